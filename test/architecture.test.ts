@@ -6,8 +6,8 @@ import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
 import { ENTRIES, filePrefix, OPTIONAL_ENTRIES } from '../functions/entries.ts';
 
 /**
- * The rooms, each with the others that it may import from. An import that this table does not allow
- * runs against the architecture.
+ * The folders, each with the others that it may import from. All other imports violate the
+ * architecture.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -50,9 +50,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'measurement',
   ],
 };
-/** What a deployed function, or the stack itself, is made from. */
+/** The folders of deployed functions and of the stack. */
 const PRODUCTION = ['domain', 'aws-protocol', 'table', 'functions', 'lib', 'bin'];
-/** Files that `lib` and `bin` may import from a room: data, not the code of a Lambda. */
+/** Files that `lib` and `bin` may import from a folder: data, not the code of a Lambda. */
 const DATA = [
   'functions/access-pattern.ts',
   'functions/access-patterns.ts',
@@ -70,14 +70,14 @@ const DATA = [
   'domain/payments/payment-terms.ts',
 ];
 
-/** The one file that may re-export: a package names what is public in one module. */
+/** The one file that may re-export: a package has its public names in one module. */
 const PACKAGE_ENTRY = 'client/entry.ts';
 
 interface Source {
   readonly path: string;
-  /** Without comments. */
+  /** The source without comments. */
   readonly code: string;
-  /** Modules; those of the repository by their path in it. */
+  /** The imported modules; those of the repository by their path in it. */
   readonly imports: readonly string[];
 }
 
@@ -108,13 +108,13 @@ const sources = (room: string) => ALL.filter(({ path }) => path.startsWith(`${ro
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
 const isOurs = (module: string): boolean => roomOf(module) in ROOMS || roomOf(module) === 'test';
 
-/** `path → module` of each import in a room that is not allowed. */
+/** `path → module` of each import in a folder that is not allowed. */
 const strays = (room: string, allowed: (module: string) => boolean): string[] =>
   sources(room).flatMap(({ path, imports }) =>
     imports.filter((module) => !allowed(module)).map((module) => `${path} → ${module}`),
   );
 
-/** Files that import each other, directly or over others; one path for each circle. */
+/** Files that import each other, directly or over others: one path for each circle. */
 function circles(files: readonly Source[]): string[] {
   const imports = new Map(files.map((file) => [file.path, file.imports]));
   const done = new Set<string>();
@@ -133,7 +133,7 @@ function circles(files: readonly Source[]): string[] {
 }
 
 describe('The direction of imports', () => {
-  it('is seen at all', () => {
+  it('is found', () => {
     const imports = sources('functions').flatMap((source) => source.imports);
 
     expect(imports).toContain('table/customers/a01-get-customer.ts');
@@ -143,7 +143,7 @@ describe('The direction of imports', () => {
     );
   });
 
-  it('covers every folder that holds code', () => {
+  it('covers every folder with code', () => {
     const folders = readdirSync('.', { withFileTypes: true }).filter(
       (entry) =>
         entry.isDirectory() &&
@@ -160,7 +160,7 @@ describe('The direction of imports', () => {
     expect(strays(room, allowed)).toEqual([]);
   });
 
-  it('goes one way: no room imports from one that imports from it, by any number of steps', () => {
+  it('goes one way: folders never import from each other, in any number of steps', () => {
     const rooms = Object.entries(ROOMS).map(([path, imports]) => ({ path, imports, code: '' }));
 
     expect(circles(rooms)).toEqual([]);
@@ -170,7 +170,7 @@ describe('The direction of imports', () => {
     expect(circles(ALL)).toEqual([]);
   });
 
-  it('would see a circle of files', () => {
+  it('is violated by a circle of files', () => {
     const file = (path: string, ...imports: string[]) => ({ path, imports, code: '' });
 
     expect(circles([file('a', 'b'), file('b', 'c'), file('c', 'b')])).toEqual(['b → c → b']);
@@ -181,14 +181,14 @@ describe('The direction of imports', () => {
       expect(strays(room, (module) => module.startsWith(`${room}/`))).toEqual([]);
   });
 
-  it('leads from table to no package but those of DynamoDB', () => {
+  it('leads from table only to DynamoDB’s packages', () => {
     const allowed =
       /^(table|domain|aws-protocol|@aws-sdk)\/|^node:(async_hooks|crypto|timers\/promises)$/;
 
     expect(strays('table', (module) => allowed.test(module))).toEqual([]);
   });
 
-  it('leads from an example only to what it teaches with: the table’s code and DynamoDB', () => {
+  it('leads from an example only to the table’s code and DynamoDB', () => {
     const allowed =
       /^(examples\/(key-map|requests)|table|aws-protocol)\/|^@aws-sdk\/client-dynamodb$|^node:(crypto|timers\/promises)$/;
     const ofExamples = sources('examples').filter(({ path }) => !path.startsWith('examples/lab/'));
@@ -200,20 +200,20 @@ describe('The direction of imports', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('leads from functions to nothing that deploys them', () => {
+  it('leads from functions to no code that deploys them', () => {
     expect(
       strays('functions', (module) => !/^(aws-cdk-lib|constructs|aws-cdk)\b/.test(module)),
     ).toEqual([]);
   });
 
-  it('leads from no file to a Lambda’s entry, but from tests and benches', () => {
+  it('leads to a Lambda’s entry only from tests and benches', () => {
     const entries = new Set([...ENTRIES, ...OPTIONAL_ENTRIES].map((entry) => entryFile(entry)));
 
     for (const room of PRODUCTION)
       expect(strays(room, (module) => !entries.has(module))).toEqual([]);
   });
 
-  it('leads from lib and bin to data alone: they name the functions, and import none', () => {
+  it('leads from lib and bin only to data: they name the functions, and import none', () => {
     for (const room of ['lib', 'bin']) {
       const allowed = (module: string) =>
         !/^(functions|table|domain)\//.test(module) || DATA.includes(module);
@@ -242,10 +242,10 @@ describe('The direction of imports', () => {
 });
 
 describe('A folder', () => {
-  /** Test files, and what a command generates, are found by name. */
+  /** Excludes test files and generated files, which are found by name. */
   const COUNTED = /^(?!.*\.test\.ts$).*\.(tsx?|mjs|css|html)$/;
 
-  it('holds at most 25 files beside each other', () => {
+  it('contains at most 25 files', () => {
     const folders = Object.keys(ROOMS).flatMap((room) => [
       room,
       ...readdirSync(room, { recursive: true, withFileTypes: true })
@@ -266,7 +266,7 @@ describe('The list of long files in biome.jsonc', () => {
     /Files of more than 150 lines[\s\S]*?"includes": \[([\s\S]*?)\]/.exec(config) ?? [];
   const named = [...list.matchAll(/"([^"]+)"/g)].map(([, path = '']) => path);
 
-  it('is not empty, and each file in it is long', () => {
+  it('has entries, and each file in it is long', () => {
     expect(named).not.toEqual([]);
     const short = named.filter((path) => readFileSync(path, 'utf8').split('\n').length <= 151);
 
@@ -274,25 +274,25 @@ describe('The list of long files in biome.jsonc', () => {
   });
 });
 
-describe('What a request can reach', () => {
+describe('A request', () => {
   const reachable = ['domain', 'table', 'functions'].flatMap(sources);
   const holding = (pattern: RegExp) =>
     reachable.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
-  it('scans nothing', () => {
+  it('never scans', () => {
     expect(holding(/\bScan\b|\bScanCommand\b|\bpaginateScan\b|PartiQL|ExecuteStatement/)).toEqual(
       [],
     );
   });
 
-  it('reads nothing in order to filter it away, but for the status of deliveries', () => {
-    // At most 100 a request: docs/decisions.md, "The status of deliveries is a filter".
+  it('filters no read, except deliveries by status', () => {
+    // At most 100 per request: docs/decisions.md, "The status of deliveries is a filter".
     expect(holding(/FilterExpression|QueryFilter/)).toEqual([
       'table/webhooks/a35-list-webhook-deliveries.ts',
     ]);
   });
 
-  it('asks DynamoDB only from table', () => {
+  it('is sent to DynamoDB only from table', () => {
     const asking = sources('functions').filter(({ imports }) =>
       imports.some((module) => /^@aws-sdk\/(client-dynamodb|lib-dynamodb)$/.test(module)),
     );
@@ -302,7 +302,7 @@ describe('What a request can reach', () => {
 });
 
 describe('The key map', () => {
-  it('is spelled out in one file, but for the examples’, which are in no stack', () => {
+  it('is written in one file, except for the examples’, which are in no stack', () => {
     const key =
       /\b(CUST|ORDER|ITEM|SKU|EMAIL|IDEMP|PAYMENT|EVENT|ADDR|OPEN|LOW)#|['"`](PROFILE|SUMMARY|STOCK|RESERVATION|LOCK|META)['"`]/;
     const spelling = [...PRODUCTION, 'local'].flatMap(sources).filter(({ code }) => key.test(code));
@@ -321,21 +321,21 @@ function entryFile(entry: string): string {
 }
 
 describe('The access patterns', () => {
-  /** They share another's route, hence its function; everything else of them is their own. */
+  /** Patterns that share another's route, hence its function. Everything else is their own. */
   const SHARED_ROUTE: Readonly<Record<string, string>> = {
     A4: 'a04-list-customer-orders-by-status',
     A31: 'a31-list-orders-of-days',
     A31b: 'a31b-find-orders-by-number',
   };
   const ownNames = PATTERNS.map(({ id, entry }) => SHARED_ROUTE[id] ?? entry);
-  /** `resource/name` of the files of a folder that begin like an access pattern. */
+  /** `resource/name` of the files in a folder whose names begin like an access pattern. */
   const numbered = (folder: string): string[] =>
     ALL.map(({ path }) => path)
       .filter((path) => path.startsWith(`${folder}/`) && /\/a\d\d[a-z]?-[^/]*\.ts$/.test(path))
       .map((path) => path.slice(folder.length + 1).replace(/(\.test)?\.ts$/, ''))
       .sort();
 
-  it('bear their own ids', () => {
+  it('have ids of their own', () => {
     for (const [id, pattern] of Object.entries(ACCESS_PATTERNS)) expect(pattern.id).toBe(id);
     for (const [at, { id }] of PATTERNS.entries())
       expect(ownNames[at]).toMatch(new RegExp(`^${filePrefix(id)}-`));
@@ -351,7 +351,7 @@ describe('The access patterns', () => {
     expect(numbered('test/functions')).toEqual(inTable);
   });
 
-  it('have the same file in functions and in operations, but for those that share a route', () => {
+  it('have the same file in functions and in operations, except those that share a route', () => {
     const shared = Object.values(SHARED_ROUTE);
     const ofTheirOwn = numbered('table').filter((path) => !shared.includes(basename(path)));
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 const MOST_COLUMNS = 100;
 
-/** Written by a command, or of a form that a peer's own documentation has. */
+/** Generated files, and files in the form of a peer's documentation. */
 const NOT_OURS =
   /^(client\/(types|operations)\.ts|test\/mutants\/accepted\.ts|bench\/handlers\/peers\/)/;
 
-/** What cannot be broken, or would be harder to read if it were. */
+/** Lines that cannot be broken, or that would be harder to read. */
 const UNBREAKABLE = [
   // A module's path, and an address.
   /\bfrom '[^']+';$|https?:\/\//,
@@ -26,7 +26,7 @@ const UNBREAKABLE = [
   /^\s*\/\/ biome-ignore /,
 ];
 
-/** Folders of what is installed, built or measured. */
+/** Folders of installed packages, builds and measurements. */
 const LEFT_OUT = ['node_modules', 'cdk.out', 'dist', 'results', 'reports', 'coverage'];
 
 /** The names with a dot that are ours: workflows, what a submission must pass, a linter's rules. */

@@ -8,10 +8,10 @@ const CLAUSE = /^(?:What|Whom|Whose|Who|Whether|How|Where|When|Which)\b/;
 /** Code, rows and requests do not speak: they return, contain, report, print, fail with. */
 const PICTURE = /\b(?:tells?|told|telling|says?|said|saying|hears?|heard|vouch(?:es)?)\b/i;
 
-/** Written by a command, or a list of code with reasons. */
+/** Generated files, and a list of code with reasons. */
 const NOT_OURS = /^(client\/(types|operations)\.ts|bench\/handlers\/peers\/)/;
 
-/** Folders of what is installed, built or measured. */
+/** Folders of installed packages, builds and measurements. */
 const LEFT_OUT = ['node_modules', 'cdk.out', 'dist', 'results', 'reports', 'coverage'];
 
 const find = (pattern: string): string[] =>
@@ -53,17 +53,16 @@ function commentsOf(source: string): Comment[] {
 }
 
 describe('The comments of the sources', () => {
-  const comments = find('**/*.{ts,tsx,mjs,css}')
-    .filter((path) => !path.startsWith('test/'))
-    .flatMap((path) =>
-      commentsOf(readFileSync(path, 'utf8')).map((comment) => ({
-        ...comment,
-        place: `${path}:${comment.line}: ${comment.text}`,
-      })),
-    );
+  const comments = find('**/*.{ts,tsx,mjs,css}').flatMap((path) =>
+    commentsOf(readFileSync(path, 'utf8')).map((comment) => ({
+      ...comment,
+      place: `${path}:${comment.line}: ${comment.text}`,
+    })),
+  );
 
   it('are found', () => {
     expect(comments.length).toBeGreaterThan(3000);
+    expect(comments.filter(({ place }) => place.startsWith('test/')).length).toBeGreaterThan(1500);
   });
 
   it('begin with what a thing is or does', () => {
@@ -93,6 +92,49 @@ describe('The comments of the sources', () => {
       { line: 4, text: 'First.', begins: true },
       { line: 5, text: 'What follows.', begins: false },
       { line: 7, text: 'Alone.', begins: false },
+    ]);
+  });
+});
+
+/** The titles of tests and of their groups: the texts before the functions that run them. */
+const titlesOf = (source: string): { line: number; text: string; isGroup: boolean }[] => {
+  const TITLE = /(?:\b(it|describe)(?:\.concurrent)?|\))\(\s*(['"`])((?:(?!\2).)+)\2,/g;
+  return [...source.matchAll(TITLE)].map(({ 1: call, 3: text = '', index }) => ({
+    line: source.slice(0, index).split('\n').length,
+    text,
+    isGroup: call === 'describe',
+  }));
+};
+
+describe('The titles of the tests', () => {
+  const titles = find('test/**/*.test.ts').flatMap((path) =>
+    titlesOf(readFileSync(path, 'utf8')).map((title) => ({
+      ...title,
+      place: `${path}:${title.line}: ${title.text}`,
+    })),
+  );
+
+  it('are found', () => {
+    expect(titles.length).toBeGreaterThan(2000);
+  });
+
+  it('name the subject of a group, and no clause', () => {
+    const clauses = titles.filter(({ text, isGroup }) => isGroup && CLAUSE.test(text));
+
+    expect(clauses.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('have none of the words that stand for others', () => {
+    expect(titles.filter(({ text }) => PICTURE.test(text)).map(({ place }) => place)).toEqual([]);
+  });
+
+  it('are read from groups, tests and tables of tests', () => {
+    const source = ["describe('A row', () => {", "  it('is read', () => {", "])('is %s', () => {"];
+
+    expect(titlesOf(source.join('\n')).map(({ text }) => text)).toEqual([
+      'A row',
+      'is read',
+      'is %s',
     ]);
   });
 });

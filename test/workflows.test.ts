@@ -1,4 +1,4 @@
-/** The workflows of `.github/`: their format, and what they may do. */
+/** The workflows of `.github/`: their format and their rights. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
@@ -44,7 +44,7 @@ describe('The linter', () => {
       'on: push\njobs:\n  a:\n    needs: b\n    runs-on: x\n',
     ],
     ['an event that is none', 'on: pushes\njobs:\n  a:\n    runs-on: x\n    steps: []\n'],
-  ])('would find %s', (_, text) => {
+  ])('finds %s', (_, text) => {
     expect(validateWorkflow(text).errors).not.toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('The workflows', () => {
     expect(NAMES).toEqual(['check.yml', 'deploy-stage.yml', 'deploy.yml']);
   });
 
-  it.each(NAMES)('have no permission but those that a job names: %s', (name) => {
+  it.each(NAMES)('have no permission except those that a job names: %s', (name) => {
     expect(workflowOf(name).permissions).toEqual({});
     for (const { permissions } of jobsOf(name))
       expect([{ contents: 'read' }, { contents: 'read', 'id-token': 'write' }]).toContainEqual(
@@ -66,7 +66,7 @@ describe('The workflows', () => {
       );
   });
 
-  it('have a token for AWS where they deploy, and nowhere else', () => {
+  it('have a token for AWS only where they deploy', () => {
     const ofAws = NAMES.flatMap((name) =>
       Object.entries(workflowOf(name).jobs)
         .filter(([, { permissions }]) => permissions?.['id-token'] === 'write')
@@ -92,11 +92,11 @@ describe('The workflows', () => {
         expect(given).toMatchObject({ 'persist-credentials': false });
   });
 
-  it.each(NAMES)('put nothing that somebody entered into a command: %s', (name) => {
+  it.each(NAMES)('put no user input into a command: %s', (name) => {
     for (const { run = '' } of stepsOf(name)) expect(run).not.toContain('${{');
   });
 
-  it.each(NAMES)('run commands that there are: %s', (name) => {
+  it.each(NAMES)('run existing commands: %s', (name) => {
     const commands = stepsOf(name).flatMap(({ run }) => run ?? []);
     const scripts = commands.flatMap((run) => /npm run ([\w-]+)/.exec(run)?.[1] ?? []);
 
@@ -104,7 +104,7 @@ describe('The workflows', () => {
     if (commands.includes('.ci/run')) expect(statSync('.ci/run').mode & 0o111).toBeGreaterThan(0);
   });
 
-  it.each(NAMES)('end by themselves: %s', (name) => {
+  it.each(NAMES)('have a time limit: %s', (name) => {
     for (const job of jobsOf(name))
       if (job.steps) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
@@ -125,11 +125,11 @@ describe('A deployment', () => {
     expect(runs.map((run) => run.split(' ')[2])).toEqual([undefined, 'deploy', 'smoke']);
   });
 
-  it('waits for whoever approves its environment, which is called as the stage', () => {
+  it('waits for the approval of its environment, which is named like the stage', () => {
     expect(jobsOf('deploy-stage.yml')[0]?.environment).toMatch(/^\$\{\{ inputs\.stage \}\}$/);
   });
 
-  it('agrees to a weaker protection only where somebody said so by hand', () => {
+  it('accepts a weaker protection only after a manual confirmation', () => {
     const { on } = workflowOf('deploy.yml');
 
     expect(on['workflow_dispatch']).toMatchObject({ inputs: { agree: { default: false } } });

@@ -31,7 +31,7 @@ import {
   updateItem,
 } from '../../table/requests/commands.ts';
 
-/** What reached the server of one request. */
+/** One request as it reached the server. */
 interface Received {
   readonly target: string | undefined;
   readonly method: string | undefined;
@@ -44,7 +44,7 @@ interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The connection ends in the middle of it. */
+  /** True if the connection ends in the middle of it. */
   readonly isCut?: boolean;
 }
 
@@ -72,7 +72,7 @@ const values = {
 const names = { ExpressionAttributeNames: { '#Item': 'Item', '#Key': 'Key', '#Items': 'Items' } };
 const TableName = 'orders';
 
-/** Each request, as this program makes it and as AWS's document client does. */
+/** Each request, from our client and from AWS's document client. */
 const REQUESTS = {
   GetItem: [
     () => getItem({ Key, ConsistentRead: true }),
@@ -176,7 +176,7 @@ describe('The protocol of the table’s client', () => {
   });
   afterAll(() => server.close());
 
-  /** What ours and AWS's do when they are answered alike. */
+  /** The outcomes of our client and of AWS's with equal answers. */
   async function both(operation: Operation, ...answer: Answer[]) {
     const [ours, command] = REQUESTS[operation];
     const outcomes = [];
@@ -196,41 +196,44 @@ describe('The protocol of the table’s client', () => {
     readonly received: readonly Received[];
   }
 
-  it.each(Object.keys(REQUESTS) as Operation[])('sends %s as AWS’s own does', async (operation) => {
-    const [ours, theirs] = await both(operation);
-    const comparable = ({ received: [request] }: Outcome) => {
-      const {
-        date,
-        'x-amz-date': _,
-        authorization,
-        'user-agent': agent,
-        ...headers
-      } = request?.headers ?? {};
-      const {
-        'amz-sdk-invocation-id': id,
-        'content-length': length,
-        'x-amz-content-sha256': sha,
-        ...rest
-      } = headers;
-      const signed = /SignedHeaders=([^,]*)/.exec(String(authorization))?.[1];
-      return {
-        ...request,
-        headers: rest,
-        signed,
-        has: [id, length, sha, agent].map((header) => header !== undefined),
+  it.each(Object.keys(REQUESTS) as Operation[])(
+    'sends %s like AWS’s own client',
+    async (operation) => {
+      const [ours, theirs] = await both(operation);
+      const comparable = ({ received: [request] }: Outcome) => {
+        const {
+          date,
+          'x-amz-date': _,
+          authorization,
+          'user-agent': agent,
+          ...headers
+        } = request?.headers ?? {};
+        const {
+          'amz-sdk-invocation-id': id,
+          'content-length': length,
+          'x-amz-content-sha256': sha,
+          ...rest
+        } = headers;
+        const signed = /SignedHeaders=([^,]*)/.exec(String(authorization))?.[1];
+        return {
+          ...request,
+          headers: rest,
+          signed,
+          has: [id, length, sha, agent].map((header) => header !== undefined),
+        };
       };
-    };
 
-    expect(ours.received).toHaveLength(1);
-    expect(comparable(ours)).toEqual(comparable(theirs));
-    expect(ours.received[0]).toMatchObject({
-      target: `DynamoDB_20120810.${operation}`,
-      method: 'POST',
-      path: '/',
-    });
-  });
+      expect(ours.received).toHaveLength(1);
+      expect(comparable(ours)).toEqual(comparable(theirs));
+      expect(ours.received[0]).toMatchObject({
+        target: `DynamoDB_20120810.${operation}`,
+        method: 'POST',
+        path: '/',
+      });
+    },
+  );
 
-  it('reads items wherever an answer has them', async () => {
+  it('converts items wherever an answer has them', async () => {
     const [ours] = await both('GetItem', { body: JSON.stringify({ Item: WIRE }) });
     const [page] = await both('Query', {
       body: JSON.stringify({ Items: [WIRE, WIRE], Count: 2, LastEvaluatedKey: WIRE }),
@@ -254,14 +257,14 @@ describe('The protocol of the table’s client', () => {
     ['a transaction that read nothing', 'TransactGetItems', '{"Responses":[]}', [undefined]],
     ['a transaction without an item', 'TransactGetItems', '{"Responses":[{}]}', [undefined]],
     ['an update without attributes', 'UpdateItem', '{}', {}],
-  ] as const)('takes %s for what it is', async (_, operation, body, value) => {
+  ] as const)('accepts %s', async (_, operation, body, value) => {
     const [{ received: requests, ...outcome }] = await both(operation, { body });
 
     expect(outcome).toEqual({ value });
     expect(requests).toHaveLength(1);
   });
 
-  it('reads the key that a page ended at, to be sent with the next', async () => {
+  it('reads the key at the end of a page in a form that the next request can send', async () => {
     answers = [{ body: JSON.stringify({ LastEvaluatedKey: { PK: { S: 'a' }, SK: { S: 'b' } } }) }];
 
     const { LastEvaluatedKey } = await table.send(new AwsQueryCommand({ TableName }));
@@ -320,16 +323,16 @@ describe('The protocol of the table’s client', () => {
       'GetItem',
       { ...failed('ValidationException'), status: 300 },
     ],
-  ] as const)('throws for %s what AWS’s own throws', async (_, operation, answer) => {
+  ] as const)('throws for %s the same error as AWS’s own client', async (_, operation, answer) => {
     const [ours, theirs] = await both(operation, answer);
     const { error, received } = ours;
 
-    expect(told(error)).toEqual(told(theirs.error));
+    expect(errorParts(error)).toEqual(errorParts(theirs.error));
     expect(error?.constructor.name).toBe(classOf(theirs.error));
     expect(received).toHaveLength(1);
   });
 
-  it('tells items of errors in plain values, which AWS’s own leaves marshalled', async () => {
+  it('converts items of errors to plain values, which AWS’s own leaves marshalled', async () => {
     const [condition, theirs] = await both(
       'UpdateItem',
       failed('ConditionalCheckFailedException', { Item: WIRE }),
@@ -362,14 +365,14 @@ describe('The protocol of the table’s client', () => {
     ],
     ['an answer that breaks off', { body: JSON.stringify({ Item: WIRE }), isCut: true }],
     ['an error that breaks off', { ...failed('ValidationException'), isCut: true }],
-  ] as const)('lets the SDK try again after %s', async (_, answer) => {
+  ] as const)('lets the SDK retry after %s', async (_, answer) => {
     const [ours, theirs] = await both('GetItem', answer, { body: JSON.stringify({ Item: WIRE }) });
 
     expect(ours.value).toEqual(ITEM);
     expect([ours.received.length, theirs.received.length]).toEqual([2, 2]);
   });
 
-  it('throws what a service answered that never got well', async () => {
+  it('throws the last answer of a service that never recovered', async () => {
     const [ours, theirs] = await both(
       'GetItem',
       ...Array.from({ length: 4 }, () => failed('InternalServerError', {}, 500)),
@@ -379,7 +382,7 @@ describe('The protocol of the table’s client', () => {
       ...Array.from({ length: 4 }, () => ({ status: 503, body: '<html></html>' })),
     );
 
-    expect(told(ours.error)).toEqual(told(theirs.error));
+    expect(errorParts(ours.error)).toEqual(errorParts(theirs.error));
     expect(page.error).toMatchObject({
       $fault: 'server',
       $metadata: { httpStatusCode: 503, attempts: 4 },
@@ -398,7 +401,7 @@ describe('The protocol of the table’s client', () => {
     '{"__type":"toString"}',
     '{"__type":"constructor"}',
     '{"__type":"__proto__"}',
-  ])('throws an error of the service for the body %s, which DynamoDB never sends', async (body) => {
+  ])('throws a service error for the body %s, which DynamoDB never sends', async (body) => {
     const [ours] = await both('GetItem', { status: 400, body });
 
     expect(ours.error).toBeInstanceOf(DynamoDBServiceException);
@@ -408,12 +411,12 @@ describe('The protocol of the table’s client', () => {
       $fault: 'client',
       $metadata: { httpStatusCode: 400, attempts: 1 },
     });
-    // None of its letters, if it is a text.
+    // No letter of the body, if it is a text.
     expect(Object.keys(ours.error ?? {}).filter((name) => /^\d/.test(name))).toEqual([]);
   });
 
   it.each(['null', '[]', '42', '"text"', '{"Items":5}', '{"Items":null,"Item":null}'])(
-    'takes %s for an answer without items',
+    'reads %s as an answer without items',
     async (body) => {
       const [page] = await both('Query', { body });
 
@@ -421,19 +424,19 @@ describe('The protocol of the table’s client', () => {
     },
   );
 
-  it('tells what went wrong even when the item beside it cannot be read', async () => {
+  it('keeps the error even if the item beside it cannot be read', async () => {
     const Item = { ...WIRE, n: { OF_NO_KNOWN_TYPE: '1' } };
     const [ours, theirs] = await both(
       'UpdateItem',
       failed('ConditionalCheckFailedException', { Item }),
     );
 
-    expect(told(ours.error)).toEqual(told(theirs.error));
+    expect(errorParts(ours.error)).toEqual(errorParts(theirs.error));
     expect(ours.error).toBeInstanceOf(ConditionalCheckFailedException);
     expect(ours.error?.['Item']).toEqual(Item);
   });
 
-  it('asks nothing when a value cannot be stored', async () => {
+  it('sends nothing if a value cannot be stored', async () => {
     received = [];
 
     await expect(putItem({ Item: { ...ITEM, n: Number.NaN } })).rejects.toThrow('no number');
@@ -451,7 +454,7 @@ describe('AWS JSON', () => {
   const serialize = (endpointV2: Parameters<typeof protocol.serializeRequest>[2]['endpointV2']) =>
     protocol.serializeRequest({ name: 'GetSecretValue' }, { SecretId: 'arn' }, { endpointV2 });
 
-  it('names itself, its requests and its responses as AWS’s own does', () => {
+  it('names itself, its requests and its responses like AWS’s own client', () => {
     const aws = new DynamoDBClient({ region: 'eu-central-1' }).config.protocol;
 
     expect(documentProtocol.getShapeId()).toBe(aws.getShapeId());
@@ -460,7 +463,7 @@ describe('AWS JSON', () => {
     expect(documentProtocol.getResponseType()).toBe(aws.getResponseType());
   });
 
-  it('sends what it is given as it is, unless it is told how to convert it', async () => {
+  it('sends its input unchanged by default', async () => {
     const { headers, body, method } = await serialize({ url: new URL('https://example.com') });
 
     expect({ method, body }).toEqual({ method: 'POST', body: '{"SecretId":"arn"}' });
@@ -484,7 +487,7 @@ describe('AWS JSON', () => {
     expect({ protocol, hostname, path, ...(port !== undefined && { port }) }).toEqual(place);
   });
 
-  it('sends the headers that an endpoint asks for', async () => {
+  it('sends the headers of an endpoint', async () => {
     const { headers } = await serialize({
       url: new URL('https://example.com'),
       headers: { 'X-Of': ['a', 'b'] },
@@ -493,7 +496,7 @@ describe('AWS JSON', () => {
     expect(headers).toMatchObject({ 'x-of': 'a, b' });
   });
 
-  it('takes an endpoint apart once: the same object is the same endpoint', async () => {
+  it('parses an endpoint once: the same object is the same endpoint', async () => {
     let looks = 0;
     const endpoint = {
       get url() {
@@ -509,8 +512,8 @@ describe('AWS JSON', () => {
   });
 });
 
-/** What of an error anybody here looks at. */
-function told(error: (Error & Readonly<Record<string, unknown>>) | undefined) {
+/** The parts of an error that our code uses. */
+function errorParts(error: (Error & Readonly<Record<string, unknown>>) | undefined) {
   const { name, message, $fault, $metadata, CancellationReasons } = (error ?? {}) as Readonly<
     Record<string, unknown>
   >;
@@ -521,7 +524,9 @@ function told(error: (Error & Readonly<Record<string, unknown>>) | undefined) {
   return { name, message, $fault, httpStatusCode, requestId, attempts, reasons };
 }
 
-/** Of those that somebody asks `instanceof` about; all others are of the base class here. */
+/**
+ * The classes that our code tests with `instanceof`. All other errors here are of the base class.
+ */
 const ASKED = [
   ConditionalCheckFailedException,
   TransactionCanceledException,

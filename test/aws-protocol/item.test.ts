@@ -7,14 +7,14 @@ import { type Item, marshall, unmarshall } from '../../aws-protocol/item.ts';
 const SEED = Number(process.env['SEED'] ?? 20261121);
 
 /**
- * AWS's own marshaller loses a member named `__proto__`, and takes an object with one named
- * `constructor` for an instance of a class. A test of its own has these names.
+ * AWS's own marshaller loses a member named `__proto__`, and treats an object with one named
+ * `constructor` as an instance of a class. Another test has these names.
  */
 const name = fc
   .string({ minLength: 1 })
   .filter((text) => text !== '__proto__' && text !== 'constructor');
 
-/** Whatever a row of ours may hold. */
+/** Any value that one of our rows can have. */
 const value = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -33,7 +33,7 @@ const item = fc.dictionary(name, value, {
 });
 
 describe(`An item (SEED=${SEED})`, () => {
-  it('is marshalled as AWS’s own marshaller does it', () => {
+  it('is marshalled like AWS’s own marshaller does it', () => {
     fc.assert(
       fc.property(item, (row) => {
         expect(marshall(row)).toEqual(aws.marshall(row));
@@ -42,7 +42,7 @@ describe(`An item (SEED=${SEED})`, () => {
     );
   });
 
-  it('comes back as it was, and as AWS’s own unmarshaller reads it', () => {
+  it('is unmarshalled without a change, and like AWS’s own unmarshaller does it', () => {
     fc.assert(
       fc.property(item, (row) => {
         const wire = JSON.parse(JSON.stringify(marshall(row)));
@@ -53,7 +53,7 @@ describe(`An item (SEED=${SEED})`, () => {
     );
   });
 
-  it('leaves out what is undefined, at any depth', () => {
+  it('leaves out undefined members, at any depth', () => {
     const row = { a: undefined, b: { c: undefined, d: 1 }, e: [1, undefined, 2] };
 
     expect(marshall(row)).toEqual({
@@ -72,13 +72,13 @@ describe(`An item (SEED=${SEED})`, () => {
     ['a date', new Date(0), 'a object is no attribute value'],
     ['an instance of a class', new URL('http://localhost'), 'a object is no attribute value'],
     ['a map', new Map(), 'a object is no attribute value'],
-  ])('holds no %s', (_, strange, problem) => {
+  ])('cannot have %s', (_, strange, problem) => {
     expect(() => marshall({ strange })).toThrow(problem);
     expect(() => marshall({ list: [{ strange }] })).toThrow(problem);
   });
 
   it.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])(
-    'holds %s, the last exact number of its sign',
+    'can have %s, the last exact number of its sign',
     (edge) => {
       expect(marshall({ edge })).toEqual({ edge: { N: String(edge) } });
       expect(unmarshall({ edge: { N: String(edge) } })).toEqual({ edge });
@@ -96,7 +96,7 @@ describe(`An item (SEED=${SEED})`, () => {
   );
 
   it.each(['1e400', '9007199254740993.5', 'NaN'])(
-    'keeps the text of %s, which is no number here: wrong by a little would be worse',
+    'keeps the text of %s, which no number here equals exactly',
     (N) => {
       expect(unmarshall({ counter: { N }, set: { NS: [N] } })).toEqual({
         counter: N,
@@ -105,7 +105,7 @@ describe(`An item (SEED=${SEED})`, () => {
     },
   );
 
-  it('that somebody else wrote is read, whatever its types', () => {
+  it('with any types is read, even if other software wrote it', () => {
     const wire = {
       bytes: { B: 'aGVsbG8=' },
       set: { SS: ['a', 'b'] },
@@ -127,13 +127,13 @@ describe(`An item (SEED=${SEED})`, () => {
     });
   });
 
-  it('of a stream record, whose bytes are bytes already, is read too', () => {
+  it('of a stream record, whose bytes are decoded already, is read, too', () => {
     expect(unmarshall({ bytes: { B: Uint8Array.of(1, 2) } })).toEqual({
       bytes: Uint8Array.of(1, 2),
     });
   });
 
-  it('has no attribute of a type that DynamoDB does not have', () => {
+  it('has no attribute of an unknown type', () => {
     expect(() => unmarshall({ x: { Z: '1' } as unknown as AttributeValue })).toThrow(
       new TypeError('an attribute value of no known type'),
     );
@@ -151,7 +151,7 @@ describe(`An item (SEED=${SEED})`, () => {
   });
 });
 
-/** DynamoDB's numbers have no −0. */
+/** Replaces −0 by 0: DynamoDB's numbers have no −0. */
 function withoutMinusZero(value: unknown): unknown {
   if (typeof value === 'number') return value + 0 === 0 ? 0 : value;
   if (Array.isArray(value)) return value.map(withoutMinusZero);

@@ -1,5 +1,5 @@
 import { LARGE } from '../../bench/anti-patterns/anti-patterns.ts';
 import { holdAntiPatterns } from '../support/anti-patterns-page.ts';
 
-/** Minutes: it writes 600,000 rows. */
+/** Takes minutes: it writes 600,000 rows. */
 holdAntiPatterns(LARGE, 600_000);

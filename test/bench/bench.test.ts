@@ -17,10 +17,10 @@ const bench = async (...args: string[]) => {
       'bench/bench.ts',
       ...args,
     ]);
-    return { code: 0, said: stdout + stderr };
+    return { code: 0, output: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, said: stdout + stderr };
+    return { code, output: stdout + stderr };
   }
 };
 
@@ -42,22 +42,22 @@ const TABLE = {
 } as const;
 
 describe('npm run bench', () => {
-  it('says what its parts are', async () => {
-    const { code, said } = await bench('--help');
+  it('prints its parts', async () => {
+    const { code, output } = await bench('--help');
 
     expect(code).toBe(0);
-    for (const name of Object.keys(PARTS)) expect(said).toContain(name);
+    for (const name of Object.keys(PARTS)) expect(output).toContain(name);
   });
 
   it.each([
     ['a part that there is not', ['nonsense'], 'no part nonsense'],
     ['a minute of no seconds', ['load', '--seconds', '0'], 'whole number above 0'],
-    ['to write what a quick run said', ['capacity', '--quick', '--write'], 'leave out --quick'],
+    ['to write a quick run’s figures', ['capacity', '--quick', '--write'], 'leave out --quick'],
   ])('refuses %s', async (_, args, reason) => {
-    const { code, said } = await bench(...args);
+    const { code, output } = await bench(...args);
 
     expect(code).toBe(2);
-    expect(said).toContain(reason);
+    expect(output).toContain(reason);
   });
 
   it.each(Object.entries(PARTS))('has a part of the name %s', async (name, load) => {
@@ -76,7 +76,7 @@ describe('A table', () => {
     );
   });
 
-  it('stands between its markers, with its machine if it was timed', () => {
+  it('replaces the text between its markers, with its machine if it was timed', () => {
     const page = 'before\n<!-- bench:a-b -->\nold\n<!-- /bench:a-b -->\nafter';
     const timed = withTables(page, 'a', { tables: [{ ...TABLE, section: 'b' }] }, MACHINE);
 
@@ -124,16 +124,16 @@ describe('Timing', () => {
   });
 });
 
-describe('Money', () => {
+describe('Cost', () => {
   const million = { read: 1e6, write: 1e6 };
 
-  it('is by the unit on demand', () => {
+  it('is per unit on demand', () => {
     expect(onDemandCost(million)).toBeCloseTo(
       prices.onDemand.perMillionReadUnits + prices.onDemand.perMillionWriteUnits,
     );
   });
 
-  it('is by the hour when provisioned, and the same for units that come at an even pace', () => {
+  it('is per hour when provisioned, and the same for units at an even pace', () => {
     const { readUnitHour, writeUnitHour, targetUtilisation } = prices.provisioned;
 
     expect(provisionedCost({ read: 1, write: 1 }, 1)).toBeCloseTo(
@@ -146,7 +146,7 @@ describe('Money', () => {
 });
 
 describe('The storefront mix', () => {
-  it('is 70 % reads, 20 % orders and 10 % status changes, and is drawn as it says', () => {
+  it('is 70 % reads, 20 % orders and 10 % status changes, in fact as in its table', () => {
     const random = seededRandom(7);
     const drawn = Map.groupBy(
       Array.from({ length: 20_000 }, () => drawOperation(random())),

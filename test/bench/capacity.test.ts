@@ -15,12 +15,12 @@ import { OPERATIONS } from '../../operations/operations.ts';
 import { freshTable } from '../support/table.ts';
 
 /**
- * Units of each request of a call, on typical rows. Deterministic: more units or another request is
- * a regression.
+ * Units of each request of a call, on typical rows. They are deterministic: more units or another
+ * request is a regression.
  */
 const BUDGETS: Readonly<Record<string, readonly number[]>> = Object.assign(
   {
-    // 4 for a delivery that arrives at once, 6 if its row is above 1 KB.
+    // 4 for a delivery that succeeds at once, 6 if its row is above 1 KB.
     'Deliver order.placed, kept': [2],
     'Deliver order.placed, delivered': [2],
     'Deliver payment.captured, kept': [3],
@@ -69,7 +69,7 @@ describe('Consumed capacity', () => {
     },
   );
 
-  it('of every write is what the changed rows cost by arithmetic, in table and indexes', () => {
+  it('of every write is the sum of its changed rows’ costs, in table and indexes', () => {
     const writes = [...all.short, ...all.uuid].filter(({ floor }) => floor.write > 0);
 
     expect(writes.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('Consumed capacity', () => {
     }
   });
 
-  it('of every read of whole rows in one Query is what the bytes of its answer cost', () => {
+  it('of every read of whole rows in one Query follows from the bytes of its answer', () => {
     const reads = all.short.filter(
       ({ floor, id }) => floor.read > 0 && !['A2', 'A5', 'A31', 'A31b', 'A35'].includes(id),
     );
@@ -102,7 +102,7 @@ describe('Consumed capacity', () => {
     expect(result.violations).toEqual([]);
   });
 
-  it('of every other design is more somewhere: in its life, or in a page', () => {
+  it('of every other design is higher somewhere: in its life, or in a page', () => {
     const [ours, ...others] = all.designs;
 
     expect(others.length).toBeGreaterThan(4);
@@ -110,14 +110,14 @@ describe('Consumed capacity', () => {
       expect({ name: other.name, dearer: isDearer(other, ours) }).toMatchObject({ dearer: true });
   });
 
-  it('of a page by index does not grow with the table, and by filter does', () => {
+  it('of a page by index is constant as the table grows, and by filter is not', () => {
     const [small, large] = all.growth;
 
     expect(large).toMatchObject({ a4: small?.a4, a5: small?.a5 });
     expect(large?.a4ByFilter).toBeGreaterThan(5 * (small?.a4ByFilter ?? Number.POSITIVE_INFINITY));
   });
 
-  it('stands in docs/performance.md as it is: npm run bench -- capacity --write', () => {
+  it('is the one in docs/performance.md: npm run bench -- capacity --write', () => {
     expect(withTables(readPage(), 'capacity', result, thisMachine())).toBe(readPage());
   });
 });

@@ -8,7 +8,7 @@ import {
 import { type Resource, readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { freshTable } from '../support/table.ts';
 
-/** What `npm run bench -- scale` holds, in units alone. */
+/** The limits of `npm run bench -- scale`, in units alone. */
 describe('Scale', () => {
   freshTable();
   let table: Resource;
@@ -24,13 +24,13 @@ describe('Scale', () => {
     }, 60_000);
 
     it.each([1, 4, 10])(
-      'gives a page of 20 over %i for one Query and half a unit each',
+      'costs one Query and half a unit per shard for a page of 20 over %i',
       (shards) => {
         expect(measured.get(shards)?.page).toEqual({ requests: shards, units: shards * 0.5 });
       },
     );
 
-    it('walks all of them over ten for at most three times the units of one', () => {
+    it('costs for all of them over ten at most three times the units of one', () => {
       const [one, ten] = [measured.get(1)?.walk, measured.get(10)?.walk];
 
       expect([one?.rows, ten?.rows]).toEqual([2000, 2000]);
@@ -44,7 +44,7 @@ describe('Scale', () => {
       pages = await measureDeepPages(table);
     }, 60_000);
 
-    it.each(['A2', 'A4'])('reads page 500 of %s for the units of page 1', (pattern) => {
+    it.each(['A2', 'A4'])('costs for page 500 of %s the units of page 1', (pattern) => {
       const of = pages.filter((page) => page.pattern === pattern);
 
       expect(of.map(({ page }) => page)).toEqual([1, DEEP_PAGE]);

@@ -22,7 +22,7 @@ import type { customerSummary } from '../../operations/answers/customer.ts';
 import type * as answers from '../../operations/answers/order.ts';
 import { run } from '../support/local-run.ts';
 
-describe('the client, on a running backend', () => {
+describe('The client, on a running backend', () => {
   let backend: Run;
   const options = () => ({ url: backend.url, token: () => backend.operatorToken() });
 
@@ -61,7 +61,7 @@ describe('the client, on a running backend', () => {
     expect(await shop.getCustomerOrder(of)).toEqual(shipped);
   });
 
-  it('walks all pages', async () => {
+  it('reads all pages', async () => {
     const shop = ordersClient(options());
     const placed = [];
     for (let n = 0; n < 5; n++)
@@ -85,7 +85,7 @@ describe('the client, on a running backend', () => {
     expect(error.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('names the current version when somebody was faster', async () => {
+  it('names the current version after a concurrent change', async () => {
     const shop = ordersClient(options());
     const { orderId } = await shop.createOrder({ customerId: 'a1b2', body: basket() });
     await shop.updateOrderStatus({
@@ -103,14 +103,14 @@ describe('the client, on a running backend', () => {
     await expect(stale).rejects.toMatchObject({ code: 'version-mismatch', currentVersion: 2 });
   });
 
-  it('tells API Gateway’s own answers from problems', async () => {
+  it('distinguishes API Gateway’s own answers from problems', async () => {
     const shop = ordersClient({ ...options(), token: 'no token' });
     await expect(shop.getCustomer({ customerId: 'a1b2' })).rejects.toThrow(
       new GatewayError(401, 'Unauthorized', { attempts: 1 }),
     );
   });
 
-  it('asks for a new token once, after a 401', async () => {
+  it('requests a new token once, after a 401', async () => {
     const asked: boolean[] = [];
     const token: TokenFunction = ({ renew }) => {
       asked.push(renew);
@@ -129,7 +129,7 @@ describe('the client, on a running backend', () => {
   });
 });
 
-describe('the client, without what it needs', () => {
+describe('The client, with missing parts', () => {
   const url = 'http://localhost:3000';
 
   it.each([
@@ -170,7 +170,7 @@ describe('the client, without what it needs', () => {
     expect([error.cause, error.attempts, sent]).toEqual([cause, 0, 0]);
   });
 
-  it('asks for a new token once, and not again on the retries that follow', async () => {
+  it('requests a new token once, and not again on the retries that follow', async () => {
     const asked: unknown[] = [];
     const token: TokenFunction = (how) => {
       asked.push(how);
@@ -188,10 +188,10 @@ describe('the client, without what it needs', () => {
   });
 });
 
-/** What a server does to one attempt. */
+/** A server's treatment of one attempt. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
-describe('the client, when things go wrong on the way', () => {
+describe('The client, with faults on the way', () => {
   let server: Server;
   let seen: { key: string | undefined; body: string }[] = [];
   let faults: Fault[] = [];
@@ -260,12 +260,12 @@ describe('the client, when things go wrong on the way', () => {
     ['a stale version', problem('version-mismatch', 412), ProblemError],
     ['a mistake of the backend', problem('internal-error', 500), ProblemError],
     ['a missing scope', gateway(403), GatewayError],
-  ])('does not repeat %s', async (_, fault, kind) => {
+  ])('sends this only once: %s', async (_, fault, kind) => {
     await expect(place([fault])).rejects.toBeInstanceOf(kind);
     expect(seen).toHaveLength(1);
   });
 
-  it('gives up after the attempts it was given, with the key to go on with', async () => {
+  it('gives up after the given attempts, with the key for another try', async () => {
     const error = (await place([hangUp, hangUp, hangUp], { maxAttempts: 3 }).catch(
       (thrown: unknown) => thrown,
     )) as ConnectionError;
@@ -274,13 +274,13 @@ describe('the client, when things go wrong on the way', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('waits as long as the server asks', async () => {
+  it('waits as long as the server’s Retry-After', async () => {
     const started = performance.now();
     await place([problem('try-again', 503, { 'retry-after': '1' })]);
     expect(performance.now() - started).toBeGreaterThanOrEqual(990);
   });
 
-  it('stops when it is told to, also while it waits', async () => {
+  it('stops when it is aborted, also while it waits', async () => {
     const signal = AbortSignal.timeout(50);
     const aborted = place([problem('try-again', 503, { 'retry-after': '30' })], {}, signal);
     await expect(aborted).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -288,8 +288,8 @@ describe('the client, when things go wrong on the way', () => {
   });
 });
 
-describe('the client’s types', () => {
-  it('are what the schemas of the answers give', () => {
+describe('The client’s types', () => {
+  it('are the types of the answers’ schemas', () => {
     expectTypeOf<z.output<typeof answers.placedOrder>>().toExtend<PlacedOrder>();
     expectTypeOf<z.output<typeof answers.order>>().toExtend<Order>();
     expectTypeOf<z.output<typeof answers.orderCollection>>().toExtend<OrderCollection>();

@@ -12,7 +12,7 @@ import { run } from '../support/local-run.ts';
 import { Browser, clientIdOf, submitSignIn } from '../support/sign-in.ts';
 
 let backend: Run;
-/** Serves one page at every path, the storefront's. */
+/** Serves the storefront's one page at every path. */
 let server: Server;
 let html = '';
 let shopUrl: string;
@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** A tab of a shop that is at one of the template's storefront origins. */
+/** A tab of a shop at one of the template's storefront origins. */
 function shop(more: Partial<SessionOptions> = {}) {
   const tab = new Browser(`${shopUrl}/basket`);
   const options: SessionOptions = {
@@ -46,7 +46,7 @@ function shop(more: Partial<SessionOptions> = {}) {
   return { tab, options, session: () => ordersSession(options) };
 }
 
-/** The tab of somebody who has signed in. */
+/** The tab of a user who has signed in. */
 async function signedIn(as: Readonly<Record<string, string>>) {
   const { tab, options, session } = shop();
   await session().signIn();
@@ -58,8 +58,8 @@ async function signedIn(as: Readonly<Record<string, string>>) {
 const post = (path: string, form: Record<string, string>) =>
   fetch(`${backend.url}${path}`, { method: 'POST', body: new URLSearchParams(form) });
 
-describe('a storefront on the local run', () => {
-  it('signs a customer in, and the API knows who it is', async () => {
+describe('A storefront on the local run', () => {
+  it('signs a customer in, whom the API then recognizes', async () => {
     const email = 'nia@mail.example';
     const { tab, session } = await signedIn({ role: 'customer', sub: 'c-7', email });
     expect([tab.location.href, session.customerId]).toEqual([`${shopUrl}/basket`, 'c-7']);
@@ -71,7 +71,7 @@ describe('a storefront on the local run', () => {
     await expect(api.getCustomer({ customerId: 'a1b2' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('gets the access token that Cognito would give', async () => {
+  it('gets the same access token as from Cognito', async () => {
     const { session } = await signedIn({ role: 'operator' });
     const { exp = 0, iat = 0, ...claims } = decodeJwt(await session.token());
     expect(claims).toMatchObject({
@@ -120,7 +120,7 @@ describe('a storefront on the local run', () => {
     });
   });
 
-  it('learns that the sign-in was canceled', async () => {
+  it('receives the error of a canceled sign-in', async () => {
     const { tab, session } = shop();
     await session().signIn();
     const page = await (await fetch(tab.location.href)).text();
@@ -129,7 +129,7 @@ describe('a storefront on the local run', () => {
     await expect(session().completeSignIn()).rejects.toMatchObject({ code: 'access_denied' });
   });
 
-  it('learns which scope there is not', async () => {
+  it('receives the error of an unknown scope', async () => {
     const { tab, session } = shop({ scope: 'openid orders/operate' });
     await session().signIn();
     const { headers } = await fetch(tab.location.href, { redirect: 'manual' });
@@ -138,7 +138,7 @@ describe('a storefront on the local run', () => {
   });
 });
 
-describe('the local sign-in', () => {
+describe('The local sign-in', () => {
   const authorize = async (change: (query: URLSearchParams) => void, path?: string) => {
     const { tab, session } = shop();
     await session().signIn();
@@ -154,7 +154,7 @@ describe('the local sign-in', () => {
     ['another site', 'redirect_uri', 'https://elsewhere.example/callback'],
     ['another path', 'redirect_uri', 'http://localhost:3000/callback/'],
     ['a longer address', 'redirect_uri', 'http://localhost:3000/callback?to=elsewhere'],
-  ])('sends nobody to %s', async (_, name, value) => {
+  ])('redirects nobody to %s', async (_, name, value) => {
     for (const path of [undefined, '/login']) {
       const response = await authorize((query) => query.set(name, value), path);
       expect([response.status, response.headers.get('location')]).toEqual([400, null]);
@@ -177,7 +177,7 @@ describe('the local sign-in', () => {
     ['another redirect URI', { redirect_uri: 'http://localhost:3000/callback' }, 'invalid_grant'],
     ['another client', { client_id: 'nobody' }, 'invalid_client'],
     ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
-  ])('gives no token for %s, and the code is used up', async (_, change, error) => {
+  ])('issues no token for %s, and the code is used up', async (_, change, error) => {
     const { tab, options, session } = shop();
     await session().signIn();
     const returned = new URL(await submitSignIn(tab.location.href, { role: 'customer', sub: 'x' }));
@@ -195,7 +195,7 @@ describe('the local sign-in', () => {
     expect((await post('/oauth2/token', form)).status).toBe(400);
   });
 
-  it('takes a rotated refresh token for a minute', async () => {
+  it('accepts a rotated refresh token for another minute', async () => {
     const { tab, options } = await signedIn({ role: 'customer', sub: 'c-10' });
     const { refreshToken } = JSON.parse(
       tab.storage.getItem(`orders.${options.clientId}.tokens`) ?? '',
@@ -216,7 +216,7 @@ describe('the local sign-in', () => {
     }
   });
 
-  it('answers no name but localhost', async () => {
+  it('answers only to the name localhost', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       const headers = { host: 'evil.example' };
@@ -231,10 +231,10 @@ describe('the local sign-in', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('the local sign-in in a browser', () => {
+describe.skipIf(!hasBrowser)('The local sign-in in a browser', () => {
   const { open, complaints } = chromium();
 
-  it('leads from the shop to the sign-in page and back, and out again', async () => {
+  it('leads from the shop to the sign-in page and back, and signs out', async () => {
     const { options } = shop();
     html = `<!doctype html><link rel="icon" href="data:,"><script type="module">
 ${await storefront(options)}</script>`;

@@ -11,7 +11,7 @@ import { type Project, projectWithClient } from '../support/packed-client.ts';
 
 const NAME = clientPackage.name;
 
-/** A program of a shop: what it prints is compared with what the API holds. */
+/** A program of a shop. Its output is compared with the API's data. */
 const CONSUMER = `
 import { type Order, ordersClient, ProblemError, TokenError } from '${NAME}';
 
@@ -44,12 +44,12 @@ console.log(
 );
 `;
 
-/** Declares what a program uses of Node, for a project without Node's types. */
+/** Declares the parts of Node that a program uses, for a project without Node's types. */
 const NODE_TYPES = `
 declare const process: { readonly argv: string[]; readonly versions: { readonly node: string } };
 `;
 
-/** npm's own Node first, then the system's if it is another one. */
+/** npm's own Node first, then the system's if it is another version. */
 const nodes = [
   process.execPath,
   ...(process.env['PATH'] ?? '')
@@ -64,7 +64,7 @@ function majorOf(path: string): number {
   return Number(execFileSync(path, ['--print', 'process.versions.node.split(".")[0]']));
 }
 
-describe('the package of the client, in an empty project', () => {
+describe('The package of the client, in an empty project', () => {
   let project: Project;
   let backend: Run;
   let installed: string;
@@ -97,7 +97,7 @@ describe('the package of the client, in an empty project', () => {
   const compile = (...options: string[]) =>
     project.run('tsc', 'consumer.ts', 'node.d.ts', '--strict', '--target', 'es2022', ...options);
 
-  it('brings what it needs, and nothing else', () => {
+  it('contains what it needs, and nothing else', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     const loose = files.filter((file) => !/^dist(\/[\w-]+\.(js|d\.ts))?$/.test(file)).sort();
     expect(loose).toEqual(['README.md', 'package.json']);
@@ -115,7 +115,7 @@ describe('the package of the client, in an empty project', () => {
     await compile('--noEmit', '--module', module, '--moduleResolution', resolution);
   });
 
-  it('is not compiled with a mistake in it', async () => {
+  it('fails to compile with a wrong type', async () => {
     project.write('consumer.ts', CONSUMER.replace('// @ts-expect-error', '//'));
     try {
       await expect(compile('--noEmit', '--module', 'nodenext')).rejects.toThrow('TS2741');
@@ -139,7 +139,7 @@ describe('the package of the client, in an empty project', () => {
     });
   });
 
-  it('is bundled for a browser or a worker, with nothing of Node', async () => {
+  it('is bundled for a browser or a worker, without anything of Node', async () => {
     const { metafile, outputFiles } = await build({
       stdin: { contents: `export * from '${NAME}';`, resolveDir: project.folder },
       bundle: true,
@@ -171,7 +171,7 @@ describe('the package of the client, in an empty project', () => {
   });
 });
 
-describe('the package of the client', () => {
+describe('The package of the client', () => {
   it('has one entry, whose public names come from the files of their subjects', () => {
     expect(Object.keys(clientPackage.exports)).toEqual(['.']);
     expect(clientPackage).not.toHaveProperty('dependencies');

@@ -15,7 +15,7 @@ const TOKENS = {
   expires_in: 3600,
 };
 
-/** A tab, and a sign-in server that gives the answers of `script` one after the other. */
+/** A tab, and a sign-in server that sends the answers of `script` in order. */
 function tab(...script: (Response | Error)[]) {
   const browser = new Browser('https://shop.example/basket?page=2#top');
   const posted: { path: string; form: Record<string, string> }[] = [];
@@ -33,7 +33,7 @@ function tab(...script: (Response | Error)[]) {
       return answer;
     },
   };
-  /** Signs in, as far as the return. */
+  /** Signs in, up to the return to the page. */
   const returned = async (answer: Record<string, string> = { code: 'code-1' }) => {
     await ordersSession(options).signIn();
     const { state = '' } = Object.fromEntries(new URL(browser.location.href).searchParams);
@@ -49,8 +49,8 @@ function tab(...script: (Response | Error)[]) {
   return { browser, posted, options, returned, signedIn };
 }
 
-describe('leaving for the sign-in page', () => {
-  it('asks for a code with state and a challenge, and for nothing implicit', async () => {
+describe('Leaving for the sign-in page', () => {
+  it('requests a code with state and a challenge, and no implicit token', async () => {
     const { browser, options } = tab();
     await ordersSession(options).signIn();
 
@@ -70,7 +70,7 @@ describe('leaving for the sign-in page', () => {
     ]);
   });
 
-  it('makes challenges as RFC 7636 does (Appendix B), from verifiers that differ', async () => {
+  it('makes challenges like RFC 7636 (Appendix B), from different verifiers', async () => {
     expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );
@@ -78,7 +78,7 @@ describe('leaving for the sign-in page', () => {
     expect(randomText()).not.toBe(randomText());
   });
 
-  it('comes back to this site alone', async () => {
+  it('returns to this site only', async () => {
     const { browser, options } = tab();
     const leave = ordersSession(options).signIn({ returnTo: 'https://elsewhere.example/' });
     await expect(leave).rejects.toThrow('returnTo must be an address of this site');
@@ -86,8 +86,8 @@ describe('leaving for the sign-in page', () => {
   });
 });
 
-describe('the return from the sign-in page', () => {
-  it('exchanges the code with the verifier, and goes back to where it left', async () => {
+describe('The return from the sign-in page', () => {
+  it('exchanges the code with the verifier, and goes back to the page before', async () => {
     const { browser, posted, returned } = tab(Response.json(TOKENS));
     const session = await returned();
     const challenge = new URL(browser.assigned[0] ?? '').searchParams.get('code_challenge');
@@ -108,7 +108,7 @@ describe('the return from the sign-in page', () => {
     expect(await session.token()).toBe(TOKENS.access_token);
   });
 
-  it('is completed once, however often it is asked for', async () => {
+  it('is completed once for any number of calls', async () => {
     const { posted, returned } = tab(Response.json(TOKENS));
     const session = await returned();
     const answers = await Promise.all([session.completeSignIn(), session.completeSignIn()]);
@@ -119,7 +119,7 @@ describe('the return from the sign-in page', () => {
   it.each([
     ['another state', { state: 'forged', code: 'code-1' }],
     ['another state and an error', { state: 'forged', error: 'access_denied' }],
-  ])('does not use a code with %s', async (_, answer) => {
+  ])('rejects a code with %s', async (_, answer) => {
     const { browser, posted, returned } = tab();
     const session = await returned(answer);
     await expect(session.completeSignIn()).rejects.toMatchObject({ code: 'state_mismatch' });
@@ -127,7 +127,7 @@ describe('the return from the sign-in page', () => {
     expect(browser.location.href).toBe(CALLBACK);
   });
 
-  it('does not use the same return twice', async () => {
+  it('rejects a second use of the same return', async () => {
     const { browser, options, returned } = tab(Response.json(TOKENS));
     const session = await returned();
     const address = browser.location.href;
@@ -150,7 +150,7 @@ describe('the return from the sign-in page', () => {
     expect([browser.location.href, posted]).toEqual([address, []]);
   });
 
-  it('throws what the server answered, without it in the address bar', async () => {
+  it('throws the server’s error, and removes it from the address bar', async () => {
     const { browser, returned } = tab();
     const session = await returned({ error: 'access_denied', error_description: 'Canceled.' });
     const error = await session.completeSignIn().catch((thrown) => thrown);
@@ -167,14 +167,14 @@ describe('the return from the sign-in page', () => {
     ['a page', new Response('<h1>502', { status: 502 }), 'invalid_response'],
     ['no token', Response.json({ token_type: 'Bearer' }), 'invalid_response'],
     ['another kind', Response.json({ ...TOKENS, token_type: 'mac' }), 'invalid_response'],
-  ])('fails when the token endpoint answers %s', async (_, answer, code) => {
+  ])('fails if the token endpoint answers %s', async (_, answer, code) => {
     const { posted, returned } = tab(answer);
     const session = await returned();
     await expect(session.completeSignIn()).rejects.toMatchObject({ name: 'SignInError', code });
     expect([session.isSignedIn, posted.length]).toEqual([false, 1]);
   });
 
-  it('fails with a ConnectionError when no answer arrives, and sends the code once', async () => {
+  it('fails with a ConnectionError if no answer arrives, and sends the code once', async () => {
     const { posted, returned } = tab(new TypeError('fetch failed'));
     const session = await returned();
     await expect(session.completeSignIn()).rejects.toBeInstanceOf(ConnectionError);
@@ -182,7 +182,7 @@ describe('the return from the sign-in page', () => {
   });
 });
 
-describe('the tokens of a session', () => {
+describe('The tokens of a session', () => {
   const next = (n: number, more: object = {}) =>
     Response.json({
       ...TOKENS,
@@ -191,7 +191,7 @@ describe('the tokens of a session', () => {
       ...more,
     });
 
-  it('are missing until somebody signs in', async () => {
+  it('are missing before the sign-in', async () => {
     const session = ordersSession(tab().options);
     expect([session.isSignedIn, session.customerId]).toEqual([false, undefined]);
     await expect(session.token()).rejects.toMatchObject({ code: 'sign_in_required' });
@@ -234,7 +234,7 @@ describe('the tokens of a session', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('keep the refresh token that the server does not replace', async () => {
+  it('keep the refresh token if the server does not replace it', async () => {
     const { posted, signedIn } = tab(next(2, { refresh_token: undefined }), next(3));
     const session = await signedIn();
     await session.token({ renew: true });
@@ -264,7 +264,7 @@ describe('the tokens of a session', () => {
     },
   );
 
-  it('are asked for again when the answer was lost', async () => {
+  it('are requested again if the answer was lost', async () => {
     const lost = new TypeError('fetch failed');
     const { posted, signedIn } = tab(lost, new Response('', { status: 503 }), next(2));
     const session = await signedIn();
@@ -274,7 +274,7 @@ describe('the tokens of a session', () => {
     );
   });
 
-  it('stay when the server cannot be reached', async () => {
+  it('stay while the server cannot be reached', async () => {
     const lost = () => new TypeError('fetch failed');
     const { signedIn } = tab(lost(), lost(), lost(), next(2));
     const session = await signedIn();
@@ -283,7 +283,7 @@ describe('the tokens of a session', () => {
     expect(await session.token({ renew: true })).toBe('access-2');
   });
 
-  it('end when the server takes the refresh token no more', async () => {
+  it('end when the server rejects the refresh token', async () => {
     const { signedIn } = tab(Response.json({ error: 'invalid_grant' }, { status: 400 }));
     const session = await signedIn();
     const error = await session.token({ renew: true }).catch((thrown) => thrown);
@@ -307,7 +307,7 @@ describe('the tokens of a session', () => {
   });
 });
 
-describe('signing out', () => {
+describe('Signing out', () => {
   it('forgets the tokens, revokes the refresh token and ends the server’s session', async () => {
     const { browser, posted, signedIn } = tab(new Response());
     const session = await signedIn();
@@ -330,7 +330,7 @@ describe('signing out', () => {
     expect(browser.location.href).toContain('/logout?');
   });
 
-  it('waits three seconds for the server, and no longer', async () => {
+  it('waits at most three seconds for the server', async () => {
     const { browser, options, signedIn } = tab();
     await signedIn();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
@@ -347,7 +347,7 @@ describe('signing out', () => {
     }
   });
 
-  it('stays signed out when a renewal ends later, and revokes what it brought', async () => {
+  it('stays signed out if a renewal ends later, and revokes its token', async () => {
     const { browser, posted, signedIn, options } = tab(new Response());
     await signedIn();
     let bring = (_: Response) => undefined as unknown;
@@ -371,7 +371,7 @@ describe('signing out', () => {
   });
 });
 
-describe('a session without what it needs', () => {
+describe('A session with missing parts', () => {
   const { options } = tab();
   it.each<[string, Partial<SessionOptions>, string]>([
     [

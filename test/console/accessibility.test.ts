@@ -32,13 +32,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend?.stop());
 
-/** A new endpoint. It does not answer, and one that failed before gets no attempt at once. */
+/** Adds an endpoint. It does not answer, and one that failed before gets no attempt at once. */
 async function addEndpoint(): Promise<string> {
   const body = { url: 'http://localhost:4000/orders', eventTypes: ['*'] } as const;
   return (await shop.createWebhookEndpoint({ body })).endpointId;
 }
 
-/** An order that has everything that its view can show. */
+/** Places an order with everything that its view can show. */
 async function placeFullOrder(): Promise<string> {
   const { orderId } = await placeOrder({
     adjustments: [{ kind: 'SHIPPING', name: 'DHL Paket', amount: 490 }],
@@ -69,7 +69,7 @@ async function placeFullOrder(): Promise<string> {
   return orderId;
 }
 
-/** Opens a view; resolves when it shows what it is about. */
+/** Opens a view, and resolves when it is complete. */
 type Look = (page: Page, orderId: string) => Promise<unknown>;
 
 const go = (page: Page, hash: string) => page.evaluate(`location.hash = '${hash}'`);
@@ -77,7 +77,7 @@ const openOrder: Look = async (page, orderId) => {
   await go(page, `#/order/${orderId}`);
   await page.getByText('Lifetime total').waitFor();
 };
-/** A form over the order's view. */
+/** Opens a form in the order's view. */
 const form =
   (button: string | RegExp): Look =>
   async (page, orderId) => {
@@ -186,7 +186,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
   },
 };
 
-describe.skipIf(!hasBrowser)('Everybody can work with', () => {
+describe.skipIf(!hasBrowser)('Accessible to all users is', () => {
   const { open, complaints } = browser();
 
   it.each<Theme>(['light', 'dark'])(
@@ -218,14 +218,14 @@ describe.skipIf(!hasBrowser)('Everybody can work with', () => {
     await page.close();
   }, 60_000);
 
-  it('a page would not pass that somebody cannot work with', async () => {
+  it('no page with an inaccessible control, so the test can fail', async () => {
     const page = await signedIn(open, backend);
     await page.evaluate(
       `document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')`,
     );
     const { violations } = await accessibility(page);
     expect(violations).toEqual([expect.stringMatching(/^button-name: /)]);
-    // What axe does not look at, and the own test of contrast does.
+    // axe does not check placeholders; our own test of contrast does.
     expect(await faintTexts(page)).toEqual([]);
     await page.evaluate(
       `document.querySelector('main')
@@ -237,5 +237,5 @@ describe.skipIf(!hasBrowser)('Everybody can work with', () => {
     await page.close();
   }, 60_000);
 
-  it('no script that fails', () => expect(complaints).toEqual([]));
+  it('every page, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -16,7 +16,7 @@ let backend: Run;
 let shop: OrdersClient;
 
 beforeAll(async () => {
-  // Customers may order on an invoice, so that nobody is asked about the payment.
+  // Customers may order by invoice, so that the console shows no question about the payment.
   const context = { customerPaymentTerms: ['RECEIPT', 'NET'] };
   backend = await run({ port: 0, context });
   shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend?.stop());
 
-/** As a storefront does: the customer's own token. */
+/** Places an order as a storefront does, with the customer's own token. */
 async function placeOrder(customerId: string): Promise<string> {
   const storefront = ordersClient({
     url: backend.url,
@@ -44,7 +44,7 @@ async function placeOrder(customerId: string): Promise<string> {
   return (await storefront.createOrder({ customerId, body })).orderId;
 }
 
-describe('the operations page', () => {
+describe('The operations page', () => {
   it('loads at most 60 KB of script, compressed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
     try {
@@ -79,20 +79,20 @@ describe('the operations page', () => {
   });
 });
 
-/** The page's paper and ink, and a button's panel, as the style sheet has them. */
+/** The page's background, text and button colors, from the style sheet. */
 const PALETTES: Readonly<Record<Theme, readonly string[]>> = {
   light: ['rgb(255, 255, 255)', 'rgb(27, 33, 39)', 'rgb(243, 245, 247)'],
   dark: ['rgb(20, 24, 28)', 'rgb(231, 234, 237)', 'rgb(29, 35, 41)'],
 };
 
-/** In the browser, hence as text: these tests are compiled without the DOM's types. */
+/** Runs in the browser, hence as text: these tests are compiled without the DOM's types. */
 const COLORS = `(() => {
   const [page, button] = ['body', 'button[aria-label^=Theme]']
     .map((selector) => getComputedStyle(document.querySelector(selector)));
   return [page.backgroundColor, page.color, button.backgroundColor];
 })()`;
 
-describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
+describe.skipIf(!hasBrowser)('The operations page in a browser', () => {
   const { open, complaints } = browser();
 
   const signedIn = async (theme?: Theme): Promise<Page> => {
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     return page;
   };
 
-  it('shows the order that a storefront just placed, ships it, and sees it leave', async () => {
+  it('shows an order that a storefront just placed, ships it, and drops it', async () => {
     const page = await signedIn();
     await page.getByText('Nothing is open.').waitFor();
     await screenshot(page, 'ops-empty');
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('does nothing to an order that somebody else changed, and shows what they did', async () => {
+  it('leaves an order unchanged after a concurrent change, and shows that change', async () => {
     const orderId = await placeOrder('a1b2');
     const page = await signedIn();
     await linkTo(page, orderId).click();
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     expect(told).toMatch(
       /was [\d.]+ (ms|s) old when you chose “Ship order”, and 1 change behind\. The order was last changed on/,
     );
-    // Moments as the rest of the page writes them.
+    // Times in the format of the rest of the page.
     expect(told).not.toMatch(/\dT\d\d:/);
     await screenshot(page, 'ops-conflict');
     await conflict.getByRole('button', { name: 'Understood' }).click();
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('gives the goods back when an order is cancelled', async () => {
+  it('restocks the items when an order is cancelled', async () => {
     const orderId = await placeOrder('a1b2');
     const before = (await shop.getInventory({ sku: 'ABC' })).quantity;
     const page = await signedIn();
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('is worked with the keyboard alone', async () => {
+  it('can be used by keyboard alone', async () => {
     const orderId = await placeOrder('a1b2');
     const page = await open(`${backend.url}/ops`);
     await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('says what is wrong, and offers to try again', async () => {
+  it('shows the error, and offers to try again', async () => {
     const page = await signedIn();
     await page.getByRole('searchbox').fill('o-01JWMJ9V40CJ3GAS3P5CEJY7T1');
     await page.keyboard.press('Enter');
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('pages through more than one page, and counts honestly', async () => {
+  it('has pages, and counts their orders correctly', async () => {
     for (let n = 0; n < 55; n += 11)
       await Promise.all(Array.from({ length: 11 }, () => placeOrder('a1b2')));
     const page = await signedIn();
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
   }, 60_000);
 
   it.each<Theme>(['light', 'dark'])(
-    'takes the theme that is pressed, and keeps it, on a system that is %s',
+    'applies the chosen theme, and keeps it, on a system that is %s',
     async (system) => {
       const page = await signedIn(system);
       const shown = async () => {
@@ -276,7 +276,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     60_000,
   );
 
-  it('shows events and the customer’s numbers after each change, without being asked', async () => {
+  it('shows events and the customer’s numbers after each change automatically', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     await look(page, orderId);
@@ -306,7 +306,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('looks again for events that have not followed yet, and says so meanwhile', async () => {
+  it('reloads until late events follow, and shows a notice meanwhile', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     let isHeldBack = true;
@@ -322,7 +322,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('says once that there is no such customer, and nothing beside it', async () => {
+  it('shows once that there is no such customer, and nothing else', async () => {
     const page = await signedIn();
     await look(page, 'nobody');
     await page.getByRole('alert').getByText('There is no such customer.').waitFor();
@@ -346,7 +346,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
       'The request is not valid. Order id must be 1 to 64 letters, digits',
     ],
   ])(
-    'says once what is wrong with the address %s',
+    'shows once what is wrong with the address %s',
     async (hash, id, reason) => {
       const page = await signedIn();
       await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
@@ -354,14 +354,14 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
       await page.getByRole('alert').getByText(reason).waitFor();
       await allAnswered(page);
       expect(await page.getByText('The request is not valid.').count()).toBe(1);
-      // The same question would get the same answer.
+      // The same request would get the same answer.
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
       await page.close();
     },
     60_000,
   );
 
-  it('shows the orders of a customer who has no profile', async () => {
+  it('shows the orders of a customer without a profile', async () => {
     await placeOrder('c3d4');
     const page = await signedIn();
     await page.route('**/customers/c3d4', (route) =>
@@ -377,7 +377,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('fits a telephone, whatever the shop calls its things', async () => {
+  it('fits a telephone, with names of any length', async () => {
     const customerId = 'c'.repeat(64);
     const sku = 'S'.repeat(64);
     const name = 'W'.repeat(100);
@@ -407,7 +407,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     };
     await page.getByRole('button', { name: 'Oldest first' }).click();
     await fits(orderId);
-    // The rows' looks change, not what they are.
+    // The rows' styles change; their meaning stays.
     await page
       .getByRole('row')
       .filter({ hasText: orderId })
@@ -430,7 +430,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('leaves the search box where it is, whichever view is open', async () => {
+  it('keeps the search box in place in every view', async () => {
     const page = await signedIn();
     const places = [];
     for (const view of ['Open orders', 'Low stock']) {
@@ -445,7 +445,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('says that the server is gone, and goes on when it is back', async () => {
+  it('shows that the server is gone, and continues when it is back', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     const following = page.getByRole('button', { name: 'Following' });
@@ -474,13 +474,13 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('follows a server that answers more slowly than the list asks', async () => {
+  it('follows a server that is slower than the list’s refresh', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await open(`${backend.url}/ops`);
     const order = { orderId, customerId: 'c3d4', placedAt: new Date().toISOString() };
     await page.route('**/orders?status=OPEN**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 4500));
-      // A page that is closed meanwhile needs no answer.
+      // A page that was closed meanwhile needs no answer.
       await route.fulfill({ json: { items: [order] } }).catch(() => undefined);
     });
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
@@ -488,7 +488,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('takes a change for its own when the answer to it was lost', async () => {
+  it('recognizes its own change after a lost answer', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     await look(page, orderId);
@@ -505,7 +505,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('leaves the keyboard at the title when a pressed button is gone; names views', async () => {
+  it('moves the focus to the title if a pressed button is gone, and names views', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     expect(await page.title()).toBe('Open orders · Orders');
@@ -529,7 +529,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('follows again when somebody who had paged on asks for it', async () => {
+  it('refreshes again on request after paging', async () => {
     const page = await signedIn();
     const shown = Array.from({ length: 51 }, (_, n) => ({
       orderId: `o-${n}`,
@@ -552,7 +552,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('says that the server is gone to who signs in, too', async () => {
+  it('shows at the sign-in, too, that the server is gone', async () => {
     const page = await open(`${backend.url}/ops`);
     await page.route('**/ops/token', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
@@ -560,7 +560,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('shows an order that has another kind of id than ours, and does nothing to it', async () => {
+  it('shows an order with another kind of id, without actions', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     await page.route(`**/customers/c3d4/orders/${orderId}`, (route) =>
@@ -577,7 +577,7 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('shows where the goods go under a heading, each time in the same order', async () => {
+  it('shows the shipping address under a heading, always in the same order', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     const came = [
@@ -622,10 +622,10 @@ describe.skipIf(!hasBrowser)('the operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
 
-/** In a list. */
+/** The order's link in a list. */
 const linkTo = (page: Page, orderId: string): Locator =>
   page.locator(`a.order[href$="${orderId}"]`);
 
@@ -637,14 +637,14 @@ async function look(page: Page, id: string): Promise<void> {
 const allAnswered = (page: Page) =>
   page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 
-/** What is said under a name at the side of the page. */
+/** The value under a name at the side of the page. */
 const fact = (page: Page, name: string): Locator =>
   page
     .locator('.facts div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-/** What reaches out of the window to the right, or shows less than there is of it. */
+/** Finds elements that extend beyond the window, or whose text is cut off. */
 const CUT_OFF = `[...document.querySelectorAll('body *')]
   .filter((element) => element.checkVisibility() && !element.closest('.hidden, .skip, thead'))
   .filter((element) => element.getBoundingClientRect().right > innerWidth

@@ -1,4 +1,4 @@
-/** The page as it is deployed: static files on one origin, the API and the sign-in on another. */
+/** The page as it is deployed: static files on one origin, the API and the sign-in on others. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-describe.skipIf(!hasBrowser)('the operations page, deployed', () => {
+describe.skipIf(!hasBrowser)('The operations page, deployed', () => {
   const { open, complaints } = browser();
   const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
   let server: Server;
@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('the operations page, deployed', () => {
     server = createServer((request, response) => {
       const [path = '/'] = (request.url ?? '/').split('?');
       if (path === '/config.json') return response.end(JSON.stringify(config()));
-      // As the function of the CloudFront distribution does.
+      // Like the function of the CloudFront distribution.
       const file = join(folder, path === '/' || path === '/callback' ? 'index.html' : path);
       if (!existsSync(file)) return response.writeHead(404).end();
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' });
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the operations page, deployed', () => {
     await page.close();
   }, 60_000);
 
-  it('says that a sign-in was canceled, and starts when it is loaded again', async () => {
+  it('shows that a sign-in was canceled, and starts a new one after a reload', async () => {
     const page = await open(origin);
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     await page.getByRole('link', { name: 'Cancel' }).click();

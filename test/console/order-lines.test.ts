@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend?.stop());
 
-/** As somebody does by hand: the API removes no stock level. */
+/** Removes a stock level by hand: the API has no operation for it. */
 async function removeStock(sku: string): Promise<void> {
   const { endpoint, region, tableName } = backend.access;
   const { PK, SK } = stockKey(sku);
@@ -31,7 +31,7 @@ const counts = async (page: Page, name: string) =>
 describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
   const { open, complaints } = browser();
 
-  it('shows its number, what became of each line, and what its total contains', async () => {
+  it('shows its number, each line’s state, and the parts of its total', async () => {
     const order = await placeOrder({
       adjustments: [
         { kind: 'SHIPPING', name: 'DHL Paket', amount: 490 },
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('ships two parcels, and what is left by default', async () => {
+  it('ships two parcels, by default with all that is left', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('i');
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.getByText('Partly shipped', { exact: true }).waitFor();
     await expect.poll(() => counts(page, 'Canvas bag')).toEqual(['3', '1', '0', '0', '2']);
 
-    // By line there is no shipping as a whole: the same key opens the form.
+    // An order that ships by line cannot be shipped as a whole: the same key opens the form.
     expect(await page.getByRole('button', { name: /^Ship order/ }).count()).toBe(0);
     await page.keyboard.press('s');
     await submit(page, 'Ship items');
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('asks for a quantity before it sends anything', async () => {
+  it('requires a quantity before it sends a request', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('x');
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('says at each line that fewer are left than were asked for, and ships those', async () => {
+  it('shows at each line that too few are left, and ships those', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('i');
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('sends the same request again when the answer was lost, and ships once', async () => {
+  it('repeats the same request after a lost answer, and ships once', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     const keys: (string | undefined)[] = [];
@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await submit(page, 'Ship items');
     const form = page.getByRole('dialog');
     await form.getByText('It is not known whether this was done.').waitFor({ timeout: 30_000 });
-    // Another content would be another request.
+    // Other content would be another request.
     expect(await form.getByLabel('Canvas bag').isDisabled()).toBe(true);
     await page.unroute('**/fulfillments');
     const [sentAgain] = await Promise.all([
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 90_000);
 
-  it('reads the order again when a form is closed whose answer was lost', async () => {
+  it('loads the order again if a form is closed after a lost answer', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await page.route('**/fulfillments', async (route) => {
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 90_000);
 
-  it('cancels items with a reason, and gives them back', async () => {
+  it('cancels items with a reason, and restocks them', async () => {
     const order = await placeOrder();
     const before = (await shop.getInventory({ sku: 'MUG', consistent: true })).quantity;
     const page = await openOrder(open, backend, order);
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('refuses to cancel items that somebody shipped in the meantime', async () => {
+  it('refuses to cancel items that were shipped meanwhile', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('x');
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('cancels what is left, and says what stays', async () => {
+  it('cancels the rest, and shows what stays', async () => {
     const order = await placeOrder();
     await shop.createFulfillment({
       ...path(order.orderId),
@@ -240,7 +240,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('says what a cancellation could not put back', async () => {
+  it('shows what a cancellation could not restock', async () => {
     const cup = { name: 'Cup', unitPrice: 100, currency: 'EUR', quantity: 9, lowStockThreshold: 1 };
     await shop.putInventory({ sku: 'CUP', body: cup });
     const order = await placeOrder({ lines: [{ sku: 'CUP', quantity: 2, unitPrice: 100 }] });
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('shows that parts were shipped meanwhile to who ships the whole order', async () => {
+  it('shows parts that were shipped meanwhile before it ships the whole order', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await shop.createFulfillment({
@@ -267,14 +267,14 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.keyboard.press('s');
     const conflict = page.getByRole('region', { name: /Nothing was done/ });
     await conflict.getByRole('row', { name: 'Shipped Nothing shipped Partly shipped' }).waitFor();
-    // What is left can be shipped by line alone.
+    // The rest can be shipped by line only.
     expect(await conflict.getByRole('button').allTextContents()).toEqual(['Understood']);
     await conflict.getByRole('button', { name: 'Understood' }).click();
     await page.locator('#title:focus').waitFor();
     await page.close();
   }, 60_000);
 
-  it('cancels what is left of a newer version only when asked again, with the reason', async () => {
+  it('cancels the rest of a newer version after a second confirmation, with reason', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('c');
@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('says at each event what changed', async () => {
+  it('shows the change in each event', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     const event = { status: 'OPEN', paymentStatus: 'PENDING', at: order.placedAt };
@@ -315,5 +315,5 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   }, 60_000);
 
-  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend?.stop());
 
-/** An order with one parcel: one bag, by DHL. */
+/** Places an order with one parcel: one bag, by DHL. */
 async function placeWithParcel() {
   const { orderId } = await placeOrder();
   const { fulfillmentId } = await shop.createFulfillment({
@@ -36,7 +36,7 @@ const parcel = (page: Page) => page.getByRole('article', { name: 'Parcel 1' });
 describe.skipIf(!hasBrowser)('A parcel', () => {
   const { open, complaints } = browser();
 
-  it('is followed by another number and another time', async () => {
+  it('gets another tracking number and another estimated time', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     await press(page, 'Change tracking');
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.getByLabel('Tracking number').fill('2');
     await page.getByLabel('Tracking link').fill('javascript:alert(1)');
     await submit(page, 'Save');
-    // The browser itself keeps the form: it is no address of the web.
+    // The browser keeps the form open: the text is no web address.
     await page.locator('input:invalid').waitFor();
     await page.getByLabel('Tracking link').fill('');
     await page.getByLabel('Expected arrival').fill('2026-12-01T10:00');
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('shows what somebody else changed before it replaces it', async () => {
+  it('shows a concurrent change before it replaces it', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     await press(page, 'Change tracking');
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('takes its own change for done when the answer was lost', async () => {
+  it('recognizes its own change after a lost answer', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     let attempts = 0;
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('is cancelled once when the answer was lost', async () => {
+  it('is cancelled once after a lost answer', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     let attempts = 0;
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('is not cancelled when it has arrived in the meantime', async () => {
+  it('is not cancelled if it has arrived meanwhile', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     await press(page, 'Cancel parcel');
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('is reported delivered, and shows the carrier’s reports when asked for', async () => {
+  it('is reported delivered, and shows the carrier’s reports on request', async () => {
     const path = await placeWithParcel();
     await shop.addMilestone({
       ...path,
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('says that it stays cancelled when it is reported delivered afterwards', async () => {
+  it('shows that it stays cancelled if it is reported delivered afterwards', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     await press(page, 'Report delivered');
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('says so when its reports cannot be read, and offers to try again', async () => {
+  it('shows that its reports cannot be read, and offers to try again', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     const failing = { status: 500, json: { code: 'internal-error', title: 'It went wrong' } };
@@ -206,5 +206,5 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     60_000,
   );
 
-  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

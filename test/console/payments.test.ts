@@ -20,7 +20,7 @@ afterAll(() => backend?.stop());
 const TOTAL = 9900;
 let references = 0;
 
-/** What the provider says of the order's one payment. */
+/** Reports a fact about the order's one payment as its provider. */
 const say = (
   { orderId }: Pick<PlacedOrder, 'orderId'>,
   kind: PaymentEvent['kind'],
@@ -43,7 +43,7 @@ const say = (
     },
   });
 
-/** To be paid at once, as a customer's is. */
+/** Places an order that must be paid at once, as a customer's. */
 const placeForMoney = () => placeOrder({ paymentTerms: 'RECEIPT' });
 const stored = async ({ orderId }: Pick<PlacedOrder, 'orderId'>) =>
   shop.getOrder({ orderId, consistent: true });
@@ -65,7 +65,7 @@ const submit = (page: Page, name: string) =>
 describe.skipIf(!hasBrowser)('Payments', () => {
   const { open, complaints } = browser();
 
-  it('are shown with what became of them, and what is due', async () => {
+  it('are shown with their transactions, and the amount that is due', async () => {
     const order = await placeForMoney();
     await say(order, 'AUTHORIZATION', TOTAL);
     await say(order, 'CAPTURE', 4000);
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await payment(page).getByText('Partly paid').waitFor();
     await payment(page).getByText('stripe').waitFor();
     await payment(page).getByText(`pi_${order.orderId}`).waitFor();
-    // Of the same second, and in the order in which they happen all the same.
+    // Times within one second, in order nevertheless.
     expect(await transactions(page).allTextContents()).toEqual([
       expect.stringMatching(/^Authorization €99\.00 succeeded Nov 20, 2026/),
       expect.stringMatching(/^Capture €40\.00 succeeded/),
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('are captured after a question, of an amount that is filled in', async () => {
+  it('are captured after a question, with the amount filled in', async () => {
     const order = await placeForMoney();
     await say(order, 'AUTHORIZATION', TOTAL);
     const page = await openOrder(open, backend, order);
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('are voided with all that is held', async () => {
+  it('are voided with their whole authorization', async () => {
     const order = await placeForMoney();
     await say(order, 'AUTHORIZATION', TOTAL);
     const page = await openOrder(open, backend, order);
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await form(page).getByText('It cannot be undone.').waitFor();
     await submit(page, 'Release €99.00');
     await page.getByText('Void of €99.00 requested.').waitFor();
-    // Nothing is left that could be captured or voided.
+    // Nothing is left to capture or void.
     await expect.poll(() => payment(page).getByRole('button').count()).toBe(0);
     expect((await stored(order)).payments[0]?.transactions.at(-1)).toMatchObject({
       kind: 'VOID',
@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('are refunded with a reason, and no more than there is', async () => {
+  it('are refunded with a reason, up to what there is', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
     const page = await openOrder(open, backend, order);
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await form(page).getByRole('alert').getByText('Enter an amount.').waitFor();
     await page.getByLabel('Amount in EUR').fill('1.005');
     await submit(page, 'Refund');
-    // The browser itself keeps the form: there are no tenths of a cent.
+    // The browser keeps the form open: there are no tenths of a cent.
     await page.locator('input:invalid').waitFor();
     expect((await stored(order)).payments[0]?.transactions).toHaveLength(1);
 
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('say so when somebody else was faster', async () => {
+  it('show a concurrent change', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
     const page = await openOrder(open, backend, order);
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('are asked for once when the answer was lost', async () => {
+  it('are requested once after a lost answer', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
     const page = await openOrder(open, backend, order);
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('whose provider contradicts itself say so', async () => {
+  it('show a contradiction of their provider', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
     await say(order, 'REFUND', TOTAL + 100);
@@ -207,7 +207,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('that a person received are told by hand', async () => {
+  it('that a person received are entered by hand', async () => {
     const order = await placeForMoney();
     const page = await openOrder(open, backend, order);
     await section(page).getByText('No payment yet.').waitFor();
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     expect(await section(page).getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
     expect(await stored(order)).toMatchObject({ amounts: { captured: TOTAL, due: 0 } });
 
-    // Where a person is the provider, what they ask for has happened.
+    // If a person is the provider, a request is done at once.
     await page.getByRole('button', { name: 'Refund, Payment 2' }).click();
     await page.getByLabel('Reason').selectOption('RETURN');
     await submit(page, 'Refund');
@@ -232,7 +232,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('can be worked with by the keyboard alone', async () => {
+  it('can be used by keyboard alone', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
     const page = await openOrder(open, backend, order);
@@ -254,13 +254,13 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('ask nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+  it('contact no other site, without script errors', () => expect(complaints).toEqual([]));
 });
 
 describe.skipIf(!hasBrowser)('An order that is not paid', () => {
   const { open, complaints } = browser();
 
-  it('stands out, and says when it expires', async () => {
+  it('stands out, and shows when it expires', async () => {
     const order = await placeForMoney();
     const page = await openOrder(open, backend, order);
     await header(page).getByText('Not paid', { exact: true }).waitFor();
@@ -297,7 +297,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     await page.close();
   }, 60_000);
 
-  it('warns who ships items of it', async () => {
+  it('shows a warning when its items are shipped', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', 100);
     const page = await openOrder(open, backend, order);
@@ -320,7 +320,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
       },
     ],
   ])(
-    'is another than one that is %s: that ships at once',
+    'is not one that is %s, which ships at once',
     async (_, place) => {
       const order = await place();
       const page = await openOrder(open, backend, order);
@@ -332,10 +332,10 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     60_000,
   );
 
-  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
 
-describe.skipIf(!hasBrowser)('Everybody can work with payments', () => {
+describe.skipIf(!hasBrowser)('Payments are accessible to all users', () => {
   const { open, complaints } = browser();
 
   it.each<Theme>(['light', 'dark'])(
@@ -378,5 +378,5 @@ describe.skipIf(!hasBrowser)('Everybody can work with payments', () => {
     120_000,
   );
 
-  it('and no script fails', () => expect(complaints).toEqual([]));
+  it('without script errors', () => expect(complaints).toEqual([]));
 });

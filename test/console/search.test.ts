@@ -14,7 +14,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 describe.skipIf(!hasBrowser)('The search', () => {
   const { open, complaints } = browser();
 
-  it('finds an order by its number, however it is written, and goes back from there', async () => {
+  it('finds an order by its number in any spelling, and goes back from there', async () => {
     const { number = '' } = await placeOrder();
     const page = await signedIn(open, backend);
     for (const written of [number, number.toLowerCase(), number.replaceAll('-', '')]) {
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   }, 60_000);
 
-  it('says that no order has a number, and offers the customer of that id', async () => {
+  it('shows that no order has a number, and offers the customer of that id', async () => {
     const page = await signedIn(open, backend);
     await search(page, '200101-0000-000');
     await page.getByText('No order has this number.').waitFor();
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   }, 60_000);
 
-  it('says what is wrong with a number that no order can have', async () => {
+  it('explains what is wrong with an impossible number', async () => {
     const page = await signedIn(open, backend);
     await search(page, '201399-0000-000');
     await page.getByRole('alert').getByText('Number must be an order number').waitFor();
@@ -62,13 +62,13 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   }, 60_000);
 
-  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
 
 describe.skipIf(!hasBrowser)('The orders of a day', () => {
   const { open, complaints } = browser();
 
-  it('are listed with their customer and status, whatever became of them', async () => {
+  it('are listed with their customer and current status', async () => {
     const { orderId, number = '' } = await placeOrder();
     const page = await signedIn(open, backend);
     await page.keyboard.press('b');
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.close();
   }, 60_000);
 
-  it('are those of the day that is chosen', async () => {
+  it('are those of the chosen day', async () => {
     const page = await signedIn(open, backend, { hash: '#/day' });
     await page.locator('a.order').first().waitFor();
     expect(await page.getByRole('button', { name: 'Day after' }).isDisabled()).toBe(true);
@@ -106,11 +106,11 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.close();
   }, 60_000);
 
-  it('are not those of a day that does not exist', async () => {
+  it('are empty for a day that does not exist', async () => {
     const page = await signedIn(open, backend, { hash: '#/day/2026-02-31' });
     await page.getByRole('alert').getByText('The request is not valid.').waitFor();
     await page.close();
   }, 60_000);
 
-  it('ask nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+  it('contact no other site, without script errors', () => expect(complaints).toEqual([]));
 });

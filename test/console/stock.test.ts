@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend?.stop());
 
-/** A SKU of each test's own, of which three are left. */
+/** Each test's own SKU, of which three are left. */
 let sku: string;
 let made = 0;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const submit = (page: Page, name: string) =>
 describe.skipIf(!hasBrowser)('The stock', () => {
   const { open, complaints } = browser();
 
-  it('is adjusted from the list of what is low, and leaves it', async () => {
+  it('is adjusted in the list of low levels, and leaves it', async () => {
     const page = await signedIn(open, backend, { hash: '#/low-stock' });
     await page.getByRole('button', { name: `Adjust ${sku}` }).click();
     await fill(page, '20');
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   }, 60_000);
 
-  it('shows its level and who adjusted it, newest first', async () => {
+  it('shows its level and its adjustments with their authors, newest first', async () => {
     const page = await signedIn(open, backend, { hash: '#/low-stock' });
     await page.getByRole('link', { name: sku, exact: true }).click();
     await page.getByRole('heading', { name: `Stock of ${sku}` }).waitFor();
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   }, 60_000);
 
-  it('refuses to go below zero, and says how many there are', async () => {
+  it('refuses to go below zero, and shows the level', async () => {
     const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
     await page.getByRole('button', { name: 'Adjust' }).click();
     await fill(page, '-4', 'LOST');
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   }, 60_000);
 
-  it('is adjusted once when the answer was lost', async () => {
+  it('is adjusted once after a lost answer', async () => {
     const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
     const keys: (string | undefined)[] = [];
     await page.route('**/adjustments', async (route) => {
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   }, 90_000);
 
-  it('has no adjustments at first, and is not there for a SKU that does not exist', async () => {
+  it('starts without adjustments, and is missing for an unknown SKU', async () => {
     const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
     await page.getByText('Nobody has adjusted this stock yet.').waitFor();
     await page.evaluate('location.hash = "#/stock/NONE"');
@@ -112,5 +112,5 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   }, 60_000);
 
-  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

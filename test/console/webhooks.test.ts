@@ -11,7 +11,7 @@ let url: string;
 let backend: Shop['backend'];
 let shop: Shop['shop'];
 let placeOrder: Shop['placeOrder'];
-/** How the receiver answers, and what it got. */
+/** The receiver's status, and its requests. */
 let status = 204;
 const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
 
@@ -52,7 +52,7 @@ const secretShown = async (page: Page): Promise<string> => {
   return (await page.getByRole('dialog').locator('code').textContent()) ?? '';
 };
 
-/** An order whose event has come, with what came of it. */
+/** Places an order, waits for its event, and returns its delivery in the wanted status. */
 async function aDelivery(endpointId: string, wanted: 'DELIVERED' | 'PENDING') {
   await placeOrder();
   const attempted = async () => {
@@ -66,7 +66,7 @@ async function aDelivery(endpointId: string, wanted: 'DELIVERED' | 'PENDING') {
 describe.skipIf(!hasBrowser)('Webhooks', () => {
   const { open, complaints } = browser();
 
-  it('get an endpoint by keyboard; its secret, shown once, verifies what comes', async () => {
+  it('get an endpoint by keyboard; its secret, shown once, verifies their requests', async () => {
     const page = await signedIn(open, backend);
     await page.keyboard.press('w');
     await page.getByText('No system gets events yet.').waitFor();
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   }, 90_000);
 
-  it('refuse a URL that is not public, in words, and keep the form', async () => {
+  it('refuse a URL that is not public, with a message, and keep the form', async () => {
     const page = await signedIn(open, backend, { hash: '#/webhooks' });
     await button(page, /^Add an endpoint/).click();
     await page.getByLabel('URL').fill('https://10.0.0.7/orders');
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   }, 60_000);
 
-  it('show what was sent with its attempts, and send it again', async () => {
+  it('show the sent body with its attempts, and send it again', async () => {
     const { endpointId } = await anEndpoint();
     await aDelivery(endpointId, 'DELIVERED');
     const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
@@ -130,7 +130,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   }, 60_000);
 
-  it('list those that wait, were delivered or given up', async () => {
+  it('list waiting, delivered and failed ones', async () => {
     status = 500;
     const { endpointId } = await anEndpoint();
     await aDelivery(endpointId, 'PENDING');
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.getByText('A test event will be sent within a minute.').waitFor();
     await page.getByText('webhook.ping').first().waitFor();
     await page.getByText('Not sent yet').waitFor();
-    // Nobody has to ask again: the page does, until the sweep has sent it.
+    // The page reloads until the sweep has sent it.
     const { items } = await shop.listWebhookDeliveries({ endpointId });
     expect(items).toMatchObject([{ eventType: 'webhook.ping', subject: endpointId }]);
     const sent = page.getByRole('list', { name: 'Sent' }).getByRole('listitem').first();
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   }, 60_000);
 
-  it('say that an endpoint is not there, and why something did not work', async () => {
+  it('show that an endpoint is missing, and the reason for an error', async () => {
     const { endpointId } = await anEndpoint();
     const page = await signedIn(open, backend, { hash: '#/webhook/w-none' });
     await page.getByText('There is no such endpoint.').waitFor();
@@ -262,5 +262,5 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   }, 60_000);
 
-  it('have no script that fails', () => expect(complaints).toEqual([]));
+  it('have no script errors', () => expect(complaints).toEqual([]));
 });

@@ -1,7 +1,7 @@
 /** The curl commands of documents, and the answers under them. */
 import { expect } from 'vitest';
 
-/** The curl command of a block, on one line; also one whose answer a variable takes. */
+/** The curl command of a block on one line, without the variable that takes its answer. */
 export function curlOf(block: string): string {
   const text = block.replaceAll('\\\n', '');
   const [, taken] = /^[A-Z_]+=\$\((curl .*)\)$/m.exec(text) ?? [];
@@ -10,7 +10,7 @@ export function curlOf(block: string): string {
 }
 
 /**
- * A curl command line as arguments of `fetch`. Knows `-H`, `-d`, `-X`, `-s`, a URL and
+ * Parses a curl command line into arguments of `fetch`: `-H`, `-d`, `-X`, `-s`, a URL and
  * `$VARIABLES`.
  */
 export function requestOf(
@@ -41,7 +41,7 @@ export function requestOf(
   return [`${url}${path}`, { method, headers, ...(body !== undefined && { body }) }];
 }
 
-/** `…` stands for what differs from run to run. */
+/** Replaces `…` by a wildcard for values that differ from run to run. */
 export function wildcards(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wildcards);
   if (typeof value === 'string' && value.includes('…'))

@@ -33,7 +33,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(named));
   });
 
-  it('has commands that run in a test, or says what they need', () => {
+  it('has commands that run in a test, or a note on what they need', () => {
     // docs/storefront.md and client/README.md have tests of their own that run every command.
     if (/storefront|client/.test(path)) return;
     const unmarked = [...text.matchAll(/(.*)\n```sh\n([\s\S]*?)```/g)].filter(
@@ -44,31 +44,34 @@ describe.each(PATHS)('%s', (path) => {
   });
 });
 
-/** `<!-- needs an account -->`, or the test that runs the commands. */
+/** True for `<!-- needs an account -->`, or for the name of the test that runs the commands. */
 function isMarked(line: string): boolean {
   if (/^<!-- needs .+ -->$/.test(line)) return true;
   const [, test = ''] = /^<!-- runs in (test\/\S+) -->$/.exec(line) ?? [];
   return test !== '' && existsSync(test);
 }
 
-/** test/docs/readme.test.ts sends the requests; `.ci/run` does the rest on a fresh clone. */
+/**
+ * True for the README's commands: test/docs/readme.test.ts sends the requests, and `.ci/run` runs
+ * the rest on a fresh clone.
+ */
 const isOfTheReadme = (commands: string): boolean =>
   /^npm ci && npm (start|test)\n$/.test(commands) || /^(TOKEN=.*\n)?curl /.test(commands);
 
 describe('The documents', () => {
   it.each(Object.entries(DOCUMENTS))(
-    '%s has the tables of the code: npm run readme',
+    'have up-to-date tables of the code, %s: npm run readme',
     (path, made) => {
       expect(made(textOf(path))).toBe(textOf(path));
     },
   );
 
-  it('tell every setting', () => {
-    const told = ['docs/platform.md', 'docs/web-acl.md']
+  it('describe every setting', () => {
+    const described = ['docs/platform.md', 'docs/web-acl.md']
       .flatMap((path) => textOf(path).match(/^\| .+/gm) ?? [])
       .join();
 
-    expect(SETTING_NAMES.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+    expect(SETTING_NAMES.filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('have a README of at most 150 lines', () => {
@@ -79,7 +82,7 @@ describe('The documents', () => {
     expect(statSync('docs/console.png').size).toBeLessThanOrEqual(150_000);
   });
 
-  it('have no line over 100 columns, but for tables, code, links and addresses', () => {
+  it('have no line over 100 columns, except in tables, code, links and addresses', () => {
     // docs/mutants.md quotes code.
     const long = PATHS.filter((path) => path !== 'docs/mutants.md').flatMap((path) =>
       textOf(path)

@@ -9,8 +9,8 @@ import { exampleNames, keySheet, sheetRowsOf } from '../../docs/key-map/tables.t
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 
 /**
- * What the source documents have, written down a second time from their own tables and code. The
- * page may lack none of it, and claim nothing else.
+ * The contents of the source documents, written a second time from their own tables and code. The
+ * page must list all of them, and nothing else.
  */
 const ENTITIES_OF_DOCUMENTS: Readonly<Record<DocumentNumber, readonly string[]>> = {
   '000': [
@@ -81,14 +81,14 @@ const ENTITIES_OF_DOCUMENTS: Readonly<Record<DocumentNumber, readonly string[]>>
   ],
 };
 
-/** Patterns that a document numbers. Others have the name of a function or a section. */
+/** Patterns with a number in their document. Others have the name of a function or a section. */
 const NUMBERED: Readonly<Partial<Record<DocumentNumber, readonly string[]>>> = {
   '000': ['AP1', 'AP2', 'AP3', 'AP4', 'AP5', 'AP6', 'AP7', 'AP8'],
   '002': ['1', '2', '3'],
   '004': ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'],
 };
 
-/** What the project was asked to answer: the entities. */
+/** The entities that the project was asked for. */
 const DEMANDED_ENTITIES = [
   'Customer profile',
   'Order, by customer',
@@ -117,7 +117,7 @@ const DEMANDED_ENTITIES = [
   'Order of the day, sharded',
 ];
 
-/** The access patterns and practices. */
+/** The access patterns and practices that the project was asked for. */
 const DEMANDED_PATTERNS = [
   'Customer by id',
   'Orders of a customer, newest first',
@@ -166,7 +166,7 @@ describe('The key map’s page', () => {
   );
 
   it.each(Object.entries(NUMBERED))(
-    'has every access pattern that document %s numbers: %j',
+    'has every numbered access pattern of document %s: %j',
     (document, names) => {
       const claimed = PATTERNS.flatMap(
         ({ documents }) => documents[document as DocumentNumber]?.split(', ') ?? [],
@@ -176,7 +176,7 @@ describe('The key map’s page', () => {
     },
   );
 
-  it('has a row for every entity, pattern and practice that was asked for', () => {
+  it('has a row for every entity, pattern and practice that the project was asked for', () => {
     const rows = [
       ...ENTITIES.map(({ entity }) => entity),
       ...PATTERNS.map(({ pattern }) => pattern),
@@ -198,12 +198,12 @@ describe('The key map’s page', () => {
     expect(open).toEqual([]);
   });
 
-  it('has a row for every type of item in table/keys.ts, and knows it by its keys', () => {
+  it('has a row for every type of item in table/keys.ts, with its keys', () => {
     const sheet = parseKeySheet(keySheet());
     const named = ENTITIES.filter(({ example }) => !example).flatMap(({ types = [] }) => types);
 
-    // A new type of item needs a row in docs/key-map/entities.ts; a row that has a note instead
-    // may say the opposite of what is true now.
+    // A new type of item needs a row in docs/key-map/entities.ts. A row with a note instead may be
+    // outdated.
     expect([...new Set(named)].sort()).toEqual(sheet.map(({ type }) => type).sort());
     for (const { keys } of sheet) expect(keys['PK']).toMatch(/^[A-Z]+(#<\w+>)?$/);
     expect(sheet.find(({ type }) => type === 'Order')?.keys).toEqual({
@@ -216,7 +216,7 @@ describe('The key map’s page', () => {
     });
   });
 
-  it('does not say that something else answers a row that has a type of item by now', () => {
+  it('has no outdated note at a row whose type of item now exists', () => {
     const types = keySheet().map((line) => line.split(' ')[0]);
     const outdated = ENTITIES.filter(
       ({ entity, types: own = [] }) => own.length === 0 && types.includes(entity),
@@ -241,7 +241,7 @@ describe('The examples', () => {
     expect([...new Set(named)].sort()).toEqual(exampleNames());
   });
 
-  it.each(exampleNames())('%s has rows for each type of its sheet, and a test', (name) => {
+  it.each(exampleNames())('have for %s rows for each type of its sheet, and a test', (name) => {
     const { keys, purpose, prose } = readExampleHeader(name);
     const types = rowsOf(name).flatMap((row) => sheetRowsOf(row).map(({ type }) => type));
 
@@ -255,7 +255,7 @@ describe('The examples', () => {
     expect(existsSync(`test/examples/key-map/${name}.test.ts`)).toBe(true);
   });
 
-  it.each(exampleNames())('%s exports the functions that its head lists', async (name) => {
+  it.each(exampleNames())('export from %s the functions in its head', async (name) => {
     const exported = Object.keys(await import(`../../examples/key-map/${name}.ts`));
     const listed = readExampleHeader(name).requests.map((request) => request.name);
 

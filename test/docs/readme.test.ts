@@ -30,7 +30,7 @@ describe('The README’s requests', () => {
 
   it('are three', () => expect(pairs).toHaveLength(3));
 
-  it.each(pairs)('are answered as it says: %s', async (curl, answer) => {
+  it.each(pairs)('are answered as documented: %s', async (curl, answer) => {
     const response = await fetch(...requestOf(curl, backend.url, { TOKEN: token }));
 
     expect(await response.json()).toEqual(wildcards(JSON.parse(answer)));

@@ -29,7 +29,7 @@ describe('The runbook', () => {
   });
 
   it.each(sections.map((section, n) => [anchors[n] ?? '', section]))(
-    '%s: what you see, why, how to confirm it, what to do',
+    'describes for %s the symptom, the cause, its confirmation and the remedy',
     (anchor, section) => {
       for (const part of ['Symptom', 'Cause', 'Confirm', 'Fix'])
         expect(section).toMatch(new RegExp(`^- \\*\\*${part}:\\*\\* \\S`, 'm'));
@@ -37,7 +37,7 @@ describe('The runbook', () => {
     },
   );
 
-  it('says what to switch the capacity to', () => {
+  it('names the capacity mode to switch to', () => {
     const switches = text.match(/capacity switch\b.*/g) ?? [];
 
     expect(switches.length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('The runbook', () => {
     for (const row of rows) expect(linksIn(row).length).toBeGreaterThan(0);
   });
 
-  it('has the eleven exceptions: retried or not, what the caller gets, what is logged', () => {
+  it('has the eleven exceptions: retried or not, the caller’s answer, the log', () => {
     const rows = rowsUnder('The exceptions');
 
     expect(rows).toHaveLength(11);
@@ -62,7 +62,7 @@ describe('The runbook', () => {
     }
   });
 
-  it('links to no anchor of this page that is not there', () => {
+  it('links only to existing anchors of this page', () => {
     expect(linksIn(text).filter((link) => !anchors.includes(link))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ describe('docs/security.md', () => {
     for (const row of rows) expect(row.split('|').at(-2), row).toMatch(/\]\(\.\.\/test\//);
   });
 
-  it('knows what is sent out: where to, with which secrets, by which function', () => {
+  it('lists all outgoing requests: their destination, secrets and function', () => {
     for (const asset of [
       'What is reached from inside',
       'The master secret of webhooks',

@@ -18,7 +18,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 interface Block {
-  /** The comment above it. */
+  /** The comment above the block. */
   readonly mark: string | undefined;
   readonly language: string;
   readonly text: string;
@@ -57,8 +57,8 @@ describe.each(Object.keys(texts))('%s', (name) => {
   });
 });
 
-describe('the commands of both', () => {
-  it('run in a test, or need an account and say so', () => {
+describe('The commands of both', () => {
+  it('run in a test, or are marked as needing an account', () => {
     const commands = [...blocks, ...blocksOf(README)].filter(({ language }) => language === 'sh');
     const untested = commands.filter(({ mark }) => mark !== 'curl' && mark !== 'needs an account');
     // test/local/start.test.ts runs `npm start`, and the client's test the other two.
@@ -73,14 +73,14 @@ describe('the commands of both', () => {
   });
 });
 
-describe('the token of docs/storefront.md', () => {
-  it('says what the document shows', () => {
+describe('The token of docs/storefront.md', () => {
+  it('has the documented claims', () => {
     const shown = blocks.find(({ mark }) => mark === 'claims');
     const { iat = 0, exp = 0, ...claims } = decodeJwt(token);
     expect({ ...claims, iat: 0, exp: exp - iat }).toEqual(wildcards(JSON.parse(shown?.text ?? '')));
   });
 
-  it('is what a sign-in gives, as long as the document says', () => {
+  it('is issued by a sign-in, with the documented lifetime', () => {
     const client = backend.appClients.find(({ logicalId }) => logicalId.includes('Storefront'));
     expect(client).toMatchObject({
       accessTokenSeconds: 3600,
@@ -92,7 +92,7 @@ describe('the token of docs/storefront.md', () => {
   });
 });
 
-describe('the requests of docs/storefront.md', () => {
+describe('The requests of docs/storefront.md', () => {
   const pairs = blocks.flatMap(({ mark, text }, i) =>
     mark === 'curl' ? [[curlOf(text), blocks[i + 1]?.text ?? ''] as const] : [],
   );
@@ -100,7 +100,7 @@ describe('the requests of docs/storefront.md', () => {
 
   it('are seven', () => expect(pairs).toHaveLength(7));
 
-  it('are answered as it says, one after the other', async () => {
+  it('are answered as documented, one after the other', async () => {
     for (const [curl, answer] of pairs) {
       const request = requestOf(curl, backend.url, { TOKEN: token, ORDER: order });
       const got = (await (await fetch(...request)).json()) as { orderId?: string };
@@ -110,7 +110,7 @@ describe('the requests of docs/storefront.md', () => {
   });
 });
 
-/** A page of the shop: signs in, comes back, and does what the documents show. */
+/** A page of the shop: signs in, returns, and runs the documents' code. */
 const DRIVER = `
 const kept = new Map();
 globalThis.sessionStorage = {
@@ -148,14 +148,14 @@ say({ customerId, same: again.email === profile.email, address, total: placed.to
 process.exit();
 `;
 
-describe('the code of client/README.md and docs/storefront.md', () => {
+describe('The code of client/README.md and docs/storefront.md', () => {
   let project: Project;
   beforeAll(async () => {
     project = await projectWithClient();
   }, 60_000);
   afterAll(() => project?.remove());
 
-  it('compiles under a strict tsc, and does what they say', async () => {
+  it('compiles under a strict tsc, and works as documented', async () => {
     const code = [...blocksOf(README), ...blocks].filter(({ language }) => language === 'ts');
     expect(code).toHaveLength(6);
     const program = code

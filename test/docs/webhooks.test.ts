@@ -24,7 +24,7 @@ interface Case {
   readonly body: string;
 }
 
-/** What a receiver may get, and whether it is ours. */
+/** The requests that a receiver may get. True for those that are ours. */
 function cases(): readonly Case[] {
   const now = Date.now();
   const signed = (secrets = [SECRET], age = 0, body = BODY) =>
@@ -68,7 +68,9 @@ function cases(): readonly Case[] {
   ];
 }
 
-/** Around each snippet: reads cases from standard input, and prints what it thinks of each. */
+/**
+ * The program around each snippet: reads cases from standard input, and prints its verdict on each.
+ */
 const PROGRAMS = {
   js: {
     file: 'verify.mjs',
@@ -95,7 +97,7 @@ print(json.dumps([
   go: {
     file: 'verify.go',
     command: (file: string) => ['go', 'run', file],
-    // A line for each case; encoding/json would take the compiler longer than all the rest.
+    // A line for each case: encoding/json would take the compiler longer than all the rest.
     main: `
 func main() {
 	lines := bufio.NewScanner(os.Stdin)
@@ -113,7 +115,7 @@ func main() {
   },
 } as const;
 
-/** Go has its imports at the head of a file. */
+/** The program of a language. Go has its imports at the head of a file. */
 const programOf = (language: keyof typeof PROGRAMS): string => {
   const code = snippet(language);
   const imported =
@@ -152,10 +154,10 @@ describe('docs/webhooks.md', () => {
     writeFileSync(path, programOf(language));
     const [interpreter = '', ...args] = command(path);
     return new Promise<boolean[]>((resolve, reject) => {
-      const child = execFile(interpreter, args, (error, out, said) => {
-        if (error) return reject(new Error(`${error.message}\n${said}`));
+      const child = execFile(interpreter, args, (error, out, stderr) => {
+        if (error) return reject(new Error(`${error.message}\n${stderr}`));
         // Go's println writes to standard error.
-        return resolve(language === 'go' ? said.trim().split('\n').map(isTrue) : JSON.parse(out));
+        return resolve(language === 'go' ? stderr.trim().split('\n').map(isTrue) : JSON.parse(out));
       });
       child.stdin?.end(language === 'go' ? `${all.map(lineOf).join('\n')}\n` : JSON.stringify(all));
     });
@@ -163,7 +165,7 @@ describe('docs/webhooks.md', () => {
   const expected = () => all.map(({ name, expected: verdict }) => [name, verdict]);
   const named = (answers: readonly boolean[]) => all.map(({ name }, n) => [name, answers[n]]);
 
-  it('has cases that our own verification decides alike', () => {
+  it('has cases that our own verification judges alike', () => {
     const ours = all.map(({ headers, body }) =>
       isSigned('standard', { headers, body: Buffer.from(body) }, [SECRET], new Date()),
     );
@@ -174,13 +176,13 @@ describe('docs/webhooks.md', () => {
     expect(named(await verdicts('js'))).toEqual(expected());
   });
 
-  it.skipIf(lacks(['python3'], '--version'))('verifies in Python, if it is here', async () => {
+  it.skipIf(lacks(['python3'], '--version'))('verifies in Python, if it is installed', async () => {
     expect(named(await verdicts('python'))).toEqual(expected());
   });
 
   // The first run compiles Go's own packages.
   it.skipIf(lacks(['go'], 'version'))(
-    'verifies in Go, if it is here',
+    'verifies in Go, if it is installed',
     async () => {
       expect(named(await verdicts('go'))).toEqual(expected());
     },
@@ -198,7 +200,7 @@ describe('docs/webhooks.md', () => {
     expect(text).toContain('That is 75 hours and a half');
   });
 
-  it('has the limit of endpoints, and types that there are', () => {
+  it('has the limit of endpoints, and existing types', () => {
     expect(text).toContain(`at most ${MAX_WEBHOOK_ENDPOINTS} endpoints`);
     const types = [...text.matchAll(/`((?:order|payment|fulfillment|inventory)\.[\w*]+)`/g)];
     for (const [, type] of types) expect(EVENT_PATTERNS).toContain(type);

@@ -3,7 +3,7 @@ import { holdsCardNumber } from '../../domain/card-number.ts';
 import { seededRandom } from '../../measurement/seeded-random.ts';
 import { CARD_NUMBERS, luhn, SPELLINGS } from '../support/card-numbers.ts';
 
-describe('a card’s number', () => {
+describe('A card’s number', () => {
   it('is one of a hundred, each of which passes the Luhn check', () => {
     expect(new Set(CARD_NUMBERS).size).toBe(100);
     expect(CARD_NUMBERS.filter((number) => luhn(number) !== 0)).toEqual([]);
@@ -13,14 +13,14 @@ describe('a card’s number', () => {
     expect(CARD_NUMBERS.filter((number) => !holdsCardNumber(spell(number)))).toEqual([]);
   });
 
-  it('is not one with another check digit', () => {
+  it('needs the right check digit', () => {
     const others = CARD_NUMBERS.map(
       (number) => number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10),
     );
     expect(others.filter(holdsCardNumber)).toEqual([]);
   });
 
-  it.each([12, 20])('does not have %i digits', (length) => {
+  it.each([12, 20])('never has %i digits', (length) => {
     const number = CARD_NUMBERS[0] as string;
     expect(holdsCardNumber(number.padEnd(length, '0').slice(0, length))).toBe(false);
   });
@@ -28,7 +28,7 @@ describe('a card’s number', () => {
   it('is found in the digits of every script', () => {
     const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
     const zeros: number[] = [];
-    // Scripts have ten digits each; those of two scripts may adjoin, as of U+116D0 and U+116DA.
+    // Scripts have ten digits each. Digits of two scripts may adjoin, as at U+116D0 and U+116DA.
     for (let code = 0; code < 0x11_0000; code++) {
       if (!isDigit(code)) continue;
       zeros.push(code);
@@ -41,21 +41,21 @@ describe('a card’s number', () => {
   });
 
   it.each(['1', '4 ', '4-', '4.', ' ', '+1', 'DE89 ', 'a', 'a-', '8a0f4219-'])(
-    'is looked for in a text of 64,000 characters within seconds: %j',
+    'is searched in a text of 64,000 characters within seconds: %j',
     (part) => {
       const text = part.repeat(64_000 / part.length);
       const begun = process.threadCpuUsage();
 
       expect(holdsCardNumber(text)).toBe(false);
-      // Processor time: others may keep the machine busy. It takes 0.1 s, or minutes if it grew
-      // with the square of the length.
+      // Processor time, because others may keep the machine busy. It takes 0.1 s, or minutes if it
+      // grew with the square of the length.
       const { user, system } = process.threadCpuUsage(begun);
       expect((user + system) / 1e6).toBeLessThan(2);
     },
   );
 });
 
-describe('a card’s number with dots in it', () => {
+describe('A card’s number with dots in it', () => {
   const CARD = '4242424242424242';
   const inGroups = (sizes: string) => {
     let at = 0;
@@ -76,12 +76,12 @@ describe('a card’s number with dots in it', () => {
   );
 
   it.each(['3-3-3-7', '5-11', '6-3-7', '4-2-10', '4-5-2-5', '5-4-7', '7-9', '1-15'])(
-    'is not found in groups of a date or of phone numbers: %s',
+    'is ignored in groups of a date or of phone numbers: %s',
     (sizes) => expect(holdsCardNumber(inGroups(sizes))).toBe(false),
   );
 });
 
-/** Numbers that people write, many of which pass the Luhn check as well. */
+/** Numbers that people write. Many of them pass the Luhn check, too. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'article numbers of Germany': [
     '4006381333931',
@@ -154,13 +154,13 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'orders elsewhere': ['302-1234567-1234567', '405-7654321-1234567', '112-3456789-0123456'],
 };
 
-describe('a number that is no card’s', () => {
-  it.each(Object.entries(OTHERS))('is left alone: %s', (_, texts) => {
+describe('A number that is no card’s', () => {
+  it.each(Object.entries(OTHERS))('is accepted: %s', (_, texts) => {
     expect(texts.filter(holdsCardNumber)).toEqual([]);
   });
 });
 
-describe('a number that is nearly another', () => {
+describe('A number with a similar form', () => {
   it.each([
     ['of 13 digits, with those of a phone in the middle', '4000491500001'],
     ['after a bank account that is none', 'AB12 4242 4242 4242 4242'],
@@ -190,7 +190,7 @@ describe('a number that is nearly another', () => {
   ])('is no card’s: %s', (_, text) => expect(holdsCardNumber(text)).toBe(false));
 });
 
-describe('an id that has a card’s number in it by chance', () => {
+describe('An id with a card’s number in it by chance', () => {
   it.each([
     ['beside it', '4242 4242 4242 4242 8a0f4219-0041-4064-8c9d-ee67fa7db271'],
     ['in fewer digits than a hash has', 'a4242424242424242c1d6b6a4f6c0e7'],
@@ -201,8 +201,10 @@ describe('an id that has a card’s number in it by chance', () => {
   ])('hides none %s', (_, text) => expect(holdsCardNumber(text)).toBe(true));
 });
 
-/** Of 10,000 numbers of a kind, how many are refused. Luhn alone would refuse a thousand. */
-describe('of 10,000 numbers', () => {
+/**
+ * The number of refused ones among 10,000 numbers of a kind. Luhn alone would refuse a thousand.
+ */
+describe('Of 10,000 numbers', () => {
   const random = seededRandom(4);
   const digits = (count: number) =>
     Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
@@ -216,7 +218,7 @@ describe('of 10,000 numbers', () => {
       .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
     return body + ((10 - (sum % 10)) % 10);
   };
-  /** ISO 13616, of Germany: DE is 1314. */
+  /** An IBAN (ISO 13616) of Germany: DE is 1314. */
   const iban = (bban: string) =>
     `DE${String(98n - (BigInt(`${bban}131400`) % 97n)).padStart(2, '0')}${bban}`;
   const refused = (make: () => string) =>
@@ -244,5 +246,5 @@ describe('of 10,000 numbers', () => {
     ['UUIDs', () => `ch_${uuid()}`],
     ['SHA-256 in hexadecimal digits', () => hex(64)],
     ['bank accounts', () => fours(iban(`50${digits(16)}`))],
-  ])('%s: none', (_, make) => expect(refused(make).slice(0, 5)).toEqual([]));
+  ])('none is refused: %s', (_, make) => expect(refused(make).slice(0, 5)).toEqual([]));
 });

@@ -15,10 +15,10 @@ describe('An e-mail address', () => {
     ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
     // The last @ separates.
     ['"a@B"@C.example', '"a@b"@c.example'],
-    // What was stored by hand.
+    // A text that was stored by hand.
     ['nobody', 'nobody'],
     ['a@b c', 'a@b c'],
-  ])('is one mailbox, however it is spelled: %j', (typed, normal) => {
+  ])('is one mailbox in each of its spellings: %j', (typed, normal) => {
     expect(normaliseEmail(typed)).toBe(normal);
   });
 });

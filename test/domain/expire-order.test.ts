@@ -17,7 +17,7 @@ const EARLIER = '2026-06-01T12:59:59.999Z';
 const LATER = '2026-06-01T13:00:00.001Z';
 
 describe('An order that waits for its payment', () => {
-  it('is open, and nothing of it was paid or shipped', () => {
+  it('is open, neither paid nor shipped', () => {
     const waiting = ORDER_STATUSES.flatMap((status) =>
       [undefined, ...FULFILLMENT_STATUSES].flatMap((fulfillmentStatus) =>
         PAYMENT_STATUSES.filter((paymentStatus) =>
@@ -50,7 +50,7 @@ describe('An order that waits for its payment', () => {
   it.each<[Expiry, string, Partial<Order>, string, Payment[]]>([
     ['expires', 'when it is due', {}, NOW, []],
     ['expires', 'after that', {}, EARLIER, []],
-    ['expires', 'beside a payment of which nobody heard', {}, NOW, [aPayment([]), ASKED]],
+    ['expires', 'beside a payment without any report', {}, NOW, [aPayment([]), ASKED]],
     ['is-not-due', 'before', {}, LATER, []],
     ['later', 'while a payment is under way', {}, NOW, [aPayment([]), UNDER_WAY]],
     ['later', 'while a part is held', {}, NOW, [HELD]],
@@ -81,11 +81,11 @@ describe('An order that waits for its payment', () => {
     );
   });
 
-  it('does not expire where nobody waits for it', () => {
+  it('does not expire if it has no due time', () => {
     expect(expiryOf(lifeWith([]), NOW)).toBe('is-settled');
   });
 
-  it('has 15 minutes for a payment that begins, and never less than it had', () => {
+  it('has 15 minutes for a payment that begins, and never less than before', () => {
     const until = (dueAt: string) => extended({ dueAt, isWatched: true }, NOW);
 
     expect(until(NOW)).toBe('2026-06-01T13:15:00.000Z');

@@ -62,7 +62,7 @@ const aMove: fc.Arbitrary<Move> = fc.oneof(
   }),
 );
 
-/** Plays a move, and keeps the fulfillments as the table would. */
+/** Applies a move, and stores the fulfillments as the table would. */
 function play(life: OrderLife, move: Move): OrderLife {
   const { fulfillments } = life;
   const id = 'which' in move ? (fulfillments[move.which]?.fulfillmentId ?? 'f-none') : '';
@@ -98,7 +98,7 @@ function afterwards(
   return fulfillments.map((one) => (one.fulfillmentId === id ? { ...one, status } : one));
 }
 
-/** An order of some lines, after whatever happened to them. */
+/** An order of some lines after random moves. */
 const aLife = fc
   .tuple(
     fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
@@ -109,8 +109,8 @@ const aLife = fc
 const counted = (life: OrderLife) =>
   life.lines.map((line) => ({ line, counters: life.counters[line.seq] ?? NO_COUNTERS }));
 
-describe('Whatever is shipped, cancelled, taken back and delivered', () => {
-  it('no line has more pieces than were ordered, and none less than none', () => {
+describe('After any shipments, cancellations, returns and deliveries', () => {
+  it('each line’s counters are between zero and its quantity', () => {
     fc.assert(
       fc.property(aLife, (life) => {
         for (const { line, counters } of counted(life)) {
@@ -160,7 +160,7 @@ describe('Whatever is shipped, cancelled, taken back and delivered', () => {
 });
 
 describe('An order that moves as a whole', () => {
-  it.each(ORDER_STATUSES)('%s: its implied counters say that status again', (status) => {
+  it.each(ORDER_STATUSES)('%s: its implied counters imply that status again', (status) => {
     const life = lifeOf([2, 5]);
     const counters: CountersBySeq = Object.fromEntries(
       life.lines.map(({ seq, quantity }) => [seq, countersImpliedBy(status, quantity)]),
@@ -174,7 +174,7 @@ describe('An order that moves as a whole', () => {
 });
 
 describe('The pieces of a line', () => {
-  it('can be sent back once they left, unless they are on their way back or there', () => {
+  it('can be taken back while they are shipped and not delivered', () => {
     expect(returnable({ ...NO_COUNTERS, fulfilled: 9, returning: 3, returned: 2 })).toBe(4);
   });
 
@@ -191,7 +191,7 @@ describe('The pieces of a line', () => {
   });
 });
 
-describe('What an order costs', () => {
+describe('The total of an order', () => {
   const life = lifeOf([3, 2]);
   const cancelled = (...counts: number[]): CountersBySeq =>
     Object.fromEntries(
@@ -203,7 +203,7 @@ describe('What an order costs', () => {
   const total = (counters: CountersBySeq, adjustments: OrderLife['adjustments'] = []) =>
     stateOf(life.lines, counters, adjustments).total;
 
-  it('is what is not cancelled, and the adjustments of the whole order', () => {
+  it('is the price of the pieces that are not cancelled, and the whole order’s adjustments', () => {
     const shipping = { kind: 'SHIPPING', name: 'Post', amount: 490 } as const;
 
     expect(total(cancelled(0, 0), [shipping])).toBe(300 + 202 + 490);
@@ -211,18 +211,18 @@ describe('What an order costs', () => {
     expect(total(cancelled(3, 2), [shipping])).toBe(490);
   });
 
-  it('is the price of all pieces where nothing is counted', () => {
+  it('is the price of all pieces if there are no counters', () => {
     expect(subtotalOf(life.lines, {})).toBe(300 + 202);
   });
 
-  it('is never below zero, though a discount of the whole order stays', () => {
+  it('is never negative, though a discount of the whole order stays', () => {
     const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -400 } as const;
 
     expect(total(cancelled(0, 0), [discount])).toBe(102);
     expect(total(cancelled(3, 0), [discount])).toBe(0);
   });
 
-  it('loses the share of a line’s adjustment with each piece, and all of it with the last', () => {
+  it('loses the share of a line’s adjustment with each piece, and the rest with the last', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000, max: 10_000 }),
@@ -242,8 +242,8 @@ describe('What an order costs', () => {
   });
 });
 
-describe('What is refused', () => {
-  it('names each line of which too many were asked for', () => {
+describe('A refused change', () => {
+  it('names each line with too few pieces', () => {
     const asked = [
       { seq: 1, quantity: 4 },
       { seq: 2, quantity: 1 },
@@ -274,7 +274,7 @@ describe('What is refused', () => {
   });
 
   it.each(['delivered', 'returning', 'returned'] as const)(
-    'is taking back a parcel of which a piece has left the house: %s',
+    'is the return of a parcel of which a piece was delivered: %s',
     (counter) => {
       const parcel = {
         fulfillmentId: 'f-1',
@@ -300,7 +300,7 @@ describe('What is refused', () => {
     },
   );
 
-  it('is taking back the same parcel twice, though other pieces are on their way', () => {
+  it('is a second return of the same parcel, though other pieces are shipped', () => {
     const parcel = {
       fulfillmentId: 'f-1',
       status: 'CANCELLED',
@@ -313,7 +313,7 @@ describe('What is refused', () => {
     });
   });
 
-  it('is cancelling an order that left as a whole', () => {
+  it('is a cancellation of an order that was shipped as a whole', () => {
     const shipped: OrderLife = {
       ...lifeOf([3]),
       order: { ...order, status: 'SHIPPED' },

@@ -6,7 +6,7 @@ import { newOrderId, placedAtOf } from '../../domain/order-id.ts';
 const LAST_MOMENT = 253_402_300_799_999;
 
 describe('An order id', () => {
-  it('is a ULID: ten digits of time and sixteen of chance', () => {
+  it('is a ULID: ten digits of time and sixteen random ones', () => {
     const placedAt = new Date('2026-06-01T12:34:56.789Z');
 
     expect(newOrderId(placedAt, new Uint8Array(16))).toBe('o-01KT1JW64N0000000000000000');
@@ -19,13 +19,13 @@ describe('An order id', () => {
     ).toBe('o-01KT1JW64N0123456789ABCDEF');
   });
 
-  it('says when the order was placed', () => {
+  it('shows when the order was placed', () => {
     // The example of the ULID specification.
     expect(placedAtOf('o-01ARYZ6S41TSV4RRFFQ69G5FAV')).toBe('2016-07-30T22:36:16.385Z');
     expect(placedAtOf('o-00000000000000000000000000')).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('gives every moment back to the millisecond', () => {
+  it('returns every time to the millisecond', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: LAST_MOMENT }), (milliseconds) => {
         const moment = new Date(milliseconds);
@@ -34,7 +34,7 @@ describe('An order id', () => {
     );
   });
 
-  it('sorts as its moment does', () => {
+  it('sorts by its time', () => {
     const moment = fc.integer({ min: 0, max: LAST_MOMENT });
     fc.assert(
       fc.property(moment, moment, (a, b) => {
@@ -53,13 +53,13 @@ describe('An order id', () => {
     expect(ids.every((id) => placedAtOf(id) === now.toISOString())).toBe(true);
   });
 
-  it('uses every digit of its alphabet alike', () => {
+  it('uses every digit of its alphabet equally often', () => {
     const bytes = Uint8Array.from({ length: 16 }, (_, i) => 240 + i);
 
     expect(newOrderId(new Date(0), bytes)).toBe('o-0000000000GHJKMNPQRSTVWXYZ');
   });
 
-  it('reaches the last moment that an ISO string writes with four digits', () => {
+  it('reaches the last time that an ISO string writes with four digits', () => {
     expect(placedAtOf('o-76EZ91ZPZZ0000000000000000')).toBe('9999-12-31T23:59:59.999Z');
     expect(placedAtOf('o-76EZ91ZQ000000000000000000')).toBeUndefined();
     expect(placedAtOf('o-7ZZZZZZZZZZZZZZZZZZZZZZZZZ')).toBeUndefined();
@@ -82,7 +82,7 @@ describe('An order id', () => {
     'o-01KT1JW64N0000000000000000\n',
     ' o-01KT1JW64N0000000000000000',
     'o-01KT1JW64N#000000000000000',
-  ])('is not %j, which this system cannot have made', (id) => {
+  ])('is never %j, which this system cannot have made', (id) => {
     expect(placedAtOf(id)).toBeUndefined();
   });
 });

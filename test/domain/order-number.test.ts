@@ -15,13 +15,13 @@ describe('An order number', () => {
   });
 
   it.each(['o1001', 'o-01KT1JW64N00000000000000', 'f-01KT1JW64N0000000000000000', ''])(
-    'is not there for an id that we did not make: %j',
+    'is missing for an id that we did not make: %j',
     (id) => {
       expect(orderNumberOf(id)).toBeUndefined();
     },
   );
 
-  it('is read back as the day, the second and the end of the id, for every second of a day', () => {
+  it('is parsed into the day, the second and the end of the id, for every second of a day', () => {
     for (let second = 0; second < 86_400; second += 127) {
       const moment = new Date(Date.parse('2026-02-28T00:00:00Z') + second * 1000);
       const number = orderNumberOf(at(moment.toISOString())) ?? '';
@@ -40,7 +40,7 @@ describe('An order number', () => {
     '2611210010-777',
     ' 261121-0010-777\n',
     '26ll2i-oOlO-777',
-  ])('is read as people write it: %j', (text) => {
+  ])('is accepted as people write it: %j', (text) => {
     expect(parseOrderNumber(text)).toEqual({
       day: '2026-11-21',
       second: '2026-11-21T00:00:32',
@@ -48,7 +48,7 @@ describe('An order number', () => {
     });
   });
 
-  it('is read with letters in lower case', () => {
+  it('is accepted in lower case', () => {
     expect(parseOrderNumber('261121-000z-abc')).toMatchObject({
       second: '2026-11-21T00:00:31',
       suffix: 'ABC',
@@ -69,7 +69,7 @@ describe('An order number', () => {
     '9261121-0000-777',
     '261121_0000_777',
     '',
-  ])('is none: %j', (text) => {
+  ])('is invalid: %j', (text) => {
     expect(parseOrderNumber(text)).toBeUndefined();
   });
 });

@@ -23,11 +23,11 @@ describe('The lifecycle of an order', () => {
     ['DELIVERED', ['SHIPPED']],
     ['CANCELLED', ['OPEN']],
     ['RETURNED', ['SHIPPED', 'DELIVERED']],
-  ] as const)('comes to %s from %j', (to, from) => {
+  ] as const)('reaches %s from %j', (to, from) => {
     expect(previousStatuses(to)).toEqual(from);
   });
 
-  it('reads the same forwards and backwards', () => {
+  it('has the same steps forwards and backwards', () => {
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
         expect(previousStatuses(to).includes(from)).toBe(nextStatuses(from).includes(to));
@@ -35,7 +35,7 @@ describe('The lifecycle of an order', () => {
     }
   });
 
-  it('knows five statuses, and payment is not one of them', () => {
+  it('has five statuses, none of them of payment', () => {
     expect(ORDER_STATUSES).toEqual(['OPEN', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED']);
     expect(
       PAYMENT_STATUSES.filter((status: string) => ORDER_STATUSES.some((known) => known === status)),

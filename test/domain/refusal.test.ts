@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 
 describe('A refusal', () => {
-  it('says in a log that it is one, why, and what it came from', () => {
+  it('shows in a log its name, reason and cause', () => {
     const cause = new Error('the condition failed');
     const refusal = new Refusal({ code: 'version-mismatch', current: 4 }, { cause });
 
@@ -10,7 +10,7 @@ describe('A refusal', () => {
     expect(refusal).toMatchObject({ reason: { code: 'version-mismatch', current: 4 }, cause });
   });
 
-  it('may be one that is worth another attempt, after a second', () => {
+  it('may allow another attempt after a second', () => {
     const cause = new Error('a conflict');
 
     expect(tryAgain({ cause })).toMatchObject({

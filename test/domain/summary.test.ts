@@ -9,14 +9,14 @@ const counted = (status: OrderStatus, total = 1000, currency = 'EUR'): CountedOr
   currency,
 });
 
-describe('What a change of an order changes in a summary', () => {
+describe('The change of a summary by an order', () => {
   it.each([
     ['OPEN', { orders: 1, open: 1, 'lifetimeTotal.EUR': 1000 }],
     ['SHIPPED', { orders: 1, shipped: 1, 'lifetimeTotal.EUR': 1000 }],
     ['DELIVERED', { orders: 1, delivered: 1, 'lifetimeTotal.EUR': 1000 }],
     ['CANCELLED', { orders: 1, cancelled: 1 }],
     ['RETURNED', { orders: 1, returned: 1 }],
-  ] as const)('is all of an order that is first seen %s', (status, change) => {
+  ] as const)('is the whole order if it is first seen %s', (status, change) => {
     expect(summaryChange(undefined, counted(status))).toEqual(change);
   });
 
@@ -57,11 +57,11 @@ describe('What a change of an order changes in a summary', () => {
       { 'lifetimeTotal.EUR': -1000, 'lifetimeTotal.USD': 1000 },
     ],
     ['free', undefined, counted('OPEN', 0), { orders: 1, open: 1 }],
-  ])('is only what differs when it is %s', (_, before, after, change) => {
+  ])('is only the difference if the order is %s', (_, before, after, change) => {
     expect(summaryChange(before, after)).toEqual(change);
   });
 
-  it('adds up to the last state, whatever states are seen on the way', () => {
+  it('adds up to the last state, whatever states are seen before', () => {
     const state = fc.record({
       status: fc.constantFrom(...ORDER_STATUSES),
       total: fc.nat(),
@@ -96,7 +96,7 @@ describe('A summary', () => {
     });
   });
 
-  it('is what its counters are, each under its own name', () => {
+  it('has its counters, each under its own name', () => {
     const counters = { orders: 15, open: 5, shipped: 4, delivered: 3, cancelled: 2, returned: 1 };
 
     expect(toSummary('a1b2', { ...counters, rev: 9 }, '2026-06-03T00:00:00.000Z')).toEqual({

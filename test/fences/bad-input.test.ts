@@ -11,18 +11,18 @@ import { PARSING_CASES } from './shared-cases.ts';
 
 const PATTERNS = Object.values(ACCESS_PATTERNS);
 
-/** A raw request: its bytes may be such that no client library sends them. */
+/** A raw request, byte by byte: client libraries would refuse to send some of them. */
 interface Raw {
   readonly method: string;
-  /** As it stands in the request line. */
+  /** As in the request line. */
   readonly target: string;
   readonly headers?: readonly (readonly [string, string])[];
   readonly body?: string | Buffer;
-  /** Instead of an operator's. */
+  /** Replaces the operator's token. */
   readonly token?: string;
 }
 
-describe('bad input, through the gateway', () => {
+describe('Bad input, sent through the gateway', () => {
   let backend: Run;
   let token: string;
   let orderId: string;
@@ -79,7 +79,7 @@ describe('bad input, through the gateway', () => {
       type: 'application/problem+json',
     });
     expect(leaksIn(answer.body, raw.target)).toEqual([]);
-    // RFC 9457: a URI reference, whatever the path was.
+    // RFC 9457: a URI reference, even for a path that is none.
     expect(answer.body['instance']).toMatch(/^[\w\-.~!$&'()*+,;=:@/%]*$/);
     return answer.body;
   };
@@ -101,24 +101,24 @@ describe('bad input, through the gateway', () => {
   const with1 = (name: string, value: string) =>
     line('').replace(new RegExp(`"${name}":[^,}]+`), `"${name}":${value}`);
 
-  describe('sizes', () => {
-    it('a body of more than 64 KB', () =>
+  describe('in size', () => {
+    it('is rejected: a body of more than 64 KB', () =>
       refused(order(`{"currency":"${'E'.repeat(64 * 1024)}"}`), 413, 'payload-too-large'));
-    it('a body that is nested too deep', () =>
+    it('is rejected: a body that is nested too deep', () =>
       refused(order('['.repeat(1000)), 400, 'malformed-json'));
-    it('an Idempotency-Key of more than 255 characters', () =>
+    it('is rejected: an Idempotency-Key of more than 255 characters', () =>
       refused(
         order(line(''), [json, ['idempotency-key', 'k'.repeat(256)]]),
         400,
         'invalid-request',
       ));
-    it('a cursor of several kilobytes', () =>
+    it('is rejected: a cursor of several kilobytes', () =>
       refused(
         { method: 'GET', target: `/orders?status=OPEN&cursor=${'A'.repeat(6000)}` },
         400,
         'invalid-cursor',
       ));
-    it('49 lines', () => {
+    it('is rejected: 49 lines', () => {
       const lines = Array.from({ length: 49 }, (_, n) => ({
         sku: `S${n}`,
         quantity: 1,
@@ -126,9 +126,9 @@ describe('bad input, through the gateway', () => {
       }));
       return refused(order(JSON.stringify({ currency: 'EUR', lines })), 422, 'too-many-lines');
     });
-    it('a name of 201 characters', () =>
+    it('is rejected: a name of 201 characters', () =>
       refused(order(line(`,"name":"${'x'.repeat(201)}"`)), 422, 'invalid-request'));
-    it('17 fields of an address', () => {
+    it('is rejected: 17 fields of an address', () => {
       const shippingAddress = Object.fromEntries(
         Array.from({ length: 17 }, (_, n) => [`f${n}`, 'x']),
       );
@@ -139,7 +139,7 @@ describe('bad input, through the gateway', () => {
         'invalid-request',
       );
     });
-    it('60 KB of lines that are all wrong: the answer is no larger', async () => {
+    it('is rejected with a hundred errors at most: 60 KB of invalid lines', async () => {
       const lines = Array.from({ length: 20_000 }, () => '{}').join(',');
       const { errors } = await expectProblem(
         order(`{"currency":"EUR","lines":[${lines}]}`),
@@ -148,12 +148,12 @@ describe('bad input, through the gateway', () => {
       );
       expect(errors).toHaveLength(100);
     });
-    it('6,000 members that are not known', async () => {
+    it('is rejected with a hundred errors at most: 6,000 unknown members', async () => {
       const members = Array.from({ length: 6000 }, (_, n) => `"m${n}":1`).join(',');
       const { errors } = await expectProblem(order(line(`,${members}`)), 422, 'invalid-request');
       expect(errors).toHaveLength(100);
     });
-    it('a member with a name of 60 KB, which is not repeated', async () => {
+    it('is rejected without repeating it: a member’s name of 60 KB', async () => {
       const { errors } = await expectProblem(
         order(line(`,"${'x'.repeat(60_000)}":1`)),
         422,
@@ -162,7 +162,7 @@ describe('bad input, through the gateway', () => {
       expect(errors).toEqual([{ pointer: '/lines/0', detail: 'is not supported' }]);
     });
     it.each(['idempotency-key', 'if-match', 'x-anything'])(
-      '12 KB of %s reach no function',
+      'reaches no function: 12 KB of %s',
       async (name) => {
         const answer = await send(order(line(''), [json, [name, 'x'.repeat(12_000)]]));
         expect(answer).toMatchObject({
@@ -171,21 +171,21 @@ describe('bad input, through the gateway', () => {
         });
       },
     );
-    it('a token of 9 KB is none', async () => {
+    it('is unauthorized: a token of 9 KB', async () => {
       const raw = { method: 'GET', target: '/orders?status=OPEN', token: 'x'.repeat(9000) };
       expect(await send(raw)).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
     });
     it.each([
       ['a path', `/customers/${'x'.repeat(12_000)}`],
       ['a query', `/orders?status=${'x'.repeat(12_000)}`],
-    ])('%s of 12 KB reaches no function', async (_, target) => {
+    ])('reaches no function: %s of 12 KB', async (_, target) => {
       expect(await send({ method: 'GET', target })).toMatchObject({ status: 431 });
     });
-    it('20 KB of headers reach nobody', async () => {
+    it('reaches no function: 20 KB of headers', async () => {
       const answer = await send(order(line(''), [json, ['x-anything', 'x'.repeat(20_000)]]));
       expect(answer).toEqual({ status: 431, type: '', body: {} });
     });
-    it('a body of more than 10 MB, which API Gateway refuses itself', async () => {
+    it('is rejected by API Gateway: a body of more than 10 MB', async () => {
       const answer = await send({
         ...order(''),
         headers: [json, key, ['content-length', '10485761']],
@@ -194,7 +194,7 @@ describe('bad input, through the gateway', () => {
     });
   });
 
-  describe('media types', () => {
+  describe('in the media type', () => {
     it.each([
       ['none', []],
       ['text', [['content-type', 'text/plain']]],
@@ -205,17 +205,17 @@ describe('bad input, through the gateway', () => {
       ['bytes', [['content-type', 'application/octet-stream']]],
       ['several parts', [['content-type', 'multipart/form-data; boundary=x']]],
       [
-        'JSON, said twice',
+        'JSON, sent twice',
         [
           ['content-type', 'application/json'],
           ['content-type', 'application/json'],
         ],
       ],
-    ] as [string, [string, string][]][])('%s', (_, headers) =>
+    ] as [string, [string, string][]][])('is rejected: %s', (_, headers) =>
       refused(order(line(''), [key, ...headers]), 415, 'unsupported-media-type'),
     );
 
-    it('a compressed body', () =>
+    it('is rejected: a compressed body', () =>
       refused(
         order(gzipSync(line('')), [json, key, ['content-encoding', 'gzip']]),
         415,
@@ -225,13 +225,13 @@ describe('bad input, through the gateway', () => {
       'application/json',
       'application/json; charset=utf-8',
       'APPLICATION/JSON;charset="UTF-8"',
-    ])('%s is JSON', async (type) => {
+    ])('is read as JSON: %s', async (type) => {
       const { status } = await send(order('{}', [key, ['content-type', type]]));
       expect(status).toBe(422);
     });
   });
 
-  describe('encodings', () => {
+  describe('in the encoding', () => {
     const named = (bytes: Buffer) =>
       Buffer.concat([Buffer.from('{"name":"'), bytes, Buffer.from('"}')]);
     it.each([
@@ -243,9 +243,9 @@ describe('bad input, through the gateway', () => {
       ['half a surrogate pair', named(Buffer.from([0xed, 0xa0, 0x80])), 'malformed-json'],
       ['a character cut off', named(Buffer.from([0xf0, 0x9f, 0x98])), 'malformed-json'],
       ['a NUL', Buffer.from('{}\0'), 'malformed-json'],
-    ] as const)('%s', (_, body, code) => refused(order(body), 400, code));
+    ] as const)('is rejected: %s', (_, body, code) => refused(order(body), 400, code));
 
-    it('text beyond ASCII arrives as it was sent', async () => {
+    it('is kept unchanged if it is text beyond ASCII', async () => {
       const name = 'Zoë 😀 \u202e \ufffe';
       const body = JSON.stringify({ customerId: 'utf8', name, email: 'utf8@example.com' });
       const created = await send({
@@ -258,7 +258,7 @@ describe('bad input, through the gateway', () => {
     });
   });
 
-  describe.skipIf(PARSING_CASES.length === 0)('the JSON parsing suite, as text', () => {
+  describe.skipIf(PARSING_CASES.length === 0)('from the JSON parsing suite, as text', () => {
     const EXPECTED = {
       n: /^(400 malformed-json|413 payload-too-large)$/,
       y: /^422 invalid-request$/,
@@ -266,7 +266,7 @@ describe('bad input, through the gateway', () => {
     };
 
     it.each(Object.entries(EXPECTED))(
-      '%s_',
+      'is accepted or rejected as its prefix demands: %s_',
       async (kind, expected) => {
         const wrong: string[] = [];
         for (const { name, bytes } of PARSING_CASES.filter(({ name }) =>
@@ -274,8 +274,9 @@ describe('bad input, through the gateway', () => {
         )) {
           const { status, body } = await send(order(bytes));
           const tooLarge = bytes.length > MAX_BODY_BYTES;
-          const told = `${status} ${body['code']}`;
-          if (!expected.test(told) || tooLarge !== (status === 413)) wrong.push(`${name}: ${told}`);
+          const outcome = `${status} ${body['code']}`;
+          if (!expected.test(outcome) || tooLarge !== (status === 413))
+            wrong.push(`${name}: ${outcome}`);
         }
         expect(wrong).toEqual([]);
       },
@@ -283,7 +284,7 @@ describe('bad input, through the gateway', () => {
     );
   });
 
-  describe('numbers', () => {
+  describe('in numbers', () => {
     it.each([
       ['unitPrice', '9007199254740993'],
       ['unitPrice', '1e400'],
@@ -299,7 +300,7 @@ describe('bad input, through the gateway', () => {
       ['quantity', '10001'],
       ['quantity', 'true'],
       ['quantity', '[1]'],
-    ])('%s of %s', async (name, value) => {
+    ])('is rejected: %s of %s', async (name, value) => {
       const { errors } = await expectProblem(order(with1(name, value)), 422, 'invalid-request');
       for (const error of errors as object[])
         expect(error).toEqual({ pointer: `/lines/0/${name}`, detail: expect.any(String) });
@@ -307,27 +308,28 @@ describe('bad input, through the gateway', () => {
     });
   });
 
-  describe('members', () => {
-    it('one that is not known', async () => {
+  describe('in members', () => {
+    it('is rejected: an unknown member', async () => {
       const { errors } = await expectProblem(order(line(',"discount":5')), 422, 'invalid-request');
       expect(errors).toEqual([{ pointer: '/lines/0/discount', detail: 'is not supported' }]);
     });
-    it('one that the order makes itself', () =>
+    it('is rejected: a member that the server sets', () =>
       refused(
         order(`{"status":"DELIVERED","total":1,${line('').slice(1)}`),
         422,
         'invalid-request',
       ));
-    it('two of the same name: the last one counts', async () => {
+    it('is judged by its last member of a name', async () => {
       const { errors } = await expectProblem(order(line(',"quantity":0')), 422, 'invalid-request');
       expect(errors).toEqual([{ pointer: '/lines/0/quantity', detail: expect.any(String) }]);
     });
-    it.each(['\\u0000', '\\u001b', 'a\\r\\nb', '\\ud800', 'a\\udc00'])('a name of %s', (text) =>
-      refused(order(line(`,"name":"${text}"`)), 422, 'invalid-request'),
+    it.each(['\\u0000', '\\u001b', 'a\\r\\nb', '\\ud800', 'a\\udc00'])(
+      'is rejected: a name of %s',
+      (text) => refused(order(line(`,"name":"${text}"`)), 422, 'invalid-request'),
     );
   });
 
-  describe('ids in a path', () => {
+  describe('in the ids of a path', () => {
     const ids = [
       'a%23b',
       'a%2Fb',
@@ -354,7 +356,7 @@ describe('bad input, through the gateway', () => {
       (route) => route.includes('{'),
     );
 
-    it.each(templates)('%s, in each place of an id', async (route) => {
+    it.each(templates)('is rejected in each id: %s', async (route) => {
       const [method = '', path = ''] = route.split(' ');
       for (const name of path.match(/\{\w+\}/g) ?? []) {
         for (const id of ids) {
@@ -380,7 +382,7 @@ describe('bad input, through the gateway', () => {
       '/orders/a/b',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/_proto_',
-    ])('%s leads nowhere else, nor to another host', async (target) => {
+    ])('reaches no other route or host: %s', async (target) => {
       const { instance } = await expectProblem({ method: 'GET', target }, 404, 'route-not-found');
       expect(new URL(String(instance), 'https://here.example').host).toBe('here.example');
     });
@@ -392,16 +394,17 @@ describe('bad input, through the gateway', () => {
       ['/customers/%ED%A0%80', 400, 'Bad Request'],
       ['*', 404, 'Not Found'],
       ['http://evil.example/customers/a1b2', 404, 'Not Found'],
-    ] as const)('%s is answered by API Gateway itself', async (target, status, message) => {
+    ] as const)('is rejected by API Gateway: %s', async (target, status, message) => {
       expect(await send({ method: 'GET', target })).toMatchObject({ status, body: { message } });
     });
 
-    it.each(['DELETE', 'PUT', 'PATCH'])('%s, where there is no such route', (method) =>
-      refused({ method, target: '/customers/a1b2' }, 404, 'route-not-found'),
+    it.each(['DELETE', 'PUT', 'PATCH'])(
+      'is rejected where the path has no such route: %s',
+      (method) => refused({ method, target: '/customers/a1b2' }, 404, 'route-not-found'),
     );
   });
 
-  describe('parameters', () => {
+  describe('in parameters', () => {
     const list = (query: string): Raw => ({
       method: 'GET',
       target: `/customers/a1b2/orders?${query}`,
@@ -435,13 +438,13 @@ describe('bad input, through the gateway', () => {
       '__proto__=1',
       'constructor=1',
       '%00=1',
-    ])('%s', (query) => refused(list(query), 400, 'invalid-request'));
-    it.each(['status=SHIPPED', 'level=low', 'level=', ''])('/inventory?%s', (query) =>
+    ])('is rejected: %s', (query) => refused(list(query), 400, 'invalid-request'));
+    it.each(['status=SHIPPED', 'level=low', 'level=', ''])('is rejected: /inventory?%s', (query) =>
       refused({ method: 'GET', target: `/inventory?${query}` }, 400, 'invalid-request'),
     );
   });
 
-  describe('headers', () => {
+  describe('in headers', () => {
     const ship = (...headers: (readonly [string, string])[]): Raw => ({
       method: 'PATCH',
       target: `/customers/a1b2/orders/${orderId}`,
@@ -466,7 +469,7 @@ describe('bad input, through the gateway', () => {
       ['one of another kind', [['if-match', '"abc"']], 412, 'version-mismatch'],
       ['a fraction', [['if-match', '"1.0"']], 412, 'version-mismatch'],
     ] as [string, [string, string][], number, string][])(
-      'If-Match: %s',
+      'is rejected: If-Match, %s',
       (_, headers, status, code) => refused(ship(...headers), status, code),
     );
 
@@ -492,13 +495,14 @@ describe('bad input, through the gateway', () => {
         ],
         'invalid-request',
       ],
-    ] as [string, [string, string][], string][])('Idempotency-Key: %s', (_, headers, code) =>
-      refused(order(line(''), [json, ...headers]), 400, code),
+    ] as [string, [string, string][], string][])(
+      'is rejected: Idempotency-Key, %s',
+      (_, headers, code) => refused(order(line(''), [json, ...headers]), 400, code),
     );
 
-    it('a line break in a header ends the request, and adds no header to an answer', async () => {
-      // What follows is no request: the connection may be closed on it before the answer to the
-      // first is there.
+    it('ends at a line break in a header, and adds no header to an answer', async () => {
+      // The rest is no request. The server may close the connection before the client has read the
+      // first answer.
       const { status } = await send(order(line(''), [['idempotency-key', 'k\r\n\r\nx: y']]));
       expect([400, 415]).toContain(status);
     });
@@ -510,7 +514,7 @@ describe('bad input, through the gateway', () => {
       ['a space in a name', 'x y', 'a'],
       ['a second length', 'content-length', '1'],
       ['chunks beside a length', 'transfer-encoding', 'chunked'],
-    ])('%s reaches nobody', async (_, name, value) => {
+    ])('reaches no function: %s', async (_, name, value) => {
       expect(await send(order(line(''), [json, key, [name, value]]))).toEqual({
         status: 400,
         type: '',

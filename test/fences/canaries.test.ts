@@ -11,7 +11,7 @@ import type { Run } from '../../local/run.ts';
 import { run } from '../support/local-run.ts';
 import { figure } from './figures.ts';
 
-/** Words that stand for what must not be read in a log. */
+/** Words that stand for secrets and personal data. No log may contain them. */
 const CANARIES = {
   token: 'canary-signature',
   email: 'canary-mail',
@@ -22,7 +22,7 @@ const CANARIES = {
 const found = (lines: readonly string[]): string[] =>
   Object.values(CANARIES).filter((canary) => lines.some((line) => line.includes(canary)));
 
-describe('what is in the log', () => {
+describe('The log', () => {
   const lines: string[] = [];
   let backend: Run;
 
@@ -37,7 +37,7 @@ describe('what is in the log', () => {
   }, 60_000);
   afterAll(() => backend?.stop());
 
-  it('tells nobody’s name, address, e-mail, key or token, whatever is answered', async () => {
+  it('contains no name, address, e-mail, key or token, whatever the answer is', async () => {
     const token = await backend.operatorToken();
     const shop = ordersClient({ url: backend.url, token, maxAttempts: 1 });
     const profile = {
@@ -94,18 +94,18 @@ describe('what is in the log', () => {
     await shop.cancelOrder({ ...ids });
 
     expect(lines.length).toBeGreaterThan(20);
-    // A path is the caller's own choice of id, and is what an access log is for.
+    // A path is the caller's own choice of id, and an access log records it on purpose.
     expect(found(lines.filter((line) => !line.includes(`/customers/${CANARIES.name}/`)))).toEqual(
       [],
     );
   }, 60_000);
 });
 
-describe('what is in the log of a fault', () => {
+describe('The log of a fault', () => {
   let echo: Server;
   let specs: FunctionSpec[];
 
-  /** A DynamoDB whose errors repeat what was sent, and bring items along, as the real one's may. */
+  /** A DynamoDB whose errors repeat the request and contain items, as the real one's may. */
   beforeAll(async () => {
     echo = createServer(async (request, response) => {
       const sent = Buffer.concat(await request.toArray()).toString();
@@ -199,7 +199,7 @@ describe('what is in the log of a fault', () => {
         lowStockThreshold: 1,
       }),
     ],
-  ])('%s: where it was, and nothing of what it was about', async (name, event) => {
+  ])('contains the place of the fault and no data: %s', async (name, event) => {
     const lines: string[] = [];
     const outcome = await invokeFunction(functionOf(name), event, {
       onLine: (line) => lines.push(line),
@@ -215,7 +215,7 @@ describe('what is in the log of a fault', () => {
     expect(found([...lines, answer.body])).toEqual([]);
   });
 
-  it('keeps our own words, and those of a cause', () => {
+  it('keeps our own messages, and those of a cause', () => {
     const cause = Object.assign(new Error(CANARIES.email), {
       name: 'TransactionCanceledException',
       $metadata: { requestId: 'r-1', httpStatusCode: 400 },

@@ -17,8 +17,9 @@ const nameOf = ({ entry, path, isName }: TextField): string =>
   `${entry} /${path.join('/')}${isName ? ' (a name)' : ''}`;
 
 /**
- * As it is, with spaces, with hyphens, and in two of the other ways in turn: each field gets each
- * of them. test/domain/card-number.test.ts spells every number in every way.
+ * The plain number, the number with spaces and with hyphens, and two of the other spellings in
+ * turn, so that each field gets each spelling. test/domain/card-number.test.ts tests every number
+ * in every spelling.
  */
 function spellingsOf(index: number): ((number: string) => string)[] {
   const [plain, spaces, hyphens, ...others] = Object.values(SPELLINGS);
@@ -49,7 +50,7 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     vi.unstubAllEnvs();
   });
 
-  /** The operation's example with one text in it, by who may do most. */
+  /** Sends the operation's example with one text in it, from the caller with the most rights. */
   const send = (field: TextField, text: string): Promise<Answer> => {
     const { handler, example } = operationOf(field.entry);
     return caller(
@@ -63,7 +64,7 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     });
   };
 
-  it('has the fields of the routes, and those of payments with them', () => {
+  it('are tried in the texts of every route, payments included', () => {
     const names = FIELDS.map(nameOf);
     expect(names).toEqual(
       expect.arrayContaining([
@@ -101,7 +102,7 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
         let tried = 0;
         for (const spell of spellingsOf(index)) {
           const disguise = DISGUISES.find((form) => field.accepts(form(spell(number))));
-          // The form that the text must have leaves no room for this spelling.
+          // No format that the schema demands has room for this spelling.
           if (disguise === undefined) continue;
           const text = disguise(spell(number));
           const { status, body } = await send(field, text);
@@ -120,12 +121,12 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     120_000,
   );
 
-  it('leaves no trace in the table', async () => {
+  it('leave no trace in the table', async () => {
     expect(await table.all()).toEqual(before);
     figure('card numbers stored', `0 of ${sent} requests`);
   });
 
-  it('leaves no trace in the log', () => {
+  it('leave no trace in the log', () => {
     expect(lines.length).toBeGreaterThanOrEqual(sent);
     expect(lines.filter((line) => line.includes('card-number-refused')).length).toBe(sent);
     const held = lines.filter((line) =>
@@ -135,7 +136,7 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     figure('card numbers logged', `0 in ${lines.length} lines`);
   });
 
-  it('does not repeat the name of an unknown member', async () => {
+  it('are not repeated as the name of an unknown member', async () => {
     const body = { path: [], isName: true } as const;
     const answer = await send({ ...(FIELDS[0] as TextField), ...body }, '4242-4242-4242-4242');
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-request' } });
@@ -143,7 +144,7 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     expect(JSON.stringify(answer.body)).not.toContain('4242');
   });
 
-  it('is a problem of those operations that have a text', () => {
+  it('are a documented problem of the operations with free text', () => {
     const withTexts = new Set(FIELDS.map(({ entry }) => entry));
     expect(
       OPERATIONS.filter(({ refusals }) => refusals.includes('card-number-refused')).map(
@@ -156,7 +157,7 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     );
   });
 
-  it('accepts what people write beside', async () => {
+  it('do not make other texts refused', async () => {
     for (const field of FIELDS) {
       const text = DISGUISES.map((form) => form('4006381333931')).find(field.accepts) ?? 'x';
       expect((await send(field, text)).body.code, nameOf(field)).not.toBe('card-number-refused');

@@ -11,13 +11,13 @@ import { figure, SEED } from './figures.ts';
 
 const MUTATIONS = 500;
 
-/** A list that hands out cursors, and takes them back. */
+/** A list that returns cursors and accepts them. */
 interface List {
   readonly name: string;
   readonly send: (query: Record<string, string>) => Promise<Answer>;
 }
 
-describe(`cursors that are not as we gave them out (seed ${SEED})`, () => {
+describe(`Cursors (seed ${SEED})`, () => {
   freshTable();
   const random = seededRandom(SEED);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -55,7 +55,7 @@ describe(`cursors that are not as we gave them out (seed ${SEED})`, () => {
     for (const { send } of lists) given.push((await send({ limit: '1' })).body.nextCursor);
   }, 60_000);
 
-  /** Each spoils a cursor in one way. */
+  /** Each function spoils a cursor in one way. */
   const SPOIL: readonly ((cursor: string) => string)[] = [
     (cursor) => {
       const bytes = Buffer.from(cursor, 'base64url');
@@ -80,13 +80,13 @@ describe(`cursors that are not as we gave them out (seed ${SEED})`, () => {
     () => '\u{1F600}',
   ];
 
-  it('gives one out for each list, and takes it back', async () => {
+  it('are returned by each list, and accepted unchanged', async () => {
     expect(new Set(given).size).toBe(lists.length);
     for (const [at, { send }] of lists.entries())
       expect((await send({ cursor: given[at] as string })).status).toBe(200);
   });
 
-  it(`takes none of ${MUTATIONS} that were changed`, async () => {
+  it(`are rejected after any of ${MUTATIONS} changes`, async () => {
     const taken: string[] = [];
     for (let n = 0; n < MUTATIONS; n++) {
       const at = below(lists.length);
@@ -109,7 +109,7 @@ describe(`cursors that are not as we gave them out (seed ${SEED})`, () => {
     expect(taken).toEqual([]);
   });
 
-  it('takes none of another list, caller, order or filter', async () => {
+  it('are rejected by another list, caller, order or filter', async () => {
     const foreign = lists.flatMap((list, at) =>
       given.filter((_, other) => other !== at).map((cursor) => ({ list, cursor })),
     );

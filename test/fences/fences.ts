@@ -1,4 +1,4 @@
-/** `npm run fences`: tries the fences, and prints what they held. */
+/** `npm run fences`: runs the security tests, and prints their figures. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,10 +32,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/**
- * The fences are tests like any other, and are run as such; this names where they leave their
- * figures.
- */
+/** Runs the fences as tests. The environment names the file for their figures. */
 function runTests(): Promise<boolean> {
   const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
   const child = spawn(
@@ -57,7 +54,7 @@ function runTests(): Promise<boolean> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
 }
 
-/** By name; the last one counts, as a count may grow from test to test. */
+/** Reads the figures by name. The last one counts, because a count may grow from test to test. */
 function readFigures(): Figure[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   return [
@@ -71,5 +68,5 @@ function print(figures: readonly Figure[], passed: boolean): void {
   const width = Math.max(...figures.map(({ name }) => name.length));
   for (const { name, value, holds } of figures)
     console.log(`${holds ? '✓' : '✗'} ${name.padEnd(width)}  ${value}`);
-  if (!passed) console.log('✗ a test failed: it is told above');
+  if (!passed) console.log('✗ a test failed: its report is above');
 }

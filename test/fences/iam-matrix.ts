@@ -1,6 +1,6 @@
 /**
- * Every role of the stack against every kind of request to a table: what IAM answers, and what it
- * should.
+ * Compares IAM's decision with the intended one, for every role of the stack and every kind of
+ * request to a table.
  */
 import { isAllowed, type Role, readStack } from './roles.ts';
 import {
@@ -13,9 +13,9 @@ import {
 
 export interface Matrix {
   readonly cells: number;
-  /** Cells that are allowed, so that a matrix of noes cannot pass for a good one. */
+  /** Allowed cells: a matrix without any proves nothing. */
   readonly allowed: number;
-  /** One line for each cell that is not as it should be. */
+  /** One line for each wrong cell. */
   readonly wrong: readonly string[];
 }
 
@@ -37,8 +37,8 @@ const ACTIONS = [
   'DeleteTable',
 ];
 /**
- * Partition by partition, one that looks like it, two at once of which a role may have one, and
- * none.
+ * The keys of a request: each partition, one with a similar name, two at once of which a role may
+ * have one, and none.
  */
 const KEYS = [
   ...[
@@ -89,8 +89,8 @@ export const isMeant = ({ name }: Pick<Role, 'name'>, request: TableRequest): bo
   (ACCESS[name] ?? []).some((access) => covers(access, request));
 
 /**
- * With the context `grants=wide`: an action that the role has in that place, on partitions and
- * attributes that it has anywhere in it.
+ * The intended grants with the context `grants=wide`: an action that the role has in that place, on
+ * all partitions and attributes that it has anywhere in it.
  */
 export function isMeantWidely({ name }: Pick<Role, 'name'>, request: TableRequest): boolean {
   const ofPlace = (ACCESS[name] ?? []).filter(({ on }) => on === request.on);
@@ -115,12 +115,12 @@ const namesNoMore = ({ action, attributes, answer }: TableRequest, named: readon
 /** Returns the functions without a row in `ACCESS`, and the rows without a function. */
 function unknownRoles(roles: readonly Role[]): string[] {
   const names = roles.map(({ name }) => name);
-  const [unheardOf, missing] = [
+  const [unlisted, missing] = [
     names.filter((name) => !ACCESS[name]),
     Object.keys(ACCESS).filter((name) => !names.includes(name)),
   ];
   return [
-    ...unheardOf.map((name) => `${name}: nobody says what it may do`),
+    ...unlisted.map((name) => `${name}: no access is listed for it`),
     ...missing.map((name) => `${name}: no such role`),
   ];
 }
@@ -133,8 +133,7 @@ function requestsTo({ name }: Role): TableRequest[] {
       ),
     ),
   );
-  // Attributes and answers, where the role may do something at all; the rest is denied whatever it
-  // names.
+  // Attributes and answers, where the role has any access. Everywhere else all of them are denied.
   const closer = (ACCESS[name] ?? []).flatMap(({ action, on, partitions }) =>
     partitions.flatMap((prefix) =>
       manners(action).flatMap((how) => inDetail({ ...plain(action, on, [`${prefix}1`]), ...how })),
@@ -143,7 +142,7 @@ function requestsTo({ name }: Role): TableRequest[] {
   return [...everywhere, ...closer];
 }
 
-/** As harmless as a request of its kind can be: names the keys alone, and asks for nothing back. */
+/** The most harmless request of its kind: it names only the keys, and requests no values back. */
 const plain = (action: string, on: string, keys: readonly string[]): TableRequest => ({
   action,
   on,
@@ -154,7 +153,7 @@ const plain = (action: string, on: string, keys: readonly string[]): TableReques
 
 const isRead = (action: string): boolean => action === 'GetItem' || action === 'Query';
 
-/** Whatever a request can be a part of. */
+/** The transactions that a request can be a part of. */
 function manners(action: string): Pick<TableRequest, 'enclosing'>[] {
   if (WRITES.includes(action)) return [{}, { enclosing: 'TransactWriteItems' }];
   if (action === 'GetItem') return [{}, { enclosing: 'TransactGetItems' }];

@@ -23,7 +23,7 @@ const OWNER = 'a1b2';
 const SCOPES = 'orders/read orders/write';
 
 /**
- * A request that is right in all but who sends it, and the status once it is let in. It changes
+ * A request that is right except for its caller, and its status if the caller is let in. It changes
  * nothing.
  */
 interface Knock {
@@ -34,8 +34,8 @@ interface Knock {
 }
 
 /**
- * The operation's example, made harmless: a read as it is, a write with a version that is not
- * current, or without its members.
+ * The operation's example without effect: a read unchanged, a write with an outdated version or
+ * without its members.
  */
 function knockAt({ handler: { pattern, shape }, example }: Operation, orderId: string): Knock {
   const ids: Readonly<Record<string, string>> = { ...example.path, orderId };
@@ -44,7 +44,7 @@ function knockAt({ handler: { pattern, shape }, example }: Operation, orderId: s
   const path = `${resource}?${query}`;
   const { headers = {}, body, status } = example;
   if (pattern.method === 'GET') return { path, headers, answered: status };
-  // Nobody has the example's fulfillment, payment or endpoint.
+  // The example's fulfillment, payment or endpoint does not exist.
   const isMissing = /\{(fulfillment|payment|endpoint)Id\}/.test(pattern.path);
   if (shape.ifMatch === 'required' || !shape.body) {
     const answered = isMissing ? 404 : 412;
@@ -59,7 +59,7 @@ const patterns = [
   ).values(),
 ];
 
-describe('who gets in, route by route', () => {
+describe('Access, route by route', () => {
   let backend: Run;
   let identity: Identity;
   let orderId: string;
@@ -90,7 +90,7 @@ describe('who gets in, route by route', () => {
     await backend?.stop();
   });
 
-  /** A token of this run's issuer, but for what a test makes wrong about it. */
+  /** A token of this run's issuer, except for the test's changes. */
   const token = (
     wrong: { claims?: JWTPayload; algorithm?: 'RS256' | 'HS256' | 'none'; seconds?: number } = {},
   ) => {
@@ -133,7 +133,7 @@ describe('who gets in, route by route', () => {
       return { status: 404, body: expect.objectContaining({ code }) };
     };
 
-  /** A caller that requests payments may not report their results. */
+  /** Callers that request payments may not report their results. */
   const unlessReporter =
     (expected: Expected): Expected =>
     (pattern, knock) =>
@@ -190,7 +190,7 @@ describe('who gets in, route by route', () => {
   describe.each(patterns.map((pattern) => [`${pattern.method} ${pattern.path}`, pattern] as const))(
     '%s',
     (_, pattern) => {
-      it.each(CALLERS)('%s', async (__, tokenOf, expected) => {
+      it.each(CALLERS)('answers as it must to %s', async (__, tokenOf, expected) => {
         const knock = knockAt(operationOf(pattern.entry), orderId);
         const jwt = await tokenOf();
         const response = await fetch(backend.url + knock.path, {
@@ -210,7 +210,7 @@ describe('who gets in, route by route', () => {
     },
   );
 
-  it('opens a write route to no token that may only read', async () => {
+  it('rejects read-only tokens on every write route', async () => {
     const readOnly = await token({ claims: { scope: 'orders/read' } });
     for (const { method, path } of patterns.filter(({ scope }) => scope === 'write')) {
       const response = await fetch(backend.url + path.replace(/\{\w+\}/g, 'x'), {
@@ -225,7 +225,7 @@ describe('who gets in, route by route', () => {
 const base64url = (value: object): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('what is somebody else’s', () => {
+describe('Resources of other customers', () => {
   freshTable();
   const strange = customer('c3d4');
   const absent = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';
@@ -239,7 +239,7 @@ describe('what is somebody else’s', () => {
   const owned = OPERATIONS.filter(({ handler: { pattern } }) => pattern.who === 'customer');
 
   it.each(owned.map(({ handler }) => [handler.pattern.entry, handler] as const))(
-    'answers through %s exactly as what does not exist, with as many requests',
+    'are answered through %s exactly like missing ones, with as many requests',
     async (_, handler) => {
       const call = caller(handler, handler.pattern);
       const headers = { 'if-match': '"1"', 'idempotency-key': 'k' };
@@ -255,11 +255,11 @@ describe('what is somebody else’s', () => {
           ),
         );
         const answer = await call({ as: strange, path, headers, ...(body && { body }) });
-        const { instance: __, ...told } = answer.body;
+        const { instance: __, ...rest } = answer.body;
         return {
           status: answer.status,
           headers: answer.headers,
-          told,
+          body: rest,
           requests: requests.map(({ operation }) => operation),
         };
       };
@@ -270,7 +270,7 @@ describe('what is somebody else’s', () => {
   );
 
   it.each(OPERATIONS.map(({ handler }) => [handler.pattern.entry, handler] as const))(
-    'lets nobody through %s without claims',
+    'are refused through %s without claims',
     async (_, handler) => {
       const path = { customerId: OWNER, orderId: theirs, fulfillmentId: 'f-1', sku: 'ABC' };
       for (const as of [undefined, {}, { sub: '' }, { scope: 'orders/operate' }] as (
@@ -279,7 +279,7 @@ describe('what is somebody else’s', () => {
       )[]) {
         const call = caller(handler, handler.pattern);
         const { status } = await call({ ...(as && { as }), path }).catch((error: Error) => {
-          // A route without claims is not documented; its answer is what counts.
+          // The document has no answer for a route without claims, so only the status is checked.
           expect(error.message).toMatch(/not documented to answer 403/);
           return { status: 403 };
         });
@@ -288,7 +288,7 @@ describe('what is somebody else’s', () => {
     },
   );
 
-  it('is not told to an operator of another shop’s words', async () => {
+  it('are hidden from operators of other groups', async () => {
     const call = caller(OPERATIONS[0]?.handler, ACCESS_PATTERNS.A1);
     for (const groups of [
       'operator',

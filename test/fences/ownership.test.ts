@@ -16,17 +16,17 @@ import { figure, SEED } from './figures.ts';
 const PAIRS = 1000;
 const OWNERS = 8;
 
-/** What a customer has, and what of it nobody else may see. */
+/** A customer's resources, and the secret in them that only the owner may see. */
 interface Belongings {
   readonly customerId: string;
   readonly orderIds: readonly string[];
   readonly cursor: string;
   readonly key: string;
-  /** In the name, the e-mail address and the shipping address. */
+  /** Part of the name, the e-mail address and the shipping address. */
   readonly secret: string;
 }
 
-describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})`, () => {
+describe(`Objects of customers, ${PAIRS} random pairs of caller and owner (seed ${SEED})`, () => {
   freshTable();
   const random = seededRandom(SEED);
   const pick = <Item>(items: readonly Item[]): Item =>
@@ -99,7 +99,7 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
   ];
 
   const STRANGERS = [404];
-  /** A cursor is its owner's, also from an operator. */
+  /** A cursor belongs to its owner: not even an operator may use it. */
   const expectedOf = (
     as: Caller,
     of: Belongings,
@@ -110,7 +110,7 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
     return as['sub'] === of.customerId ? owner : STRANGERS;
   };
 
-  it('nobody gets what is not theirs', async () => {
+  it('are shown to their owner and operators only', async () => {
     const callers: Caller[] = [
       ...belongings.map(({ customerId }) => customer(customerId)),
       customer('bystander'),
@@ -136,7 +136,7 @@ describe(`objects and who may have them, ${PAIRS} pairs at random (seed ${SEED})
     expect(allowed).toBeGreaterThan(PAIRS / 10);
   }, 60_000);
 
-  it('a key of somebody else’s replays nothing of theirs', async () => {
+  it('are not replayed by another customer’s key', async () => {
     const [first, second] = belongings as [Belongings, Belongings];
     const headers = idempotencyKey(first.key);
     const as = customer(second.customerId);

@@ -1,7 +1,7 @@
 import { onRequest } from '../../measurement/on-request.ts';
 import type { TableRequest } from './table-access.ts';
 
-/** The parameters of one request, or of one part of a transaction, as far as IAM looks at them. */
+/** The parameters of one request, or of one part of a transaction, that IAM checks. */
 interface Parameters {
   readonly Key?: Item;
   readonly Item?: Item;
@@ -22,7 +22,7 @@ type Item = Readonly<Record<string, unknown>>;
 /** `{ Put: … }`, `{ Get: … }` … */
 type Part = Readonly<Record<string, Parameters>>;
 
-/** Listens to the one client: what is really sent, part by part, as IAM would be asked about it. */
+/** Records the requests of the one client, part by part, in the form in which IAM checks them. */
 export function tapRequests(): TableRequest[] {
   const requests: TableRequest[] = [];
   onRequest(
@@ -58,10 +58,10 @@ function toPart(part: Part, enclosing: TableRequest['enclosing']): TableRequest 
 }
 
 /**
- * AWS does not say what IAM sees of some requests, so the role has to allow each possibility. A
- * single write may bring an item back in two ways, and either may be its `dynamodb:ReturnValues`. A
- * read that sends no Select may have none for IAM, or the one that DynamoDB takes it for; a Query
- * that projects is not left to that, and sends it.
+ * Some requests have two possible forms for IAM, because AWS does not document which one it checks.
+ * The role must allow both. A single write can return an item in two ways, and either may be its
+ * `dynamodb:ReturnValues`. A read without Select may have none for IAM, or DynamoDB's default; a
+ * Query with a projection always sends it.
  */
 function alone(action: string, input: Parameters): TableRequest[] {
   const read = action === 'GetItem' || action === 'Query';
@@ -91,7 +91,7 @@ function describe(action: string, input: Parameters): Omit<TableRequest, 'enclos
   };
 }
 
-/** A Query's partition is the value that its key condition begins with. */
+/** The partition of a Query: the value at the beginning of its key condition. */
 function partitionsOf({
   Key,
   Item,
@@ -107,7 +107,7 @@ function partitionsOf({
 const NO_NAME =
   /^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN|attribute_exists|attribute_not_exists|attribute_type|if_not_exists|list_append|begins_with|contains|size|\d+)$/;
 
-/** Every attribute that an expression names. */
+/** All attributes that an expression names. */
 function namesIn(input: Parameters): string[] {
   const { KeyConditionExpression, ConditionExpression, ProjectionExpression, UpdateExpression } =
     input;

@@ -12,12 +12,12 @@ export interface Statement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** What one Lambda of the synthesized stack may do: its role, references resolved. */
+/** The rights of one Lambda of the synthesized stack: its role, with references resolved. */
 export interface Role {
   /** The function's name without its place in the stack: `CreateOrder`, `ProjectChanges`. */
   readonly name: string;
   readonly statements: readonly Statement[];
-  /** Managed policies and inline ones of the role itself: there should be none. */
+  /** Managed policies and inline policies of the role itself. There should be none. */
   readonly others: readonly unknown[];
 }
 
@@ -27,7 +27,7 @@ export interface Stack {
 }
 
 /**
- * The roles of the functions of the assembly in that directory, as a deployment would make them.
+ * Reads the roles of the functions in an assembly's directory, as a deployment would create them.
  */
 export function readStack(assembly: string): Stack {
   const template = JSON.parse(readFileSync(join(assembly, 'Orders-dev.template.json'), 'utf8'));
@@ -63,7 +63,7 @@ export function readStack(assembly: string): Stack {
   return { tableArn: resolved<string>({ 'Fn::GetAtt': [tableId, 'Arn'] }), roles };
 }
 
-/** A role that is not a Lambda's, by the beginning of its logical id. */
+/** Reads a role that is not a Lambda's, by the beginning of its logical id. */
 export function readRole(assembly: string, like: string): Role {
   const template = JSON.parse(readFileSync(join(assembly, 'Orders-dev.template.json'), 'utf8'));
   const resources = template.Resources as Record<string, TemplateResource>;
@@ -83,7 +83,7 @@ export function readRole(assembly: string, like: string): Role {
   return { name: like, statements, others: [] };
 }
 
-/** A request as IAM sees it: what is absent from `context` is absent from the request. */
+/** A request as IAM checks it. A key that is absent from `context` is absent from the request. */
 export interface IamRequest {
   readonly action: string;
   readonly resource: string;
@@ -91,8 +91,8 @@ export interface IamRequest {
 }
 
 /**
- * True if IAM would let the role make the request. A statement about other actions decides nothing,
- * and is left out: it would take the simulator as long as one that does.
+ * True if IAM would allow the role to make the request. Statements about other actions are left
+ * out, because they change nothing and cost the simulator time.
  */
 export async function isAllowed(role: Role, request: IamRequest): Promise<boolean> {
   const { action, resource, context } = request;
@@ -118,6 +118,6 @@ export async function isAllowed(role: Role, request: IamRequest): Promise<boolea
   return outcome.overallResult === 'Allowed';
 }
 
-/** Any pattern may mean the action: the simulator decides. */
+/** True if a pattern may match the action. The simulator decides. */
 const mentions = (actions: string | readonly string[], action: string): boolean =>
   [actions].flat().some((one) => /[*?]/.test(one) || one.toLowerCase() === action.toLowerCase());

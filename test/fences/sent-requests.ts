@@ -6,14 +6,14 @@ import { tapRequests } from './request-tap.ts';
 import type { TableRequest } from './table-access.ts';
 
 export interface SentRequest {
-  /** Of the function that sent it. */
+  /** The role of the function that sent it. */
   readonly role: string;
   readonly request: TableRequest;
 }
 
 /**
- * Plays a life of a shop before the tests of a `describe`, and returns what its functions asked of
- * the table; what the tests themselves ask is left out.
+ * Runs a life of a shop before the tests of a `describe`, and returns the requests of its functions
+ * to the table. The tests' own requests are left out.
  */
 export function requestsOfALife(): () => readonly SentRequest[] {
   const table = freshTable();

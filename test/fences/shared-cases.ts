@@ -1,14 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Cases that the projects of the house share, and that are not in a user's clone: there our own
- * cases stand alone.
- */
+/** The cases from a shared folder. A clone without that folder runs our own cases only. */
 const SHARED = join(import.meta.dirname, '../../../shared/data');
 
 export interface ParsingCase {
-  /** `y_…` must be read, `n_…` must be refused, `i_…` may be either. */
+  /** `y_…` must be parsed, `n_…` must be refused, `i_…` may be either. */
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -20,10 +17,10 @@ export interface KeyCase {
   readonly must_fail?: boolean;
 }
 
-/** JSONTestSuite, 318 of them. */
+/** The 318 cases of JSONTestSuite. */
 export const PARSING_CASES: readonly ParsingCase[] = filesIn('json-parsing');
 
-/** The strings of the structured-field tests, 270 of them. */
+/** The 270 strings of the structured-field tests. */
 export const KEY_CASES: readonly KeyCase[] = filesIn('structured-fields').flatMap(
   ({ bytes }) => JSON.parse(bytes.toString()) as KeyCase[],
 );

@@ -1,6 +1,6 @@
 /**
- * What each Lambda may ask of the table, written by hand and apart from the grants that the roles
- * are made from.
+ * The requests that each Lambda may send to the table, written by hand. The roles' grants are made
+ * from other code.
  */
 import type { IamRequest } from './roles.ts';
 
@@ -12,18 +12,18 @@ export interface TableRequest {
   readonly keys: readonly string[];
   /** The transaction that it is a part of. */
   readonly enclosing?: 'TransactWriteItems' | 'TransactGetItems' | undefined;
-  /** Named in a projection, an update, a condition or an item; with the keys. */
+  /** The attributes in a projection, an update, a condition or an item, keys included. */
   readonly attributes: readonly string[];
   /**
-   * ReturnValues or, of a part of a transaction, ReturnValuesOnConditionCheckFailure; the Select of
-   * a read, undefined where the request has none: a GetItem has no such parameter.
+   * ReturnValues or, for a part of a transaction, ReturnValuesOnConditionCheckFailure. For a read
+   * its Select, undefined if the request has none: a GetItem has no such parameter.
    */
   readonly answer: string | undefined;
 }
 
 /**
- * Requests that a role may make: in its partitions only. Where IAM can check it, the request names
- * only these attributes, and asks for no other answer.
+ * Requests that a role may make, in its partitions only. Where IAM can check it, the request names
+ * only these attributes and requests only these values back.
  */
 export interface Access {
   readonly action: string;
@@ -111,7 +111,7 @@ const write = (action: string, ...partitions: string[]): Access => ({
 const IN_TRANSACTION = { enclosing: 'TransactWriteItems' } as const;
 const UNSEEN = { ...IN_TRANSACTION, unseen: true } as const;
 
-/** Changing an order's lines: read it, move its row, put its counters and what is new. */
+/** Changes an order's lines: reads it, moves its row, puts its counters and the new rows. */
 const change = (attributes: string[]): readonly Access[] => [
   query('table', 'ORDER#'),
   { ...write('UpdateItem', 'CUST#'), attributes, ...IN_TRANSACTION },
@@ -127,7 +127,7 @@ const CHECKS_PAYMENTS: Access = {
 };
 const CHANGE_OF_TOTAL = [...change([...STATUS, 'total', 'paymentStatus']), CHECKS_PAYMENTS];
 
-/** Changing a payment: read its order, put it, move the order's row. */
+/** Changes a payment: reads its order, puts the payment, moves the order's row. */
 const PAYMENT = ['status', 'paymentStatus', 'version', 'updatedAt', ...INDEX_KEYS];
 const PAY = [...change(PAYMENT), CHECKS_PAYMENTS];
 const REFUND = [...change([...PAYMENT, 'refunded']), CHECKS_PAYMENTS];
@@ -143,7 +143,7 @@ const CHECKS_ROW: Access = { ...write('ConditionCheckItem', 'CUST#'), attributes
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
-/** By role. Whatever is not here is denied. */
+/** Access by role. Everything else is denied. */
 export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetCustomer: [get('CUST#', PROFILE)],
   ListCustomerOrders: [query('table', 'CUST#', ORDER), query('GSI1', 'CUST#')],
@@ -293,7 +293,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   RouteNotFound: [],
   AddEmailClaims: [],
   RotateCursorKey: [],
-  // Events are made from the stream's records alone.
+  // Its events come from the stream's records alone.
   PublishEvents: [],
   ProjectChanges: [
     { ...write('UpdateItem', 'CUST#'), attributes: SUMMARY, ...UNSEEN },
@@ -308,7 +308,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
 
 const READS = ['GetItem', 'Query'];
 
-/** Whether an access is meant to let a request through. */
+/** True if an access should allow a request. */
 export function covers(access: Access, request: TableRequest): boolean {
   const { action, on, keys, answer } = request;
   const place = action === access.action && on === access.on;
@@ -330,7 +330,7 @@ function namesOnly({ attributes }: Access, request: TableRequest): boolean {
   return named.length > 0 && named.every((name) => ['PK', 'SK', ...attributes].includes(name));
 }
 
-/** Every attribute that any item of the table has, and one that none has. */
+/** All attributes of the table's items, and one that no item has. */
 export const KNOWN_ATTRIBUTES: readonly string[] = [
   ...new Set([...PROFILE, ...COUNT, ...ORDER, ...STATUS, ...LEVEL, ...METADATA, ...SUMMARY]),
   'sku',
@@ -361,7 +361,7 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'body',
 ];
 
-/** The request in IAM's words. */
+/** Translates the request into IAM's terms. */
 export function toIamRequest(request: TableRequest, tableArn: string): IamRequest {
   const { action, on, keys, enclosing, attributes, answer } = request;
   const arn = on === 'other table' ? `${tableArn}-of-another-team` : tableArn;

@@ -8,7 +8,7 @@ import { PARTITIONS } from '../../table/keys.ts';
 import { run } from '../support/local-run.ts';
 import { figure } from './figures.ts';
 
-/** Words of an endpoint's URL that stand for a token of the receiver's. */
+/** Words in an endpoint's URL that stand for a token of the receiver's. */
 const TOKENS = ['canary-in-path', 'canary-in-query'] as const;
 
 describe('The secret of a webhook endpoint, and a token in its URL', () => {
@@ -18,7 +18,7 @@ describe('The secret of a webhook endpoint, and a token in its URL', () => {
   let backend: Run;
 
   beforeAll(async () => {
-    // The first is delivered; then the receiver fails, and hangs up.
+    // The first is delivered. Then the receiver fails, and later closes the connection.
     receiver = createServer((request, response) => {
       posted.push(request.url ?? '');
       if (posted.length === 1) response.writeHead(204).end();
@@ -52,7 +52,7 @@ describe('The secret of a webhook endpoint, and a token in its URL', () => {
     );
   };
 
-  it('are in no line of a log and in no idempotency record, whatever comes of them', async () => {
+  it('are in no log and no idempotency record, whatever the deliveries’ outcome', async () => {
     const shop = ordersClient({
       url: backend.url,
       token: () => backend.operatorToken(),
@@ -80,12 +80,12 @@ describe('The secret of a webhook endpoint, and a token in its URL', () => {
       (await shop.listWebhookDeliveries({ endpointId })).items.filter(
         ({ attempts }) => attempts.length > 0,
       ).length;
-    // Low from the first: three events, which are delivered, answered 500 and not answered.
+    // All stocks are low: three events. One is delivered, one answered 500, one not answered.
     const item = { name: 'Bag', unitPrice: 100, currency: 'EUR', lowStockThreshold: 9 };
     for (const [n, sku] of ['ABC', 'DEF', 'GHI'].entries()) {
       await shop.putInventory({ sku, body: { ...item, quantity: 1 } });
       await expect.poll(attempted, { timeout: 20_000 }).toBe(n + 1);
-      // One that fails would get its next event from the sweep.
+      // A failing endpoint would get its next event from the sweep.
       const [endpoint] = (await shop.listWebhookEndpoints({})).items;
       const ifMatch = endpoint?.version ?? 0;
       await shop.updateWebhookEndpoint({ endpointId, ifMatch, body: { status: 'ENABLED' } });

@@ -10,11 +10,11 @@ import { freshTable } from '../support/table.ts';
 
 const EVENTS = events() as Record<string, Record<string, unknown>>;
 const NOW = '2026-06-01T09:00:07.000Z';
-/** Breaks off, so that it cannot be parsed, after what must not get into a log. */
+/** Invalid JSON with personal data, which no log may contain. */
 const UNREADABLE = '{"Item":{"email":{"S":"nia.lund@mail.example"}';
 const NOBODY = { ...answersOf(false), GetItem: '{}' };
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a line; a type would only repeat it.
+// biome-ignore lint/suspicious/noExplicitAny: each test states the line that it expects.
 type Line = Record<string, any>;
 
 interface Logged {
@@ -29,7 +29,8 @@ const call = (entry: string, requestId = 'r-1', event: object = {}): Invocation 
 });
 
 /**
- * What one execution environment of a function logs, as it is deployed: of its own, and as metrics.
+ * The log of one execution environment of the deployed function: its own lines, and those with
+ * metrics.
  */
 async function logOf(
   entry: string,
@@ -56,7 +57,7 @@ async function logOf(
   };
 }
 
-/** The values of each metric, of a line that is as CloudWatch demands. */
+/** The values of each metric in a line, which must match CloudWatch's format. */
 function valuesOf(line: Line): Record<string, number[]> {
   isEmbeddedMetricFormat(line);
   expect(isEmbeddedMetricFormat.errors).toBeNull();
@@ -153,7 +154,7 @@ const isEmbeddedMetricFormat = new Ajv2020().compile({
 });
 
 describe('A log line', () => {
-  it('has the members of Lambda’s own, and of a refusal its code and status alone', async () => {
+  it('has Lambda’s own members, and for a refusal only its code and status', async () => {
     const trace = 'Root=1-5759e988-bd862e3fe1be46a994272793';
 
     const { lines, answers } = await logOf('a01-get-customer', [
@@ -174,7 +175,7 @@ describe('A log line', () => {
     ]);
   });
 
-  it('names its own invocation, and the trace that brought it', async () => {
+  it('names its own invocation, and its trace', async () => {
     const calls = ['r-1', 'r-2', 'r-3'].map((requestId, n) => ({
       ...call('a01-get-customer', requestId),
       ...(n < 2 && { trace: `Root=${n}` }),
@@ -189,7 +190,7 @@ describe('A log line', () => {
     ]);
   });
 
-  it('tells of a fault where it was thrown, and nothing of what was read', async () => {
+  it('shows where a fault was thrown, and no data', async () => {
     const { lines, answers } = await logOf('a01-get-customer', [call('a01-get-customer')], {
       answers: { GetItem: UNREADABLE },
     });
@@ -212,7 +213,7 @@ describe('A log line', () => {
     );
   });
 
-  it('tells of a record that was not projected which one it is', async () => {
+  it('identifies a record that was not projected', async () => {
     const { lines, answers } = await logOf(
       'project-changes',
       [
@@ -259,7 +260,7 @@ describe('A fault in a log', () => {
     expect.stringMatching(/^at .*observability\.test\.ts:\d+:\d+/),
   ]);
 
-  it('is told in our own words, with what caused it', () => {
+  it('has our own message, and its cause', () => {
     const fault = faultOf(
       new RangeError('the key is too short', { cause: new TypeError('no key') }),
     );
@@ -272,7 +273,7 @@ describe('A fault in a log', () => {
     });
   });
 
-  it('is not told in the words of others, which may be about data', () => {
+  it('omits other software’s messages, which may contain data', () => {
     const item = { email: { S: 'nia.lund@mail.example' } };
     const ofAws = Object.assign(new Error('of nia.lund@mail.example'), {
       name: 'TransactionCanceledException',
@@ -298,7 +299,7 @@ describe('A fault in a log', () => {
     });
   });
 
-  it('shows no frame that is a line of its message', () => {
+  it('omits frames that are lines of its message', () => {
     const { at: frames } = faultOf(
       new Error('sent\n    at nia.lund@mail.example\n  at 10115 Berlin'),
     );
@@ -309,7 +310,7 @@ describe('A fault in a log', () => {
 });
 
 describe('Metrics', () => {
-  it('count the start of an environment, once', async () => {
+  it('count the start of an environment once', async () => {
     const calls = [
       call('a01-get-customer', 'r-1'),
       call('a01-get-customer', 'r-2'),
@@ -328,7 +329,7 @@ describe('Metrics', () => {
     }
   });
 
-  it('count faults, and no refusals', async () => {
+  it('count faults, but no refusals', async () => {
     const refused = await logOf('a01-get-customer', [call('a01-get-customer')]);
     const rejected = await logOf('a01-get-customer', [
       call('a01-get-customer', 'r-1', { queryStringParameters: { x: '1' } }),
@@ -351,7 +352,7 @@ describe('Metrics', () => {
     expect(faults.metrics.map(valuesOf)).toEqual([{ ColdStart: [1], Fault: [1] }, { Fault: [1] }]);
   });
 
-  it('name the function of a fault, beside the sum over all of them', async () => {
+  it('name the function of a fault, beside the sum over all functions', async () => {
     const { metrics } = await logOf('a01-get-customer', [call('a01-get-customer')], {
       answers: { GetItem: UNREADABLE },
       env: { AWS_LAMBDA_FUNCTION_NAME: 'Orders-ApiGetCustomer1A2B' },
@@ -386,7 +387,7 @@ describe('Metrics', () => {
     ]);
   });
 
-  it('have room for a batch of the stream that fails altogether', async () => {
+  it('have room for a stream’s batch in which every record fails', async () => {
     const [source] = readTemplate(inject('assembly'), 'Orders-dev').all(
       'AWS::Lambda::EventSourceMapping',
     );
@@ -417,7 +418,7 @@ describe('Metrics', () => {
     ]);
   });
 
-  it('outlive an invocation that broke', async () => {
+  it('are written even if the invocation fails', async () => {
     const { metrics, answers } = await logOf('project-changes', [
       call('project-changes', 'r-1', { Records: [{ dynamodb: {} }] }),
       call('project-changes', 'r-2', { Records: failing(1) }),
@@ -435,7 +436,7 @@ describe('Metrics of orders', () => {
     await aSku('ABC');
   });
 
-  it('count what was placed, and what was only answered again', async () => {
+  it('count placed orders and replays separately', async () => {
     const order = { body: JSON.stringify(orderOf('ABC')) };
     const calls = ['r-1', 'r-2', 'r-3'].map((requestId) =>
       call('a06-create-order', requestId, order),
@@ -454,7 +455,7 @@ describe('Metrics of orders', () => {
   });
 });
 
-/** Records of the stream, a second apart: which fail where DynamoDB's answers cannot be read. */
+/** Records of the stream, a second apart, which fail because DynamoDB's answers cannot be read. */
 function failing(records: number) {
   const { Records } = EVENTS['project-changes'] as { Records?: { dynamodb: object }[] };
   const [record] = Records ?? [];

@@ -20,7 +20,7 @@ describe('The list of open orders', () => {
     ['stock that runs low', '', 'LOW', undefined],
     // Its status is SHIPPED, but its key still lists it.
     ['an order whose key is left behind', 'OPEN#3', 'OPEN#3', undefined],
-  ] as const)('sees %s', (_, before, after, move) => {
+  ] as const)('finds %s', (_, before, after, move) => {
     expect(queueMove(change(before, after))).toBe(move);
   });
 });

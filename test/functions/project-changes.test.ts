@@ -29,7 +29,7 @@ const listEvents = caller(eventsHandler, ACCESS_PATTERNS.A13);
 const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
 const listLowStock = caller(lowStockHandler, ACCESS_PATTERNS.A11);
 
-/** The handler as Lambda calls it. */
+/** Calls the handler as Lambda does. */
 const project = (Records: DynamoDBRecord[]) =>
   handler({ Records }, lambdaContext()) as unknown as Promise<DynamoDBBatchResponse>;
 
@@ -39,10 +39,7 @@ describe('The projector', () => {
   const summaryOf = async (customerId: string) =>
     (await getSummary({ as: operator, path: { customerId } })).body;
 
-  /**
-   * The changes of the rows of truth since the last call, as the event source's filters let them
-   * through.
-   */
+  /** The changes of the rows of truth since the last call, filtered as by the event source. */
   const rowChanges = async (): Promise<DynamoDBRecord[]> =>
     (await changes()).filter(({ dynamodb }) =>
       /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''),
@@ -97,7 +94,7 @@ describe('The projector', () => {
     expect(body.lines).toHaveLength(1);
   });
 
-  it('records one event per version, which A13 lists with what it was before', async () => {
+  it('records one event per version, which A13 lists with the previous state', async () => {
     const customerId = await aCustomer('audited');
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await move(customerId, orderId, 'SHIPPED', 'DELIVERED');
@@ -114,7 +111,7 @@ describe('The projector', () => {
     ]);
   });
 
-  it('ends the same whatever comes twice, backwards, late or not at all', async () => {
+  it('ends with the same rows for duplicate, reordered, late and lost records', async () => {
     const customerId = await aCustomer('shuffled');
     const { orderId } = await anOrder(customerId, 'ABC');
     await move(customerId, orderId, 'SHIPPED', 'DELIVERED', 'RETURNED');
@@ -122,7 +119,7 @@ describe('The projector', () => {
       ({ dynamodb }) => dynamodb?.Keys?.['PK']?.S === `CUST#${customerId}`,
     ) as [DynamoDBRecord, DynamoDBRecord, DynamoDBRecord, DynamoDBRecord];
 
-    // SHIPPED comes first, DELIVERED never, the rest in no order and often.
+    // SHIPPED comes first, DELIVERED never, the rest repeatedly and in any order.
     await project([shipped]);
     expect(await summaryOf(customerId)).toMatchObject({
       orders: 1,
@@ -160,7 +157,7 @@ describe('The projector', () => {
     ]);
   });
 
-  it('moves META alone when nothing that counts has changed', async () => {
+  it('moves META alone if no counter changes', async () => {
     const customerId = await aCustomer('payer');
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await project(await rowChanges());
@@ -183,7 +180,7 @@ describe('The projector', () => {
     });
   });
 
-  it('takes META back to no earlier payment when its record comes late', async () => {
+  it('never moves META back to an earlier payment if its record is late', async () => {
     const customerId = await aCustomer('late-payer');
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await project(await rowChanges());
@@ -201,7 +198,7 @@ describe('The projector', () => {
     });
   });
 
-  it('reports the record that is not an order, and projects the others', async () => {
+  it('reports the record that is no valid order, and projects the others', async () => {
     const customerId = await aCustomer('poisoned');
     await anOrder(customerId, 'ABC');
     await table.put({
@@ -220,7 +217,7 @@ describe('The projector', () => {
     expect(await summaryOf(customerId)).toMatchObject({ orders: 2 });
   });
 
-  it('projects the change that mends a row, though the state before was no order', async () => {
+  it('projects the change that repairs a row, even if the former state was invalid', async () => {
     const customerId = await aCustomer('mended');
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await project(await rowChanges());
@@ -236,7 +233,7 @@ describe('The projector', () => {
     expect(await summaryOf(customerId)).toMatchObject({ orders: 1, open: 0, shipped: 1 });
   });
 
-  it('projects the change that mends a number beyond 2^53', async () => {
+  it('projects the change that repairs a number beyond 2^53', async () => {
     const customerId = await aCustomer('too-much');
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await project(await rowChanges());
@@ -253,7 +250,7 @@ describe('The projector', () => {
     expect(await summaryOf(customerId)).toMatchObject({ lifetimeTotal: { EUR: 1500 } });
   });
 
-  it('projects the change that mends an attribute of no known type', async () => {
+  it('projects the change that repairs an attribute of an unknown type', async () => {
     const customerId = await aCustomer('mangled');
     const { orderId } = await anOrder(customerId, 'ABC');
     await move(customerId, orderId, 'SHIPPED');
@@ -272,7 +269,7 @@ describe('The projector', () => {
     ['placed', 0],
     ['changed', 1],
   ])(
-    'brings nothing of a removed order back when the record of how it was %s comes late',
+    'restores nothing of a removed order if the record of its state %s is late',
     async (_, late) => {
       const customerId = await aCustomer(`removed-${late}`);
       const { orderId, placedAt } = await anOrder(customerId, 'ABC');
@@ -304,7 +301,7 @@ describe('The projector', () => {
     expect(requests).toEqual([]);
   });
 
-  it('leaves rows that the article’s lab wrote by hand alone', async () => {
+  it('leaves rows that the article’s lab wrote by hand unchanged', async () => {
     await table.put({ PK: 'CUST#lab', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN', total: 149 });
 
     expect(await project(await rowChanges())).toEqual({ batchItemFailures: [] });
@@ -339,7 +336,7 @@ describe('The projector', () => {
       expect(await lowSkus()).not.toContain('THIN');
     });
 
-    it('goes by the row as it is, not by an image that is late', async () => {
+    it('follows the current row instead of a late image', async () => {
       await aSku('LATE', { quantity: 6, lowStockThreshold: 5 });
       await rowChanges();
       const { body: order } = await sell('LATE', 2);
@@ -352,7 +349,7 @@ describe('The projector', () => {
       expect(await table.get({ ...stockKey('LATE') })).not.toHaveProperty('GSI2PK');
     });
 
-    it('writes nothing for a sale that changes no place in the list', async () => {
+    it('writes nothing for a sale that leaves the list unchanged', async () => {
       await aSku('PLENTY');
       await rowChanges();
       await sell('PLENTY', 1);

@@ -8,7 +8,7 @@ import { seededRandom } from '../../measurement/seeded-random.ts';
 import { eventBus } from '../support/event-bus.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 
-/** The handler as Lambda calls it. */
+/** Calls the handler as Lambda does. */
 const publish = (Records: readonly DynamoDBRecord[]) =>
   handler({ Records: [...Records] }, lambdaContext()) as unknown as Promise<DynamoDBBatchResponse>;
 
@@ -24,7 +24,10 @@ const orderImage = (orderId: string, version: number, status: string) => ({
   lineCount: { N: '1' },
 });
 
-/** Version 1 or 2 of an order: `order.placed` and `.updated`, or `.updated` and `.cancelled`. */
+/**
+ * A record of version 1 or 2 of an order: `order.placed` and `.updated`, or `.updated` and
+ * `.cancelled`.
+ */
 function record(n: number, version = 1): DynamoDBRecord {
   const orderId = `o-${n}`;
   const NewImage = orderImage(orderId, version, version === 1 ? 'OPEN' : 'CANCELLED');
@@ -48,7 +51,7 @@ const failing = (...sequenceNumbers: string[]) => ({
 describe('The publisher', () => {
   const bus = eventBus();
 
-  it('puts what happened on the bus, so that rules are plain', async () => {
+  it('puts events on the bus in a form that simple rules can match', async () => {
     expect(await publish([record(7)])).toEqual(failing());
     expect(bus.taken).toEqual([
       {
@@ -63,7 +66,7 @@ describe('The publisher', () => {
     ]);
   });
 
-  it('puts ten in a request, and asks nothing for what is no event', async () => {
+  it('puts ten events in a request, and sends no request for records without events', async () => {
     await publish(records(23));
     expect(bus.requests()).toBe(5);
     expect(bus.taken).toHaveLength(46);
@@ -92,7 +95,7 @@ describe('The publisher', () => {
     expect(bus.events()[0]).not.toHaveProperty('time');
   });
 
-  it('looks at every entry’s answer: what was refused fails its record alone', async () => {
+  it('reads every entry’s answer: a refused entry fails only its record', async () => {
     bus.refuse(
       ({ Detail, DetailType }) => DetailType === 'order.updated' && Detail.includes('"o-4"'),
     );
@@ -100,14 +103,14 @@ describe('The publisher', () => {
     expect(bus.taken).toHaveLength(15);
   });
 
-  it('fails the records of a request that fails, and no others', async () => {
+  it('fails the records of a failed request, and no others', async () => {
     bus.fail((request) => (request <= 3 ? 'error' : undefined));
     expect(await publish(records(5))).toEqual(failing('11', '21', '31', '41', '51'));
     expect(await publish(records(5))).toEqual(failing());
   });
 
   it.each(['error', 'throttled', 'lost', 'broken', 'silent'] as const)(
-    'gets over one request that is %s',
+    'survives one request that is %s',
     async (fault) => {
       bus.fail((request) => (request === 1 ? fault : undefined));
       expect(await publish([record(1)])).toEqual(failing());
@@ -155,7 +158,7 @@ describe('The publisher', () => {
       expect(bodies.size).toBe(2 * COUNT);
       for (const [, entries] of bodies)
         expect(new Set(entries.map(({ Detail }) => Detail)).size).toBe(1);
-      // Some came twice: at least once is what is promised.
+      // Some arrived twice: the promise is "at least once".
       expect(bus.taken.length).toBeGreaterThan(2 * COUNT);
     }, 60_000);
   });

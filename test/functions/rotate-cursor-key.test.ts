@@ -8,7 +8,7 @@ type RotationEvent = Parameters<typeof rotateCursorKey>[0];
 
 const ARN = 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:key-abcdef';
 
-describe('the rotation of the cursor key', () => {
+describe('The rotation of the cursor key', () => {
   const all: SecretVersion[] = [];
   const version = (id: string) => all.find(({ versionId }) => versionId === id);
   const put = (versionId: string, value: string | undefined, ...stages: string[]) =>
@@ -31,7 +31,7 @@ describe('the rotation of the cursor key', () => {
     put('first', 'the-key-that-was-made-with-the-secret-itself', 'AWSCURRENT');
   });
 
-  /** As in a new execution environment: nothing is cached. */
+  /** A new execution environment, without a cached key. */
   const fresh = async () => {
     vi.resetModules();
     const [{ handler }, cursors] = await Promise.all([
@@ -52,7 +52,7 @@ describe('the rotation of the cursor key', () => {
       await handler(step(name, id));
   };
 
-  it('makes a new current key, and keeps the one before', async () => {
+  it('makes a new current key, and keeps the previous one', async () => {
     await rotate('second');
     expect(version('second')).toMatchObject({
       value: expect.stringMatching(/^[\w-]{64}$/),
@@ -61,7 +61,7 @@ describe('the rotation of the cursor key', () => {
     expect(version('first')?.stages).toEqual(['AWSPREVIOUS']);
   });
 
-  it('breaks no open cursor, in environments that know the new key or do not yet', async () => {
+  it('breaks no open cursor, in environments with and without the new key', async () => {
     const scope = ['A2', 'a1b2'];
     const before = await fresh();
     const old = await before.sealCursor('2026-06-01#o-1', scope);
@@ -77,7 +77,7 @@ describe('the rotation of the cursor key', () => {
   });
 
   it('breaks no cursor that is sealed in the seconds after it', async () => {
-    // Too soon for an environment that read the keys just before to read them again.
+    // Too early for an environment that has just read the keys to read them again.
     const before = await fresh();
     await before.sealCursor('p', ['A2']);
     await rotate('second');
@@ -87,7 +87,7 @@ describe('the rotation of the cursor key', () => {
     expect(await before.openCursor(cursor, ['A2'])).toBe('p');
   });
 
-  it('lets the new key sign once every environment has read it', async () => {
+  it('uses the new key once every environment has read it', async () => {
     const minutesPass = (minutes: number) =>
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
     await rotate('second');
@@ -99,14 +99,14 @@ describe('the rotation of the cursor key', () => {
     vi.useRealTimers();
   });
 
-  it('takes no cursor of two rotations ago', async () => {
+  it('rejects a cursor after two rotations', async () => {
     const old = await (await fresh()).sealCursor('p', ['A2']);
     await rotate('second');
     await rotate('third');
     await expect((await fresh()).openCursor(old, ['A2'])).rejects.toThrow('invalid-cursor');
   });
 
-  it('may be told each step twice', async () => {
+  it('may run each step twice', async () => {
     put('second', undefined, 'AWSPENDING');
     const { handler } = await fresh();
     await handler(step('createSecret', 'second'));
@@ -125,7 +125,7 @@ describe('the rotation of the cursor key', () => {
     await expect(handler(step('createSecret', id))).rejects.toThrow(message);
   });
 
-  it('does not finish with a key that cannot sign', async () => {
+  it('fails for a key that cannot sign', async () => {
     put('second', 'short', 'AWSPENDING');
     const { handler } = await fresh();
     await expect(handler(step('testSecret', 'second'))).rejects.toThrow('too short');

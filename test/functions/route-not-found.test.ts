@@ -3,7 +3,7 @@ import { handler } from '../../functions/route-not-found.ts';
 import { caller, customer, operator } from '../support/call.ts';
 
 describe('An unknown route', () => {
-  it('answers 404 as a problem, like every other no', async () => {
+  it('answers 404 with a problem, like every other refusal', async () => {
     const answer = await caller(handler, { method: 'GET', path: '/nowhere' })({
       as: customer('a1b2'),
     });
@@ -21,7 +21,7 @@ describe('An unknown route', () => {
     });
   });
 
-  it('is the same for a method that a known path does not serve, whatever the body', async () => {
+  it('answers alike for a method that a known path lacks, whatever the body is', async () => {
     const putCustomer = caller(handler, { method: 'PUT', path: '/customers/{customerId}' });
 
     expect(

@@ -63,7 +63,7 @@ describe('The sweep', () => {
   const metadata = ({ orderId }: Placed) => table.get({ ...orderMetadataKey(orderId) });
   const stock = async () => (await table.get({ ...stockKey('ABC') }))?.['quantity'];
 
-  it('cancels an order that nobody paid in time, and gives its items back', async () => {
+  it('cancels an order that was not paid in time, and restocks its items', async () => {
     const before = await stock();
     const placed = await order();
     expect(await metadata(placed)).toMatchObject({
@@ -109,7 +109,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('keeps the key of an order that is taken back while it looks', async () => {
+  it('keeps the key of an order that is taken back during the sweep', async () => {
     const { placed, takeBack } = await shipped();
     await project();
     pass(31);
@@ -123,7 +123,7 @@ describe('The sweep', () => {
     expect(await metadata(placed)).toMatchObject({ GSI2PK: expect.stringMatching(/^DUE#/) });
   });
 
-  it('leaves an order open of which nothing is left to be paid', async () => {
+  it('keeps an order open whose remaining total is zero', async () => {
     const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -1000 };
     const placed = await order({ ...orderOf('ABC', 'ABC'), adjustments: [discount] });
     await cancelLines(placed, [[1, 1]]);
@@ -134,7 +134,7 @@ describe('The sweep', () => {
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
   });
 
-  it('says until when an order waits', async () => {
+  it('shows until when an order waits', async () => {
     const placed = await order();
     const shown = async () =>
       (
@@ -157,7 +157,7 @@ describe('The sweep', () => {
     ['is authorized', (placed: Placed) => fact(placed, { kind: 'AUTHORIZATION' })],
     ['is shipped', (placed: Placed) => move(customerId, placed.orderId, 'SHIPPED')],
     ['is shipped by line', (placed: Placed) => ship(placed, [1, 1])],
-  ])('leaves an order alone that %s, and its key goes', async (_, happens) => {
+  ])('keeps an order that %s, and removes its key', async (_, happens) => {
     const placed = await order();
     await happens(placed);
     await project();
@@ -168,10 +168,10 @@ describe('The sweep', () => {
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
   });
 
-  const fact = ({ orderId }: Placed, said: object) =>
-    report({ customerId, orderId, paymentReference: `pi-${orderId}`, ...said });
+  const fact = ({ orderId }: Placed, members: object) =>
+    report({ customerId, orderId, paymentReference: `pi-${orderId}`, ...members });
 
-  it('waits again when what was authorized is given up', async () => {
+  it('waits again when an authorization is voided', async () => {
     const placed = await order();
     await fact(placed, { kind: 'AUTHORIZATION' });
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
@@ -182,15 +182,15 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('puts the end off by 15 minutes for a payment that begins or is under way', async () => {
+  it('puts the end off by 15 minutes for a payment that begins or is pending', async () => {
     const placed = await order();
     pass(29);
     const { body } = await pay(placed);
-    const said = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
+    const members = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
     pass(14);
     await sweep();
     expect(await row(placed)).toMatchObject({ status: 'OPEN' });
-    await report({ ...said, state: 'PENDING', reference: 'ch_slow' });
+    await report({ ...members, state: 'PENDING', reference: 'ch_slow' });
     pass(2);
     await sweep();
     expect(await row(placed)).toMatchObject({ status: 'OPEN' });
@@ -198,7 +198,7 @@ describe('The sweep', () => {
       paymentDueAt: new Date(Date.now() + 15 * MINUTE).toISOString(),
     });
     await report({
-      ...said,
+      ...members,
       state: 'FAILED',
       reference: 'ch_slow',
       occurredAt: '2026-06-01T13:00:00Z',
@@ -208,7 +208,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('cancels no order whose payment begins after it was looked at', async () => {
+  it('cancels no order whose payment begins after the order was read', async () => {
     const placed = await order();
     pass(31);
     const between = justBefore(
@@ -224,15 +224,15 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('cancels no order whose payment comes under way after it was looked at', async () => {
+  it('cancels no order whose payment becomes pending after the order was read', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     pass(46);
-    const said = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
+    const members = { customerId, orderId: placed.orderId, paymentId: body.paymentId };
     const between = justBefore(
       'TransactWriteItems',
       (input) => input.includes('EXPIRED'),
-      () => report({ ...said, state: 'PENDING', reference: 'ch_slow' }),
+      () => report({ ...members, state: 'PENDING', reference: 'ch_slow' }),
     );
     await sweep();
     expect(between.happened()).toBe(true);
@@ -240,11 +240,11 @@ describe('The sweep', () => {
     pass(16);
     await sweep();
     expect(await row(placed)).toMatchObject({ status: 'OPEN', version: 1 });
-    await report({ ...said, reference: 'ch_slow' });
+    await report({ ...members, reference: 'ch_slow' });
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID' });
   });
 
-  it('keeps an order of which a part is held, until it is given up', async () => {
+  it('keeps an order with a partial authorization until it is voided', async () => {
     const placed = await order();
     await fact(placed, { kind: 'AUTHORIZATION', amount: 400, reference: 'pi_part' });
     for (let quarter = 0; quarter < 3; quarter++) {
@@ -258,8 +258,8 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('tells a person once a day of a payment that does not end', async () => {
-    const told: string[] = [];
+  it('reports a payment that does not end to a person once a day', async () => {
+    const lines: string[] = [];
     const placed = await order();
     const occurredAt = new Date().toISOString();
     await fact(placed, { state: 'PENDING', reference: 'ch_slow', occurredAt });
@@ -267,21 +267,21 @@ describe('The sweep', () => {
     await sweep();
     pass(16);
     vi.stubEnv('LOG_LEVEL', 'INFO');
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     for (const minutes of [0, 23 * 60, 61]) {
       pass(minutes);
       await sweep();
     }
     vi.mocked(process.stdout.write).mockRestore();
     expect(await row(placed)).toMatchObject({ status: 'OPEN' });
-    expect(told.filter((line) => line.includes('"DuePaymentStuck":[1]'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('"DuePaymentStuck":[1]'))).toHaveLength(2);
     await fact(placed, { state: 'FAILED', reference: 'ch_slow', occurredAt });
     pass(24 * 60 + 1);
     await sweep();
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('cancels what is left of an order with payments that came to nothing', async () => {
+  it('cancels the rest of an order whose payments failed', async () => {
     const placed = await order({ ...orderOf('ABC', 'ABC') });
     await pay(placed, { amount: 500 });
     await pay(placed, { amount: 700 });
@@ -291,7 +291,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED', version: 3 });
   });
 
-  it('waits again when what was shipped is taken back', async () => {
+  it('waits again when a shipment is taken back', async () => {
     const placed = await order();
     const { body } = await ship(placed, [1, 1]);
     await project();
@@ -312,7 +312,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('waits for what is taken back before anybody has looked', async () => {
+  it('waits for a shipment that is taken back before the next sweep', async () => {
     const placed = await order();
     const { body } = await ship(placed, [1, 1]);
     pass(31);
@@ -324,7 +324,7 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('looks no more at a row that waits for nothing', async () => {
+  it('removes the key of a row that no longer waits', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     const payment = paymentKey(placed.orderId, { paymentId: body.paymentId as string });
@@ -339,7 +339,7 @@ describe('The sweep', () => {
     expect(await metadata(placed)).not.toHaveProperty('GSI2PK');
   });
 
-  it('leaves the due key of a row that has moved since, or waits after all', async () => {
+  it('leaves the due key of a row that has changed since, or waits again', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
@@ -353,10 +353,10 @@ describe('The sweep', () => {
     expect(await table.get({ ...key })).toEqual({ ...stored, GSI2SK: early });
   });
 
-  it('leaves an order that is paid in part to a person, who is told when it is due', async () => {
-    const told: string[] = [];
+  it('leaves a partly paid order to a person, who is notified when it is due', async () => {
+    const lines: string[] = [];
     vi.stubEnv('LOG_LEVEL', 'INFO');
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     const placed = await order({ ...orderOf('ABC', 'ABC') });
     await fact(placed, { amount: 500 });
     expect((await metadata(placed))?.['GSI2PK']).toBeDefined();
@@ -366,16 +366,16 @@ describe('The sweep', () => {
     vi.mocked(process.stdout.write).mockRestore();
     expect(await row(placed)).toMatchObject({ status: 'OPEN', paymentStatus: 'PARTIALLY_PAID' });
     expect((await metadata(placed))?.['GSI2PK']).toBeUndefined();
-    expect(told.filter((line) => line.includes('"DuePartlyPaid":[1]'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('"DuePartlyPaid":[1]'))).toHaveLength(1);
   });
 
-  it.each(['FULFILLMENT', 'NET'])('lets an order on terms %s be', async (paymentTerms) => {
+  it.each(['FULFILLMENT', 'NET'])('keeps an order on terms %s', async (paymentTerms) => {
     const placed = await order({ paymentTerms });
     expect(await metadata(placed)).toMatchObject({ paymentTerms });
     expect((await metadata(placed))?.['paymentDueAt']).toBeUndefined();
   });
 
-  it('lets customers choose terms only where the shop says so', async () => {
+  it('lets customers choose terms only if the shop allows it', async () => {
     const request = {
       as: customer(customerId),
       path: { customerId },
@@ -390,31 +390,31 @@ describe('The sweep', () => {
     });
   });
 
-  it('does nothing of the kind where orders do not expire', async () => {
+  it('does nothing if orders do not expire', async () => {
     vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '0');
     expect((await metadata(await order()))?.['GSI2PK']).toBeUndefined();
   });
 
-  it('tells a request again that nobody answered, less and less often, then no more', async () => {
+  it('repeats an unanswered request, less and less often, and then stops', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
     await report({ ...named, kind: 'AUTHORIZATION' });
     await capture(named);
     const stored = () => table.get({ ...paymentKey(placed.orderId, named) });
-    for (const [told, wait] of REMINDERS.entries()) {
+    for (const [count, wait] of REMINDERS.entries()) {
       pass(wait / MINUTE - 0.01);
       await sweep();
-      expect(await stored()).toMatchObject({ reminder: { told }, version: 3 + told });
+      expect(await stored()).toMatchObject({ reminder: { told: count }, version: 3 + count });
       pass(0.02);
       await sweep();
-      expect(await stored()).toMatchObject({ version: 4 + told });
+      expect(await stored()).toMatchObject({ version: 4 + count });
     }
     expect((await stored())?.['GSI2PK']).toBeUndefined();
     expect((await stored())?.['reminder']).toBeUndefined();
   });
 
-  it('counts its failures on a payment for itself, and anew once the payment changes', async () => {
+  it('counts its failures on each payment, and from zero once the payment changes', async () => {
     const placed = await order();
     const { body } = await pay(placed);
     const named = { customerId, orderId: placed.orderId, paymentId: body.paymentId as string };
@@ -432,7 +432,7 @@ describe('The sweep', () => {
     expect(await table.get({ ...key })).not.toHaveProperty('dueFailures');
   });
 
-  it('puts a row off that fails, ten times, and keeps nobody waiting', async () => {
+  it('postpones a row that fails, ten times, without delaying others', async () => {
     const due = new Date(Date.now() - MINUTE).toISOString();
     const broken = { PK: 'ORDER#o-broken', SK: 'META' };
     const GSI2SK = `${due}#o-broken`;
@@ -454,7 +454,7 @@ describe('The sweep', () => {
     expect(await table.get(broken)).toEqual({ ...broken, dueFailures: MAX_DUE_FAILURES });
   });
 
-  it('sweeps every other partition to its end when one cannot be read', async () => {
+  it('sweeps the other partitions to their end if one cannot be read', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
     const partitions = new Map<string, unknown>();
     for (const placed of orders)
@@ -470,7 +470,7 @@ describe('The sweep', () => {
     for (const placed of orders) expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('keeps nobody waiting for a row that cannot even be put off', async () => {
+  it('delays no other row if a row cannot even be postponed', async () => {
     const due = new Date(Date.now() - MINUTE).toISOString();
     const broken = { PK: 'ORDER#o-broken', SK: 'META', dueFailures: 'many' };
     for (let shard = 0; shard < 4; shard++)
@@ -488,7 +488,7 @@ describe('The sweep', () => {
       await table.remove({ PK: `ORDER#o-broken-${shard}`, SK: 'META' });
   });
 
-  it('begins no page that it has no time for, and the next sweep does', async () => {
+  it('leaves a page to the next sweep if its time is too short', async () => {
     const orders = await Promise.all(Array.from({ length: 150 }, () => order()));
     pass(31);
     const open = async () => {
@@ -512,7 +512,7 @@ describe('The sweep', () => {
     expect(await open()).toBe(0);
   });
 
-  it('finds more than a page of them', async () => {
+  it('sweeps more than one page of them', async () => {
     const orders = await Promise.all(Array.from({ length: 60 }, () => order()));
     pass(31);
     await sweep();
@@ -522,8 +522,8 @@ describe('The sweep', () => {
   type Pays = (placed: Placed) => Promise<{ readonly status: number }>;
 
   /**
-   * An order that is due, while somebody pays for it. Who comes first is left to chance, except in
-   * the first two races: there, one of them comes between what the other read and what it writes.
+   * Runs the sweep on a due order beside a payment for it. Which one is first is left to chance,
+   * except in the first two races: there, one of them runs between the other's read and its write.
    */
   async function race(pays: Pays, number: number) {
     const placed = await order();
@@ -560,7 +560,7 @@ describe('The sweep', () => {
   const options = { ...REPEATED, timeout: 120_000 };
 
   it(
-    `lets exactly one of an expiry and a payment by hand win, ${RACES} times`,
+    `lets exactly one of an expiry and a manual payment succeed, ${RACES} times`,
     options,
     async () => {
       const outcomes = [];
@@ -580,7 +580,7 @@ describe('The sweep', () => {
     const outcomes = [];
     for (let run = 0; run < RACES; run++)
       outcomes.push(await race((placed) => fact(placed, { kind: 'AUTHORIZATION' }), run));
-    // What is reported after the expiry is recorded all the same: it can be voided.
+    // A report after the expiry is recorded, too: the payment can be voided.
     for (const { isTaken, paymentStatus } of outcomes)
       expect(paymentStatus).toBe(isTaken ? 'AUTHORIZED' : 'PENDING');
     expect(outcomes.some(({ isExpired }) => !isExpired)).toBe(true);

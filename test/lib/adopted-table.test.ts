@@ -17,13 +17,13 @@ describe('A stack that adopts a restored table', () => {
     tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
   });
 
-  it('makes none of its own: the one of before is retained', () => {
+  it('creates no table: the former one is retained', () => {
     expect(all('AWS::DynamoDB::GlobalTable')).toEqual([]);
     const [own] = synthesizeWith({}).all('AWS::DynamoDB::GlobalTable');
     expect(own?.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
-  it('gives it to every function, and its stream to both readers', () => {
+  it('gives the table to every function, and its stream to both readers', () => {
     for (const { Properties } of all('AWS::Lambda::Function'))
       expect(Properties.Environment.Variables.TABLE_NAME).toBe(tableName);
     const mappings = all('AWS::Lambda::EventSourceMapping');
@@ -33,14 +33,14 @@ describe('A stack that adopts a restored table', () => {
     ]);
   });
 
-  it('lets every role reach this table, and no other', () => {
+  it('lets every role use this table, and no other', () => {
     const arns = JSON.stringify(all('AWS::IAM::Policy')).match(/:table\/[\w-]+/g) ?? [];
 
     expect(arns.length).toBeGreaterThan(20);
     expect(new Set(arns)).toEqual(new Set([`:table/${tableName}`]));
   });
 
-  it('alarms on it, and tells its name', () => {
+  it('has alarms on it, and outputs its name', () => {
     const about = all('AWS::CloudWatch::Alarm').filter(({ Properties }) =>
       JSON.stringify(Properties).includes('"TableName"'),
     );
@@ -51,7 +51,7 @@ describe('A stack that adopts a restored table', () => {
     expect(outputs['TableName']).toMatchObject({ Value: tableName });
   });
 
-  it('keeps everything else: a resource of another id would be another one', () => {
+  it('keeps all other logical ids, so that no resource is replaced', () => {
     const without = (ids: string[]) => ids.filter((id) => !id.startsWith('Table'));
     const plain = synthesizeWith({
       vpc: true,
@@ -78,7 +78,7 @@ describe('A stack that adopts a restored table', () => {
 });
 
 describe('The number of resources', () => {
-  it('stays below CloudFormation’s 500, with every option on', () => {
+  it('stays below CloudFormation’s 500, with every option', () => {
     const { resources } = synthesizeWith(EVERY_OPTION);
 
     expect(Object.keys(resources).length).toBeLessThanOrEqual(450);

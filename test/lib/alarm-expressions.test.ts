@@ -10,8 +10,8 @@ const rowOf = (id: string): AlarmRow => {
 };
 
 /**
- * Whether an alarm goes off at the last of its periods. What is named has these values, ending now;
- * every other series of the alarm has no data at all.
+ * True if an alarm goes off in the last of its periods. The named series have these values, ending
+ * now; the alarm's other series have no data.
  */
 function goesOff(id: string, data: Readonly<Record<string, Series>>): boolean {
   const row = rowOf(id);
@@ -29,31 +29,31 @@ const nothing = (minutes: number): Series => Array(minutes).fill(undefined);
 const each = (value: number, minutes: number): Series => Array(minutes).fill(value);
 
 describe.each([['ProjectionsStopped'], ['EventsStopped']])('%s', (id) => {
-  it('is heard in a busy shop when the reader stops', () => {
+  it('goes off in a busy shop when the reader stops', () => {
     expect(goesOff(id, { placed: each(40, 15), invoked: nothing(15) })).toBe(true);
   });
 
-  it('is heard in a quiet shop, ten minutes after its one order', () => {
+  it('goes off in a quiet shop, ten minutes after its one order', () => {
     const placed = [1, ...nothing(9)];
 
     expect(goesOff(id, { placed })).toBe(true);
     expect(goesOff(id, { placed: placed.slice(0, 9) })).toBe(false);
   });
 
-  it('is silent while the reader is invoked, in the next minute too', () => {
+  it('stays off while the reader is invoked, in the next minute too', () => {
     expect(goesOff(id, { placed: each(40, 15), invoked: each(9, 15) })).toBe(false);
     const placed = [...nothing(2), 1, ...nothing(12)];
     const invoked = [...nothing(3), 1, ...nothing(11)];
     expect(goesOff(id, { placed, invoked })).toBe(false);
   });
 
-  it('is silent when the last minutes of both are not there yet', () => {
+  it('stays off while the last minutes of both are missing', () => {
     const invoked = [...each(9, 12), ...nothing(3)];
 
     expect(goesOff(id, { placed: each(40, 15), invoked })).toBe(false);
   });
 
-  it('is silent in a night without orders', () => {
+  it('stays off in a night without orders', () => {
     expect(goesOff(id, {})).toBe(false);
   });
 });
@@ -85,7 +85,7 @@ describe('The other expressions', () => {
     ['TableSystemErrors', {}, false],
     ['GSI2WriteThrottled', { m: [1, 1, 1, 1, 1] }, true],
     ['GSI2WriteThrottled', { m: [1, 1, undefined, 1, 1] }, false],
-  ] as [string, Record<string, Series>, boolean][])('%s of %j: %s', (id, data, off) => {
+  ] as [string, Record<string, Series>, boolean][])('give for %s of %j: %s', (id, data, off) => {
     expect(goesOff(id, data)).toBe(off);
   });
 
@@ -98,7 +98,7 @@ describe('The other expressions', () => {
       { throttledtable: 3, consumedtable: 5400, provisionedtable: 100, provisionedGSI1: 100 },
       false,
     ],
-  ])('WritesThrottledWhileIdle %s', (_, minute, off) => {
+  ])('give for WritesThrottledWhileIdle: %s', (_, minute, off) => {
     const data = Object.entries(minute).map(([name, value]) => [name, each(value, 5)]);
 
     expect(goesOff('WritesThrottledWhileIdle', Object.fromEntries(data))).toBe(off);

@@ -9,7 +9,7 @@ removeSynthesized();
 describe.each([
   ['as it comes', {}],
   ['with every option', EVERY_OPTION],
-])('the alarms of a stack %s', (_, context) => {
+])('The alarms of a stack %s', (_, context) => {
   const { folder, resources } = synthesizeWith(context);
   const deployed = readDeployed(folder);
   const alarmOf = (id: string) => ({
@@ -23,7 +23,7 @@ describe.each([
     ...alarmOf(id),
     rule: JSON.stringify(resources[id]?.Properties.AlarmRule),
   }));
-  /** Those that send something. */
+  /** The alarms that send a message. */
   const alarms = [...metricAlarms, ...composites].filter(({ actions }) => actions.length > 0);
 
   const topicPolicies = (topicArn: string) =>
@@ -74,7 +74,7 @@ describe.each([
     }
   });
 
-  it('each say where the runbook has them, and the command that confirms them', () => {
+  it('each name their place in the runbook, and the command that confirms them', () => {
     const anchors = [...metricAlarms, ...composites].map(({ description }) => {
       const [, anchor = '', command] =
         /docs\/runbook\.md#([\w-]+), or run: npm run oms -- doctor ([\w-]+)$/.exec(description) ??
@@ -88,7 +88,7 @@ describe.each([
     expect(anchors).not.toContain('');
   });
 
-  it('hear of an event that waits for DeliverWebhooks, fails it, is given up or is lost', () => {
+  it('cover an event that waits for DeliverWebhooks, fails in it, is given up or is lost', () => {
     const [deliver = ''] = deployed
       .ids('AWS::Lambda::Function')
       .filter((id) => id.startsWith('WebhooksDeliver'));
@@ -109,7 +109,7 @@ describe.each([
       ).toHaveLength(1);
   });
 
-  it('each reach a topic of this stack', () => {
+  it('each publish to a topic of this stack', () => {
     expect(alarms.length).toBeGreaterThan(6);
     for (const { id, actions } of alarms) {
       expect(actions, id).toHaveLength(1);
@@ -126,7 +126,7 @@ describe.each([
     }
   });
 
-  it('are the only ones that may: no other account’s, nothing else of this one', async () => {
+  it('are the only resources that may, in this account or another', async () => {
     const [
       {
         arn,
@@ -156,7 +156,7 @@ describe.each([
 });
 
 describe('The alarms’ recipients', () => {
-  it('are whoever alarmEmail names, by a subscription of the stack’s topic', () => {
+  it('are the addresses in alarmEmail, by a subscription of the stack’s topic', () => {
     const { all } = synthesizeWith({ alarmEmail: 'ops@shop.example' });
 
     expect(all('AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
@@ -168,7 +168,7 @@ describe('The alarms’ recipients', () => {
     ]);
   });
 
-  it('are those of alarmTopicArn: every alarm is sent there, and there is no other topic', () => {
+  it('are those of alarmTopicArn, which replaces the stack’s topic', () => {
     const alarmTopicArn = 'arn:aws:sns:eu-central-1:111122223333:ops';
     const { all, outputs } = synthesizeWith({ alarmTopicArn });
     const actions = [
@@ -185,7 +185,7 @@ describe('The alarms’ recipients', () => {
 describe('The logs', () => {
   const { all } = synthesizeWith({ systemLogLevel: 'WARN' });
 
-  it('of the API are where services write by themselves, and the key may encrypt them', () => {
+  it('of the API are where AWS services write by default, and the key may encrypt them', () => {
     const [name] = all('AWS::Logs::LogGroup').flatMap(
       ({ Properties }) => Properties.LogGroupName ?? [],
     );
@@ -199,7 +199,7 @@ describe('The logs', () => {
     expect(key).toContain(':log-group:/aws/vendedlogs/apigateway/Orders-dev-*');
   });
 
-  it('of Lambda itself are as much as systemLogLevel says', () => {
+  it('of Lambda itself have the level of systemLogLevel', () => {
     const levels = all('AWS::Lambda::Function').map(
       ({ Properties }) => Properties.LoggingConfig.SystemLogLevel,
     );

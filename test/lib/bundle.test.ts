@@ -12,7 +12,7 @@ import { bundleFunctions } from '../../lib/functions/bundle.ts';
 import { LEFT_OUT, leanSdk, nameOf } from '../../lib/functions/lean-sdk.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 
-describe('bundles', () => {
+describe('Bundles', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'orders-bundle-'));
   const outdir = join(scratch, 'out');
   const files = () => readdirSync(outdir, { recursive: true }).sort();
@@ -50,8 +50,8 @@ describe('bundles', () => {
 });
 
 /**
- * As Lambda's runtime does: it has required `node:http`, imports the file and takes the handler by
- * its name.
+ * Loads a bundle as Lambda's runtime does: requires `node:http`, imports the file and takes the
+ * handler by its name.
  */
 const LOADER = `
   require('node:http');
@@ -62,7 +62,8 @@ const LOADER = `
   });`;
 
 /**
- * Minified bytes of each bundle. A change of more than 1 % is deliberate: then change the budget.
+ * Minified bytes of each bundle. A change of more than 1 % must be deliberate: then change the
+ * budget.
  */
 const BYTES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
@@ -79,23 +80,23 @@ const BYTES: Readonly<Record<string, number>> = {
   'add-email-claims': 733,
 };
 
-describe.each([...ENTRIES, ...OPTIONAL_ENTRIES])('the bundle of %s', (entry) => {
+describe.each([...ENTRIES, ...OPTIONAL_ENTRIES])('The bundle of %s', (entry) => {
   const file = join(inject('assembly'), 'functions', entry, 'index.cjs');
 
-  it(`is no more than a hundredth over its ${BYTES[entry]} bytes`, () => {
+  it(`is at most a hundredth over its ${BYTES[entry]} bytes`, () => {
     const { size } = statSync(file);
     expect(size).toBeLessThanOrEqual((BYTES[entry] ?? 0) * 1.01);
-    // One that became lighter by more than that is to be held to it.
+    // A bundle that becomes lighter by more than that gets a new budget.
     expect(size).toBeGreaterThanOrEqual((BYTES[entry] ?? 0) * 0.97);
   });
 
-  it('holds nothing of an example', () => {
+  it('contains nothing of an example', () => {
     expect(readFileSync(file, 'utf8')).not.toMatch(
       /(CATEGORY|TENANT|GROUP|PRODUCT|REVIEW|SESSION|METRIC|ACCOUNT)#/,
     );
   });
 
-  it('needs nothing that is not built into Node', () => {
+  it('requires only modules that are built into Node', () => {
     const required = [...readFileSync(file, 'utf8').matchAll(/\brequire\("([^"]+)"\)/g)].map(
       ([, name]) => String(name),
     );
@@ -105,19 +106,19 @@ describe.each([...ENTRIES, ...OPTIONAL_ENTRIES])('the bundle of %s', (entry) => 
     expect(required.length > 0).toBe(entry !== EMAIL_CLAIMS.entry);
   });
 
-  it('is loaded by Lambda’s runtime, without undici, which nothing here uses', () => {
+  it('is loaded by Lambda’s runtime, without undici, which is unused', () => {
     const env = {
       AWS_REGION: 'eu-central-1',
       TABLE_NAME: 'orders',
       OPEN_ORDER_SHARDS: '4',
       CURSOR_KEY_SECRET: 'arn:key',
     };
-    const told = execFileSync(process.execPath, ['-e', LOADER, file], { env, encoding: 'utf8' });
+    const printed = execFileSync(process.execPath, ['-e', LOADER, file], { env, encoding: 'utf8' });
 
-    expect(JSON.parse(told)).toEqual({ handler: 'function', undici: [] });
+    expect(JSON.parse(printed)).toEqual({ handler: 'function', undici: [] });
   });
 
-  it('knows no credentials but those of its environment', () => {
+  it('reads no credentials but those of its environment', () => {
     const code = readFileSync(file, 'utf8');
     const others = [
       'sso_start_url',
@@ -129,20 +130,20 @@ describe.each([...ENTRIES, ...OPTIONAL_ENTRIES])('the bundle of %s', (entry) => 
   });
 });
 
-describe('the bytes of all bundles', () => {
-  it('are at most 0.60 of a bare Query’s with the SDK, bundled the ordinary way', async () => {
+describe('The bytes of all bundles', () => {
+  it('are at most 0.60 of a plain Query’s with the SDK, bundled the usual way', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'orders-bare-')), 'index.mjs');
     await bundleOrdinarily('bench/handlers/bare/bare-a2.mjs', file);
     const bare = statSync(file).size;
     rmSync(dirname(file), { recursive: true });
 
-    // Nobody waits in front of a browser for the webhook, which needs both clients and an adapter.
+    // No user waits for the webhook, which needs both clients and an adapter.
     const waitedFor = ENTRIES.map((entry) => [entry, BYTES[entry] ?? 0] as const);
     const tooLarge = waitedFor.filter(([, bytes]) => bytes > 0.6 * bare);
     expect(tooLarge).toEqual([]);
   });
 
-  it('hold nothing of what is left out, which the SDK has kept where it was', async () => {
+  it('contain nothing of the parts that are left out, which the SDK still has', async () => {
     const { metafile } = await build({
       entryPoints: [
         'functions/orders/a02-list-customer-orders.ts',

@@ -15,8 +15,8 @@ removeSynthesized();
 const { all, outputs, folder } = synthesizeWith({ operationsPage: 'true' });
 const [distribution, ...others] = all('AWS::CloudFront::Distribution');
 
-describe('the operations page, deployed', () => {
-  it('is not there unless it is asked for', () => {
+describe('The deployed operations page', () => {
+  it('exists only on request', () => {
     const { all, outputs } = synthesizeWith({});
     expect(all('AWS::CloudFront::Distribution')).toEqual([]);
     expect(Object.keys(outputs)).not.toContain('OperationsPageUrl');
@@ -42,7 +42,7 @@ describe('the operations page, deployed', () => {
     }
   });
 
-  it('may call the API, and be signed in to, from its own origin', () => {
+  it('may call the API, and sign in, from its own origin', () => {
     const origin = expect.objectContaining({
       'Fn::Join': ['', ['https://', expect.objectContaining({ 'Fn::GetAtt': expect.anything() })]],
     });
@@ -63,7 +63,7 @@ describe('the operations page, deployed', () => {
       expect(all(type)).toHaveLength(without.all(type).length);
   });
 
-  it('does not keep the laptop from running the stack', () => {
+  it('lets a laptop run the stack', () => {
     expect(functionSpecs(readAssembly(folder), {})).toHaveLength(
       functionSpecs(readAssembly(inject('assembly')), {}).length,
     );
@@ -99,7 +99,7 @@ describe('npm run publish-page', () => {
     );
   });
 
-  it('tells the page where to sign in, and which API is its own', () => {
+  it('writes the sign-in address and the API’s address into the page', () => {
     expect(pageConfig(deployed)).toEqual({
       apiUrl: 'https://api.example',
       openOrderShards: 4,
@@ -112,7 +112,7 @@ describe('npm run publish-page', () => {
     });
   });
 
-  it('puts the page last, and lets only what has a hash be kept', () => {
+  it('uploads the page last, and lets only files with a hash be cached', () => {
     const page = mkdtempSync(join(tmpdir(), 'orders-page-'));
     try {
       mkdirSync(join(page, 'assets'));
@@ -137,7 +137,7 @@ describe('npm run publish-page', () => {
     }
   });
 
-  it('uploads to the region of the deployment, whatever the profile says', async () => {
+  it('uploads to the region of the deployment, whatever the profile’s is', async () => {
     const puts: { path: string; region: string | undefined }[] = [];
     const s3 = createServer((request, response) => {
       const [, region] =

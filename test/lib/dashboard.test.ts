@@ -12,7 +12,7 @@ interface Widget {
   };
 }
 
-/** A reference as the name of what it refers to. */
+/** Replaces each reference by the name that it refers to. */
 const textOf = (body: { 'Fn::Join': [string, unknown[]] }): string =>
   body['Fn::Join'][1]
     .map((part) =>
@@ -27,14 +27,14 @@ describe('The dashboard', () => {
     widgets: Widget[];
   };
 
-  it('searches the metrics of its own stack alone', () => {
+  it('searches the metrics of its own stack only', () => {
     const searches = JSON.stringify(widgets).match(/SEARCH\('\{Orders,[^']*/g) ?? [];
 
     expect(searches).toHaveLength(2);
     for (const search of searches) expect(search).toContain('Orders-dev');
   });
 
-  it('is one, and shows every alarm', () => {
+  it('exists once, and shows every alarm', () => {
     expect(all('AWS::CloudWatch::Dashboard')).toHaveLength(1);
     const shown = widgets.flatMap(({ properties }) => properties.alarms ?? []);
 
@@ -62,7 +62,7 @@ describe('The dashboard', () => {
     for (const metric of metrics) expect(drawn, title).toContain(metric);
   });
 
-  it('has each metric under its own name: no graph draws one that is not there', () => {
+  it('has each metric under its own name: each graph draws existing metrics', () => {
     for (const { properties } of widgets)
       for (const metric of properties.metrics ?? [])
         expect(

@@ -1,4 +1,4 @@
-/** Versions, aliases and deployment groups (setting `gradualDeployments`), in the templates. */
+/** Versions, aliases and deployment groups (setting `gradualDeployments`) in the templates. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,11 +26,11 @@ const ofType = ({ Resources }: Template, type: string): [string, Resource][] =>
 const functions = ofType(parent, 'AWS::Lambda::Function').map(([id]) => id);
 const [[stackId, stack] = ['', undefined]] = ofType(parent, 'AWS::CloudFormation::Stack');
 
-/** The resource of the parent that a parameter of the nested stack stands for. */
+/** The parent's resource behind a parameter of the nested stack. */
 const behind = (parameter: string): string =>
   referencesIn(stack?.Properties.Parameters[parameter])[0] ?? parameter;
 
-/** What invokes a function, or lets somebody, by the property that names the function. */
+/** The resources that invoke a function or allow it, with the property that names the function. */
 const INVOKERS: Readonly<Record<string, (properties: Resource['Properties']) => unknown>> = {
   'AWS::ApiGatewayV2::Integration': ({ IntegrationUri }) => IntegrationUri,
   'AWS::Cognito::UserPool': ({ LambdaConfig }) => LambdaConfig,
@@ -39,7 +39,7 @@ const INVOKERS: Readonly<Record<string, (properties: Resource['Properties']) => 
   'AWS::SecretsManager::RotationSchedule': ({ RotationLambdaARN }) => RotationLambdaARN,
 };
 
-/** What invokes each function: `<id of the invoker>` → what it refers to. */
+/** The invocations of a template: `<id of the invoker>` → what it refers to. */
 const invocationsIn = (template: Template): [string, string[]][] =>
   Object.entries(INVOKERS).flatMap(([type, named]) =>
     ofType(template, type).map(([id, { Properties }]): [string, string[]] => [
@@ -93,7 +93,7 @@ describe('With gradualDeployments', () => {
     expect(Object.keys(outputs)).toContain('DeploymentApplicationName');
   });
 
-  it('a tenth for five minutes, rolled back by 5xx, faults, errors and latency', () => {
+  it('a tenth moves for five minutes, rolled back by 5xx, faults, errors and latency', () => {
     for (const [, { Properties }] of ofType(nested, 'AWS::CodeDeploy::DeploymentGroup')) {
       const { AlarmConfiguration, AutoRollbackConfiguration } = Properties;
       expect(Properties).toMatchObject({
@@ -124,7 +124,7 @@ describe('With gradualDeployments', () => {
     }
   });
 
-  it('everything that invokes a function invokes its alias', () => {
+  it('every invoker of a function invokes its alias', () => {
     const before = invocationsIn({ Resources: off.resources });
     const now = invocationsIn(parent);
     const outputOf = (id: string) =>
@@ -148,7 +148,7 @@ describe('With gradualDeployments', () => {
     expect(rest(resources)).toEqual(rest(off.resources));
   });
 
-  it('whatever may invoke a function may invoke its alias, which is not open to more', () => {
+  it('every invoker of a function may invoke its alias, and nothing else may', () => {
     const ofParent = ofType(parent, 'AWS::Lambda::Permission');
     const ofAliases = ofType(nested, 'AWS::Lambda::Permission');
     const who = (id: string, { Properties }: Resource) => `${Properties.Principal} ${id}`;
@@ -170,7 +170,7 @@ describe('With gradualDeployments', () => {
     }
   });
 
-  it('only rules of its bus may invoke what listens to a bus', () => {
+  it('only rules of its bus may invoke a function behind the bus', () => {
     const ofRules = ofType(nested, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)
       .filter(({ Principal }) => Principal === 'events.amazonaws.com');
@@ -233,7 +233,7 @@ describe('With gradualDeployments', () => {
   });
 });
 
-describe('An event that a function fails on', () => {
+describe('An event that fails in a function', () => {
   const failures = mkdtempSync(join(tmpdir(), 'orders-failures-'));
   afterAll(() => rmSync(failures, { recursive: true }));
 
@@ -254,7 +254,7 @@ describe('An event that a function fails on', () => {
   });
 
   it.each(['DeliverWebhooks', 'RecordPaymentEvents'])(
-    'is tried again and kept, when a rule invoked the alias: %s',
+    'is retried and kept if a rule invoked the alias: %s',
     async (name) => {
       const assembly = readAssembly(folder);
       const targets = resourcesOf(assembly, 'AWS::Events::Rule')
@@ -291,7 +291,7 @@ describe('An event that a function fails on', () => {
 });
 
 describe('A version', () => {
-  /** The versions' descriptions, by what CDK calls them, after a change of one function. */
+  /** The versions' descriptions, by CDK's names, after a change of one function. */
   function versionsWith(change: (handler: lambda.CfnFunction) => void = () => undefined) {
     const one = synthesizeWith({ gradualDeployments: true }, (app: App) =>
       Aspects.of(app).add({
@@ -339,7 +339,7 @@ describe('A version', () => {
       'reserved concurrency',
       (handler) => Object.assign(handler, { reservedConcurrentExecutions: 9 }),
     ],
-  ])('stays if %s changed, which Lambda publishes no version for', (_, change) => {
+  ])('stays if %s changed, for which Lambda publishes no version', (_, change) => {
     expect(changedBy(change)).toEqual([]);
   });
 
@@ -350,10 +350,10 @@ describe('A version', () => {
   });
 });
 
-describe('all-at-once', () => {
+describe('The strategy all-at-once', () => {
   const urgent = synthesizeWith({ gradualDeployments: 'all-at-once' });
 
-  it('goes through the same aliases, without a canary, while alarms are on', () => {
+  it('uses the same aliases, without a canary, and with alarms', () => {
     const template = nestedTemplate(urgent.folder) as Template;
     const groups = ofType(template, 'AWS::CodeDeploy::DeploymentGroup');
 
@@ -366,7 +366,7 @@ describe('all-at-once', () => {
       });
   });
 
-  it('changes the deployment groups alone, each before its alias', () => {
+  it('changes only the deployment groups, each before its alias', () => {
     const gradual = nestedTemplate(synthesizeWith({ gradualDeployments: true }).folder) as Template;
     const rest = ({ Resources }: Template) =>
       Object.entries(Resources).filter(([, { Type }]) => !Type.endsWith('DeploymentGroup'));
@@ -386,16 +386,16 @@ describe('The alarm of a slow deployment', () => {
   const value = (requests: number | undefined, latency: number | undefined) =>
     evaluate(Expression, { requests: [requests], latency: [latency] });
 
-  it('is above what ApiSlow is above, within the five minutes of the canary', () => {
+  it('is above the threshold of ApiSlow, within the five minutes of the canary', () => {
     expect(Threshold).toBe(API_ALARMS.find(({ id }) => id === 'ApiSlow')?.above);
     expect(EvaluationPeriods).toBe(1);
     for (const { MetricStat } of Metrics.slice(1)) expect(MetricStat.Period).toBe(300);
   });
 
-  it('looks at p99 of a hundred requests or more', () => {
+  it('uses p99 of a hundred requests or more', () => {
     expect(value(100, 1500)).toEqual([1500]);
     expect(value(99, 1500)).toEqual([0]);
-    // No data is no reason to roll back (TreatMissingData).
+    // Missing data is no reason to roll back (TreatMissingData).
     expect(value(undefined, undefined)).toEqual([undefined]);
     expect(alarm?.Properties.TreatMissingData).toBe('notBreaching');
   });

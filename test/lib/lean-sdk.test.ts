@@ -14,7 +14,7 @@ import { bundleFunctions } from '../../lib/functions/bundle.ts';
 import { EXAMPLE_ENDPOINT } from '../../operations/example.ts';
 import { newDeliveryRow } from '../../table/webhooks/delivery-row.ts';
 import { webhookEndpointRow } from '../../table/webhooks/webhook-endpoint-row.ts';
-import { bundleOf, invokeIn, type Sent, type Told } from '../support/execution-environment.ts';
+import { bundleOf, invokeIn, type Output, type Sent } from '../support/execution-environment.ts';
 
 const SDK = join(import.meta.dirname, '../support/sdk-client.ts');
 const EVENTS = events();
@@ -24,7 +24,7 @@ const TRACE = 'Root=1-5759e988-bd862e3fe1be46a994272793;Parent=53995c3f42cd8ad8;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a function sends to AWS, as it is deployed and as Lambda would start it; every request is
+ * The requests that a deployed function sends to AWS, started as Lambda would. Every request is
  * answered in place.
  */
 const sentBy = async (entry: string, env: Variables = {}): Promise<readonly Sent[]> => {
@@ -34,7 +34,7 @@ const sentBy = async (entry: string, env: Variables = {}): Promise<readonly Sent
   ).sent;
 };
 
-/** What AWS's own clients send in the same environment when they are asked the same. */
+/** The requests that AWS's own clients send in the same environment for the same commands. */
 const sentByTheSdk = async (
   requests: readonly Sent[],
   env: Variables = {},
@@ -50,7 +50,7 @@ const sentByTheSdk = async (
   return sent;
 };
 
-/** A published build of the SDK may name the version before its own. */
+/** Replaces the SDK's version: a published build may name the previous one. */
 const ofAnyVersion = (requests: readonly Sent[]) =>
   requests.map(({ headers, ...request }) => ({
     ...request,
@@ -60,7 +60,7 @@ const ofAnyVersion = (requests: readonly Sent[]) =>
 const hosts = (requests: readonly Sent[]) =>
   requests.map(({ protocol, host, port }) => `${protocol}//${host}${port ? `:${port}` : ''}`);
 
-describe('What a lean bundle sends', () => {
+describe('A lean bundle’s requests', () => {
   it.each([
     ['a03b-get-customer-order', ['GetItem']],
     ['a02-list-customer-orders', ['Query', 'GetSecretValue']],
@@ -69,7 +69,7 @@ describe('What a lean bundle sends', () => {
     ['project-changes', ['UpdateItem']],
     ['publish-events', ['PutEvents']],
     ['rotate-cursor-key', ['DescribeSecret']],
-  ])('is what AWS’s own client sends, signature and all: %s', async (entry, actions) => {
+  ])('are those of AWS’s own client, signature and all: %s', async (entry, actions) => {
     const ours = await sentBy(entry);
 
     expect(ours.map(({ headers }) => headers['x-amz-target']?.split('.')[1])).toEqual(actions);
@@ -87,7 +87,7 @@ describe('What a lean bundle sends', () => {
       { AWS_ACCESS_KEY_ID: 'ASIAOTHER', AWS_SECRET_ACCESS_KEY: 'another/secret+of=an/example' },
     ],
     ['the scope of a credential', { AWS_CREDENTIAL_SCOPE: 'us-east-1' }],
-  ])('is signed with %s of its environment', async (_, env) => {
+  ])('are signed with %s of its environment', async (_, env) => {
     const ours = await sentBy('a03b-get-customer-order', env);
 
     expect(ours[0]?.headers['x-amz-security-token']).toBe(
@@ -96,7 +96,7 @@ describe('What a lean bundle sends', () => {
     expect(ofAnyVersion(ours)).toEqual(ofAnyVersion(await sentByTheSdk(ours, env)));
   });
 
-  it('bears the trace of its own invocation, and none when there is none', async () => {
+  it('have the trace of their own invocation, or none', async () => {
     const traces = [TRACE, 'Root=1-00000000-000000000000000000000002', undefined];
     const calls = traces.map((trace) => ({
       event: EVENTS['a03b-get-customer-order'],
@@ -113,7 +113,7 @@ describe('What a lean bundle sends', () => {
   });
 });
 
-/** The plugin is an optimization: whoever deletes it gets the same functions, larger. */
+/** The plugin is an optimization: without it the functions do the same, and are larger. */
 describe('Without the plugin', () => {
   const plain = mkdtempSync(join(tmpdir(), 'orders-plain-'));
   beforeAll(() => bundleFunctions(ENTRIES, plain, { plugins: [] }));
@@ -140,7 +140,7 @@ describe('Without the plugin', () => {
     },
     new Date(NOW),
   );
-  /** Orders are no rows that are due, no webhook endpoints and no deliveries. */
+  /** The answers without due rows, webhook endpoints and deliveries. */
   const ANSWERS: Readonly<Record<string, object>> = {
     'sweep-due': { Query: JSON.stringify({ Items: [] }) },
     'a34c-update-webhook-endpoint': {
@@ -158,8 +158,8 @@ describe('Without the plugin', () => {
       { file, calls, answers: { ...answersOf(false), ...ANSWERS[entry] }, now: NOW },
     );
     const [{ answer, error } = {}] = outcomes;
-    // Ids and tokens are random, so bodies differ; what AWS's client sends for the same body is
-    // tested above.
+    // Ids and tokens are random, so bodies differ. The test above compares requests with equal
+    // bodies.
     const requests = ofAnyVersion(sent).map(({ headers, body: _, ...request }) => {
       const { 'user-agent': agent, 'x-amz-target': target } = headers as Sent['headers'];
       return { ...request, agent, target, headers: Object.keys(headers).sort() };
@@ -177,7 +177,7 @@ describe('Without the plugin', () => {
   });
 });
 
-describe('A lean bundle goes to the endpoints that its environment says', () => {
+describe('A lean bundle uses the endpoints of its environment', () => {
   it.each<[string, Variables, string, string]>([
     [
       'the region',
@@ -273,8 +273,8 @@ describe('A lean bundle goes to the endpoints that its environment says', () => 
   });
 });
 
-describe('A lean bundle reads no configuration of a developer', () => {
-  it('not in ~/.aws, which misleads AWS’s own client', async () => {
+describe('A lean bundle ignores a developer’s configuration', () => {
+  it('in ~/.aws, which misleads AWS’s own client', async () => {
     const HOME = scratch();
     mkdirSync(join(HOME, '.aws'));
     const misleading = [
@@ -301,7 +301,7 @@ describe('A lean bundle reads no configuration of a developer', () => {
   });
 });
 
-/** An answer of AWS, or what happens instead of one. */
+/** An answer of AWS, or a fault in its place. */
 type AnswerOrFault =
   | Answer
   | 'silence'
@@ -322,24 +322,26 @@ const refused = (type: string, members: object = {}): Answer => ({
 });
 const failed = (status: number, type: string): Answer => ({ ...refused(type), status });
 
-interface Heard {
+interface Received {
   readonly action: string | undefined;
-  /** Of the SDK, for one command. */
+  /** The SDK's number of the attempt at one command. */
   readonly attempt: string | undefined;
   readonly date: string | undefined;
 }
 
-/** AWS on this machine: answers a reply to each request, and the usual when there are no more. */
+/**
+ * Serves AWS on this machine: one reply to each request, and the usual answer when none is left.
+ */
 async function aws(
   replies: readonly AnswerOrFault[],
   certificate?: Certificate,
-): Promise<{ env: Variables; heard: Heard[] }> {
+): Promise<{ env: Variables; received: Received[] }> {
   const waiting = [...replies];
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   const listener: RequestListener = (request, response) => {
     const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
     const [, attempt] = String(request.headers['amz-sdk-request']).match(/attempt=(\d+)/) ?? [];
-    heard.push({ action, attempt, date: String(request.headers['x-amz-date']) });
+    received.push({ action, attempt, date: String(request.headers['x-amz-date']) });
     request
       .resume()
       .on('end', () =>
@@ -356,7 +358,7 @@ async function aws(
   const endpoint = `${certificate ? 'https' : 'http'}://localhost:${port}`;
   return {
     env: { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint },
-    heard,
+    received,
   };
 }
 
@@ -376,13 +378,13 @@ function reply(response: ServerResponse, what: AnswerOrFault): void {
   }
 }
 
-const invoke = (entry: string, env: Variables): Promise<Told> =>
+const invoke = (entry: string, env: Variables): Promise<Output> =>
   invokeIn(env, { file: bundleOf(entry), calls: [{ event: EVENTS[entry], requestId: 'r-1' }] });
 
-const attempts = (heard: readonly Heard[], of: string) =>
-  heard.filter(({ action }) => action === of).map(({ attempt }) => attempt);
+const attempts = (received: readonly Received[], of: string) =>
+  received.filter(({ action }) => action === of).map(({ attempt }) => attempt);
 
-describe('A lean bundle tries again', () => {
+describe('A lean bundle retries', () => {
   it.each<[string, readonly AnswerOrFault[]]>([
     ['an error of DynamoDB', [failed(500, 'InternalServerError')]],
     [
@@ -402,11 +404,11 @@ describe('A lean bundle tries again', () => {
     ['a broken connection', ['cut']],
     ['an answer that breaks off', ['half, then cut']],
   ])('after %s', async (_, replies) => {
-    const { env, heard } = await aws(replies);
+    const { env, received } = await aws(replies);
 
     const { outcomes, log } = await invoke('a03b-get-customer-order', env);
 
-    expect(attempts(heard, 'GetItem')).toEqual(
+    expect(attempts(received, 'GetItem')).toEqual(
       [...replies, 'the usual'].map((_, n) => String(n + 1)),
     );
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
@@ -415,37 +417,37 @@ describe('A lean bundle tries again', () => {
 
   it.each<[string, AnswerOrFault]>([
     ['a call that hangs', 'silence'],
-    ['a call that is told to be patient', 'patience'],
+    ['a call with interim answers only', 'patience'],
     ['an answer that hangs half-way', 'half, then silence'],
   ])('after %s for a second and a half', async (_, hung) => {
-    const { env, heard } = await aws([hung]);
+    const { env, received } = await aws([hung]);
 
     const { outcomes } = await invoke('a03b-get-customer-order', env);
 
-    expect(attempts(heard, 'GetItem')).toEqual(['1', '2']);
+    expect(attempts(received, 'GetItem')).toEqual(['1', '2']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
     expect(outcomes[0]?.took).toBeGreaterThan(1450);
     expect(outcomes[0]?.took).toBeLessThan(5000);
   });
 
   it.each(['adaptive', 'standard', 'legacy'])(
-    'whatever AWS_RETRY_MODE says: %s',
+    'with any value of AWS_RETRY_MODE: %s',
     async (AWS_RETRY_MODE) => {
-      const { env, heard } = await aws([
+      const { env, received } = await aws([
         refused('ThrottlingException'),
         failed(500, 'InternalServerError'),
       ]);
 
       const { outcomes, log } = await invoke('a03b-get-customer-order', { ...env, AWS_RETRY_MODE });
 
-      expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3']);
+      expect(attempts(received, 'GetItem')).toEqual(['1', '2', '3']);
       expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
       expect(log).not.toContain('"ERROR"');
     },
   );
 
-  it('in standard mode where AWS_RETRY_MODE says adaptive: four times in all', async () => {
-    const { env, heard } = await aws(
+  it('in standard mode if AWS_RETRY_MODE is adaptive: four times in all', async () => {
+    const { env, received } = await aws(
       Array.from({ length: 9 }, () => failed(500, 'InternalServerError')),
     );
 
@@ -454,101 +456,103 @@ describe('A lean bundle tries again', () => {
       AWS_RETRY_MODE: 'adaptive',
     });
 
-    expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3', '4']);
+    expect(attempts(received, 'GetItem')).toEqual(['1', '2', '3', '4']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 503 });
   });
 
-  it('four times in all, and then says when to come back', async () => {
-    const { env, heard } = await aws(
+  it('four times in all, and then answers with Retry-After', async () => {
+    const { env, received } = await aws(
       Array.from({ length: 9 }, () => failed(500, 'InternalServerError')),
     );
 
     const { outcomes, log } = await invoke('a03b-get-customer-order', env);
 
-    expect(attempts(heard, 'GetItem')).toEqual(['1', '2', '3', '4']);
+    expect(attempts(received, 'GetItem')).toEqual(['1', '2', '3', '4']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
     expect(log).toContain('"name":"InternalServerError"');
   });
 
-  it('with the time of AWS when its own clock is wrong', async () => {
+  it('with AWS’s time if its own clock is wrong', async () => {
     const date = new Date(Date.now() + 3_600_000);
     const late = { ...refused('InvalidSignatureException'), headers: { date: date.toUTCString() } };
-    const { env, heard } = await aws([late]);
+    const { env, received } = await aws([late]);
 
     const { outcomes } = await invoke('a03b-get-customer-order', env);
 
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
-    expect(attempts(heard, 'GetItem')).toEqual(['1', '2']);
-    expect(heard[1]?.date?.slice(0, 11)).toBe(date.toISOString().replace(/[-:]/g, '').slice(0, 11));
+    expect(attempts(received, 'GetItem')).toEqual(['1', '2']);
+    expect(received[1]?.date?.slice(0, 11)).toBe(
+      date.toISOString().replace(/[-:]/g, '').slice(0, 11),
+    );
   });
 
-  it('what Secrets Manager could not answer, three times in all', async () => {
+  it('failed requests to Secrets Manager, three times in all', async () => {
     const error = failed(500, 'InternalServiceError');
-    const { env, heard } = await aws([error, error]);
+    const { env, received } = await aws([error, error]);
     const { outcomes } = await invoke('rotate-cursor-key', env);
     expect(outcomes[0]?.error).toBeUndefined();
-    expect(attempts(heard, 'DescribeSecret')).toEqual(['1', '2', '3']);
+    expect(attempts(received, 'DescribeSecret')).toEqual(['1', '2', '3']);
 
     const gone = await aws(Array.from({ length: 9 }, () => error));
     const { outcomes: after } = await invoke('rotate-cursor-key', gone.env);
     expect(after[0]?.error).toMatchObject({ name: 'InternalServiceError' });
-    expect(attempts(gone.heard, 'DescribeSecret')).toEqual(['1', '2', '3']);
+    expect(attempts(gone.received, 'DescribeSecret')).toEqual(['1', '2', '3']);
   });
 });
 
-describe('A lean bundle takes a no for an answer', () => {
+describe('A lean bundle does not retry', () => {
   it('when a condition fails', async () => {
-    const { env, heard } = await aws([refused('ConditionalCheckFailedException')]);
+    const { env, received } = await aws([refused('ConditionalCheckFailedException')]);
 
     const { outcomes } = await invoke('a07-update-order-status', env);
 
-    expect(attempts(heard, 'UpdateItem')).toEqual(['1']);
+    expect(attempts(received, 'UpdateItem')).toEqual(['1']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
   });
 
-  it('when a transaction is cancelled for what it found', async () => {
+  it('when a transaction is cancelled for an item’s state', async () => {
     // The record, the customer, the row, META and three lines come before the stock.
     const CancellationReasons = [
       ...Array.from({ length: 7 }, () => ({ Code: 'None' })),
       { Code: 'ConditionalCheckFailed', Message: 'no' },
     ];
-    const { env, heard } = await aws([
+    const { env, received } = await aws([
       refused('TransactionCanceledException', { CancellationReasons }),
     ]);
 
     const { outcomes } = await invoke('a06-create-order', env);
 
-    expect(attempts(heard, 'TransactWriteItems')).toEqual(['1']);
+    expect(attempts(received, 'TransactWriteItems')).toEqual(['1']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 409 });
     expect(JSON.parse(outcomes[0]?.answer.body)).toMatchObject({
       lines: [{ sku: 'ABC', code: 'unknown-sku' }],
     });
   });
 
-  it('when another transaction is in the way: to ask again is up to the function', async () => {
+  it('when another transaction conflicts: the function decides on a new command', async () => {
     const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict', Message: 'no' }];
-    const { env, heard } = await aws([
+    const { env, received } = await aws([
       refused('TransactionCanceledException', { CancellationReasons }),
     ]);
 
     const { outcomes } = await invoke('a06-create-order', env);
 
     // Not the second attempt at one command, but the first at a second.
-    expect(attempts(heard, 'TransactWriteItems')).toEqual(['1', '1']);
+    expect(attempts(received, 'TransactWriteItems')).toEqual(['1', '1']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 201 });
   });
 
   it('when the request is wrong', async () => {
-    const { env, heard } = await aws([refused('ValidationException')]);
+    const { env, received } = await aws([refused('ValidationException')]);
 
     const { outcomes } = await invoke('a03b-get-customer-order', env);
 
-    expect(attempts(heard, 'GetItem')).toEqual(['1']);
+    expect(attempts(received, 'GetItem')).toEqual(['1']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
   });
 });
 
-describe('A lean bundle without credentials', () => {
+describe('A lean bundle with missing credentials', () => {
   const faults = (log: string) =>
     log
       .trim()
@@ -558,23 +562,23 @@ describe('A lean bundle without credentials', () => {
       .map(({ fault }) => fault.name);
 
   it.each(['ExpiredTokenException', 'UnrecognizedClientException'])(
-    'that AWS takes says so: %s',
+    'reports those that AWS rejects: %s',
     async (type) => {
-      const { env, heard } = await aws([refused(type)]);
+      const { env, received } = await aws([refused(type)]);
 
       const { outcomes, log } = await invoke('a03b-get-customer-order', env);
 
       expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
       expect(outcomes[0]?.took).toBeLessThan(5000);
       expect(faults(log)).toEqual([type]);
-      expect(heard).toHaveLength(1);
+      expect(received).toHaveLength(1);
     },
   );
 
   it.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])(
-    'in its environment says so, and asks nobody: no %s',
+    'reports those missing in its environment, without a request: no %s',
     async (name) => {
-      const { env, heard } = await aws([]);
+      const { env, received } = await aws([]);
 
       const { outcomes, log } = await invoke('a03b-get-customer-order', {
         ...env,
@@ -584,12 +588,12 @@ describe('A lean bundle without credentials', () => {
       expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
       expect(outcomes[0]?.took).toBeLessThan(5000);
       expect(faults(log)).toEqual(['CredentialsProviderError']);
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     },
   );
 
-  it('that are fresh lets AWS decide', async () => {
-    const { env, heard } = await aws([]);
+  it('lets AWS decide on fresh ones', async () => {
+    const { env, received } = await aws([]);
 
     const { outcomes } = await invoke('a03b-get-customer-order', {
       ...env,
@@ -597,7 +601,7 @@ describe('A lean bundle without credentials', () => {
     });
 
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });
 
@@ -608,8 +612,8 @@ describe('A lean bundle loads no undici', () => {
     ['https', 'a06-create-order', LOCALHOST],
     ['https', 'project-changes', LOCALHOST],
     ['https', 'rotate-cursor-key', LOCALHOST],
-  ])('not even for its first call, over %s: %s', async (_, entry, certificate) => {
-    const { env, heard } = await aws([], certificate);
+  ])('even for its first call, over %s: %s', async (_, entry, certificate) => {
+    const { env, received } = await aws([], certificate);
     const trusted = join(scratch(), 'trusted.pem');
     if (certificate) writeFileSync(trusted, certificate.cert);
 
@@ -618,7 +622,7 @@ describe('A lean bundle loads no undici', () => {
       ...(certificate && { NODE_EXTRA_CA_CERTS: trusted }),
     });
 
-    expect(heard.length).toBeGreaterThan(0);
+    expect(received.length).toBeGreaterThan(0);
     expect(outcomes[0]?.error).toBeUndefined();
     expect(outcomes[0]?.answer?.statusCode ?? 200).toBeLessThan(300);
     expect(undici).toEqual([]);

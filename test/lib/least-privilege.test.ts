@@ -23,15 +23,15 @@ describe('The roles', () => {
     expect(allowed).toBeGreaterThan(500 / ONE_IN);
   });
 
-  it('hold nothing but the policy of their grants', () => {
+  it('contain only the policy of their grants', () => {
     for (const { name, others, statements } of roles) {
       expect(others, name).toEqual([]);
-      // What IAM takes of inline policies in one role, white space apart.
+      // IAM's limit for inline policies in one role, white space excluded.
       expect(JSON.stringify(statements).length, name).toBeLessThan(10_240);
     }
   });
 
-  it('never ask whether all values fit without asking whether there are any', () => {
+  it('never test all values of a key without testing that it is present', () => {
     const sets = roles
       .flatMap(({ statements }) => statements)
       .map(({ Condition = {} }) => Condition);
@@ -47,8 +47,8 @@ describe('The roles', () => {
   });
 });
 
-/** Actions on resources, `*` and all, that do not concern items of the table. */
-describe('What the roles may do beside the table', () => {
+/** Rights on resources, `*` included, other than items of the table. */
+describe('The rights of the roles beside the table', () => {
   const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
   const besides = (name: string) =>
     (roles.find((role) => role.name === name)?.statements ?? [])
@@ -72,7 +72,7 @@ describe('What the roles may do beside the table', () => {
     'ListWebhookDeliveries',
   ];
 
-  /** They show an endpoint's secret, which follows from the master. */
+  /** These operations show an endpoint's secret, which follows from the master. */
   const SECRET = ['CreateWebhookEndpoint', 'RotateWebhookSecret'];
 
   it.each(
@@ -89,7 +89,7 @@ describe('What the roles may do beside the table', () => {
             'DeliverWebhooks',
           ].includes(name),
       ),
-  )('%s: its own log, and the one secret that it needs, if any', (name) => {
+  )('include for %s: its own log, and the one secret that it needs, if any', (name) => {
     const secrets = besides(name).filter((power) => power.startsWith('secretsmanager:'));
     const read = (secret: string) => `secretsmanager:GetSecretValue secret:${secret}`;
 
@@ -100,18 +100,18 @@ describe('What the roles may do beside the table', () => {
     ]);
   });
 
-  it('AddEmailClaims: its log', () => {
+  it('include for AddEmailClaims: its log', () => {
     expect(besides('AddEmailClaims')).toEqual(log('AddEmailClaims', 'Identity'));
   });
 
-  it('SweepDue: its log, and the bus, to ask for attempts', () => {
+  it('include for SweepDue: its log, and the bus, to request attempts', () => {
     expect(besides('SweepDue')).toEqual([
       'events:PutEvents event-bus/OrdersdevOrderEventsBus',
       ...log('SweepDue', 'DueSweep'),
     ]);
   });
 
-  it('DeliverWebhooks: its log, the master secret, and what it gives up', () => {
+  it('include for DeliverWebhooks: its log, the master secret, and its failures', () => {
     expect(
       besides('DeliverWebhooks').map((power) =>
         power
@@ -126,7 +126,7 @@ describe('What the roles may do beside the table', () => {
     ]);
   });
 
-  it('RotateCursorKey: its log, and the versions of the cursor key', () => {
+  it('include for RotateCursorKey: its log, and the versions of the cursor key', () => {
     const actions = [
       'DescribeSecret',
       'GetSecretValue',
@@ -141,7 +141,7 @@ describe('What the roles may do beside the table', () => {
     ]);
   });
 
-  it('ProjectChanges: its log, the stream, and what it gives up', () => {
+  it('include for ProjectChanges: its log, the stream, and its failures', () => {
     expect(
       besides('ProjectChanges').map((power) =>
         power.replace(/orders-dev-projectionsfailures\w+/, 'failures'),
@@ -156,7 +156,7 @@ describe('What the roles may do beside the table', () => {
     ]);
   });
 
-  it('PublishEvents: its log, the stream, its bus under our own name, and what it gives up', () => {
+  it('include for PublishEvents: its log, the stream, its bus, and its failures', () => {
     expect(
       besides('PublishEvents').map((power) =>
         power.replace(/orders-dev-ordereventsfailures\w+/, 'failures'),
@@ -172,14 +172,14 @@ describe('What the roles may do beside the table', () => {
     ]);
   });
 
-  /** Each with its one reason. */
+  /** Each wildcard with its reason. */
   const JUSTIFIED: Readonly<Record<string, RegExp>> = {
     'A34d deletes webhook endpoints, the one thing that is deleted': /^dynamodb:DeleteItem \S+$/,
     'Lambda names the objects that it puts into the failure bucket, by mapping, shard and time':
       /^s3:PutObject arn:aws:s3:::orders-dev-(projections|orderevents)failures\w+\/\*$/,
   };
 
-  it('has no wildcard that is not justified, no Scan and no PartiQL', () => {
+  it('have only justified wildcards, no Scan and no PartiQL', () => {
     const powers = roles.flatMap(({ statements }) => statements.flatMap(spelledOut));
     const wild = powers.filter(
       (power) => power.includes('*') || /^\w+:\w*(Scan|PartiQL|Batch|Delete)/.test(power),
@@ -201,10 +201,10 @@ describe('What the roles may do beside the table', () => {
       .flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`));
 });
 
-describe('What the functions really send', () => {
+describe('The requests that the functions really send', () => {
   const sent = requestsOfALife();
 
-  it('is allowed to the function that sends it', async () => {
+  it('are allowed to the function that sends them', async () => {
     for (const { role: name, request } of sent()) {
       const role = roles.find((one) => one.name === name);
       if (!role) throw new Error(`there is no role ${name}`);
@@ -215,7 +215,7 @@ describe('What the functions really send', () => {
     }
   });
 
-  it('is allowed to no other function that is not meant to send the like', async () => {
+  it('are denied to all functions that need no such request', async () => {
     const distinct = [
       ...new Map(sent().map(({ request }) => [JSON.stringify(request), request])).values(),
     ];
@@ -227,7 +227,7 @@ describe('What the functions really send', () => {
     }
   }, 60_000);
 
-  it('is all that they may: no access and no attribute is granted that nobody needs', () => {
+  it('use every granted access and every granted attribute', () => {
     const faults = Object.entries(ACCESS).flatMap(([role, accesses]) =>
       accesses.flatMap((access) =>
         access.partitions.flatMap((prefix) =>
@@ -252,7 +252,7 @@ describe('What the functions really send', () => {
   function excessOf(access: Access, uses: readonly TableRequest[]): string[] {
     if (uses.length === 0) return ['never used'];
     const named = new Set(uses.flatMap(({ attributes }) => attributes));
-    // One order in one currency: the others are told by the same pattern.
+    // One order in one currency: the same pattern covers the others.
     const idle = (access.attributes ?? []).filter(
       (name) => !named.has(name) && name !== 'lifetimeTotal.INR',
     );

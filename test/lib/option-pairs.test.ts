@@ -1,4 +1,4 @@
-/** Every option, and every pair of options: each is synthesized, or refused in words. */
+/** Every option, and every pair of options: each is synthesized, or refused with a message. */
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAssembly } from '../../local/cloudformation/template.ts';
@@ -41,7 +41,7 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   webhookPrivateHosts: { webhookPrivateHosts: 'warehouse.example:8443' },
 };
 
-/** What excludes each other, and the setting that the refusal names. */
+/** Options that exclude each other, and the setting that the refusal names. */
 const EXCLUDED: Readonly<Record<string, string>> = {
   'operationsPage jwtIssuer': 'context operationsPage',
   'provisioned adopted': 'context capacity',
@@ -56,14 +56,14 @@ const names = Object.keys(OPTIONS);
 const PAIRS = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other] as const));
 
 describe('The template', () => {
-  it.each(names)('with %s', (name) => {
+  it.each(names)('is synthesized with %s', (name) => {
     const { folder, resources } = synthesizeWith({ ...OPTIONS[name] });
 
     expect(readAssembly(folder).resources.length).toBeGreaterThan(100);
     expect(Object.keys(resources).length).toBeLessThanOrEqual(450);
   });
 
-  it.each(PAIRS)('with %s and %s', (one, other) => {
+  it.each(PAIRS)('is synthesized or refused with %s and %s', (one, other) => {
     // CDK has checked the template of each option, and checks that of all options elsewhere.
     vi.stubEnv('CDK_VALIDATION', 'false');
     const context = { ...OPTIONS[one], ...OPTIONS[other] };

@@ -15,7 +15,9 @@ import { readSettings } from '../../lib/settings/settings.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));
 const bundles = join(scratch, 'functions');
 
-/** The stack of the stage dev, with `-c name=value` over it, around stubs instead of bundles. */
+/**
+ * The stack of the stage dev, with context `name=value` over it, around stubs instead of bundles.
+ */
 function ordersApp(context: Record<string, unknown> = {}) {
   const app = new App({
     context: { ...cdkJson.context, ...context },
@@ -34,7 +36,7 @@ const templateOf = (context?: Record<string, unknown>) =>
 
 type Resources = Record<
   string,
-  // biome-ignore lint/suspicious/noExplicitAny: each test reads another corner of the template.
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads another part of the template.
   { Properties: any; DeletionPolicy?: string; UpdateReplacePolicy?: string }
 >;
 
@@ -52,7 +54,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-describe('the table', () => {
+describe('The table', () => {
   const table = () => propertiesOf('AWS::DynamoDB::GlobalTable')[0];
   const replica = () => table().Replicas[0];
   const keys = (PK: string, SK: string) => [
@@ -60,7 +62,7 @@ describe('the table', () => {
     { AttributeName: SK, KeyType: 'RANGE' },
   ];
 
-  it('is one, keyed by PK and SK, paid by request', () => {
+  it('is one, keyed by PK and SK, paid per request', () => {
     template.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
     template.resourceCountIs('AWS::DynamoDB::Table', 0);
 
@@ -68,12 +70,12 @@ describe('the table', () => {
     expect(table()).not.toHaveProperty('TableName');
   });
 
-  // Spelled out: what an index projects is hard to change once a shop has data.
+  // Spelled out, because a projection is hard to change once a shop has data.
   it.each([
     ['GSI1', ['status', 'total', 'currency']],
     ['GSI2', ['total', 'currency', 'lineCount', 'name', 'lowStockThreshold']],
   ])(
-    'projects into %s what its lists show, and never everything',
+    'projects into %s the attributes of its lists, and never all',
     (IndexName, NonKeyAttributes) => {
       expect(table().GlobalSecondaryIndexes).toContainEqual({
         IndexName,
@@ -84,7 +86,7 @@ describe('the table', () => {
     },
   );
 
-  it('forgets by expiresAt and tells its stream both images', () => {
+  it('expires items by expiresAt and streams both images', () => {
     expect(table()).toMatchObject({
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
@@ -104,7 +106,7 @@ describe('the table', () => {
     });
   });
 
-  it('names the keys that are throttled, its own and each index’s', () => {
+  it('reports throttled keys, its own and each index’s', () => {
     const insights = { Enabled: true, Mode: 'THROTTLED_KEYS' };
 
     expect(replica().ContributorInsightsSpecification).toEqual(insights);
@@ -131,8 +133,8 @@ describe('the table', () => {
   });
 });
 
-describe('the key', () => {
-  it('opens through the services that store our data to this account and its log groups', () => {
+describe('The key', () => {
+  it('is usable by the services that store our data, for this account and its log groups', () => {
     const [{ KeyPolicy }] = propertiesOf('AWS::KMS::Key');
     const conditions = KeyPolicy.Statement.map(
       ({ Condition }: { Condition?: unknown }) => Condition,
@@ -168,15 +170,15 @@ const unknown = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map(
   (method) => `${method} /{proxy+}`,
 );
 
-describe('the routes', () => {
+describe('The routes', () => {
   const routes = () =>
     new Map(propertiesOf('AWS::ApiGatewayV2::Route').map((route) => [route.RouteKey, route]));
 
-  it('are those of the access patterns, and one for whatever else is asked', () => {
+  it('are those of the access patterns, and one for all other requests', () => {
     expect(new Set(routes().keys())).toEqual(new Set([...patterns.map(routeKeyOf), ...unknown]));
   });
 
-  it.each(patterns)('$method $path asks for a token with a scope of $id', (pattern) => {
+  it.each(patterns)('$method $path requires a token with a scope of $id', (pattern) => {
     expect(routes().get(routeKeyOf(pattern))).toMatchObject({
       AuthorizationType: 'JWT',
       AuthorizerId: { Ref: Object.keys(all('AWS::ApiGatewayV2::Authorizer'))[0] },
@@ -184,7 +186,7 @@ describe('the routes', () => {
     });
   });
 
-  it('ask for a token even where there is nothing', () => {
+  it('require a token even on unknown paths', () => {
     for (const key of unknown) {
       expect(routes().get(key)).toMatchObject({
         AuthorizationType: 'JWT',
@@ -193,7 +195,7 @@ describe('the routes', () => {
     }
   });
 
-  it('leave preflights to API Gateway, which has no token to check', () => {
+  it('leave preflights to API Gateway, because they have no token', () => {
     expect([...routes().keys()].filter((key) => /^(OPTIONS|ANY|\$default)/.test(key))).toEqual([]);
   });
 
@@ -211,7 +213,7 @@ describe('the routes', () => {
 const logicalIdIn = (value: object) =>
   /"(?:Ref|Fn::GetAtt)":\[?"(\w+)/.exec(JSON.stringify(value))?.[1] ?? '';
 
-/** Route, integration, function: the way a request takes. */
+/** Follows a request from the route to its integration and its function. */
 function functionBehind(routeKey: string) {
   const route = propertiesOf('AWS::ApiGatewayV2::Route').find(
     ({ RouteKey }) => RouteKey === routeKey,
@@ -220,7 +222,7 @@ function functionBehind(routeKey: string) {
   return logicalIdIn(integration?.Properties.IntegrationUri);
 }
 
-describe('the functions', () => {
+describe('The functions', () => {
   it('are one for each entry, all built alike', () => {
     const functions = propertiesOf('AWS::Lambda::Function');
 
@@ -237,8 +239,8 @@ describe('the functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // A request's, a webhook's, those of the stream's two readers and the sweep, for many rows, and
-    // the one of a sign-in.
+    // Timeouts of a request, a webhook, the stream's two readers, the sweep, work on many rows, and
+    // a sign-in.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
       ...Array(functions.length - 5).fill(15),
       30,
@@ -255,7 +257,7 @@ describe('the functions', () => {
     );
   });
 
-  it('know the cursor key where they may read it, and nowhere else', () => {
+  it('have the cursor key’s ARN only if they may read it', () => {
     for (const pattern of patterns) {
       const { Environment } =
         all('AWS::Lambda::Function')[functionBehind(routeKeyOf(pattern))]?.Properties ?? {};
@@ -265,7 +267,7 @@ describe('the functions', () => {
     }
   });
 
-  it('may be called by API Gateway alone, or by the one service that needs it', () => {
+  it('may be called only by API Gateway, or by the one service that needs them', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission');
     const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
     expect(others.map(({ Principal }) => Principal)).toEqual([
@@ -278,8 +280,8 @@ describe('the functions', () => {
   });
 });
 
-describe('the API', () => {
-  it('lets in the storefronts of the context', () => {
+describe('The API', () => {
+  it('accepts the storefronts of the context', () => {
     const [{ CorsConfiguration }] = propertiesOf(
       'AWS::ApiGatewayV2::Api',
       templateOf({ storefrontOrigins: 'https://shop.example, https://ops.example' }),
@@ -293,7 +295,7 @@ describe('the API', () => {
     });
   });
 
-  it('slows down who asks too much', () => {
+  it('throttles requests above its rate', () => {
     const settings = propertiesOf(
       'AWS::ApiGatewayV2::Stage',
       templateOf({ throttleRate: '50', throttleBurst: '300', orderRate: 20 }),
@@ -304,7 +306,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('slows down the placing of orders before anything else', () => {
+  it('throttles the placing of orders first', () => {
     const [stage] = Object.values(
       all('AWS::ApiGatewayV2::Stage', templateOf({ orderRate: '20', orderBurst: 40 })),
     );
@@ -322,12 +324,12 @@ describe('the API', () => {
           },
         },
       },
-      // API Gateway refuses settings of a route that is not there yet.
+      // API Gateway refuses settings of a route that does not exist yet.
       DependsOn: expect.arrayContaining([route]),
     });
   });
 
-  it('logs each request as JSON: which route and caller, but no path, address or agent', () => {
+  it('logs each request as JSON: its route and caller, without path, address and agent', () => {
     const [{ AccessLogSettings }] = propertiesOf('AWS::ApiGatewayV2::Stage');
     const logged = Object.values(JSON.parse(AccessLogSettings.Format));
 
@@ -343,7 +345,7 @@ describe('the API', () => {
   });
 });
 
-describe('who signs in', () => {
+describe('A user of the sign-in', () => {
   it('is an operator by group', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'operators' });
   });
@@ -374,7 +376,7 @@ describe('who signs in', () => {
         'SmokeCustomerClientId',
       ]),
     );
-    // No secret is made that nobody asked for.
+    // No unnecessary secret is created.
     expect(
       propertiesOf('AWS::Cognito::UserPoolClient').map(({ GenerateSecret }) => GenerateSecret),
     ).toEqual([undefined, undefined]);
@@ -399,15 +401,15 @@ describe('who signs in', () => {
     }
   });
 
-  it('puts the verified address in access tokens, by a trigger that Cognito alone calls', () => {
+  it('gets the verified address in access tokens, by a trigger that only Cognito calls', () => {
     const [[trigger = ''] = []] = Object.entries(all('AWS::Lambda::Function')).filter(([id]) =>
       id.includes('AddEmailClaims'),
     );
     const arn = { 'Fn::GetAtt': [trigger, 'Arn'] };
     const [pool = ''] = Object.keys(all('AWS::Cognito::UserPool'));
 
-    // Customized access tokens are a feature of the plan Essentials. One trigger more would make
-    // the flow of custom authentication, which app clients list, into one that works.
+    // Customized access tokens need the plan Essentials. One more trigger would enable the flow of
+    // custom authentication, which app clients list.
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       UserPoolTier: 'ESSENTIALS',
       LambdaConfig: { PreTokenGenerationConfig: { LambdaArn: arn, LambdaVersion: 'V2_0' } },
@@ -431,7 +433,7 @@ describe('who signs in', () => {
     template.hasResourceProperties('AWS::Lambda::Function', { Code: Match.anyValue(), Timeout: 5 });
   });
 
-  it('comes from elsewhere if the context names an issuer, and no user pool is made', () => {
+  it('comes from another issuer if the context names one, and no user pool is created', () => {
     const foreign = templateOf({ jwtIssuer: 'https://id.example/', jwtAudience: 'shop,ops' });
 
     expect(propertiesOf('AWS::ApiGatewayV2::Authorizer', foreign)).toMatchObject([
@@ -441,8 +443,8 @@ describe('who signs in', () => {
   });
 });
 
-describe('the settings', () => {
-  it('carry the number of shards to every function', () => {
+describe('The settings', () => {
+  it('give the number of shards to every function', () => {
     for (const { Environment } of propertiesOf(
       'AWS::Lambda::Function',
       templateOf({ openOrderShards: '1' }),
@@ -451,7 +453,7 @@ describe('the settings', () => {
     }
   });
 
-  it('tells the functions what a customer may order', () => {
+  it('give the order limits to the functions', () => {
     const limited = templateOf({ ordersPerMinute: '5', unitsPerMinute: '200' });
     const [{ Environment }] = Object.entries(all('AWS::Lambda::Function', limited))
       .filter(([id]) => id.startsWith('ApiCreateOrder'))
@@ -496,7 +498,7 @@ describe('the settings', () => {
       },
       ['43200', 'FULFILLMENT', 'false', 'true'],
     ],
-  ])('tell every function what the shop decides about money in %s', (_, context, values) => {
+  ])('give the shop’s choices about money in %s to every function', (_, context, values) => {
     const decided = decidedAboutMoney(context);
 
     expect(decided).toHaveLength(propertiesOf('AWS::Lambda::Function').length);
@@ -613,8 +615,8 @@ describe('the settings', () => {
   });
 });
 
-describe('a deployment', () => {
-  it('is told the URL, the table and where tokens come from', () => {
+describe('A deployment', () => {
+  it('outputs the URL, the table and the source of tokens', () => {
     const { Outputs } = template.toJSON();
 
     expect(Object.keys(Outputs)).toEqual(
@@ -629,7 +631,7 @@ describe('a deployment', () => {
     );
   });
 
-  it('holds nothing that the local run could not read', () => {
+  it('contains only what the local run supports', () => {
     const running = Object.values(template.toJSON()['Resources'] as Record<string, object>).filter(
       (resource) => !JSON.stringify(resource).startsWith('{"Type":"AWS::Logs::'),
     );

@@ -11,25 +11,25 @@ const functionsIn = (folder: string) => functionSpecs(readAssembly(folder), {}).
 const idIn = (resources: Readonly<Record<string, Resource>>, name: RegExp): string =>
   Object.keys(resources).find((id) => name.test(id)) ?? expect.fail(String(name));
 
-describe('without the context', () => {
-  it('there is no door', () => {
+describe('Without the context', () => {
+  it('no provider has access', () => {
     expect(functionsIn(inject('assembly'))).toBe(ENTRIES.length);
   });
 });
 
-describe('context paymentWebhooks', () => {
+describe('The context paymentWebhooks', () => {
   const { all, resources, outputs, folder } = synthesizeWith({
     paymentWebhooks: 'stripe,standard',
   });
   const routes = all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties);
 
-  it('opens one route, and only this one, to callers without a token', () => {
+  it('opens only one route to callers without a token', () => {
     expect(routes.filter(({ AuthorizationType }) => AuthorizationType !== 'JWT')).toMatchObject([
       { RouteKey: 'POST /payment-webhooks/{provider}', AuthorizationType: 'NONE' },
     ]);
   });
 
-  it('gives the route a throttle of its own, beside that of placing orders', () => {
+  it('throttles the route separately from the placing of orders', () => {
     const [stage] = all('AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties.RouteSettings).toEqual({
       'POST /customers/{customerId}/orders': expect.objectContaining({ ThrottlingRateLimit: 200 }),
@@ -41,7 +41,7 @@ describe('context paymentWebhooks', () => {
     });
   });
 
-  it('makes a secret for each provider, whose value is in no template', () => {
+  it('creates a secret for each provider, whose value is in no template', () => {
     const secrets = Object.entries(resources).filter(
       ([id, { Type }]) => Type === 'AWS::SecretsManager::Secret' && id.startsWith('WebhookSecrets'),
     );
@@ -77,7 +77,7 @@ describe('context paymentWebhooks', () => {
     expect(facts(policy)).toEqual(facts(reporter));
   });
 
-  it('tells the function which secret is whose', () => {
+  it('gives the function the secret of each provider', () => {
     const receiver =
       resources[idIn(resources, /^ApiPaymentWebhooksReceivePaymentWebhook[0-9A-F]{8}$/)];
     expect(receiver?.Properties.Environment.Variables).toMatchObject({
@@ -86,15 +86,15 @@ describe('context paymentWebhooks', () => {
     });
   });
 
-  it('of one provider has one secret', () => {
+  it('creates one secret for one provider', () => {
     const one = synthesizeWith({ paymentWebhooks: 'stripe' });
     expect(Object.keys(one.outputs)).not.toContain('StandardWebhookSecretArn');
   });
 
-  it('runs on the laptop as well', () =>
+  it('runs on the laptop, too', () =>
     expect(functionsIn(folder)).toBe(functionsIn(inject('assembly')) + 1));
 
-  it('in a network leads to these secrets, too', () => {
+  it('reaches these secrets from a network, too', () => {
     const { all } = synthesizeWith({ paymentWebhooks: 'stripe', vpc: true });
     const endpoint = all('AWS::EC2::VPCEndpoint').find(
       ({ Properties }) => Properties.VpcEndpointType === 'Interface',
@@ -109,12 +109,12 @@ describe('context paymentWebhooks', () => {
   );
 });
 
-describe('context paymentEventBus', () => {
+describe('The context paymentEventBus', () => {
   const name = 'aws.partner/stripe.com/ed_test_61RwExample';
   const { all, resources, folder } = synthesizeWith({ paymentEventBus: name });
   const rule = all('AWS::Events::Rule').find(({ Properties }) => Properties.EventBusName === name);
 
-  it('takes from the bus what Stripe says of money', () => {
+  it('forwards Stripe’s events about money from the bus', () => {
     expect(rule?.Properties).toMatchObject({
       EventBusName: name,
       State: 'ENABLED',
@@ -122,13 +122,13 @@ describe('context paymentEventBus', () => {
       Targets: [{ RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 86_400 } }],
     });
     const types = rule?.Properties.EventPattern['detail-type'] as string[];
-    const telling = STRIPE_EVENTS.map((event) => stripeEvent(event)).filter(
+    const aboutMoney = STRIPE_EVENTS.map((event) => stripeEvent(event)).filter(
       (event) => stripeFacts(event).length > 0,
     );
-    expect(telling.filter(({ type }) => !types.includes(type))).toEqual([]);
+    expect(aboutMoney.filter(({ type }) => !types.includes(type))).toEqual([]);
   });
 
-  it('is told by its ARN as well', () => {
+  it('accepts the bus’s ARN, too', () => {
     const arn = `arn:aws:events:eu-central-1:123456789012:event-bus/${name}`;
     const found = synthesizeWith({ paymentEventBus: arn })
       .all('AWS::Events::Rule')
@@ -136,7 +136,7 @@ describe('context paymentEventBus', () => {
     expect(found).toContain(name);
   });
 
-  it('keeps what fails in the failure bucket, after three attempts', () => {
+  it('stores failed events in the failure bucket, after three attempts', () => {
     const bucket = idIn(resources, /^ProjectionsFailures[0-9A-F]{8}$/);
     expect(all('AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties)).toEqual(
       expect.arrayContaining([
@@ -158,7 +158,7 @@ describe('context paymentEventBus', () => {
     expect(open).toEqual([]);
   });
 
-  it('means nothing on the laptop, which runs the rest', () =>
+  it('has no effect on the laptop, which runs the rest', () =>
     expect(functionsIn(folder)).toBe(functionsIn(inject('assembly')) + 1));
 
   it.each([

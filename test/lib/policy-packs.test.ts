@@ -34,7 +34,7 @@ const findingsIn = (folder: string): Finding[] =>
       ),
   );
 
-/** Rule by rule: where it is acknowledged, and why. */
+/** The acknowledgements, rule by rule, with place and reason. */
 const acknowledgementsOf = (app: App): Acknowledgement[] =>
   app.node.findAll().flatMap(({ node }) =>
     node.metadata
@@ -57,7 +57,7 @@ function synthesizeChecked(context: Record<string, unknown>) {
   return { findings: findingsIn(folder), acknowledged: apps.flatMap(acknowledgementsOf) };
 }
 
-/** What the packs find where nothing is acknowledged, and what would have been. */
+/** The packs' findings without any acknowledgement, beside the acknowledged ones. */
 function synthesizeUnacknowledged(context: Record<string, unknown>) {
   const acknowledged: { id: string; at: string }[] = [];
   const acknowledge = vi.spyOn(Validations.prototype, 'acknowledge').mockImplementation(function (
@@ -111,8 +111,8 @@ const ADOPTED = {
     '2026-11-22T10:00:00.000',
 };
 
-describe('the policy packs', () => {
-  it('find nothing that is not acknowledged, and have at most thirteen rules acknowledged', () => {
+describe('The policy packs', () => {
+  it('find only acknowledged rules, at most thirteen of them', () => {
     const { findings, acknowledged } = synthesizeChecked({});
     const rules = new Set(acknowledged.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')));
     figure('acknowledged rules', `${rules.size} of 12`, rules.size <= 12);
@@ -122,7 +122,7 @@ describe('the policy packs', () => {
     for (const { reason } of acknowledged) expect(reason.length).toBeGreaterThan(60);
   }, 60_000);
 
-  it('find nothing new with everything on', () => {
+  it('find nothing new with every option', () => {
     expect(synthesizeChecked(OPTIONS).findings).toEqual([]);
   }, 60_000);
 
@@ -139,15 +139,15 @@ describe('the policy packs', () => {
     60_000,
   );
 
-  it('are acknowledged nowhere about who may do what', () => {
+  it('are acknowledged nowhere on access rights', () => {
     const { acknowledged } = synthesizeChecked(OPTIONS);
     const authorization = acknowledged.filter(({ id }) =>
       /APIG|public_access|IAM|authoriz/i.test(id),
     );
 
-    // Names that only Lambda knows: of the objects in the failure buckets, of interfaces in the
-    // network. The roles' tests hold both. What CodeDeploy's role reads: alarms, concurrency. And
-    // the route for webhooks, whose function verifies a signature.
+    // Only Lambda knows the names of the objects in the failure buckets and of the interfaces in
+    // the network; the roles' tests check both. CodeDeploy's role reads alarms and concurrency. The
+    // route for webhooks has no authorizer, because its function verifies a signature.
     expect(authorization.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')).sort()).toEqual([
       'Annotation::AwsSolutions-APIG4',
       'Annotation::AwsSolutions-IAM5[Resource::*]',
@@ -164,7 +164,7 @@ describe('the policy packs', () => {
     ['by itself', {}],
     ['with everything on', OPTIONS],
   ])(
-    'would find what is acknowledged of the stack %s: no acknowledgement is stale',
+    'find everything that is acknowledged in the stack %s: no acknowledgement is stale',
     (_, context) => {
       const { findings, acknowledged } = synthesizeUnacknowledged(context);
       const ours = acknowledged.filter(({ id }) => !/^[FW]\d{4}$/.test(id));
@@ -175,11 +175,11 @@ describe('the policy packs', () => {
       expect(ours.length).toBeGreaterThan(6);
       expect(ours.filter((one) => !needed.includes(one))).toEqual([]);
     },
-    // The packs look at everything, twice over what is acknowledged.
+    // The packs check everything, twice over what is acknowledged.
     120_000,
   );
 
-  it('take a permission without a condition for what it is', () => {
+  it('find a permission without a condition', () => {
     const app = new App();
     holdToPolicies(app);
     const stack = new Stack(app, 'Open', { env: { region: 'eu-central-1' } });
@@ -195,7 +195,7 @@ describe('the policy packs', () => {
     ]);
   }, 60_000);
 
-  it('say so where there is no CloudFormation Guard', () => {
+  it('report a missing CloudFormation Guard', () => {
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     holdToPolicies(new App(), 'win32-x64');
 

@@ -24,16 +24,16 @@ const READERS = [
   { name: 'PublishEvents', construct: 'OrderEvents', filters: PUBLISHER.filters },
 ];
 
-it('two functions read the stream, which allows no third', () => {
+it('Two functions read the stream, which allows no third', () => {
   expect(all('AWS::Lambda::EventSourceMapping')).toHaveLength(READERS.length);
 });
 
-describe.each(READERS)('the event source of $name', ({ name, construct, filters }) => {
+describe.each(READERS)('The event source of $name', ({ name, construct, filters }) => {
   const [, { Properties: mapping }] = only('AWS::Lambda::EventSourceMapping', construct);
   const [bucketId] = only('AWS::S3::Bucket', construct);
   const [readerId] = only('AWS::Lambda::Function', name);
 
-  it('reads the table’s stream from its oldest record on, a hundred at a time', () => {
+  it('reads the table’s stream from its oldest record on, in batches of a hundred', () => {
     expect(mapping).toMatchObject({
       EventSourceArn: { 'Fn::GetAtt': [tableId, 'StreamArn'] },
       FunctionName: { Ref: readerId },
@@ -43,7 +43,7 @@ describe.each(READERS)('the event source of $name', ({ name, construct, filters 
     });
   });
 
-  it('lets the rows of truth through, and none of the projector’s own writes', () => {
+  it('passes the rows of truth, and none of the projector’s own writes', () => {
     const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
       JSON.parse(Pattern),
     );
@@ -52,7 +52,7 @@ describe.each(READERS)('the event source of $name', ({ name, construct, filters 
     expect(patterns.length).toBeLessThanOrEqual(5);
   });
 
-  it('tries a record again, alone if it must, and not for ever', () => {
+  it('retries a record, at last alone, and gives up after a limit', () => {
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BisectBatchOnFunctionError: true,
@@ -69,10 +69,10 @@ const [projectorId] = only('AWS::Lambda::Function', 'ProjectChanges');
 
 const [bucketId] = only('AWS::S3::Bucket', 'Projections');
 
-describe.each(READERS)('the failure bucket of $name', ({ construct }) => {
+describe.each(READERS)('The failure bucket of $name', ({ construct }) => {
   const [, bucket] = only('AWS::S3::Bucket', construct);
 
-  it('is encrypted, private, and kept when the stack goes', () => {
+  it('is encrypted, private, and kept when the stack is deleted', () => {
     expect(bucket.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(bucket.Properties).toMatchObject({
       BucketEncryption: {
@@ -92,7 +92,7 @@ describe.each(READERS)('the failure bucket of $name', ({ construct }) => {
     expect(bucket.Properties).not.toHaveProperty('BucketName');
   });
 
-  it('is reached over TLS alone', () => {
+  it('is reached over TLS only', () => {
     const [, { Properties }] = only('AWS::S3::BucketPolicy', construct);
 
     expect(Properties.PolicyDocument.Statement).toContainEqual(
@@ -104,7 +104,7 @@ describe.each(READERS)('the failure bucket of $name', ({ construct }) => {
   });
 });
 
-describe('the alarms', () => {
+describe('The alarms', () => {
   const alarms = all('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   const [topicId] = only('AWS::SNS::Topic');
   const FUNCTION = [{ Name: 'FunctionName', Value: { Ref: projectorId } }];
@@ -159,12 +159,12 @@ describe('the alarms', () => {
     );
   });
 
-  it('are forty-five without options, and each says what to do', () => {
+  it('are forty-five without options, and each describes what to do', () => {
     expect(alarms).toHaveLength(45);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 
-  it('can be subscribed to: the stack tells the topic, and where failures are', () => {
+  it('can be subscribed to: the stack outputs the topic, and the place of failures', () => {
     expect(template.Outputs).toMatchObject({
       AlarmTopicArn: { Value: { Ref: topicId } },
       FailureBucketName: { Value: { Ref: bucketId } },

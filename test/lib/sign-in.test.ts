@@ -5,17 +5,17 @@ import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 
 removeSynthesized();
 
-describe('context sesFrom', () => {
+describe('The context sesFrom', () => {
   const emailOf = (context: Readonly<Record<string, unknown>>) => {
     const [pool] = synthesizeWith(context).all('AWS::Cognito::UserPool');
     return pool?.Properties.EmailConfiguration;
   };
 
-  it('has Cognito itself send the mails if there is none', () => {
+  it('is optional: without it, Cognito sends the mails', () => {
     expect(emailOf({})).toBeUndefined();
   });
 
-  it('has SES send them, by the identity of the address’s domain, in this region', () => {
+  it('makes SES send them, with the identity of the address’s domain, in this region', () => {
     expect(emailOf({ sesFrom: 'The Shop <shop@shop.example>' })).toEqual({
       EmailSendingAccount: 'DEVELOPER',
       From: 'The Shop <shop@shop.example>',
@@ -31,7 +31,7 @@ describe('context sesFrom', () => {
   it.each([
     'arn:aws:ses:eu-west-1:111122223333:identity/shop.example',
     'arn:aws:ses:eu-west-1:111122223333:identity/no-reply@shop.example',
-  ])('has the identity that is named send them: %s', (sesIdentityArn) => {
+  ])('makes SES send them with the named identity: %s', (sesIdentityArn) => {
     const sesReplyTo = 'help@shop.example';
     expect(emailOf({ sesFrom: 'no-reply@shop.example', sesReplyTo, sesIdentityArn })).toEqual({
       EmailSendingAccount: 'DEVELOPER',
@@ -42,7 +42,7 @@ describe('context sesFrom', () => {
   });
 });
 
-describe('context callbackUrls and logoutUrls', () => {
+describe('The contexts callbackUrls and logoutUrls', () => {
   const callbackUrls = ['https://shop.example/account/signed-in', 'http://localhost:5173/callback'];
   const logoutUrls = 'https://shop.example/goodbye';
   const { folder } = synthesizeWith({
@@ -52,12 +52,12 @@ describe('context callbackUrls and logoutUrls', () => {
   });
   const clients = appClientsOf(readAssembly(folder));
 
-  it('are those of the storefront, in the place of its origins’', () => {
+  it('replace the storefront’s origins', () => {
     const storefront = clients.find(({ logicalId }) => logicalId.includes('Storefront'));
     expect(storefront).toMatchObject({ callbackUrls, logoutUrls: [logoutUrls] });
   });
 
-  it('leave the operations page where it is', () => {
+  it('leave the operations page unchanged', () => {
     const operations = clients.find(({ logicalId }) => logicalId.includes('Operations'));
     expect(operations).toMatchObject({
       callbackUrls: ['https://shop.example/callback'],
@@ -66,7 +66,7 @@ describe('context callbackUrls and logoutUrls', () => {
   });
 });
 
-describe('every setting of the sign-in', () => {
+describe('Every setting of the sign-in', () => {
   const { folder, all } = synthesizeWith({
     callbackUrls: 'https://shop.example/in',
     logoutUrls: 'https://shop.example/out',
@@ -77,7 +77,7 @@ describe('every setting of the sign-in', () => {
     signInCertificate: 'arn:aws:acm:us-east-1:111122223333:certificate/a',
   });
 
-  it('leaves a stack that a laptop runs, whose sign-in is for people alone', () => {
+  it('is ignored by a laptop, whose sign-in serves no real users', () => {
     const people = appClientsOf(readAssembly(folder)).map(({ logicalId }) => logicalId);
 
     expect(all('AWS::Cognito::UserPoolClient')).toHaveLength(6);
@@ -88,8 +88,8 @@ describe('every setting of the sign-in', () => {
   });
 });
 
-describe('context signInDomain', () => {
-  it('gives the sign-in page a name of the shop’s own', () => {
+describe('The context signInDomain', () => {
+  it('gives the sign-in page a domain of the shop’s own', () => {
     const signInCertificate = 'arn:aws:acm:us-east-1:111122223333:certificate/a';
     const { all, outputs } = synthesizeWith({
       signInDomain: 'login.shop.example',
@@ -107,7 +107,7 @@ describe('context signInDomain', () => {
     expect(JSON.stringify(outputs['SignInTarget'])).toContain('CloudFrontDistribution');
   });
 
-  it('is one of Cognito’s otherwise, by the stack’s name, region and account', () => {
+  it('defaults to a Cognito domain with the stack’s name, region and account', () => {
     const { all, outputs } = synthesizeWith({});
 
     expect(all('AWS::Cognito::UserPoolDomain').map(({ Properties }) => Properties)).toMatchObject([

@@ -9,14 +9,17 @@ import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 removeSynthesized();
 const functionsIn = (folder: string) => functionSpecs(readAssembly(folder), {}).length;
 
-describe('context vpc', () => {
+describe('The context vpc', () => {
   const { all, folder } = synthesizeWith({ vpc: true });
-  /** Its receivers are on the Internet: it is outside, and may touch deliveries alone. */
+  /**
+   * True for the function that sends webhooks: its receivers are on the Internet, so it is outside,
+   * and may only use deliveries.
+   */
   const isOutside = ({ Properties }: { Properties: { Handler?: string; Code?: unknown } }) =>
     JSON.stringify(Properties).includes('DeliverWebhooks');
   const inside = all('AWS::Lambda::Function').filter((one) => !isOutside(one));
 
-  it('puts every function but one into subnets that lead nowhere', () => {
+  it('puts every function but one into subnets without a route out', () => {
     expect(all('AWS::Lambda::Function').length - inside.length).toBe(1);
     expect(
       all('AWS::EC2::NatGateway').concat(all('AWS::EC2::InternetGateway'), all('AWS::EC2::Route')),
@@ -40,7 +43,7 @@ describe('context vpc', () => {
     }
   });
 
-  it('leads to this table, these secrets and this bus, for this account', () => {
+  it('allows access to this table, these secrets and this bus, for this account', () => {
     const endpoints = all('AWS::EC2::VPCEndpoint').map(({ Properties }) => Properties);
     expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType).sort()).toEqual([
       'Gateway',
@@ -60,7 +63,7 @@ describe('context vpc', () => {
     }
   });
 
-  it('lets Lambda, and not the function’s own code, work on network interfaces', () => {
+  it('lets Lambda manage network interfaces, and not the function’s own code', () => {
     const statements = all('AWS::IAM::Policy').flatMap(
       ({ Properties }) => Properties.PolicyDocument.Statement,
     );
@@ -77,19 +80,19 @@ describe('context vpc', () => {
     expect(JSON.stringify(all('AWS::IAM::Role'))).not.toContain('AWSLambdaVPCAccessExecutionRole');
   });
 
-  it('logs what was turned away', () => {
+  it('logs rejected packets', () => {
     expect(all('AWS::EC2::FlowLog')[0]?.Properties.TrafficType).toBe('REJECT');
   });
 
-  it('does not keep the laptop from running the stack', () =>
+  it('lets a laptop run the stack', () =>
     expect(functionsIn(folder)).toBe(functionsIn(inject('assembly'))));
 });
 
-describe('context dataEvents', () => {
+describe('The context dataEvents', () => {
   const { all, folder } = synthesizeWith({ dataEvents: true });
   const [trail] = all('AWS::CloudTrail::Trail');
 
-  it('tells who reads or writes the table and is not a function of ours', () => {
+  it('records access to the table by other callers than our functions', () => {
     const [others, unusual, deletions] = trail?.Properties.AdvancedEventSelectors ?? [];
     const field = (selector: { FieldSelectors: { Field: string }[] }, name: string) =>
       selector.FieldSelectors.find(({ Field }) => Field === name);
@@ -108,7 +111,7 @@ describe('context dataEvents', () => {
     expect(trail?.Properties.EventSelectors).toBeUndefined();
   });
 
-  it('tells of deletions, but for those of webhook endpoints, which A34d makes', () => {
+  it('records deletions, except those of webhook endpoints by A34d', () => {
     const selectors: { FieldSelectors: Record<string, unknown>[] }[] =
       trail?.Properties.AdvancedEventSelectors ?? [];
     const ofDeletions = selectors.filter(({ FieldSelectors }) =>
@@ -155,9 +158,9 @@ describe('context dataEvents', () => {
     ],
     ['encrypt what is no file of a trail', 'GenerateDataKey', OURS, false],
     ['decrypt the bucket’s key', 'Decrypt', OURS, true],
-    ['decrypt without saying for which trail, as AWS’s guide allows', 'Decrypt', {}, true],
+    ['decrypt without the trail’s name, as AWS’s guide allows', 'Decrypt', {}, true],
     ['decrypt for a stranger’s trail', 'Decrypt', STRANGERS, false],
-  ])('CloudTrail’s request to %s: %s', async (_, action, context, allowed) => {
+  ])('judges CloudTrail’s request to %s: %s', async (_, action, context, allowed) => {
     const key = deployed.withArn(deployed.property(trailId, 'KMSKeyId')) ?? '';
     const policy = deployed.property<PolicyDocument>(key, 'KeyPolicy');
     const request = { service, action: `kms:${action}`, resource: deployed.arn(key), context };
@@ -175,7 +178,7 @@ describe('context dataEvents', () => {
     ['put a file of another trail', 'PutObject', `/${file}`, { ...ANOTHER, ...ACL }, false],
     ['put a file of a stranger’s trail', 'PutObject', `/${file}`, { ...STRANGERS, ...ACL }, false],
     ['put a file elsewhere', 'PutObject', '/elsewhere', { ...OURS, ...ACL }, false],
-  ])('CloudTrail’s request to %s: %s', async (_, action, path, context, allowed) => {
+  ])('judges CloudTrail’s request to %s: %s', async (_, action, path, context, allowed) => {
     const bucketName = deployed.property<string>(trailId, 'S3BucketName');
     const policies = deployed
       .ids('AWS::S3::BucketPolicy')
@@ -191,21 +194,21 @@ describe('context dataEvents', () => {
     expect(await isAllowedTo(policies, request)).toBe(allowed);
   });
 
-  it('keeps a log that cannot be changed unseen', () => {
+  it('keeps a log whose changes are detected', () => {
     expect(trail?.Properties).toMatchObject({ EnableLogFileValidation: true, IsLogging: true });
   });
 
-  it('does not keep the laptop from running the stack', () =>
+  it('lets a laptop run the stack', () =>
     expect(functionsIn(folder)).toBe(functionsIn(inject('assembly'))));
 });
 
-describe('context tenantIsolation', () => {
+describe('The context tenantIsolation', () => {
   const storefront = 'arn:aws:iam::111122223333:role/storefront';
   const { all, outputs, folder } = synthesizeWith({ tenantIsolation: storefront });
   const role = readRole(folder, 'CustomerData');
   const { tableArn } = readStack(folder);
 
-  it('is assumed by who is named, for one customer', () => {
+  it('makes a role that the named caller assumes, for one customer', () => {
     const [trust] = all('AWS::IAM::Role').filter(({ Properties }) =>
       JSON.stringify(Properties).includes('sts:TagSession'),
     );
@@ -242,7 +245,7 @@ describe('context tenantIsolation', () => {
     ['to write', 'PutItem', '', ['CUST#a1b2'], 'a1b2', false],
     ['to scan', 'Scan', '', [], 'a1b2', false],
   ] as [string, string, string, string[], string | undefined, boolean][])(
-    '%s',
+    'judges a request: %s',
     async (_, action, index, keys, tag, allowed) => {
       const context = {
         ...(keys.length > 0 && { 'dynamodb:LeadingKeys': keys }),
@@ -265,11 +268,11 @@ describe('context tenantIsolation', () => {
     expect(policies).toEqual([]);
   });
 
-  it('takes no name that is no role', () =>
+  it('refuses a name that is no role', () =>
     expect(() => synthesizeWith({ tenantIsolation: '*' })).toThrow('ARNs of roles'));
 });
 
-describe('context openOrderShardsRead', () => {
+describe('The context openOrderShardsRead', () => {
   const spread = (context: Readonly<Record<string, unknown>>) => {
     const { all } = synthesizeWith(context);
     const functions = all('AWS::Lambda::Function').map(
@@ -290,7 +293,7 @@ describe('context openOrderShardsRead', () => {
     };
   };
 
-  it('is openOrderShards alone unless it is named', () => {
+  it('defaults to openOrderShards', () => {
     expect(spread({ openOrderShards: '2' })).toEqual({
       functions: ['2 of 2'],
       tags: [
@@ -326,14 +329,14 @@ describe('context openOrderShardsRead', () => {
     [{ n: 4 }, 'integers from 1 to 100, got {"n":4}'],
     [true, 'integers from 1 to 100, got true'],
     ['4,1,4', 'each number once, got "4,1,4"'],
-  ])('refuses %j', (openOrderShardsRead, told) => {
+  ])('refuses %j', (openOrderShardsRead, message) => {
     expect(() => synthesizeWith({ openOrderShards: 4, openOrderShardsRead })).toThrow(
-      `context openOrderShardsRead: expected ${told}`,
+      `context openOrderShardsRead: expected ${message}`,
     );
   });
 });
 
-describe('without options', () => {
+describe('Without options', () => {
   const { all, resources } = synthesizeWith({});
 
   it.each([
@@ -345,7 +348,7 @@ describe('without options', () => {
     expect(all(type)).toEqual([]);
   });
 
-  it('the cursor key is made anew every 30 days, by a function that may do that alone', () => {
+  it('the cursor key is rotated every 30 days, by a function with no other rights', () => {
     expect(all('AWS::SecretsManager::RotationSchedule')[0]?.Properties).toMatchObject({
       RotationRules: { AutomaticallyAfterDays: 30 },
       RotateImmediatelyOnUpdate: false,
@@ -360,13 +363,13 @@ describe('without options', () => {
     expect(JSON.stringify(statements)).not.toContain('GetRandomPassword');
   });
 
-  /** Resources of the stack that invoke functions, by their logical ids. */
+  /** The resources of the stack that invoke functions, by their logical ids. */
   const OWN_SOURCES: Readonly<Record<string, RegExp>> = {
     'cognito-idp.amazonaws.com': /^IdentityUserPool/,
     'events.amazonaws.com': /^(DueSweepSchedule|Webhooks(Events|Due))/,
   };
 
-  it('lets no invocation in that does not come from our API, or our account', () => {
+  it('only our API, or our account, may invoke a function', () => {
     const [api] =
       Object.entries(resources).find(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api') ?? [];
     for (const { Properties } of all('AWS::Lambda::Permission')) {
@@ -383,7 +386,7 @@ describe('without options', () => {
     }
   });
 
-  it('asks for no account of API Gateway, which does not document that it tells one', () => {
+  it('no permission checks API Gateway’s account, which may be missing', () => {
     const permissions = all('AWS::Lambda::Permission').map(({ Properties }) => Properties);
     for (const permission of permissions.filter(
       ({ Principal }) => Principal === 'apigateway.amazonaws.com',
@@ -392,7 +395,7 @@ describe('without options', () => {
     }
   });
 
-  it('lets nobody hand out grants on the key', () => {
+  it('no caller may create grants on the key', () => {
     const { Statement } = all('AWS::KMS::Key')[0]?.Properties.KeyPolicy ?? {};
     expect(Statement).toContainEqual({
       Effect: 'Deny',
@@ -408,7 +411,7 @@ describe('without options', () => {
     });
   });
 
-  it.each(['vpc', 'dataEvents'])('%s is on or off', (option) => {
+  it.each(['vpc', 'dataEvents'])('is on or off: %s', (option) => {
     expect(() => synthesizeWith({ [option]: 'perhaps' })).toThrow(
       `context ${option}: expected true or false`,
     );

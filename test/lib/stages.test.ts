@@ -1,4 +1,4 @@
-/** What a stage's name, region and life mean for the template, with every option on. */
+/** The effects of a stage's name, region and life on the template, with every option. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, CfnResource, TagManager } from 'aws-cdk-lib';
@@ -15,7 +15,7 @@ import {
 } from '../support/stack.ts';
 
 removeSynthesized();
-/** A sign-in page's own name is the shop's to choose; without one, the stack chooses. */
+/** Every option without a domain of the shop's own: the stack then chooses one. */
 const { signInDomain, signInCertificate, ...OPTIONS } = EVERY_OPTION;
 const REGION = 'eu-central-1';
 const stackOf = (stage: string, region = REGION) => {
@@ -27,7 +27,7 @@ const stackOf = (stage: string, region = REGION) => {
   const constructs = apps.flatMap((app) => app.node.findAll().filter(CfnResource.isCfnResource));
   return { ...backend, stage, region, edge, nested, constructs };
 };
-/** A certificate and a partner bus lie where the API is. */
+/** The context of a region, in which the API's certificate must be. */
 const inRegion = (region: string) => ({
   region,
   originCertificate: EVERY_OPTION.originCertificate.replace(REGION, region),
@@ -38,11 +38,11 @@ const production = stackOf('production');
 const elsewhere = stackOf('dev', 'eu-west-1');
 type Stage = typeof dev;
 
-/** Names that mean something within a resource, a table, a pool or an API only. */
+/** Names that are unique within a resource, a table, a pool or an API only. */
 const NOT_PHYSICAL =
   /^(IndexName|AttributeName|PolicyName|GroupName|ClientName|StageName|OperationName|FieldName|ParameterName|CookieName|HeaderName|FunctionName|UserPoolResourceServerName|ScopeName|ThingName|VendorName|MetricName|TableName|BucketName|S3BucketName|EventBusName|ServiceName|DomainName|HostedZoneName|ServiceLinkedRoleName|DashboardBodyName|FromName|DeploymentConfigName|DeliverLogsPermissionName)$/;
 
-/** `type path = value` of everything that a template names by itself, references resolved. */
+/** All physical names in a template, as `type path = value`, with references resolved. */
 function physicalNames({ stage, region, resources, edge, nested }: Stage): string[] {
   const named = (all: Readonly<Record<string, Resource>>, stackName: string, at: string) => {
     const deployment = { stackName, region: at, resources: all, parameters: {} };
@@ -67,7 +67,7 @@ function resolve(value: unknown, deployment: Parameters<typeof resolveIntrinsics
   }
 }
 
-/** Lists of things that are part of a resource, each with a name of its own. */
+/** Lists of named parts of a resource. */
 const WITHIN =
   /Statement|Tags|Alarms|Metrics|Dimensions|Rules|Environment|Selectors|Mechanisms|ScheduledActions/;
 
@@ -83,11 +83,11 @@ function* namesIn(value: unknown, path = ''): Generator<[string, unknown]> {
   }
 }
 
-/** CloudFront, IAM and S3 have one list of names for all regions. */
+/** True for CloudFront, IAM and S3, whose names are unique across regions. */
 const isGlobal = (name: string) => /^AWS::(CloudFront|IAM|S3|WAFv2)::/.test(name);
 
 describe('Two stages in one account and region', () => {
-  it('have names at all', () => {
+  it('have physical names', () => {
     const types = physicalNames(dev).map((name) => name.split(' ')[0]);
 
     expect(new Set(types)).toEqual(
@@ -136,7 +136,7 @@ describe('Two stages in one account and region', () => {
 });
 
 describe('One stage in two regions', () => {
-  it('shares no name of a service that has no regions', () => {
+  it('shares no name of a service without regions', () => {
     const others = new Set(physicalNames(elsewhere));
 
     expect(physicalNames(dev).filter(isGlobal).length).toBeGreaterThan(1);
@@ -159,7 +159,7 @@ describe('One stage in two regions', () => {
   });
 });
 
-/** The types that can have tags, as CDK knows them from CloudFormation's registry. */
+/** The types that can have tags, from CloudFormation's registry in CDK. */
 const TAGGABLE = new Set(
   production.constructs
     .filter((construct) => TagManager.of(construct) !== undefined)
@@ -194,7 +194,7 @@ describe('Tags', () => {
     expect(bare).toEqual([]);
   });
 
-  it('can be had by these types', () => {
+  it('are possible on these types', () => {
     const present = new Set(
       [...Object.values(production.resources), ...Object.values(production.edge.resources)].map(
         ({ Type }) => Type,
@@ -205,8 +205,8 @@ describe('Tags', () => {
   });
 });
 
-describe('What holds data', () => {
-  /** Types whose loss nobody would notice after another deployment: they are made anew. */
+describe('A resource that stores data', () => {
+  /** Types that another deployment can create again without a loss. */
   const HOLDS_NOTHING =
     /^AWS::((ApiGatewayV2|ApplicationAutoScaling|CDK|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|WAFv2)::|Cognito::UserPool\w|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
   const everything = {
@@ -216,7 +216,7 @@ describe('What holds data', () => {
   };
   const ofData = Object.entries(everything).filter(([, { Type }]) => !HOLDS_NOTHING.test(Type));
 
-  it('is of these types, and a new one is looked at', () => {
+  it('is of a known type', () => {
     expect([...new Set(ofData.map(([, { Type }]) => Type))].sort()).toEqual([
       'AWS::Cognito::UserPool',
       'AWS::DynamoDB::GlobalTable',
@@ -227,7 +227,7 @@ describe('What holds data', () => {
     ]);
   });
 
-  it('stays when the stack goes, unless its first deployment fails', () => {
+  it('stays when the stack is deleted, unless its first deployment fails', () => {
     const lost = ofData.filter(
       ([, { DeletionPolicy, UpdateReplacePolicy }]) =>
         DeletionPolicy !== 'RetainExceptOnCreate' || UpdateReplacePolicy !== 'Retain',
@@ -252,7 +252,7 @@ describe('What holds data', () => {
     'WebhookSecretsStripeBCF3199E',
   ];
 
-  /** A resource with another logical id is another one: a deployment would start an empty shop. */
+  /** A changed logical id would replace the resource: a deployment would start an empty shop. */
   it('has logical ids that never change, whatever the stage and its options', () => {
     const lasting = (resources: Readonly<Record<string, Resource>>) =>
       Object.entries(resources)
@@ -265,7 +265,7 @@ describe('What holds data', () => {
       expect(lasting(resources)).toEqual([...ALWAYS, ...OF_OPTIONS].sort());
   });
 
-  it('is known by a bus that keeps its id, on which other systems have their rules', () => {
+  it('keeps the id of its bus, on which other systems have rules', () => {
     expect(Object.keys(production.resources)).toContain('OrderEventsBusE5170980');
   });
 });

@@ -11,7 +11,7 @@ function tableWith(capacity: unknown) {
   return all('AWS::DynamoDB::GlobalTable')[0]?.Properties;
 }
 
-/** Capacity settings as CloudFormation has them. */
+/** Capacity settings in CloudFormation's form. */
 const scaled = (kind: 'Read' | 'Write', min: number, max: number, target: number) => ({
   [`${kind}CapacityAutoScalingSettings`]: {
     MinCapacity: min,
@@ -26,7 +26,7 @@ const scaled = (kind: 'Read' | 'Write', min: number, max: number, target: number
 });
 
 describe('The table, on demand', () => {
-  it('has no ceiling and nothing warm unless they are set', () => {
+  it('has no ceiling and no warm throughput by default', () => {
     const table = tableWith(undefined);
 
     expect(table.BillingMode).toBe('PAY_PER_REQUEST');
@@ -72,7 +72,7 @@ describe('The table, on demand', () => {
 });
 
 describe('The table, provisioned', () => {
-  it('scales with its indexes, out at once and in slowly', () => {
+  it('scales with its indexes, up at once and down slowly', () => {
     const table = tableWith(JSON.stringify({ mode: 'provisioned', read, write }));
     const [replica] = table.Replicas;
 
@@ -85,7 +85,7 @@ describe('The table, provisioned', () => {
       expect(index.ReadProvisionedThroughputSettings).toEqual(scaled('Read', 50, 2000, 70));
   });
 
-  it('gives an index capacity of its own', () => {
+  it('gives an index its own capacity', () => {
     const own = { min: 200, max: 3000, target: 80 };
     const table = tableWith({
       mode: 'provisioned',
@@ -100,7 +100,7 @@ describe('The table, provisioned', () => {
     ]);
   });
 
-  it('alarms on throttles beside idle capacity; on demand there is none to compare', () => {
+  it('has alarms on throttles beside idle capacity; on demand has none', () => {
     const idle = (capacity: unknown) =>
       Object.keys(synthesizeWith({ capacity }).resources).filter((id) => /WhileIdle/.test(id));
 
@@ -160,7 +160,7 @@ describe('A schedule', () => {
       { mode: 'provisioned', read, write, schedule: [{ ...schedule[0], min: 3000 }] },
       'schedule.0 min must be at most max',
     ],
-  ])('is refused as %j', (capacity, message) => {
+  ])('is refused: %j', (capacity, message) => {
     expect(() => synthesizeWith({ capacity })).toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What cfn-lint and the SAM CLI say of the templates, where they are installed; elsewhere the tests
- * are named as skipped. Both read `.cfnlintrc`.
+ * The findings of cfn-lint and the SAM CLI in the templates, if they are installed. Otherwise the
+ * tests are reported as skipped. Both read `.cfnlintrc`.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -23,10 +23,10 @@ const TEMPLATES = Object.entries(CONTEXTS).flatMap(([name, context]) => {
     .map((file) => ({ name: `${name}: ${file}`, path: join(folder, file) }));
 });
 
-/** SAM asks for a region, and for no account. */
+/** SAM requires a region, and no account. */
 const env = { ...process.env, AWS_DEFAULT_REGION: 'eu-central-1', SAM_CLI_TELEMETRY: '0' };
 
-/** What it prints of itself; undefined if it is not installed. */
+/** The tool's own version. Undefined if it is not installed. */
 const versionOf = (tool: string): string | undefined => {
   const { status, stdout } = spawnSync(tool, ['--version'], { encoding: 'utf8', env });
   return status === 0 ? stdout.trim() : undefined;
@@ -49,7 +49,7 @@ describe.runIf(cfnLint)(`cfn-lint (${cfnLint ?? SKIPPED})`, () => {
 const sam = versionOf('sam');
 describe.runIf(sam)(`sam validate --lint (${sam ?? SKIPPED})`, () => {
   it.each(TEMPLATES)(
-    'takes $name',
+    'accepts $name',
     ({ path }) => {
       const args = ['validate', '--lint', '--template', path];
       const { status, stdout, stderr } = spawnSync('sam', args, { encoding: 'utf8', env });

@@ -12,14 +12,14 @@ const EDGE = 'OrdersEdge-dev-eu-central-1';
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 
-describe('context webAcl', () => {
+describe('The context webAcl', () => {
   const backend = synthesizeWith(WEB_ACL);
   const edge = readTemplate(backend.folder, EDGE);
   const { DistributionConfig: distribution } =
     edge.all('AWS::CloudFront::Distribution')[0]?.Properties ?? {};
   const acl = edge.all('AWS::WAFv2::WebACL')[0]?.Properties;
 
-  it('puts CloudFront and a web ACL in front, in the region that CloudFront’s are in', () => {
+  it('puts CloudFront and a web ACL in front, in CloudFront’s region', () => {
     const { artifacts } = readManifest(backend.folder);
 
     expect(artifacts[EDGE].environment).toMatch(/\/us-east-1$/);
@@ -30,13 +30,13 @@ describe('context webAcl', () => {
     expect(distribution.Aliases).toEqual(['api.shop.example']);
   });
 
-  it('needs nothing of one stack in the other, so that no role reads across regions', () => {
+  it('needs no value of one stack in the other, so that no role reads across regions', () => {
     expect(JSON.stringify([backend.resources, edge.resources])).not.toMatch(
       /Fn::ImportValue|Custom::|Fn::GetStackOutput/,
     );
   });
 
-  it('turns away whom AWS knows for trouble, and whoever asks too often', () => {
+  it('blocks addresses with a bad reputation, and those with too many requests', () => {
     const rules = acl.Rules.map(({ Name, Statement, Action, OverrideAction }: Rule) => {
       const { Limit, AggregateKeyType, EvaluationWindowSec } = Statement.RateBasedStatement ?? {};
       return [
@@ -56,7 +56,7 @@ describe('context webAcl', () => {
     ]);
   });
 
-  it('does not turn away an order for its size or its texts', () => {
+  it('never blocks an order for its size or its texts', () => {
     const common = acl.Rules.find(({ Name }: Rule) => Name === 'AWSManagedRulesCommonRuleSet');
 
     expect(common.Statement.ManagedRuleGroupStatement.RuleActionOverrides).toEqual(
@@ -67,7 +67,7 @@ describe('context webAcl', () => {
     );
   });
 
-  it('shows no token and no body to whoever looks at samples', () => {
+  it('shows no token and no body in samples', () => {
     const protections: { Action: string; Field: object }[] =
       acl.DataProtectionConfig.DataProtections;
 
@@ -94,7 +94,7 @@ describe('context webAcl', () => {
     ).toMatchObject([{ SecurityPolicy: 'TLS_1_2', CertificateArn: WEB_ACL.originCertificate }]);
   });
 
-  it('lets nobody past CloudFront: the API asks for its certificate, and has no other name', () => {
+  it('blocks requests around CloudFront: the API requires CloudFront’s certificate', () => {
     expect(distribution.Origins[0]).toMatchObject({
       DomainName: 'origin.shop.example',
       CustomOriginConfig: {
@@ -122,7 +122,7 @@ describe('context webAcl', () => {
     );
   });
 
-  it('hands every request on as it came, token and all, and keeps no answer', () => {
+  it('passes on every request unchanged, token included, and caches no answer', () => {
     expect(distribution.DefaultCacheBehavior).toMatchObject({
       AllowedMethods: expect.arrayContaining([
         'GET',
@@ -139,7 +139,7 @@ describe('context webAcl', () => {
     });
   });
 
-  it('keeps no error: the key would not hold the caller', () => {
+  it('caches no error: the key would not include the caller', () => {
     const codes = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
     expect(distribution.CustomErrorResponses).toEqual(
@@ -147,7 +147,7 @@ describe('context webAcl', () => {
     );
   });
 
-  it('tells the names that DNS has to know', () => {
+  it('outputs the names for DNS', () => {
     expect(backend.outputs).toMatchObject({
       ApiUrl: { Value: 'https://api.shop.example' },
       OriginTarget: {
@@ -161,7 +161,7 @@ describe('context webAcl', () => {
     });
   });
 
-  it('leaves the API its own name while clients move, where that is asked for', () => {
+  it('keeps the API’s own name on request while clients move', () => {
     const moving = synthesizeWith({ ...WEB_ACL, executeApiEndpoint: true });
 
     expect(moving.all('AWS::ApiGatewayV2::Api')[0]?.Properties.DisableExecuteApiEndpoint).toBe(
@@ -171,7 +171,7 @@ describe('context webAcl', () => {
     expect(moving.outputs).toMatchObject({ ApiUrl: { Value: 'https://api.shop.example' } });
   });
 
-  it('does not keep the laptop from running the stack', () => {
+  it('lets a laptop run the stack', () => {
     const [assembly, without] = [readAssembly(backend.folder), readAssembly(inject('assembly'))];
 
     expect(assembly.stackName).toBe('Orders-dev');
@@ -179,7 +179,7 @@ describe('context webAcl', () => {
     expect(readHttpApi(assembly).routes).toHaveLength(readHttpApi(without).routes.length);
   });
 
-  it('is not there unless it is asked for, whatever else is said', () => {
+  it('is absent without the context, whatever the other options are', () => {
     const { all, folder } = synthesizeWith({ ...WEB_ACL, webAcl: false });
     const { artifacts } = readManifest(folder);
 

@@ -10,7 +10,7 @@ const { folder } = synthesizeWith({ grants: 'wide' });
 const { roles, tableArn } = readStack(folder);
 const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
 
-describe('context grants=wide', () => {
+describe('The context grants=wide', () => {
   it('gives a role one statement for each action and place', () => {
     for (const { name, statements } of roles) {
       const granted = statements.flatMap(({ Action, Resource }) =>
@@ -30,7 +30,7 @@ describe('context grants=wide', () => {
       expect([prefixes].flat().sort()).toEqual(['CUST#*', 'IDEMP#*', 'ORDER#*', 'SKU#*']);
   });
 
-  it('rests on no condition but partitions, attributes and Select, in AWS’s own forms', () => {
+  it('uses only conditions on partitions, attributes and Select, in AWS’s own forms', () => {
     const conditions = roles
       .flatMap(({ statements }) => statements)
       .filter(({ Action }) => [Action].flat().some((action) => ITEMS.test(action)))
@@ -59,10 +59,10 @@ describe('context grants=wide', () => {
   }, 240_000);
 });
 
-describe('What the functions really send, with grants=wide', () => {
+describe('The requests that the functions really send, with grants=wide', () => {
   const sent = requestsOfALife();
 
-  it('is allowed, though a part of a transaction is held to the keys of all parts', async () => {
+  it('are allowed, though IAM checks a transaction’s parts with the keys of all', async () => {
     const ours = sent();
     expect(ours.length).toBeGreaterThan(100);
     for (const { role: name, request } of ours) {

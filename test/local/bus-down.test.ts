@@ -11,7 +11,7 @@ import { run } from '../support/local-run.ts';
 
 const line = vi.hoisted(() => ({ down: false, held: [] as { destroy(): void }[] }));
 
-/** The bus of the local run behind a line of ours. While that is down, nothing is answered. */
+/** The bus of the local run behind a proxy. While that is down, nothing is answered. */
 vi.mock('../../local/events/event-bus.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../local/events/event-bus.ts')>();
   return {
@@ -63,7 +63,7 @@ describe('While the event bus does not answer', () => {
     const body = { currency: 'EUR', lines };
     return (await shop.createOrder({ customerId: 'a1b2', body })).orderId;
   };
-  /** Milliseconds until META says that the order is counted in its customer's summary. */
+  /** Milliseconds until META shows that the order is counted in its customer's summary. */
   const lagOf = async (orderId: string): Promise<number> => {
     const { endpoint, region, tableName } = backend.access;
     const { PK, SK } = orderMetadataKey(orderId);

@@ -21,7 +21,7 @@ const file = join(folder, 'checkpoint.json');
 const nameOf = ({ dynamodb }: StreamRecord): string =>
   `${dynamodb.Keys['PK']?.S?.slice(5)}/${dynamodb.Keys['SK']?.S?.slice(6)}`;
 
-describe('A projector that is started again', () => {
+describe('A restarted projector', () => {
   const table = freshTable();
   let api: EngineApi;
   let running: Promise<void>[] = [];
@@ -37,9 +37,7 @@ describe('A projector that is started again', () => {
   afterEach(() => end());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /**
-   * Starts over: at the checkpoint that the last one left. Fills the list with what is delivered.
-   */
+  /** Starts a projector at the last checkpoint. Adds its deliveries to the list. */
   function start(
     invoke: (names: string[]) => unknown = () => null,
     {
@@ -47,7 +45,7 @@ describe('A projector that is started again', () => {
       options = {},
     }: { settings?: Partial<EventSource>; options?: Partial<PollerOptions> } = {},
   ) {
-    const heard: string[] = [];
+    const received: string[] = [];
     let startedOver = 0;
     const polled = pollStream(
       {
@@ -59,7 +57,7 @@ describe('A projector that is started again', () => {
         functions: {
           invoke: async (_, event) => {
             const names = (event as { Records: StreamRecord[] }).Records.map(nameOf);
-            heard.push(...names);
+            received.push(...names);
             return invoke(names);
           },
         },
@@ -72,10 +70,10 @@ describe('A projector that is started again', () => {
       stop.signal,
     );
     running.push(polled);
-    return { heard, startedOver: () => startedOver };
+    return { received, startedOver: () => startedOver };
   }
 
-  /** What a kill does, too: nothing is written after it. */
+  /** Ends a projector like a kill: nothing is written afterwards. */
   async function end(): Promise<void> {
     stop.abort();
     await Promise.all(running);
@@ -86,48 +84,48 @@ describe('A projector that is started again', () => {
     table.put({ PK: `CUST#${customer}`, SK: `ORDER#${order}` });
   const checkpoint = () => checkpointFile(file).read();
 
-  /** Everything that is in the stream has been dealt with. */
+  /** Waits until every record of the stream is handled. */
   async function caughtUp(): Promise<void> {
     const name = `last-${Date.now()}`;
     await put('mark', name);
     await expect.poll(() => checkpoint()?.record ?? '', { timeout: 5000 }).toContain(name);
   }
 
-  it('goes on after what was dealt with, and hears nothing twice', async () => {
+  it('continues after the handled records, and receives none twice', async () => {
     start();
     await put('a', '1');
     await caughtUp();
     await end();
 
     await put('a', '2');
-    const { heard, startedOver } = start();
+    const { received, startedOver } = start();
 
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['a/2']);
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['a/2']);
     await sleep(300);
-    expect({ heard, startedOver: startedOver() }).toEqual({ heard: ['a/2'], startedOver: 0 });
+    expect({ received, startedOver: startedOver() }).toEqual({ received: ['a/2'], startedOver: 0 });
     expect(readdirSync(folder).filter((name) => name.startsWith('checkpoint'))).toEqual([
       'checkpoint.json',
     ]);
   });
 
-  it('hears once more what was under way when it ended', async () => {
+  it('receives again the records that were in progress when it ended', async () => {
     start();
     await caughtUp();
     await end();
     let release = () => {};
     const stuck = start(() => new Promise<void>((resolve) => (release = resolve)));
     await put('b', '1');
-    await expect.poll(() => stuck.heard, { timeout: 5000 }).toEqual(['b/1']);
+    await expect.poll(() => stuck.received, { timeout: 5000 }).toEqual(['b/1']);
     stop.abort();
     release();
     await end();
 
-    const { heard } = start();
+    const { received } = start();
 
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['b/1']);
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['b/1']);
   });
 
-  it('does not pass a record that one lane still works on, though others are further', async () => {
+  it('keeps a record that one lane still works on, though others are further', async () => {
     start();
     await caughtUp();
     await end();
@@ -136,26 +134,26 @@ describe('A projector that is started again', () => {
       names.includes('slow/1') ? new Promise<void>((resolve) => (release = resolve)) : null,
     );
     await put('slow', '1');
-    await expect.poll(() => first.heard, { timeout: 5000 }).toEqual(['slow/1']);
+    await expect.poll(() => first.received, { timeout: 5000 }).toEqual(['slow/1']);
     const others = ['c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     for (const customer of others) {
       await put(customer, '1');
       // Each in a chunk of its own; those in the slow lane wait.
       await sleep(150);
     }
-    expect(first.heard.length).toBeGreaterThan(1);
+    expect(first.received.length).toBeGreaterThan(1);
     stop.abort();
     release();
     await end();
 
-    const { heard } = start();
+    const { received } = start();
 
     await expect
-      .poll(() => heard.toSorted(), { timeout: 5000 })
+      .poll(() => received.toSorted(), { timeout: 5000 })
       .toEqual([...others, 'slow'].map((customer) => `${customer}/1`).toSorted());
   });
 
-  it('is past a record that was handed to the failure destination', async () => {
+  it('continues after a record that went to the failure destination', async () => {
     const givenUp: string[] = [];
     start(
       (names) => {
@@ -169,13 +167,13 @@ describe('A projector that is started again', () => {
     await end();
 
     await put('a', '3');
-    const { heard } = start();
+    const { received } = start();
 
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['a/3']);
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['a/3']);
     expect(readFileSync(givenUp[0] ?? '', 'utf8')).toContain('CUST#poison');
   });
 
-  it('is past records that the filter drops, without an invocation', async () => {
+  it('continues after records that the filter drops, without an invocation', async () => {
     start();
     await caughtUp();
     const before = checkpoint()?.sequenceNumber;
@@ -195,7 +193,7 @@ describe('A projector that is started again', () => {
     ['of another record at that number', (text) => text.replace(/CUST#mark/, 'CUST#other')],
     ['that is half written', (text) => text.slice(0, 40)],
     ['that is something else', () => '{"streamArn":7}'],
-  ])('begins anew with a checkpoint %s', async (what, change) => {
+  ])('starts over with a checkpoint %s', async (what, change) => {
     start();
     await put('k', what);
     await caughtUp();
@@ -204,14 +202,14 @@ describe('A projector that is started again', () => {
     expect(change(good)).not.toBe(good);
     writeFileSync(file, change(good));
 
-    const { heard, startedOver } = start();
+    const { received, startedOver } = start();
 
-    await expect.poll(() => heard, { timeout: 5000 }).toContain(`k/${what}`);
+    await expect.poll(() => received, { timeout: 5000 }).toContain(`k/${what}`);
     expect(startedOver()).toBe(what.startsWith('that is') ? 0 : 1);
     await caughtUp();
   });
 
-  it('keeps its place while the engine does not know', async () => {
+  it('keeps its position while the engine does not answer', async () => {
     start();
     await put('l', '1');
     await caughtUp();
@@ -225,9 +223,9 @@ describe('A projector that is started again', () => {
       return api(operation, request);
     };
 
-    const { heard } = start(undefined, { options: { api: refusing } });
+    const { received } = start(undefined, { options: { api: refusing } });
 
-    await expect.poll(() => heard, { timeout: 8000 }).toEqual(['l/2']);
+    await expect.poll(() => received, { timeout: 8000 }).toEqual(['l/2']);
     expect(asked).toBeGreaterThan(3);
   });
 });

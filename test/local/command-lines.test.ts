@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Those with options of their own. */
+/** The scripts that have options of their own. */
 const SCRIPTS = [
   'start',
   'token',
@@ -39,14 +39,14 @@ function node(name: (typeof SCRIPTS)[number], ...args: string[]): Promise<Ended>
 }
 
 describe.each(SCRIPTS)('npm run %s', (name) => {
-  it.concurrent('says in a line that it does not know an option', async () => {
+  it.concurrent('rejects an unknown option with one line', async () => {
     const { code, stdout, stderr } = await node(name, '--colour');
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^.*--colour.*\n$/);
   });
 
-  it.concurrent('tells its options', async () => {
+  it.concurrent('prints its options', async () => {
     const { code, stdout } = await node(name, '--help');
 
     expect(code).toBe(0);

@@ -19,7 +19,7 @@ describe('A data folder', () => {
   afterEach(() => other?.kill('SIGKILL'));
   afterAll(() => rmSync(parent, { recursive: true }));
 
-  /** A process that has opened the folder and stays. It keeps nothing of what it was given. */
+  /** Starts a process that opens the folder and keeps running. It ignores its input. */
   async function runOn(folder: string): Promise<ChildProcess> {
     const code = `import { openDataFolder } from ${JSON.stringify(MODULE)};
       openDataFolder(${JSON.stringify(folder)});

@@ -15,7 +15,7 @@ import { functionSpecs } from '../../local/lambda/function-spec.ts';
 
 const ISSUER = { issuer: 'https://issuer.example', audience: ['storefront'] };
 
-/** Answers what it was asked, or misbehaves as the path says. */
+/** Answers with its request, or misbehaves according to the path. */
 const ECHO = `
 let served = 0;
 export const handler = async (event, context) => {
@@ -118,7 +118,7 @@ const RESOURCES = {
   }),
 };
 
-describe('the local gateway', () => {
+describe('The local gateway', () => {
   let folder: string;
   let functions: FunctionHost;
   let server: Server;
@@ -180,7 +180,7 @@ describe('the local gateway', () => {
     env: Record<string, string>;
   }
 
-  describe('routes', () => {
+  describe('Routes', () => {
     it.each([
       ['GET', '/open/static', 'GET /open/static'],
       ['GET', '/open/other', 'ANY /open/{name}'],
@@ -190,11 +190,11 @@ describe('the local gateway', () => {
       ['GET', '/open/', '$default'],
       ['POST', '/open/a/b', '$default'],
       ['GET', '/nowhere', '$default'],
-    ])('takes %s %s to %s', async (method, path, routeKey) => {
+    ])('%s %s leads to %s', async (method, path, routeKey) => {
       expect((await echo(path, { method })).event['routeKey']).toBe(routeKey);
     });
 
-    it('answers 404 itself where no route is left', async () => {
+    it('an unknown path gets 404 from the gateway itself', async () => {
       const { Default, ...routed } = RESOURCES;
       const closed = { ...readAssembly(folder) };
       const api = readHttpApi({
@@ -222,12 +222,12 @@ describe('the local gateway', () => {
       other.close();
     });
 
-    it('answers 400 to an escape that is none', async () => {
+    it('an invalid escape gets 400', async () => {
       expect((await get('/open/%zz')).status).toBe(400);
     });
   });
 
-  describe('the event', () => {
+  describe('The event', () => {
     it('has the shape of payload format 2.0', async () => {
       const { event } = await echo('/open/a%20b?x=1&y=%C3%A9&x=2', {
         headers: { 'X-Thing': 'yes', cookie: 'a=1; b=2', 'user-agent': 'test' },
@@ -254,7 +254,7 @@ describe('the local gateway', () => {
       expect(event).not.toHaveProperty('body');
     });
 
-    it('carries text as it is, and anything else in base64', async () => {
+    it('contains text unchanged, and other bodies in base64', async () => {
       const text = await echo('/open/a', {
         method: 'POST',
         body: '{"é":1}',
@@ -283,8 +283,8 @@ describe('the local gateway', () => {
     });
   });
 
-  describe('the function', () => {
-    it('has the environment that Lambda and the template give it, and no more', async () => {
+  describe('The function', () => {
+    it('has the environment of Lambda and the template, and no more', async () => {
       const { env, seen } = await echo('/open/a');
 
       expect(env).toMatchObject({
@@ -305,7 +305,7 @@ describe('the local gateway', () => {
     });
 
     it.each(['throw', 'crash', 'hang', 'spin', 'odd'])(
-      'answers 500 for one that does this: %s',
+      'is answered 500 if it fails like this: %s',
       async (what) => {
         const reply = await get(`/open/${what}`);
 
@@ -343,7 +343,7 @@ describe('the local gateway', () => {
     });
   });
 
-  describe('the authorizer', () => {
+  describe('The authorizer', () => {
     const bearer = (token: string) => get('/secured', { authorization: `Bearer ${token}` });
     const aToken = (request: Partial<Parameters<typeof signToken>[2]> = {}, issuer = ISSUER) =>
       signToken(identity, issuer, {
@@ -365,7 +365,7 @@ describe('the local gateway', () => {
             : new TextEncoder().encode(JSON.stringify(identity.jwks)),
         );
 
-    it('hands the claims over as strings', async () => {
+    it('passes the claims as strings', async () => {
       const reply = await bearer(
         await aToken({ operator: true, scope: 'orders/write orders/operate' }),
       );
@@ -384,7 +384,7 @@ describe('the local gateway', () => {
       });
     });
 
-    it('takes a token without the word Bearer, and one with an audience', async () => {
+    it('accepts a token without the word Bearer, and one with an audience', async () => {
       expect((await get('/secured', { authorization: await aToken() })).status).toBe(200);
       expect(
         (await bearer(await aCustomToken({ client_id: 'other', aud: ['x', 'storefront'] }))).status,
@@ -454,7 +454,7 @@ describe('the local gateway', () => {
       });
     });
 
-    it('says nothing to a foreign origin', async () => {
+    it('sends no header to a foreign origin', async () => {
       const reply = await preflight('https://evil.example');
 
       expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual(
@@ -462,7 +462,7 @@ describe('the local gateway', () => {
       );
     });
 
-    it('puts its own headers in place of the function’s, on refusals too', async () => {
+    it('replaces the function’s headers by its own, on refusals too', async () => {
       const origin = 'https://shop.example';
       const answered = await get('/open/cookies', { origin });
       const refused = await get('/secured', { origin });
@@ -485,7 +485,7 @@ describe('the local gateway', () => {
     expect((await get('/open/a')).status).toBe(200);
   });
 
-  it('names every request', async () => {
+  it('gives every request an id', async () => {
     const ids = await Promise.all(
       [get('/open/a'), get('/secured')].map(async (reply) =>
         (await reply).headers.get('apigw-requestid'),

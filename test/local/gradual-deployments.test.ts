@@ -1,4 +1,4 @@
-/** The local run through the aliases of `gradualDeployments`: they are in a nested stack. */
+/** The local run with the aliases of `gradualDeployments`, which are in a nested stack. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ describe('The local run with gradualDeployments', () => {
     const host = `localhost:${(receiver.address() as AddressInfo).port}`;
     const context = { gradualDeployments: true, webhookPrivateHosts: [host] };
     backend = await run({ port: 0, context });
-    // The one that it runs: nothing changed meanwhile.
+    // The assembly that the run uses: nothing changed meanwhile.
     assembly = readAssembly(await synthesize(context));
     shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
     await shop.createWebhookEndpoint({
@@ -42,7 +42,7 @@ describe('The local run with gradualDeployments', () => {
     receiver.close();
   });
 
-  it('is about functions that are invoked through aliases', () => {
+  it('has functions that are invoked through aliases', () => {
     const aliases = resourcesOf(assembly, 'AWS::Lambda::Alias');
 
     expect(aliases).toHaveLength(resourcesOf(assembly, 'AWS::Lambda::Function').length);
@@ -52,7 +52,7 @@ describe('The local run with gradualDeployments', () => {
       );
   });
 
-  it('follows aliases of the clock, the stream and the sign-in to their functions', async () => {
+  it('follows aliases of the schedule, the stream and the sign-in to their functions', async () => {
     const names = resourcesOf(assembly, 'AWS::Lambda::Function').map(
       ({ physicalId }) => physicalId,
     );

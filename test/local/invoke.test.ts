@@ -24,7 +24,7 @@ import { commandOf, descendants, gone } from '../support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The status that each function answers to its event, on the sample data. */
+/** The status of each function for its event, on the sample data. */
 const EXPECTED: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     OPERATIONS.map(({ handler, example }) => [handler.pattern.entry, example.status]),
@@ -32,13 +32,13 @@ const EXPECTED: Readonly<Record<string, number>> = {
   [UNKNOWN_ROUTE.entry]: 404,
 };
 
-describe('the events', () => {
+describe('The events', () => {
   it.each(Object.entries(events()))('of %s are as `npm run events` writes them', (entry, event) => {
     const written = readFileSync(join(ROOT, 'events', `${entry}.json`), 'utf8');
     expect(written).toBe(`${JSON.stringify(event, undefined, 2)}\n`);
   });
 
-  it('are all that is there', () => {
+  it('are all in the folder', () => {
     const files = readdirSync(join(ROOT, 'events')).filter((name) => name.endsWith('.json'));
     expect(files.sort()).toEqual(
       Object.keys(events())
@@ -47,7 +47,7 @@ describe('the events', () => {
     );
   });
 
-  it('are there for every function of the template', () => {
+  it('exist for every function of the template', () => {
     const functions = functionSpecs(readAssembly(inject('assembly')), {}).map(({ logicalId }) =>
       logicalId.slice(0, -8),
     );
@@ -65,7 +65,7 @@ describe('the events', () => {
   });
 });
 
-describe('a function, invoked alone', () => {
+describe('A function, invoked alone', () => {
   let backend: Run;
   let specs: FunctionSpec[];
   let port: string;
@@ -111,7 +111,7 @@ describe('a function, invoked alone', () => {
     });
   }, 40_000);
 
-  it('rotate-cursor-key loads and finds nothing left to do', async () => {
+  it('rotate-cursor-key loads and has nothing left to do', async () => {
     expect(await invoke('rotate-cursor-key')).toMatchObject({ kind: 'answered', payload: null });
   });
 
@@ -149,7 +149,7 @@ describe('a function, invoked alone', () => {
   });
 });
 
-describe('a function, invoked on a table without orders', () => {
+describe('A function, invoked on a table without orders', () => {
   let backend: Run;
   let port: string;
   beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('a function, invoked on a table without orders', () => {
   );
 });
 
-describe('a function that does not behave', () => {
+describe('A function that misbehaves', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'orders-invoke-'));
@@ -220,7 +220,7 @@ describe('a function that does not behave', () => {
     };
   };
 
-  it('is given its event and a context', async () => {
+  it('gets its event and a context', async () => {
     const code = `export const handler = async (event, context) => {
       console.log('hello');
       return { event, id: context.awsRequestId, left: context.getRemainingTimeInMillis() };
@@ -234,7 +234,7 @@ describe('a function that does not behave', () => {
     expect(lines.join()).toContain('hello');
   });
 
-  it('has its whole log told, however long', async () => {
+  it('has its whole log printed, of any length', async () => {
     const code = `
       export const handler = async () => {
         for (let i = 0; i < 20_000; i++) console.log(i, 'x'.repeat(500));
@@ -243,7 +243,7 @@ describe('a function that does not behave', () => {
     expect({ kind, lines: lines.length }).toEqual({ kind: 'answered', lines: 20_000 });
   });
 
-  it('leaves no process behind that it started', async () => {
+  it('leaves no process behind', async () => {
     const code = `import { spawn, spawnSync } from 'node:child_process';
       export const handler = async () =>
         spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], { stdio: 'inherit' }).pid;`;
@@ -260,7 +260,7 @@ describe('a function that does not behave', () => {
       'too far',
     ],
     [
-      'throws what no header can say',
+      'throws what no header can contain',
       `export const handler = async () => { throw new Error('the shop’s ☃'); };`,
       'failed',
       'Error',
@@ -310,14 +310,14 @@ describe('a function that does not behave', () => {
       'Sandbox.Timedout',
       'Error: Task timed out after 0.50 seconds',
     ],
-  ])('is told of as Lambda does when it %s', async (_, code, kind, errorType, message) => {
+  ])('is reported as by Lambda if it %s', async (_, code, kind, errorType, message) => {
     const outcome = await invoke(code, kind === 'timed-out' ? 500 : 5_000);
     expect(outcome).toMatchObject({ kind, payload: { errorType } });
     expect((outcome.payload as { errorMessage: string }).errorMessage).toContain(message);
   });
 });
 
-/** The data of a run of its own are in an engine of its own, whatever DYNAMODB_ENDPOINT names. */
+/** Runs of their own use an engine of their own, whatever DYNAMODB_ENDPOINT names. */
 function startCommandLine(args: readonly string[], more: NodeJS.ProcessEnv = {}) {
   const { DYNAMODB_ENDPOINT: _, ...inherited } = process.env;
   const env = { ...inherited, ...more };
@@ -338,7 +338,7 @@ function startCommandLine(args: readonly string[], more: NodeJS.ProcessEnv = {})
 const commandLine = (...args: string[]) => startCommandLine(args).ended;
 
 describe('npm run invoke', () => {
-  it('prints the answer and how long it took, with data of its own when nothing runs', async () => {
+  it('prints the answer and its duration, with data of its own if no run is active', async () => {
     const { code, out, err } = await commandLine('a10b', '--port', '1');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
@@ -362,7 +362,7 @@ describe('npm run invoke', () => {
     });
   }, 40_000);
 
-  it('lists them in columns that awk can tell apart', async () => {
+  it('lists them in columns for awk', async () => {
     const [people, machines] = await Promise.all([
       commandLine('--list'),
       commandLine('--list', '--json'),
@@ -372,8 +372,11 @@ describe('npm run invoke', () => {
     expect(lines.map((line) => line.split(/\s+/))).toEqual(rows.map((row) => Object.values(row)));
   }, 40_000);
 
-  describe.skipIf(process.platform !== 'linux')('when it is disturbed', () => {
-    /** A family with an engine, and a synthesis that is not through: no other test has its region. */
+  describe.skipIf(process.platform !== 'linux')('when it is interrupted', () => {
+    /**
+     * Starts a process with an engine and an unfinished synthesis, in a region that no other test
+     * uses.
+     */
     const disturbed = async () => {
       const ofARegion = { CDK_DEFAULT_REGION: 'ap-southeast-4' };
       const { pid, ended } = startCommandLine(['a1', '--port', '1'], ofARegion);
@@ -389,7 +392,7 @@ describe('npm run invoke', () => {
       }
     };
 
-    it('ends with all that it started at Ctrl-C', async () => {
+    it('ends with all its processes at Ctrl-C', async () => {
       const { pid, ended, family } = await disturbed();
       process.kill(pid, 'SIGINT');
 
@@ -397,7 +400,7 @@ describe('npm run invoke', () => {
       expect(await gone(family)).toEqual([]);
     });
 
-    it('ends in the same way when the stack cannot be synthesized', async () => {
+    it('ends in the same way if the stack cannot be synthesized', async () => {
       const { ended, family, synthesis } = await disturbed();
       process.kill(synthesis, 'SIGKILL');
 
@@ -420,13 +423,13 @@ describe('npm run invoke', () => {
     [['a1', 'nowhere.json'], 'there is no event nowhere.json'],
     [['a1', 'README.md'], 'README.md is not JSON'],
     [['--colour'], "unknown option '--colour'"],
-  ])('%j is a mistake', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const { code, err } = await commandLine(...args);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 });
 
-describe('what SAM is given', () => {
+describe('The output for SAM', () => {
   it('has each function with its bundle, and declares every variable that env.json sets', () => {
     const { template, environment } = samFiles(inject('assembly'));
     const { Resources } = template as {
@@ -465,7 +468,7 @@ describe('npm run synth', () => {
     ['openOrderShards=x', 'context openOrderShards: expected an integer from 1 to 100, got "x"'],
     ['openOrderShard=4', /^context openOrderShard: unknown; the settings are \w+(, \w+)+$/],
   ])(
-    'hands its options to CDK, and says in one line what is wrong with %s',
+    'passes its options to CDK, and prints one line about %s',
     (option, why) => {
       const output = mkdtempSync(join(tmpdir(), 'orders-synth-'));
       const { status, said } = npm('synth', '--', '-c', option, '-o', output);
@@ -481,7 +484,7 @@ describe('npm run synth', () => {
     60_000,
   );
 
-  it('writes what SAM needs without options of its own', () => {
+  it('writes the files for SAM without options of its own', () => {
     const { status, said } = npm('postsynth', '--', '-c', 'openOrderShards=x');
     expect({ status, said }).toEqual({
       status: 2,

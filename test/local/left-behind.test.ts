@@ -12,7 +12,7 @@ const [GONE, ALIVE, HALF] = [70_001, 70_002, 70_003];
 const KEY = 'a'.repeat(16);
 const addressOf = (port: number) => join(LOCAL_FOLDER, `run-${port}.json`);
 
-describe('A run that was killed', () => {
+describe('A killed run', () => {
   const made: string[] = [];
   afterEach(() => {
     for (const path of made.splice(0)) rmSync(path, { recursive: true, force: true });
@@ -27,7 +27,7 @@ describe('A run that was killed', () => {
   }
   const folder = (name: string) => make(join(LOCAL_FOLDER, name));
 
-  it('leaves an address that nobody takes for a run, and that the next start removes', () => {
+  it('leaves an address that is ignored, and that the next start removes', () => {
     const access = {
       endpoint: 'e',
       tableName: 't',

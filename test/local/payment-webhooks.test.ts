@@ -12,7 +12,7 @@ import { stripeEvent } from '../support/stripe-events.ts';
 
 const SECRET = 'whsec_0123456789abcdefghijklmnop';
 
-describe('the local run with paymentWebhooks', () => {
+describe('The local run with paymentWebhooks', () => {
   let backend: Run;
   let orderId: string;
   let port: string;
@@ -21,7 +21,7 @@ describe('the local run with paymentWebhooks', () => {
   beforeAll(async () => {
     backend = await run({ port: 0, context: { paymentWebhooks: 'stripe' } });
     port = new URL(backend.url).port;
-    // As `npm start` publishes it, so that other commands find the run.
+    // Published like by `npm start`, so that other commands find the run.
     writeFileSync(fileOf(port), JSON.stringify({ ...backend.access, pid: process.pid }));
     shop = ordersClient({ url: backend.url, token: await backend.operatorToken() });
     const level = {
@@ -43,7 +43,7 @@ describe('the local run with paymentWebhooks', () => {
 
   const fileOf = (at: string) => join(LOCAL_FOLDER, `run-${at}.json`);
 
-  /** `npm run oms -- payment-secret set stripe`, with the secret on standard input. */
+  /** Runs `npm run oms -- payment-secret set stripe`, with the secret on standard input. */
   const setSecret = (input: string, ...args: string[]) => {
     const child = spawn(process.execPath, ['oms/oms.ts', 'payment-secret', 'set', ...args], {
       env: process.env,
@@ -65,7 +65,7 @@ describe('the local run with paymentWebhooks', () => {
     const event = stripeEvent('payment_intent.succeeded', {
       object: { metadata: { customerId: 'a1b2', orderId }, amount: 1000, amount_received: 1000 },
     });
-    // Spaces and escapes of the provider's own: the bytes are what is signed.
+    // With the provider's own spaces and escapes: the signature is over the bytes.
     const body = Buffer.from(`${JSON.stringify(event, undefined, 2)}\n`);
     const at = Math.floor(Date.now() / 1000);
     const answer = await fetch(`${backend.url}/payment-webhooks/${provider}`, {
@@ -79,7 +79,7 @@ describe('the local run with paymentWebhooks', () => {
     return { status: answer.status, body: (await answer.json()) as { code?: string } };
   };
 
-  it('lets nobody in before a secret is set', async () => {
+  it('rejects every webhook before a secret is set', async () => {
     expect(await post(SECRET)).toMatchObject({ status: 401, body: { code: 'signature-invalid' } });
   });
 
@@ -93,9 +93,9 @@ describe('the local run with paymentWebhooks', () => {
       'webhooks of "standard" are not received',
     ],
     ['no deployment', SECRET, ['stripe', '--outputs', 'no.json'], 'there is no no.json'],
-  ])('oms payment-secret set refuses %s', async (_, input, args, said) => {
+  ])('oms payment-secret set refuses %s', async (_, input, args, message) => {
     const { code, stderr } = await setSecret(input, ...args, '--port', port);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(said) });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
     expect(stderr).not.toContain(SECRET);
   });
 
@@ -104,7 +104,7 @@ describe('the local run with paymentWebhooks', () => {
     expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('no local run') });
   });
 
-  it('oms payment-secret set reads what a deployment printed', async () => {
+  it('oms payment-secret set uses the outputs of a deployment', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'outputs-'));
     const file = join(folder, 'outputs.json');
     writeFileSync(file, JSON.stringify({ Orders: { Region: 'eu-central-1' } }));
@@ -138,7 +138,7 @@ describe('the local run with paymentWebhooks', () => {
     expect(await post(SECRET, 'standard')).toMatchObject({ status: 401 });
   });
 
-  it('asks no caller of the other routes for less than before', async () => {
+  it('requires the same of callers of the other routes as before', async () => {
     const answer = await fetch(`${backend.url}/orders?status=OPEN`);
     expect(answer.status).toBe(401);
     expect(existsSync(fileOf(port))).toBe(true);

@@ -17,7 +17,7 @@ describe('The sample data', () => {
   }, 60_000);
   afterAll(() => backend?.stop());
 
-  /** A customer's orders with their money, in the order in which they were placed. */
+  /** A customer's orders with their money, in the order of their placement. */
   async function ordersOf(customerId: string) {
     const { items } = await shop.listCustomerOrders({ customerId });
     const orders = await Promise.all(
@@ -30,7 +30,7 @@ describe('The sample data', () => {
     return orders.reverse();
   }
 
-  it('has orders that are paid, refunded in part, unpaid, and expired', async () => {
+  it('has orders that are paid, partly refunded, unpaid, and expired', async () => {
     const orders = [...(await ordersOf('a1b2')), ...(await ordersOf('c3d4'))];
 
     expect(orders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`)).toEqual([
@@ -53,7 +53,7 @@ describe('The sample data', () => {
     ]);
   });
 
-  it('has one payment for each order that a provider knows, without contradiction', async () => {
+  it('has one payment for each order with a provider, without contradiction', async () => {
     const payments = (await ordersOf('a1b2')).map(({ payments }) => payments);
 
     expect(payments.map(({ length }) => length)).toEqual([1, 1, 0, 1, 1, 0]);

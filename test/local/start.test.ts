@@ -14,9 +14,11 @@ import { sampleDataProjected } from '../../local/sample-data/load-sample-data.ts
 import { commandOf, descendants, gone } from '../support/processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// The developer's own settings are not the subject.
+// The developer's own settings are no part of the test.
 for (const name of ['DYNAMODB_ENDPOINT', 'PORT']) delete process.env[name];
-/** Synthesis alone takes seconds, and every file of this suite may be at it. */
+/**
+ * Milliseconds. Synthesis alone takes seconds, and several files of this suite may run it at once.
+ */
 const PATIENCE = 60_000;
 
 /** A metric of the projector's in the log, which has one for each batch. */
@@ -65,7 +67,7 @@ async function token(...args: string[]): Promise<string> {
   return output().trim();
 }
 
-/** What a curl command line of ours is answered: its headers, and its data if it has some. */
+/** Sends a documented curl command line: its headers, and its data if it has some. */
 async function curl(options: string, target: string, authorization: string): Promise<number> {
   const named = [...options.matchAll(/-H "([\w-]+): ([^"]+)"/g)].map(
     ([, name = '', value = '']) => [name, value] as const,
@@ -79,7 +81,7 @@ async function curl(options: string, target: string, authorization: string): Pro
   return status;
 }
 
-/** A port that is taken, and one before it that is free. */
+/** A port that is in use, after one that is free. */
 async function takenAfterFree(): Promise<[Server, number]> {
   for (;;) {
     const free = await freePort();
@@ -114,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   }
 
   it(
-    'answers for the article’s customer, keeps what it is told, and leaves no process behind',
+    'serves the article’s customer, keeps its data, and leaves no process behind',
     async () => {
       const data = join(folder, 'data');
       const first = run('--data', data);
@@ -167,7 +169,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       const page = await get(again, `/customers/a1b2/orders?limit=2&cursor=${nextCursor}`);
       expect(page).toMatchObject({ status: 200, body: { items: [body.items[2], body.items[3]] } });
 
-      // What the first run projected is not projected again: the first batch is about what is new.
+      // The first run's projections are not repeated: the first batch contains new records.
       await sleep(1000);
       expect(second.output()).not.toMatch(PROJECTION);
       const order = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 1, unitPrice: 1250 }] };
@@ -185,7 +187,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       await second.ended;
       expect(await gone(survivors)).toEqual([]);
 
-      // The lock went with the run that was killed.
+      // The killed run's lock is gone.
       const third = run('--data', data);
       await ready(third);
       third.child.kill('SIGTERM');
@@ -195,7 +197,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   );
 
   it(
-    'leaves an engine that is not its own as it is, and goes on there with the projection',
+    'leaves another process’s engine unchanged, and continues its projection',
     async () => {
       const engine = await startEngine({ dbPath: join(folder, 'foreign.db') });
       const state = join(LOCAL_FOLDER, `engine-127.0.0.1-${new URL(engine.endpoint).port}`);
@@ -236,7 +238,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   );
 
   it(
-    'starts empty if asked, and ends with one line when its engine does',
+    'starts empty on request, and ends with one line when its engine ends',
     async () => {
       const started = run('--empty');
       const url = await ready(started);
@@ -245,7 +247,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         404,
       );
 
-      // What it says to try works on nothing: a profile first, and an endpoint for webhooks.
+      // The printed requests work without data: a profile first, and an endpoint for webhooks.
       const own = `Bearer ${await token('--customer', 'a1b2')}`;
       const tried = [...started.output().matchAll(/^ {2}curl (.*?)(\S+\/\/\S+)$/gm)];
       const answers = [];
@@ -256,7 +258,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       expect(answers).toEqual([201, 200, 201]);
       expect(started.output()).toContain('npm run oms -- webhook-sink --port 4000 --secret');
 
-      // What it says to a storefront leads to the sign-in page.
+      // The printed storefront settings lead to the sign-in page.
       const [signInUrl = '', client_id = '', redirect_uri = ''] = [
         'signInUrl',
         'clientId',
@@ -287,7 +289,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     PATIENCE,
   );
 
-  it('says in one line that the port is in use', async () => {
+  it('prints one line if the port is in use', async () => {
     const taken = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
@@ -302,7 +304,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   });
 
   it(
-    'says in one line that the port beside the engine’s is in use',
+    'prints one line if the port beside the engine’s is in use',
     async () => {
       const [taken, engine] = await takenAfterFree();
       const secrets = engine + 1;
@@ -318,7 +320,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     PATIENCE,
   );
 
-  it('says in one line that the data folder is none', async () => {
+  it('prints one line if the data folder is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
 
@@ -329,7 +331,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   });
 
   it(
-    'says in one line that the data are not an engine’s',
+    'prints one line if the data are not an engine’s',
     async () => {
       const data = mkdtempSync(join(folder, 'spoilt-'));
       writeFileSync(
@@ -345,7 +347,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     PATIENCE,
   );
 
-  it('says in one line that nothing answers at DYNAMODB_ENDPOINT', async () => {
+  it('prints one line if nothing answers at DYNAMODB_ENDPOINT', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     const started = start('start', ['--port', '0'], { DYNAMODB_ENDPOINT: endpoint });
 
@@ -353,7 +355,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(started.output()).toContain(`\nnothing answers at DYNAMODB_ENDPOINT ${endpoint}\n`);
   });
 
-  it('says that DYNAMODB_ENDPOINT needs its http://', async () => {
+  it('requires http:// in DYNAMODB_ENDPOINT', async () => {
     const started = start('start', ['--port', '0'], { DYNAMODB_ENDPOINT: 'localhost:8000' });
 
     expect(await started.ended).toBe(1);
@@ -362,7 +364,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     );
   });
 
-  it('tells its options in columns', async () => {
+  it('prints its options in columns', async () => {
     const started = start('start', ['--help']);
 
     expect(await started.ended).toBe(0);
@@ -408,7 +410,7 @@ describe('npm run token', () => {
     });
   });
 
-  it('has a customer’s verified address, and nobody else’s', async () => {
+  it('has the verified address of that customer only', async () => {
     const claimsOf = async (...args: string[]) => {
       const { email, email_verified } = decodeJwt(await token(...args));
       return { email, email_verified };

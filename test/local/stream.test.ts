@@ -21,7 +21,7 @@ import { freshTable } from '../support/table.ts';
 const failures = mkdtempSync(join(tmpdir(), 'orders-failures-'));
 const [source] = eventSources(readAssembly(inject('assembly')), failures) as [EventSource];
 
-/** A change of an order row, numbered. */
+/** A change of an order row, with a number. */
 const record = (n: number, age = 0): StreamRecord => ({
   eventID: `e-${n}`,
   eventName: 'MODIFY',
@@ -32,7 +32,7 @@ const record = (n: number, age = 0): StreamRecord => ({
   },
 });
 
-/** Delivers records to a function, and tells what became of each. */
+/** Delivers records to a function, and returns each one's outcome. */
 async function delivered(
   records: readonly StreamRecord[],
   invoke: (numbers: number[]) => unknown,
@@ -85,10 +85,10 @@ describe('The template’s event source', () => {
       { OldImage: { GSI2PK: { S: 'LOW' } }, NewImage: { GSI2PK: { S: 'LOW' } } },
       true,
     ],
-  ])('hears of %s: %#', (_, Keys, images, heard) => {
+  ])('passes or drops %s: %#', (_, Keys, images, received) => {
     expect(
       matchesAny(source.patterns, { dynamodb: { Keys, OldImage: {}, NewImage: {}, ...images } }),
-    ).toBe(heard);
+    ).toBe(received);
   });
 });
 
@@ -125,7 +125,7 @@ describe('A delivery', () => {
     expect([...applied].sort()).toEqual([1, 2, 3, 4, 5, 7, 8]);
   });
 
-  it('is all tried again after an identifier that names no record', async () => {
+  it('is retried as a whole if an identifier names no record', async () => {
     let first = true;
     const { givenUp, invocations } = await delivered([record(1)], () => {
       const answer = first ? { batchItemFailures: [{ itemIdentifier: '' }] } : null;
@@ -136,7 +136,7 @@ describe('A delivery', () => {
     expect({ givenUp, invocations }).toEqual({ givenUp: [], invocations: 2 });
   });
 
-  it('gives up what is too old', async () => {
+  it('gives up records that are too old', async () => {
     const { givenUp } = await delivered([record(1, 100), record(2)], () => null, {
       maxRecordAgeSeconds: 60,
     });
@@ -182,14 +182,14 @@ describe('The poller', () => {
     n,
   });
 
-  it('passes on what the filters let through, as Lambda would, within a moment', async () => {
-    const heard: StreamRecord[] = [];
-    poll((records) => void heard.push(...records));
+  it('delivers the records that match the filters, like Lambda, within a moment', async () => {
+    const received: StreamRecord[] = [];
+    poll((records) => void received.push(...records));
 
     await table.put({ PK: 'CUST#a', SK: 'PROFILE' }, orderRow('a', 1));
-    await expect.poll(() => heard.length, { timeout: 3000 }).toBe(1);
+    await expect.poll(() => received.length, { timeout: 3000 }).toBe(1);
 
-    expect(heard[0]).toMatchObject({
+    expect(received[0]).toMatchObject({
       eventName: 'INSERT',
       eventSourceARN: source.streamArn,
       dynamodb: {
@@ -200,9 +200,9 @@ describe('The poller', () => {
     });
   });
 
-  it('never has two batches of one partition under way', async () => {
+  it('never has two batches of one partition in progress', async () => {
     const underWay = new Set<string>();
-    let [overlaps, heard] = [0, 0];
+    let [overlaps, received] = [0, 0];
     poll(
       async (records) => {
         const partitions = new Set(records.map(({ dynamodb }) => dynamodb.Keys['PK']?.S ?? ''));
@@ -210,23 +210,23 @@ describe('The poller', () => {
         for (const partition of partitions) underWay.add(partition);
         await sleep(5);
         for (const partition of partitions) underWay.delete(partition);
-        heard += records.length;
+        received += records.length;
       },
       { batchSize: 2 },
     );
 
     for (let n = 0; n < 40; n++) await table.put(orderRow(`lane-${n % 4}`, n));
-    await expect.poll(() => heard, { timeout: 5000 }).toBeGreaterThanOrEqual(40);
+    await expect.poll(() => received, { timeout: 5000 }).toBeGreaterThanOrEqual(40);
 
     expect(overlaps).toBe(0);
   });
 
-  it('keeps a record that it gave up whole, as the bucket would, and goes on', async () => {
-    const heard = new Set<string>();
+  it('keeps a record that it gave up whole, as the bucket would, and continues', async () => {
+    const received = new Set<string>();
     const kept = poll(
       (records) => {
         const bad = records.filter(({ dynamodb }) => dynamodb.Keys['SK']?.S === 'ORDER#2026#o-666');
-        for (const { dynamodb } of records) heard.add(dynamodb.Keys['SK']?.S ?? '');
+        for (const { dynamodb } of records) received.add(dynamodb.Keys['SK']?.S ?? '');
         return {
           batchItemFailures: bad.map(({ dynamodb }) => ({
             itemIdentifier: dynamodb.SequenceNumber,
@@ -239,7 +239,7 @@ describe('The poller', () => {
     await table.put(orderRow('poison', 665), orderRow('poison', 666), orderRow('poison', 667));
     await expect.poll(() => kept.length, { timeout: 5000 }).toBe(1);
 
-    await expect.poll(() => heard.has('ORDER#2026#o-667')).toBe(true);
+    await expect.poll(() => received.has('ORDER#2026#o-667')).toBe(true);
     expect(readdirSync(failures, { recursive: true })).toContainEqual(
       expect.stringContaining('aws/lambda'),
     );
@@ -267,11 +267,11 @@ describe('The poller', () => {
         TableName: tableName(),
         Item: { PK: { S: 'CUST#r' }, SK: { S: `ORDER#2026#o-${n}` } },
       });
-    const heard: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     stop = new AbortController();
     const functions = {
       invoke: async (_: string, event: unknown) => {
-        heard.push(
+        received.push(
           ...(event as { Records: StreamRecord[] }).Records.map(
             ({ dynamodb }) => dynamodb.Keys['SK']?.S,
           ),
@@ -285,7 +285,7 @@ describe('The poller', () => {
       stop.signal,
     );
     await put(1);
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['ORDER#2026#o-1']);
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['ORDER#2026#o-1']);
 
     await engine.stop();
     await sleep(300);
@@ -293,13 +293,13 @@ describe('The poller', () => {
     await put(2);
 
     await expect
-      .poll(() => heard, { timeout: 10_000 })
+      .poll(() => received, { timeout: 10_000 })
       .toEqual(['ORDER#2026#o-1', 'ORDER#2026#o-2']);
     stop.abort();
     await engine.stop();
   });
 
-  it('signs what TTL deletes as the service does, and deletes nothing renewed', async () => {
+  it('signs TTL’s deletions like the service does, and deletes nothing renewed', async () => {
     const ttl = timeToLive(api, tableName(), 'expiresAt');
     const seconds = Math.floor(Date.now() / 1000);
     await table.put({ PK: 'IDEMP#old', SK: 'LOCK', expiresAt: seconds - 10 });

@@ -31,7 +31,7 @@ describe('A synthesis for the local run', () => {
     );
   }, 20_000);
 
-  it('is made once for the same sources and settings', async () => {
+  it('happens once for the same sources and settings', async () => {
     const first = await synthesize();
     const { mtimeMs } = statSync(join(first, 'manifest.json'));
 
@@ -42,7 +42,7 @@ describe('A synthesis for the local run', () => {
     expect(existsSync(join(first, `used-by-${process.pid}`))).toBe(true);
   }, 30_000);
 
-  it('is another one with another setting', async () => {
+  it('happens again for another setting', async () => {
     const [first, other] = [await synthesize(), await synthesize({ ordersPerMinute: 61 })];
 
     expect(other).not.toBe(first);
@@ -69,7 +69,7 @@ describe('The key of an assembly', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('is the same for the same bytes, whenever they were written', async () => {
+  it('is the same for the same bytes, at any time of writing', async () => {
     const before = await key();
     utimesSync(source(), 0, 0);
 
@@ -77,7 +77,7 @@ describe('The key of an assembly', () => {
     expect(before).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('is another one for another context, and for another region of the environment', async () => {
+  it('differs for another context, and for another region of the environment', async () => {
     const before = await key();
 
     expect(await key('{"a":1}')).not.toBe(before);
@@ -93,7 +93,7 @@ describe('The key of an assembly', () => {
     ['functions/docs/report.ts', ''],
     ['functions/test/report.ts', ''],
     ['package-lock.json', '{"lockfileVersion":3}'],
-  ])('is another one when %s is written', async (file, text) => {
+  ])('differs when %s is written', async (file, text) => {
     const before = await key();
     writeFileSync(join(root, file), text);
 
@@ -101,7 +101,7 @@ describe('The key of an assembly', () => {
   });
 
   it.each(['test/a.test.ts', 'docs/a.md', 'node_modules/a.js', '.local/cdk.out'])(
-    'stays with %s, which no synthesis reads',
+    'is the same when %s is written, which no synthesis reads',
     async (file) => {
       const before = await key();
       writeFileSync(join(root, file), 'changed');
@@ -110,7 +110,7 @@ describe('The key of an assembly', () => {
     },
   );
 
-  it('moves with a file’s name, too', async () => {
+  it('differs for another file name, too', async () => {
     const before = await key();
     rmSync(join(root, 'functions/new.ts'));
     writeFileSync(join(root, 'functions/other.ts'), '');

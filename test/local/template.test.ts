@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { invokedFunction } from '../../local/lambda/invoked-function.ts';
 
-/** `${name}`, as Fn::Sub writes a reference. */
+/** A reference in Fn::Sub: `${name}`. */
 const sub = (name: string) => `\${${name}}`;
 
-describe('the reader of a synthesized template', () => {
+describe('The reader of a synthesized template', () => {
   let folder: string;
 
   beforeAll(() => {
@@ -52,7 +52,7 @@ describe('the reader of a synthesized template', () => {
 
   const ARN = 'arn:aws:lambda:eu-west-1:000000000000';
   const output = (name: string) => ({ 'Fn::GetAtt': ['Nested', `Outputs.${name}`] });
-  /** Its template is the asset `abc`. */
+  /** A nested stack whose template is the asset `abc`. */
   const aNestedStack = () => {
     writeFileSync(
       join(folder, 'Nested.nested.template.json'),
@@ -157,19 +157,22 @@ describe('the reader of a synthesized template', () => {
     expect(invokedFunction(assembly, reference)).toEqual(expected);
   });
 
-  it.each(['orders:other', 'others:live'])('refuses the alias %s, which is not there', (alias) => {
-    const assembly = read({ Table: aTable(), Nested: aNestedStack() });
+  it.each(['orders:other', 'others:live'])(
+    'refuses the alias %s, which does not exist',
+    (alias) => {
+      const assembly = read({ Table: aTable(), Nested: aNestedStack() });
 
-    expect(() => invokedFunction(assembly, alias)).toThrow(`the template invokes ${alias}`);
-  });
+      expect(() => invokedFunction(assembly, alias)).toThrow(`the template invokes ${alias}`);
+    },
+  );
 
-  it('refuses an output that the nested stack does not have', () => {
+  it('refuses an output that the nested stack lacks', () => {
     expect(() =>
       read({ Table: aTable(), Nested: aNestedStack(), F: aFunction(output('Gone')) }),
     ).toThrow('the nested stack Nested has no Outputs.Gone');
   });
 
-  it('leaves out what is AWS::NoValue', () => {
+  it('leaves out AWS::NoValue', () => {
     const assembly = read({ F: aFunction({ Ref: 'AWS::NoValue' }) });
 
     expect(theResource(assembly, 'AWS::Lambda::Function').properties['Environment']).toEqual({
@@ -177,7 +180,7 @@ describe('the reader of a synthesized template', () => {
     });
   });
 
-  it('names resources alike in every run, so that tokens and data outlive a restart', () => {
+  it('gives resources the same names in every run, so that tokens and data stay valid', () => {
     const pool = { Pool: { Type: 'AWS::Cognito::UserPool' }, F: aFunction({ Ref: 'Pool' }) };
 
     expect(read(pool)).toEqual(read(pool));
@@ -224,11 +227,11 @@ describe('the reader of a synthesized template', () => {
       'Colour of Table',
     ],
     ['a reference to nothing', { F: aFunction({ Ref: 'Gone' }) }, 'Gone'],
-  ])('refuses %s that it does not know, by name', (_, resources, message) => {
+  ])('refuses an unknown %s, by name', (_, resources, message) => {
     expect(() => read(resources)).toThrow(message);
   });
 
-  it('passes over what means nothing on a laptop, whatever it refers to', () => {
+  it('skips what has no effect on a laptop, whatever it refers to', () => {
     const role = {
       Type: 'AWS::IAM::Role',
       Properties: { Anything: { 'Fn::GetAtt': ['Nowhere', 'Arn'] } },
@@ -237,7 +240,7 @@ describe('the reader of a synthesized template', () => {
     expect(read({ Role: role }).resources).toEqual([]);
   });
 
-  it('says when there is no assembly', () => {
+  it('reports a missing assembly', () => {
     expect(() => readAssembly(join(folder, 'none'))).toThrow('there is no cloud assembly');
   });
 });

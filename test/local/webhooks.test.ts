@@ -12,7 +12,7 @@ import type { ReceivedWebhook } from '../../oms/webhooks/webhook-sink.ts';
 import { curlOf, requestOf, wildcards } from '../docs/documented-curl.ts';
 import { run } from '../support/local-run.ts';
 
-/** The sweep comes every half second instead of every minute. */
+/** Runs the sweep every half second instead of every minute. */
 vi.mock('../../local/events/schedules.ts', async (importOriginal) => {
   const schedules = await importOriginal<typeof import('../../local/events/schedules.ts')>();
   const schedulesOf: typeof schedules.schedulesOf = (assembly) =>
@@ -73,25 +73,25 @@ describe('A webhook on the local run', () => {
       await new Promise((resolve) => child.once('close', resolve));
     }
   }
-  /** `npm run oms -- …` */
+  /** Runs `npm run oms -- …`. */
   const oms = (...args: string[]) => {
     const child = spawn(process.execPath, ['oms/oms.ts', ...args]);
-    let [out, said] = ['', ''];
+    let [out, messages] = ['', ''];
     child.stdout.on('data', (data) => {
       out += data;
     });
     child.stderr.on('data', (data) => {
-      said += data;
+      messages += data;
     });
-    return { child, out: () => out, said: () => said };
+    return { child, out: () => out, messages: () => messages };
   };
-  /** The sink as the document starts it, on our port. */
+  /** Starts the documented sink, on our port. */
   const sink = async (...more: string[]) => {
     const documented = SINK.replace('4000', String(port)).replace('"$SECRET"', endpoint.secret);
     const args = documented.trim().replace('npm run oms -- ', '').split(' ');
     const started = oms(...args, '--json', ...more);
     sinks.push(started.child);
-    await expect.poll(started.said, { timeout: 15_000 }).toContain('Webhooks are received');
+    await expect.poll(started.messages, { timeout: 15_000 }).toContain('Webhooks are received');
     return (orderId: string): ReceivedWebhook[] =>
       started
         .out()
@@ -116,7 +116,7 @@ describe('A webhook on the local run', () => {
   const types = (webhooks: readonly ReceivedWebhook[]) => webhooks.map(({ type }) => type).sort();
   const PLACED = ['order.placed', 'order.updated'];
 
-  it('has an endpoint made as the document says', async () => {
+  it('has an endpoint that is created with the documented request', async () => {
     const token = await backend.operatorToken();
     const [url, init] = requestOf(curlOf(CURL), backend.url, { TOKEN: token });
     const body = String(init.body).replace('localhost:4000', `localhost:${port}`);
@@ -127,14 +127,14 @@ describe('A webhook on the local run', () => {
     expect(endpoint).toEqual(wildcards(JSON.parse(shown)));
   });
 
-  it('has its id and its secret put into variables as the document says', () => {
-    const said = `${VARIABLES}echo "$ENDPOINT_ID $SECRET"`;
+  it('has its id and its secret put into variables by the documented command', () => {
+    const messages = `${VARIABLES}echo "$ENDPOINT_ID $SECRET"`;
     const env = { ...process.env, ENDPOINT: JSON.stringify(endpoint) };
-    const { stdout } = spawnSync('sh', ['-c', said], { env, encoding: 'utf8' });
+    const { stdout } = spawnSync('sh', ['-c', messages], { env, encoding: 'utf8' });
     expect(stdout).toBe(`${endpoint.endpointId} ${endpoint.secret}\n`);
   });
 
-  it('comes from the order that the document places', async () => {
+  it('comes from the documented order', async () => {
     const webhooks = await sink();
     const TOKEN = await backend.operatorToken();
     const answer = await fetch(...requestOf(curlOf(ORDER), backend.url, { TOKEN }));
@@ -143,7 +143,7 @@ describe('A webhook on the local run', () => {
     await expect.poll(() => types(webhooks(order.orderId)), { timeout: 20_000 }).toEqual(PLACED);
   }, 60_000);
 
-  it('comes from an order that is placed over HTTP to the sink, signed', async () => {
+  it('is sent for an order that is placed over HTTP, signed, to the sink', async () => {
     const webhooks = await sink();
     const orderId = await placeOrder();
     await expect.poll(() => types(webhooks(orderId)), { timeout: 20_000 }).toEqual(PLACED);
@@ -162,7 +162,7 @@ describe('A webhook on the local run', () => {
       .toEqual(['DELIVERED', 'DELIVERED']);
   }, 60_000);
 
-  it('comes again by the sweep, a minute after a failure, with its id and bytes', async () => {
+  it('is repeated by the sweep, a minute after a failure, with its id and bytes', async () => {
     const failing = await sink('--status', '500');
     const orderId = await placeOrder();
     await expect.poll(() => types(failing(orderId)), { timeout: 20_000 }).toEqual(PLACED);
@@ -194,7 +194,7 @@ describe('A webhook on the local run', () => {
     }
   }, 90_000);
 
-  it('comes again when it is replayed', async () => {
+  it('is sent again by a replay', async () => {
     const since = new Date().toISOString();
     const failing = await sink('--status', '500');
     const orderId = await placeOrder();
@@ -219,14 +219,14 @@ describe('A webhook on the local run', () => {
     ['$ENDPOINT_ID/ping', 201],
     ['"status":"ENABLED"', 200],
     ['$ENDPOINT_ID/secret', 201],
-  ])('answers the request of the document with %s', async (part, status) => {
+  ])('answers the documented request with %s', async (part, status) => {
     const TOKEN = await backend.operatorToken();
     const variables = { TOKEN, ENDPOINT_ID: endpoint.endpointId };
     const answer = await fetch(...requestOf(curlOf(blockWith(part)), backend.url, variables));
     expect([answer.status, await answer.text()]).toEqual([status, expect.anything()]);
   });
 
-  it('is made once, and a retry after a rotation answers with the first secret', async () => {
+  it('has an endpoint that is created once, and a retry gets its first secret', async () => {
     const [url, init] = requestOf(curlOf(CURL), backend.url, {
       TOKEN: await backend.operatorToken(),
     });

@@ -46,10 +46,7 @@ const STRIPE_VERSION_TEXT =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code, quoted.
   "`Stripe's events have API version ${version}: set the event destination to `";
 
-/**
- * The mutants that may live: each is equivalent to what it replaces, or makes no difference worth a
- * test.
- */
+/** The mutants that may live. Each is equivalent to the original, or not worth a test. */
 export const ACCEPTED: Survivors = {
   'aws-protocol/item.ts': [
     {

@@ -1,11 +1,11 @@
 import { ALIVE, lastReport, type Position, type ReportedMutant } from './report.ts';
 
-/** One change to one source file, and what the tests made of it. */
+/** One change to one source file, and the outcome of its tests. */
 export interface Mutant {
   /** `table/page.ts`. */
   readonly file: string;
   readonly line: number;
-  /** The whole line that the change begins in. Its place in the file moves; this seldom does. */
+  /** The whole line in which the change begins. A line's number changes often, its text seldom. */
   readonly code: string;
   readonly original: string;
   readonly replacement: string;
@@ -13,7 +13,7 @@ export interface Mutant {
 }
 
 /**
- * The mutants of a source file's last run; undefined if it had none, or the file has changed since.
+ * The mutants of a source file's last run. Undefined if it had none, or the file has changed since.
  */
 export function lastRun(source: string, text: string): readonly Mutant[] | undefined {
   const report = lastReport(source)?.files[source];
@@ -45,17 +45,17 @@ export const isAlive = ({ status }: Mutant): boolean => ALIVE.has(status);
 const isKilled = ({ status }: Mutant): boolean => status === 'Killed' || status === 'Timeout';
 
 export interface Score {
-  /** Those that count: killed or alive. */
+  /** The mutants that count: killed or alive. */
   readonly mutants: number;
   readonly killed: number;
   readonly alive: number;
-  /** Of 100, rounded down to tenths; 100 where there is nothing to kill. */
+  /** From 0 to 100, rounded down to tenths. 100 if there are no mutants. */
   readonly percent: number;
 }
 
 /**
- * Stryker's mutation score: a mutant that ran out of time counts as killed, one that does not load
- * is not counted.
+ * Stryker's mutation score: a mutant that timed out counts as killed, and one that does not load is
+ * not counted.
  */
 export function scoreOf(all: readonly Mutant[]): Score {
   const [killed, alive] = [all.filter(isKilled).length, all.filter(isAlive).length];

@@ -22,7 +22,7 @@ const alive: Mutant = {
 const killed: Mutant = { ...alive, status: 'Killed' };
 
 describe('The tests of a source file', () => {
-  it.each(sources())('are some that exist: %s', (source) => {
+  it.each(sources())('exist: %s', (source) => {
     const tests = testsOf(source);
 
     expect(tests).not.toEqual([]);
@@ -30,11 +30,11 @@ describe('The tests of a source file', () => {
     expect(new Set(tests).size).toBe(tests.length);
   });
 
-  it('are named for files that exist', () => {
+  it('are listed for existing files only', () => {
     expect(Object.keys(MORE_TESTS).filter((source) => !sources().includes(source))).toEqual([]);
   });
 
-  it('are those of its own name first', () => {
+  it('begin with the test of the same name', () => {
     expect(testsOf('table/page.ts')[0]).toBe('test/table/page.test.ts');
   });
 });
@@ -52,13 +52,13 @@ describe('The report of a run', () => {
     });
   });
 
-  it('keeps what Stryker says of a file', () => {
+  it('keeps Stryker’s entry of a file', () => {
     const report = { files: { 'domain/a.ts': file('const a = 1;') } };
 
     expect(withSource(report, 'domain/a.ts', 'const a = 2;')).toEqual(report);
   });
 
-  it('forgets what survived, so that the next run repeats it', () => {
+  it('omits the survivors, so that the next run repeats them', () => {
     const position = { line: 1, column: 11 };
     const killed: ReportedMutant = {
       location: { start: position, end: position },
@@ -76,7 +76,7 @@ describe('The report of a run', () => {
 });
 
 describe('A mutant', () => {
-  it('is read from a report with its code, of several lines too', () => {
+  it('is read from a report with its code, also over several lines', () => {
     const text = 'const a = 1;\n  return [\n    a,\n  ].length;\n';
     const location = { start: { line: 2, column: 10 }, end: { line: 4, column: 4 } };
 
@@ -98,11 +98,11 @@ describe('A mutant', () => {
     ['Killed', false],
     ['Timeout', false],
     ['RuntimeError', false],
-  ] as const)('that is %s lives: %s', (status, lives) => {
+  ] as const)('with the status %s is alive: %s', (status, lives) => {
     expect(isAlive({ ...alive, status })).toBe(lives);
   });
 
-  it('counts into the score unless it does not even load', () => {
+  it('counts into the score unless it does not load', () => {
     const unloadable: Mutant = { ...alive, status: 'RuntimeError' };
     const timedOut: Mutant = { ...alive, status: 'Timeout' };
 
@@ -132,14 +132,14 @@ describe('The list of mutants that may live', () => {
   const { code, original, replacement } = alive;
   const entry = { code, original, replacement, reason: 'They are never equal.' };
 
-  it('covers what lives, wherever its line has moved', () => {
+  it('covers a living mutant, wherever its line has moved', () => {
     expect(compare(['table/a.ts'], [{ ...alive, line: 99 }], { 'table/a.ts': [entry] })).toEqual({
       unlisted: [],
       gone: [],
     });
   });
 
-  it('shows what lives and is not on it', () => {
+  it('reports a living mutant that is not listed', () => {
     expect(compare(['table/a.ts'], [alive, alive], { 'table/a.ts': [entry] })).toEqual({
       unlisted: [alive],
       gone: [],
@@ -155,7 +155,7 @@ describe('The list of mutants that may live', () => {
     ).toEqual(elsewhere);
   });
 
-  it('shows what is on it and lives no more, of the files that were run', () => {
+  it('reports a listed mutant that is no longer alive, in the files that were run', () => {
     const list = { 'table/a.ts': [entry], 'table/b.ts': [entry] };
 
     expect(compare(['table/a.ts'], [], list)).toEqual({
@@ -164,14 +164,14 @@ describe('The list of mutants that may live', () => {
     });
   });
 
-  it('names files that exist, and gives a sentence for each mutant', () => {
+  it('names existing files, and has a sentence for each mutant', () => {
     for (const [file, survivors] of Object.entries(ACCEPTED)) {
       expect(sources()).toContain(file);
       for (const { reason } of survivors) expect(reason).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it(`is in ${PAGE} as it is: npm run mutants -- --write`, () => {
+  it(`is in ${PAGE}, up to date: npm run mutants -- --write`, () => {
     expect(textOf(PAGE)).toContain(listOf(ACCEPTED));
   });
 });

@@ -52,7 +52,7 @@ longer lives; 2 misused; 3 could not be run.`,
   )
   .exitOverride();
 
-/** The source files of a path, added to those of the paths before it. */
+/** Adds the source files of a path to those of the paths before it. */
 function sourcesAt(path: string, before: readonly string[] = []): string[] {
   const named = relative(ROOT, join(process.cwd(), path)).replaceAll('\\', '/').replace(/\/$/, '');
   const found = sources().filter(
@@ -120,7 +120,7 @@ function scoresOf(mutants: ReadonlyMap<string, readonly Mutant[]>) {
   return Object.fromEntries([...mutants].map(([file, all]) => [file, scoreOf(all)]));
 }
 
-/** Of the folders whose files were all run: a file of its own may be below. */
+/** The folders below their goal, of those whose files were all run. A single file may be below. */
 function foldersBelowGoal(mutants: ReadonlyMap<string, readonly Mutant[]>): string[] {
   return FOLDERS.filter((folder) => {
     const files = sources().filter((source) => source.startsWith(`${folder}/`));
@@ -149,7 +149,7 @@ function print(
   }
 }
 
-/** @throws {Failure} if a file has not been run as it is */
+/** @throws {Failure} if a file has changed since its last run */
 function lastRuns(): Map<string, readonly Mutant[]> {
   return new Map(
     sources().map((file) => {

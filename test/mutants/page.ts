@@ -4,10 +4,10 @@ import { type Mutant, scoreOf } from './mutant.ts';
 import type { Survivor, Survivors } from './survivors.ts';
 import { FOLDERS, GOALS } from './tests-of.ts';
 
-/** Where the figures and the list are written to. */
+/** The page with the figures and the list. */
 export const PAGE = 'docs/mutants.md';
 
-/** One row for each file and each folder. */
+/** The table of scores, with one row for each file and each folder. */
 export function scoreTable(mutants: ReadonlyMap<string, readonly Mutant[]>): Table {
   const row = (name: string, all: readonly Mutant[]) => {
     const { mutants: counted, killed, alive, percent } = scoreOf(all);
@@ -30,7 +30,7 @@ export function scoreTable(mutants: ReadonlyMap<string, readonly Mutant[]>): Tab
   };
 }
 
-/** `domain/`, `table/` … as Markdown. */
+/** The folders in Markdown: `domain/`, `table/` … */
 const quotedFolders = (): string => FOLDERS.map((folder) => `\`${folder}/\``).join(', ');
 
 const INTRODUCTION = `# Mutants
@@ -67,7 +67,7 @@ export function pageOf(
   ].join('\n');
 }
 
-/** The mutants that may live, by file. */
+/** The list of the mutants that may live, by file. */
 export function listOf(accepted: Survivors): string {
   const files = Object.entries(accepted).map(([file, survivors]) =>
     [`### ${file}`, '', ...survivors.map(entryOf), ''].join('\n'),
@@ -81,5 +81,5 @@ function entryOf({ code, original, replacement, reason }: Survivor): string {
   return `- ${change}${place}\n  ${reason}`;
 }
 
-/** Between more backticks than it holds. */
+/** Quotes code with more backticks than it contains. */
 const quoted = (code: string): string => (code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``);

@@ -1,12 +1,12 @@
 /**
- * Stryker's incremental report of a source file: its last run, and what the next need not repeat.
+ * Stryker's incremental report of a source file: its last run, so that the next one repeats less.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 
 /**
- * The part of the report that is read here.
+ * The used part of the report.
  * https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema
  */
 export interface Report {
@@ -22,7 +22,7 @@ interface ReportedFile {
 export interface ReportedMutant {
   readonly location: { readonly start: Position; readonly end: Position };
   readonly replacement: string;
-  /** A mutant that no test reaches is `NoCoverage`, one that does not load a `RuntimeError`. */
+  /** `NoCoverage` for a mutant that no test reaches, `RuntimeError` for one that does not load. */
   readonly status:
     | 'Killed'
     | 'Timeout'
@@ -33,7 +33,7 @@ export interface ReportedMutant {
     | 'Ignored';
 }
 
-/** Both from 1. */
+/** Both numbers start at 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -57,7 +57,10 @@ export function readReport(file: string): Report | undefined {
 export const writeReport = (file: string, report: Report): void =>
   writeFileSync(file, JSON.stringify(report));
 
-/** With the source file, if it has no mutants: Stryker leaves out a file of types and constants. */
+/**
+ * Adds a source file without mutants to the report: Stryker leaves out a file of types and
+ * constants.
+ */
 export const withSource = (report: Report | undefined, source: string, text: string): Report => ({
   ...report,
   files: { [source]: { language: 'typescript', source: text, mutants: [] }, ...report?.files },
@@ -67,9 +70,9 @@ export const withSource = (report: Report | undefined, source: string, text: str
 export const ALIVE: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']);
 
 /**
- * Without the mutants that survived, so that the next run repeats them. Stryker repeats one only
- * when a test is added that covers it: it knows no coverage of what runs when a file is loaded, and
- * does not see that the data of a test have changed.
+ * Removes the surviving mutants, so that the next run repeats them. Stryker itself repeats one only
+ * after a new test that covers it: it has no coverage of code that runs while a file loads, and
+ * does not notice changes of a test's data.
  */
 export const withoutSurvivors = (report: Report): Report => ({
   ...report,

@@ -18,9 +18,9 @@ import { testsOf } from './tests-of.ts';
 export interface RunOptions {
   /** The synthesized stack, for every start of Vitest. */
   readonly assembly: string;
-  /** How many mutants are tested at once. */
+  /** The number of mutants tested at the same time. */
   readonly concurrency: number;
-  /** Tests every mutant, whatever the last run found. */
+  /** True to test every mutant, whatever the last run found. */
   readonly force: boolean;
   readonly progress: (line: string) => void;
 }
@@ -43,7 +43,7 @@ export async function runStryker(source: string, options: RunOptions): Promise<r
     const before = lastReport(source);
     if (before) writeReport(reported, withoutSurvivors(before));
     await run(source, file, options);
-    // Only now: a run that is broken off leaves the report of the one before.
+    // Written at the end, so that an interrupted run leaves the previous report.
     writeReport(reportFile(source), withSource(readReport(reported), source, text));
   } finally {
     process.off('exit', remove);
@@ -66,7 +66,7 @@ const configuration = (
   mutate: [source],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  // Named by TEST_FILES instead.
+  // TEST_FILES names the tests instead.
   vitest: { related: false },
   coverageAnalysis: 'perTest',
   incremental: true,
@@ -75,7 +75,7 @@ const configuration = (
   concurrency,
   // Tests wait for an engine, and other work may keep the machine busy.
   timeoutMS: 15_000,
-  // There is no such file: Stryker 10 reads it with a function that TypeScript 7 does not have.
+  // No such file exists: Stryker 10 reads it with a function that TypeScript 7 lacks.
   tsconfigFile: 'none.json',
   disableTypeChecks: false,
   tempDirName: folder,
@@ -90,7 +90,7 @@ function run(source: string, file: string, { assembly, progress }: RunOptions): 
   const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const child = spawnUntilWeEnd([process.execPath, stryker, 'run', file], {
     cwd: ROOT,
-    // The same random cases in every run: what lives today lives tomorrow.
+    // The same random cases in every run, so that the same mutants live.
     env: {
       ...process.env,
       SEED: '1',
@@ -98,15 +98,15 @@ function run(source: string, file: string, { assembly, progress }: RunOptions): 
       TEST_FILES: testsOf(source).join(' '),
     },
   });
-  // Before the folder is removed that it works in.
+  // Ends Stryker before its working folder is removed.
   const end = () => endGroup(child, 'SIGKILL');
   process.prependOnceListener('exit', end);
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       if (line.startsWith('Mutation testing'))
         progress(`  ${source}: ${line.slice('Mutation testing'.length).trim()}`);
-      else said.push(line);
+      else output.push(line);
     });
   }
   return new Promise((resolve, reject) => {
@@ -114,7 +114,7 @@ function run(source: string, file: string, { assembly, progress }: RunOptions): 
     child.once('close', (code) => {
       process.off('exit', end);
       if (code === 0) resolve();
-      else reject(new Failure(`${source} could not be tested:\n${said.join('\n')}`));
+      else reject(new Failure(`${source} could not be tested:\n${output.join('\n')}`));
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** A mutant that lives, and why it may. */
+/** A living mutant, and the reason that it may live. */
 export interface Survivor extends Pick<Mutant, 'code' | 'original' | 'replacement'> {
   readonly reason: string;
 }
@@ -9,15 +9,15 @@ export interface Survivor extends Pick<Mutant, 'code' | 'original' | 'replacemen
 export type Survivors = Readonly<Record<string, readonly Survivor[]>>;
 
 export interface Difference {
-  /** Mutants that live and are not on the list. */
+  /** Living mutants that are not on the list. */
   readonly unlisted: readonly Mutant[];
   /** Entries of the list that match no living mutant, with their file. */
   readonly gone: readonly (Survivor & { readonly file: string })[];
 }
 
 /**
- * Compares the living mutants of some files with what the list has for these files. Each entry
- * stands for one mutant: where a line has the same change twice, the list has it twice.
+ * Compares the living mutants of some files with the list. Each entry stands for one mutant: where
+ * a line has the same change twice, the list has it twice.
  */
 export function compare(
   files: readonly string[],
@@ -34,7 +34,7 @@ export function compare(
 
 type Change = Pick<Mutant, 'file' | 'code' | 'original' | 'replacement'>;
 
-/** What of the one list is left when each of the other has taken one that is the same. */
+/** The entries of one list that are left after each entry of the other has removed an equal one. */
 function without<Left extends Change>(
   left: readonly Left[],
   taken: readonly Change[],

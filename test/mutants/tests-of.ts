@@ -1,4 +1,4 @@
-/** Which tests a source file's mutants are run against: few, and quick. */
+/** The tests for a source file's mutants: few, and quick. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../local/local-folder.ts';
@@ -6,7 +6,7 @@ import { ROOT } from '../../local/local-folder.ts';
 /** The folders that are mutated. */
 export const FOLDERS = ['domain', 'table', 'aws-protocol'] as const;
 
-/** The least score of each folder as a whole, of 100. */
+/** The lowest score of each folder as a whole, of 100. */
 export const GOALS: Readonly<Record<(typeof FOLDERS)[number], number>> = {
   domain: 90,
   table: 85,
@@ -42,9 +42,8 @@ const DELIVERY_LIFE = 'test/table/webhooks/delivery-life.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
 /**
- * The tests that a source file needs beside those that mirror its path. All tests that import a
- * file, even indirectly, would be nearly all tests for nearly all files, and take a hundred times
- * as long.
+ * The tests that a source file needs beside those that mirror its path. The tests that import a
+ * file, even indirectly, would be nearly all tests, and take a hundred times as long.
  */
 export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'aws-protocol/document-protocol.ts': ['test/aws-protocol/aws-json.test.ts'],

@@ -32,10 +32,10 @@ type Attributes = Readonly<Record<string, AttributeValue>>;
 const N = (value: string): AttributeValue => ({ N: value });
 const S = (value: string): AttributeValue => ({ S: value });
 
-/** 2^53 + 1, the first integer that a double does not hold. */
+/** 2^53 + 1, the first integer that a double cannot represent. */
 const LARGE = '9007199254740993';
 
-describe('oms verify, of rows that somebody else wrote', () => {
+describe('oms verify, of rows that were written by hand', () => {
   const table = freshTable();
   const changes = changeStream();
   const folder = mkdtempSync(join(tmpdir(), 'oms-'));
@@ -44,11 +44,11 @@ describe('oms verify, of rows that somebody else wrote', () => {
   const rowKey = () => customerOrderKey({ customerId: 'broken', ...order });
   const metaKey = () => orderMetadataKey(order.orderId);
 
-  /** Writes DynamoDB's own JSON: no client in between rounds a number. */
+  /** Writes DynamoDB's own JSON, so that no client rounds a number. */
   const put = (Item: Attributes) =>
     documents.send(new PutItemCommand({ TableName: tableName(), Item }));
   const keyOf = ({ PK, SK }: Key): Attributes => ({ PK: S(PK), SK: S(SK) });
-  /** The row at a key with other attributes, null for those it loses. */
+  /** Sets attributes of the row at a key; null removes one. */
   const change = async (key: Key, attributes: Readonly<Record<string, AttributeValue | null>>) => {
     const lost = Object.entries(attributes).filter(([, value]) => value === null);
     const row = {
@@ -75,8 +75,8 @@ describe('oms verify, of rows that somebody else wrote', () => {
   };
 
   /**
-   * The whole table in small pages, interrupted and resumed after the first: what the checkpoint
-   * keeps is read back.
+   * Verifies the whole table in small pages, interrupted and resumed after the first, so that the
+   * checkpoint is read back.
    */
   const verify = async (repair = false): Promise<{ differences: Drift[]; left: Drift[] }> => {
     const options = {
@@ -108,7 +108,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
     sound = await table.all();
   });
   beforeEach(async () => {
-    // Whatever is broken, this is found and repaired beside it.
+    // A second error, which must be found and repaired beside each of the others.
     await table.put({ ...(await table.get({ ...summaryKey('other') })), open: 7 });
   });
   afterEach(async () => {
@@ -200,7 +200,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
       () => change(profileKey('broken'), { version: N(LARGE) }),
       /^ROW CUST#broken \/ PROFILE: the functions cannot read it: version is beyond 2\^53 − 1/,
     ],
-    'a META with a large number of somebody’s own': [
+    'a META with an unknown attribute of a large number': [
       () => change(metaKey(), { weight: N(LARGE) }),
       /^ROW ORDER#.* \/ META: the functions cannot read it: weight is beyond 2\^53 − 1/,
     ],
@@ -227,19 +227,19 @@ describe('oms verify, of rows that somebody else wrote', () => {
   };
 
   it.each(Object.keys(unrepairable))(
-    'tells %s, and verifies and repairs all others',
+    'reports %s, and verifies and repairs all others',
     async (name) => {
-      const [act, told] = unrepairable[name] ?? [];
+      const [act, finding] = unrepairable[name] ?? [];
       await act?.();
 
       const { differences } = await verify();
       expect(differences.filter((drift) => !beside(drift))).toHaveLength(1);
       expect(differences.filter(beside).map(describeDrift)).toContainEqual(
-        expect.stringMatching(told ?? ''),
+        expect.stringMatching(finding ?? ''),
       );
 
       const { left } = await verify(true);
-      expect(left.map(describeDrift)).toEqual([expect.stringMatching(told ?? '')]);
+      expect(left.map(describeDrift)).toEqual([expect.stringMatching(finding ?? '')]);
     },
   );
 
@@ -280,7 +280,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
       }),
   };
 
-  it.each(Object.keys(repairable))('tells %s, and repairs it', async (name) => {
+  it.each(Object.keys(repairable))('reports %s, and repairs it', async (name) => {
     await repairable[name]?.();
 
     expect((await verify()).differences.filter(beside)).not.toEqual([]);
@@ -289,8 +289,8 @@ describe('oms verify, of rows that somebody else wrote', () => {
     expect(await verify()).toEqual({ differences: [], left: [] });
   });
 
-  it('tells why a repair failed, and repairs the others', async () => {
-    // No ADD works on a text, so nothing that counts can be written.
+  it('reports why a repair failed, and repairs the others', async () => {
+    // ADD fails on a text, so no counter can be written.
     await change(summaryKey('broken'), { rev: S('x') });
     await change(metaKey(), { lineCount: N('9') });
     await table.put({ ...(await table.get({ ...rowKey() })), GSI1PK: 'elsewhere' });
@@ -302,7 +302,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
     ]);
   });
 
-  it('tells of an order id that two rows have the second row', async () => {
+  it('reports the second row of an order id that two rows have', async () => {
     const row = {
       ...aRow('broken', '2026-06-01T00:00:00.000Z'),
       GSI1PK: undefined,
@@ -322,7 +322,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
     expect(await table.get({ ...summaryKey('broken') })).toMatchObject({ orders: 3 });
   });
 
-  it('tells a version that no order reaches in one gap, however large', async () => {
+  it('reports all versions of a gap at once, however large it is', async () => {
     await change(rowKey(), { version: N(String(Number.MAX_SAFE_INTEGER)) });
 
     const { left } = await verify(true);
@@ -337,7 +337,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
     ]);
   });
 
-  it('tells an event of a version beyond 2^53', async () => {
+  it('reports an event with a version beyond 2^53', async () => {
     const key = eventKey(order.orderId, '2026-06-01T00:00:00.000Z', 1);
     await put({ ...keyOf(key), version: N(LARGE) });
 
@@ -349,7 +349,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
     ]);
   });
 
-  it('counts a broken order as its META says, however large', async () => {
+  it('counts a broken order by its META, however large the amount is', async () => {
     await change(rowKey(), { total: N(LARGE) });
     await change(metaKey(), { total: N(LARGE) });
     await change(summaryKey('broken'), { 'lifetimeTotal.EUR': N(String(BigInt(LARGE) + 1000n)) });
@@ -360,7 +360,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
   it.each([
     ['a text', S('x'), 1],
     ['beyond 2^53', N(LARGE), exactNumber(String(BigInt(LARGE) + 1n))],
-  ])('moves a rev on that is %s', async (_, rev, moved) => {
+  ])('raises a rev that is %s', async (_, rev, moved) => {
     await change(summaryKey('broken'), { rev, open: N('7') });
 
     await verify(true);
@@ -368,7 +368,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
     expect(await table.get({ ...summaryKey('broken') })).toMatchObject({ open: 2, rev: moved });
   });
 
-  it('adds totals up exactly beyond 2^53', async () => {
+  it('adds up totals beyond 2^53 exactly', async () => {
     const most = Number.MAX_SAFE_INTEGER;
     const rows = [1, 2, 3].map((n) => ({
       ...aRow('broken', `2026-06-0${n}T00:00:00.000Z`, { n }),
@@ -396,7 +396,7 @@ describe('oms verify, of rows that somebody else wrote', () => {
 });
 
 describe('A value of a row in JSON', () => {
-  it('is told whole, whatever it is', () => {
+  it('is printed completely, whatever it is', () => {
     const values = {
       set: new Set(['a']),
       bytes: Buffer.from('a'),
@@ -412,7 +412,7 @@ describe('A value of a row in JSON', () => {
 
 describe('A number of DynamoDB', () => {
   it.each(['0', '-1', '1000', '0.1', '-0.000001', '9007199254740991', '1E-7', '123456789012.345'])(
-    'that a double holds is one: %s',
+    'is exact in a double: %s',
     (text) => {
       expect(exactNumber(text)).toBe(Number(text));
     },
@@ -424,7 +424,7 @@ describe('A number of DynamoDB', () => {
     '1E20',
     '0.1234567890123456789',
     '1000.0000000000000001',
-  ])('that a double does not hold keeps its text: %s', (text) => {
+  ])('keeps its text if a double cannot represent it: %s', (text) => {
     expect(JSON.stringify(exactNumber(text))).toBe(`"${text}"`);
     expect(exactNumber(text)).toEqual(exactNumber(text));
   });

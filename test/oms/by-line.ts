@@ -8,7 +8,7 @@ import { handler as cancelHandler } from '../../functions/orders/a08-cancel-orde
 import { type Answer, caller, operator } from '../support/call.ts';
 import { createOrder, idempotencyKey } from '../support/orders.ts';
 
-/** Changes of an order by line, through the API, so that their rows are production's. */
+/** Changes an order by line through the API, so that its rows are production's. */
 const calls = {
   fulfill: caller(fulfillHandler, ACCESS_PATTERNS.A19),
   track: caller(trackHandler, ACCESS_PATTERNS.A20),
@@ -32,7 +32,7 @@ async function succeeds(answer: Promise<Answer>): Promise<Answer['body']> {
   return body;
 }
 
-/** An order of `ABC` with so many pieces of each line, at 1000 minor units of EUR. */
+/** An order of `ABC` with these quantities, one per line, at 1000 minor units of EUR. */
 export async function orderOfPieces(
   customerId: string,
   quantities: readonly number[],
@@ -48,7 +48,7 @@ export async function orderOfPieces(
 
 const pathOf = ({ customerId, orderId }: ByLineOrder) => ({ customerId, orderId });
 
-/** Refused for an order that has not so many pieces left. */
+/** Ships pieces; an order with too few pieces left refuses. */
 export const tryToFulfill = (order: ByLineOrder, lines?: Pieces): Promise<Answer> =>
   calls.fulfill({
     as: operator,

@@ -46,7 +46,7 @@ async function advised(more: Partial<CapacityOptions>) {
   return { code, ...JSON.parse(printed.at(-1) ?? '') };
 }
 
-/** Units of each series, added up without any of the code under test. */
+/** Units of each series, added up independently of the code under test. */
 function recomputed(name: string) {
   const file = JSON.parse(readFileSync(fixture(name), 'utf8'));
   let [onDemand, provisioned] = [0, 0];
@@ -59,7 +59,7 @@ function recomputed(name: string) {
       onDemand += (units / 1e6) * (kind === 'read' ? 0.125 : 0.625);
       const needed = minutes.map((value) => Math.ceil(value / 60 / 0.7));
       const least = needed.toSorted((a, b) => a - b)[Math.floor(needed.length * 0.05)] ?? 0;
-      // What two minutes in a row needed is held for a quarter of an hour after them.
+      // The need of two minutes in a row is provisioned for a quarter of an hour after them.
       const held = needed.map((_, at) => {
         const lately = needed.slice(Math.max(0, at - 16), at);
         const pairs = lately.slice(1).map((one, n) => Math.min(one, lately[n] ?? 0));
@@ -78,12 +78,12 @@ describe('oms capacity advise', () => {
     ['spiky', 'ON_DEMAND', 0],
     ['flash-sale', 'ON_DEMAND', 0],
     ['no-data', 'INSUFFICIENT_DATA', 1],
-  ])('of a shop that is %s: %s', async (name, recommendation, code) => {
+  ])('describes a shop that is %s: %s', async (name, recommendation, code) => {
     expect(await advised({ metrics: fixture(name) })).toMatchObject({ code, recommendation });
   });
 
   it.each(['flat', 'flash-sale', 'spiky'])(
-    'costs %s within 5 %% of a straightforward recomputation, on demand',
+    'costs %s within 5 %% of a simple recomputation, on demand',
     async (name) => {
       const { onDemand } = await advised({ metrics: fixture(name) });
 
@@ -92,7 +92,7 @@ describe('oms capacity advise', () => {
   );
 
   it.each(['flat', 'flash-sale', 'spiky'])(
-    'costs %s within 5 %% of a straightforward recomputation, provisioned',
+    'costs %s within 5 %% of a simple recomputation, provisioned',
     async (name) => {
       const { provisioned } = await advised({ metrics: fixture(name) });
 
@@ -100,14 +100,14 @@ describe('oms capacity advise', () => {
     },
   );
 
-  it('says what scaling would have throttled: a flash sale, and no flat day', async () => {
+  it('reports throttles of the scaling: for a flash sale, and not for a flat day', async () => {
     expect((await advised({ metrics: fixture('flat') })).throttledUnits).toBe(0);
     expect((await advised({ metrics: fixture('flash-sale') })).throttledUnits).toBeGreaterThan(
       1000,
     );
   });
 
-  it('shows the rule of source document 001 beside it', async () => {
+  it('shows the rule of source document 001 beside its result', async () => {
     const flat = (await advised({ metrics: fixture('flat') })).rule;
     expect(flat.recommendation).toBe('PROVISIONED');
     expect(flat.average).toBeCloseTo(150);
@@ -120,7 +120,7 @@ describe('oms capacity advise', () => {
     );
   });
 
-  it('reads CloudWatch minute by minute, and finds the same as in a file', async () => {
+  it('reads CloudWatch minute by minute, with the same result as from a file', async () => {
     const values = Array.from({ length: 2 * 1440 }, (_, at) => 3000 + (at % 60));
     aws.metrics = [{ name: 'ConsumedWriteCapacityUnits', values }];
     const measured = await advised({ table: tableName(), region: 'eu-central-1', days: 2 });
@@ -133,7 +133,7 @@ describe('oms capacity advise', () => {
     expect(measured.stores[0].range).toEqual(stores[0].range);
   });
 
-  it('takes prices of one’s own, some of them or all', async () => {
+  it('accepts other prices, some of them or all', async () => {
     const prices = join(folder, 'prices.json');
     writeFileSync(prices, JSON.stringify({ region: 'eu-central-1', millionWriteRequestUnits: 0 }));
     const cheap = await advised({ metrics: fixture('flat'), prices });
@@ -165,11 +165,11 @@ describe('oms capacity advise', () => {
   });
 });
 
-describe('Target tracking, played', () => {
+describe('Target tracking, simulated', () => {
   const range = { min: 10, max: 100, target: 70 };
   const minutes = (units: number, count: number) => Array<number>(count).fill(units);
 
-  it('goes up after two minutes above the target, and no further than its maximum', () => {
+  it('scales up after two minutes above the target, up to its maximum', () => {
     expect(playScaling(minutes(60 * 14, 2), range)).toEqual({
       unitMinutes: 20,
       throttled: 60 * 4 * 2,
@@ -178,7 +178,7 @@ describe('Target tracking, played', () => {
     expect(playScaling([...minutes(60 * 500, 2), 0], range).unitMinutes).toBe(120);
   });
 
-  it('goes down after fifteen quiet minutes, and no lower than its minimum', () => {
+  it('scales down after fifteen quiet minutes, down to its minimum', () => {
     const peak = minutes(60 * 14, 2);
     const quietFor = (quiet: number) =>
       playScaling([...peak, ...minutes(0, quiet)], range).unitMinutes;
@@ -186,7 +186,7 @@ describe('Target tracking, played', () => {
     expect(quietFor(17) - quietFor(16)).toBe(10);
   });
 
-  it('has five minutes of unused capacity for a burst', () => {
+  it('uses five minutes of unused capacity for a burst', () => {
     const saved = minutes(0, 5);
     expect(playScaling([...saved, 60 * 10 * 6], range).throttled).toBe(0);
     expect(playScaling([...saved, 60 * 10 * 6 + 1], range).throttled).toBe(1);
@@ -196,7 +196,7 @@ describe('Target tracking, played', () => {
 describe('oms capacity switch', () => {
   const onTable = () => ({ table: tableName(), region: 'eu-central-1', json: true });
 
-  it('does nothing where nothing is to be done', async () => {
+  it('does nothing if the table has the mode already', async () => {
     expect(await switchCommand(options({ ...onTable(), to: 'on-demand' }))).toBe(0);
     expect(JSON.parse(printed.at(-1) ?? '')).toEqual({
       from: 'on-demand',
@@ -205,7 +205,7 @@ describe('oms capacity switch', () => {
     });
   });
 
-  it('says on a laptop what is not known there', async () => {
+  it('prints on a laptop that there is no CloudWatch', async () => {
     const port = `capacity-${process.pid}`;
     const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
     const eventBus = { name: 'Orders', endpoint: 'http://127.0.0.1:1' };
@@ -220,7 +220,7 @@ describe('oms capacity switch', () => {
     await expect(switchCommand(options({ port }))).rejects.toThrow('--to on-demand or --to');
   });
 
-  it('prints the deployment to provisioned, with a setting that is one', async () => {
+  it('prints the deployment to provisioned, with a valid setting', async () => {
     const metrics = fixture('flat');
     await switchCommand(options({ ...onTable(), metrics, to: 'provisioned' }));
     const { setting } = JSON.parse(printed.at(-1) ?? '');
@@ -233,7 +233,7 @@ describe('oms capacity switch', () => {
     });
   });
 
-  it('switches to on demand at once, counts how often, and wants it confirmed', async () => {
+  it('switches to on demand at once, counts switches, and asks for confirmation', async () => {
     const ProvisionedThroughput = { ReadCapacityUnits: 5, WriteCapacityUnits: 5 };
     await documents.send(
       new UpdateTableCommand({
@@ -247,7 +247,7 @@ describe('oms capacity switch', () => {
     );
     const hour = Array<number>(60).fill(5);
     const none = Array<undefined>(60).fill(undefined);
-    // Provisioned twice, and on demand between and since.
+    // Provisioned twice, with on demand between and after.
     aws.metrics = [
       { name: 'ProvisionedWriteCapacityUnits', values: [...hour, ...none, ...hour, ...none] },
     ];
@@ -275,17 +275,17 @@ describe('oms shards', () => {
     [9_000, 10],
     [25_000, 25],
     [100_000, 100],
-  ])('%d WCU a second are %d', (wcu, shards) => {
+  ])('turns %d WCU a second into %d shards', (wcu, shards) => {
     expect(shardsCommand({ wcu, json: true })).toBe(0);
     expect(JSON.parse(printed.at(-1) ?? '')).toEqual({ wcu, shards });
   });
 
-  it('counts two writes an order: it enters the list and leaves it', () => {
+  it('counts two writes per order: one enters the list and one leaves it', () => {
     shardsCommand({ peakOrders: 500, json: true });
     expect(JSON.parse(printed.at(-1) ?? '')).toEqual({ wcu: 1000, shards: 1 });
   });
 
-  it('wants one of its options, and no more partitions than there may be', () => {
+  it('requires one of its options, and at most the largest number of partitions', () => {
     expect(() => shardsCommand({})).toThrow('--peak-orders or --wcu');
     expect(() => shardsCommand({ wcu: 100_001 })).toThrow(
       'need 101 partitions, but at most 100 are',
@@ -294,7 +294,7 @@ describe('oms shards', () => {
 });
 
 describe('oms cost', () => {
-  it('is arithmetic: a million writes, two million reads, ten gigabytes', () => {
+  it('is the sum for a million writes, two million reads, ten gigabytes', () => {
     costCommand({ writes: 1e6, reads: 2e6, gb: 10, utilization: 50, json: true });
     const { onDemand, provisioned, storage } = JSON.parse(printed.at(-1) ?? '');
 
@@ -303,7 +303,7 @@ describe('oms cost', () => {
     expect(provisioned).toBeCloseTo((1e6 * 0.00065 + 2e6 * 0.00013) / 3600 / 0.5 + 4.5, 5);
   });
 
-  it('breaks even at 29 % of use, as AWS’s prices do', () => {
+  it('breaks even at 29 % of use, like AWS’s prices', () => {
     const at = (utilization: number) => {
       costCommand({ writes: 1e9, reads: 0, gb: 0, utilization, json: true });
       const { onDemand, provisioned } = JSON.parse(printed.at(-1) ?? '');
@@ -321,7 +321,7 @@ describe('docs/platform.md', () => {
       readFileSync('docs/platform.md', 'utf8'),
     ) ?? [];
 
-  it.each(commands.trim().split('\n'))('%s', (line) => {
+  it.each(commands.trim().split('\n'))('has the figures of %s', (line) => {
     const [npm, run, oms, dashes, ...args] = line.split(' ');
     expect([npm, run, oms, dashes]).toEqual(['npm', 'run', 'oms', '--']);
     const { status, stdout } = spawnSync(process.execPath, ['oms/oms.ts', ...args]);

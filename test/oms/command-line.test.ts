@@ -49,7 +49,7 @@ describe('npm run oms', () => {
   afterAll(() => rmSync(failures, { recursive: true }));
 
   it.each([['verify'], ['redrive'], ['tail']])(
-    '%s --help tells its options and exit codes',
+    '%s --help prints its options and exit codes',
     async (command) => {
       const { code, stdout } = await oms(command, '--help');
 
@@ -66,7 +66,7 @@ describe('npm run oms', () => {
     ['events', 'replay'],
     ['webhooks', 'replay'],
     ['payment-secret', 'set'],
-  ])('%s --help tells what it can be asked for', async (command, ...choices) => {
+  ])('%s --help lists its choices', async (command, ...choices) => {
     const { stdout } = await oms(command, '--help');
     const quoted = choices.map((choice) => `"${choice}"`).join(', ');
     expect(stdout.replace(/\s+/g, ' ')).toMatch(
@@ -74,7 +74,7 @@ describe('npm run oms', () => {
     );
   });
 
-  it('doctor --help has its own exit codes alone, and 2 is a mistake in the command', async () => {
+  it('doctor --help has its own exit codes, and 2 is a usage error', async () => {
     const { stdout } = await oms('doctor', '--help');
     expect(stdout.match(/^Exit codes.*\n.*/gm)).toEqual([
       'Exit codes: 0 ruled out, 1 confirmed, 2 wrong options, 3 the table cannot be reached,\n' +
@@ -85,12 +85,12 @@ describe('npm run oms', () => {
       expect((await oms('doctor', ...mistyped, ...onTable())).code).toBe(2);
   });
 
-  it('verify --help names every kind of finding', async () => {
+  it('verify --help names every kind of difference', async () => {
     const { stdout } = await oms('verify', '--help');
     for (const kind of DRIFT_KINDS) expect(stdout).toMatch(new RegExp(`^ .*\\b${kind}\\b`, 'm'));
   });
 
-  it('verifies, tells a difference, mends it', async () => {
+  it('verify prints a difference, and repairs it', async () => {
     expect(await oms('verify', '--all', ...onTable())).toEqual({
       code: 0,
       stderr: '',
@@ -98,11 +98,11 @@ describe('npm run oms', () => {
     });
 
     await table.put({ ...(await table.get({ ...summaryKey('a1b2') })), open: 3 });
-    const told = 'SUMMARY CUST#a1b2 / SUMMARY: expected {"open":1}, found {"open":3}\n';
+    const difference = 'SUMMARY CUST#a1b2 / SUMMARY: expected {"open":1}, found {"open":3}\n';
     expect(await oms('verify', '--customer', 'a1b2', ...onTable())).toEqual({
       code: 1,
       stderr: '',
-      stdout: `${told}1 customer, 1 order verified: 1 difference.\n`,
+      stdout: `${difference}1 customer, 1 order verified: 1 difference.\n`,
     });
     const json = await oms('verify', '--all', '--json', ...onTable());
     expect(json.code).toBe(1);
@@ -118,12 +118,12 @@ describe('npm run oms', () => {
 
     expect(await oms('verify', '--all', '--repair', ...onTable())).toMatchObject({
       code: 0,
-      stdout: `${told}1 customer, 1 order, 1 stock row verified: 1 difference, 0 left.\n`,
+      stdout: `${difference}1 customer, 1 order, 1 stock row verified: 1 difference, 0 left.\n`,
     });
     expect(await oms('verify', '--all', ...onTable())).toMatchObject({ code: 0 });
   });
 
-  it('tells a row that is none and a repair that fails, for people and as JSON', async () => {
+  it('verify prints an invalid row and a failed repair, for people and as JSON', async () => {
     const summary = await table.get({ ...summaryKey('a1b2') });
     const orphan = { ...orderMetadataKey('o-9'), customerId: 'a1b2', version: 1, counted: true };
     const total = new NumberValue('9007199254740993');
@@ -134,7 +134,7 @@ describe('npm run oms', () => {
       status: 'OPEN',
       total,
     };
-    // Nothing can be added to a text, so no META of this customer can be deleted.
+    // ADD fails on a text, so no META of this customer can be deleted.
     await table.put(broken, orphan, { ...summary, rev: 'x' });
 
     const text = await oms('verify', '--all', '--repair', ...onTable());
@@ -175,7 +175,7 @@ describe('npm run oms', () => {
     await table.put(summary ?? {});
   });
 
-  it('finds fault with an id that nobody has', async () => {
+  it('verify refuses an id that does not exist', async () => {
     expect(await oms('verify', '--customer', 'a1b3', ...onTable())).toEqual({
       code: 2,
       stdout: '',
@@ -188,7 +188,7 @@ describe('npm run oms', () => {
     });
   });
 
-  it('redrives a folder, and says with 1 that something is kept', async () => {
+  it('redrive projects a folder, and ends with 1 if it keeps a file', async () => {
     writeFileSync(join(failures, 'broken'), '{}');
 
     const redriven = await oms('redrive', '--failures', failures, '--json', ...onTable());
@@ -208,7 +208,7 @@ describe('npm run oms', () => {
     });
   });
 
-  it('refuses the failures of another table, and keeps them', async () => {
+  it('redrive refuses the failures of another table, and keeps them', async () => {
     const streamArn = 'arn:aws:dynamodb:eu-central-1:000000000000:table/another/stream/1';
     writeFileSync(
       join(failures, 'another'),
@@ -230,7 +230,7 @@ describe('npm run oms', () => {
     rmSync(join(failures, 'another'));
   });
 
-  it('follows changes until Ctrl-C, which is no failure', async () => {
+  it('tail follows changes until Ctrl-C, which is no failure', async () => {
     const tail = start('tail', '--customer', 'a1b2', '--json', ...onTable());
     const ended = outcome(tail);
     // After its first line, `tail` prints every change.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What the commands say; the SDK's own words are in the brackets. */
+/** The text of the commands, with the SDK's own message in brackets. */
 const NO_CREDENTIALS =
   /^There are no AWS credentials \(.+\)\. Sign in, or name a profile with AWS_PROFILE\.\n$/;
 
@@ -29,7 +29,7 @@ describe('Without AWS credentials', () => {
       join(folder, 'outputs.json'),
       JSON.stringify({ Orders: { ...outputs, Region: 'eu-central-1' } }),
     );
-    // Where a machine of AWS has its credentials. Elsewhere a network may swallow the question.
+    // The address where AWS machines get credentials. In other networks a request to it may hang.
     metadata = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => metadata.once('listening', resolve));
   });
@@ -70,7 +70,7 @@ describe('Without AWS credentials', () => {
     [3, 'oms', 'redrive', '--failures', 'bucket', ...ON_AWS],
     [3, 'oms', 'tail', ...ON_AWS],
     [1, 'publish-page', '--outputs', 'outputs.json'],
-  ])('ends with %i and one line, before it does anything: %s %s', async (code, script, ...args) => {
+  ])('ends with %i and one line, before any request: %s %s', async (code, script, ...args) => {
     const given = args.map((argument) =>
       argument.endsWith('.json') ? join(folder, argument) : argument,
     );
@@ -81,7 +81,7 @@ describe('Without AWS credentials', () => {
       stdout: '',
       stderr: expect.stringMatching(NO_CREDENTIALS),
     });
-    // The metadata service is asked twice, for a second each.
+    // The SDK queries the metadata service twice, for a second each.
     expect(ended.took).toBeLessThan(8_000);
   });
 });

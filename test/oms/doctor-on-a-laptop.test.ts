@@ -11,7 +11,7 @@ import { anEndpoint } from '../support/webhook-endpoints.ts';
 
 const table = freshTable();
 const aws = cloudWatchStandIn();
-/** Nothing listens there: the file of the run says where the table is. */
+/** The name of a run that does not listen. Its file contains the table's endpoint. */
 const PORT = `doctor-${process.pid}`;
 let printed: string[] = [];
 
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('oms doctor on a laptop', () => {
-  it('asks AWS for nothing, and says so on one line', async () => {
+  it('sends no request to AWS, and prints so on one line', async () => {
     expect(await doctor()).toBe(EXIT.cannotTell);
 
     const needy = printed.filter((line) => line.includes('CloudWatch'));
@@ -58,7 +58,7 @@ describe('oms doctor on a laptop', () => {
     ]);
   });
 
-  it('looks at the list of open orders, which may be empty', async () => {
+  it('reads the list of open orders, which may be empty', async () => {
     expect(await doctor('open-queue-grows')).toBe(0);
     expect(printed.at(-1)).toBe('  No order is listed as open. (looked 0, leaked 0)');
 
@@ -69,14 +69,14 @@ describe('oms doctor on a laptop', () => {
     expect(printed.at(-1)).toMatch(/ship them\. \(looked 1, leaked 0\)$/);
   });
 
-  it('does not call the list empty when the table does not say where it is', async () => {
+  it('gives no verdict on the list if its partitions are unknown', async () => {
     vi.stubEnv('OPEN_ORDER_SHARDS_READ', undefined);
     const { lookAtOpenQueue } = await import('../../oms/doctor/look-at-queue.ts');
     expect((await lookAtOpenQueue()).verdict).toBe('cannot-tell');
     vi.unstubAllEnvs();
   });
 
-  it('finds an endpoint that was disabled, but by an operator', async () => {
+  it('finds an endpoint that was disabled, unless an operator did it', async () => {
     const { endpointId } = await anEndpoint();
     expect(await doctor('webhook-endpoint-disabled')).toBe(0);
     const row = await table.get({ ...webhookEndpointKey(endpointId) });
@@ -88,7 +88,7 @@ describe('oms doctor on a laptop', () => {
     expect(printed.at(-1)).toContain(`(endpoints 1, ${endpointId} GONE)`);
   });
 
-  it('says that there is no such order', async () => {
+  it('reports an unknown order', async () => {
     expect(await doctor('stale-read', { order: 'o-nope' })).toBe(EXIT.cannotTell);
     expect(printed.at(-1)).toBe('  The table has no order o-nope.');
   });

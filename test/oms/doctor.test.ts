@@ -25,7 +25,7 @@ const PROPERTIES = [
 ];
 let printed: string[] = [];
 
-/** As CloudWatch has them once the template is deployed, on the table of this test. */
+/** The alarms in CloudWatch after a deployment of the template, for this test's table. */
 function alarms() {
   const text = JSON.stringify(
     deployed.ids('AWS::CloudWatch::Alarm').map((id) => ({
@@ -74,7 +74,7 @@ afterEach(() => {
   aws.failure = undefined;
 });
 
-describe('oms doctor, of an alarm on one metric', () => {
+describe('oms doctor, for an alarm on one metric', () => {
   const simple = ALARMS.filter(
     (row) => 'metric' in row && row.deviations === undefined && row.id !== 'HotKey',
   );
@@ -105,7 +105,7 @@ describe('oms doctor, of an alarm on one metric', () => {
   );
 });
 
-describe('oms doctor, of an alarm on several', () => {
+describe('oms doctor, for an alarm on several', () => {
   const index = { GlobalSecondaryIndexName: 'GSI2' };
 
   it.each([
@@ -138,7 +138,7 @@ describe('oms doctor, of an alarm on several', () => {
       [metric('OpenOrderEntered', each(1, 1440))],
       [metric('OpenOrderEntered', each(1, 1440)), metric('OpenOrderLeft', each(1, 1440))],
     ],
-  ] as [string, StoredMetric[], StoredMetric[]][])('%s', async (anchor, sick, healthy) => {
+  ] as [string, StoredMetric[], StoredMetric[]][])('judges %s', async (anchor, sick, healthy) => {
     aws.metrics = sick;
     aws.insightRules = { [`DynamoDBContributorInsights-PKT-${tableName()}-1`]: [] };
     expect(await doctor(anchor)).toBe(1);
@@ -147,7 +147,7 @@ describe('oms doctor, of an alarm on several', () => {
     expect(await doctor(anchor)).toBe(0);
   });
 
-  it('goes by what CloudWatch says of a band of what is usual', async () => {
+  it('uses CloudWatch’s verdict on an anomaly band', async () => {
     const unusual = aws.alarms.find(({ ThresholdMetricId }) => ThresholdMetricId !== undefined);
     for (const [state, code] of [
       ['ALARM', 1],
@@ -170,8 +170,8 @@ describe('oms doctor, of an alarm on several', () => {
   });
 });
 
-describe('oms doctor looks at the cause', () => {
-  it('an event source that is disabled, or gone', async () => {
+describe('oms doctor reports the cause', () => {
+  it('of an event source that is disabled or missing', async () => {
     const { mappings } = aws;
     const ids = Object.keys(mappings);
     aws.metrics = [metric('Invocations', each(3, 15))];
@@ -186,7 +186,7 @@ describe('oms doctor looks at the cause', () => {
     aws.mappings = mappings;
   });
 
-  it('the keys that are throttled', async () => {
+  it('of throttles, by the throttled keys', async () => {
     aws.insightRules = {
       [`DynamoDBContributorInsights-PKT-${tableName()}-GSI2-1764000000000`]: [
         { Keys: ['OPEN#0'], ApproximateAggregateValue: 812, Datapoints: [] },
@@ -205,7 +205,7 @@ describe('oms doctor looks at the cause', () => {
     });
   });
 
-  it('the functions that had faults, of this stage alone', async () => {
+  it('of faults, by the functions of this stage only', async () => {
     const faults = (service: string) =>
       metric('Fault', [2, 3], { service, function: `${service}-ApiCreateOrder1A2B` });
     aws.metrics = [faults('Orders-production'), faults('Orders-dev')];
@@ -215,7 +215,7 @@ describe('oms doctor looks at the cause', () => {
     expect(printed.join('\n')).not.toContain('Orders-production');
   });
 
-  it('a quota that is lower than the alarm', async () => {
+  it('of a quota that is lower than the alarm', async () => {
     aws.concurrency = 10;
     expect(await doctor('concurrency-nearly-used-up')).toBe(1);
     expect(printed.join('\n')).toMatch(/above the quota.*quota 10, threshold 800/);
@@ -223,8 +223,8 @@ describe('oms doctor looks at the cause', () => {
   });
 });
 
-describe('oms doctor, of a symptom that no alarm watches', () => {
-  it('scan-instead-of-query counts Scans, and nothing else', async () => {
+describe('oms doctor, for a symptom without an alarm', () => {
+  it('counts only Scans for scan-instead-of-query', async () => {
     aws.metrics = [metric('SuccessfulRequestLatency', [7], { Operation: 'Query' })];
     expect(await doctor('scan-instead-of-query')).toBe(0);
     aws.metrics = [metric('SuccessfulRequestLatency', [7], { Operation: 'Scan' })];
@@ -240,18 +240,18 @@ describe('oms doctor, of a symptom that no alarm watches', () => {
       { GlobalSecondaryIndexName: 'GSI1' },
     ],
     ['backfill-throttles', 'OnlineIndexThrottleEvents', { GlobalSecondaryIndexName: 'GSI2' }],
-  ])('%s counts %s', async (anchor, name, dimensions) => {
+  ])('counts %s for %s', async (anchor, name, dimensions) => {
     expect(await doctor(anchor)).toBe(0);
     aws.metrics = [metric(name, [2], dimensions)];
     expect(await doctor(anchor)).toBe(1);
   });
 
-  it('index-backfill asks the table', async () => {
+  it('reads the table for index-backfill', async () => {
     expect(await doctor('index-backfill')).toBe(0);
     expect(printed.join('\n')).toContain('GSI1 ACTIVE, GSI2 ACTIVE');
   });
 
-  it('stale-read compares an order with its copies, item-too-large measures its rows', async () => {
+  it('compares copies for stale-read, and measures rows for item-too-large', async () => {
     const { orderId } = await anOrder('a1b2', 'ABC');
     expect(await doctor('stale-read')).toBe(EXIT.cannotTell);
     expect(await doctor('stale-read', { order: 'o-none' })).toBe(EXIT.cannotTell);
@@ -264,7 +264,7 @@ describe('oms doctor, of a symptom that no alarm watches', () => {
     expect(printed.at(-1)).toContain('at ITEM#999');
     await table.remove({ PK: `ORDER#${orderId}`, SK: 'ITEM#999' });
 
-    // Placed, and nobody projected it yet: META is A6's own, of the same version.
+    // Placed and not projected yet: META is A6's own, of the same version.
     expect(await doctor('stale-read', { order: orderId })).toBe(0);
     const meta = await table.get({ ...orderMetadataKey(orderId) });
     await table.put({ ...meta, version: 0 });
@@ -273,7 +273,7 @@ describe('oms doctor, of a symptom that no alarm watches', () => {
     await expect(doctor('stale-read', { order: 'a#b' })).rejects.toThrow('no order has the id');
   });
 
-  it('open-queue-grows tells an order that is listed though it is not open', async () => {
+  it('finds an order that is listed though it is not open for open-queue-grows', async () => {
     const { orderId } = await anOrder('a1b2', 'ABC');
     const row = (await table.all()).find(
       ({ PK, SK }) => PK === 'CUST#a1b2' && String(SK).endsWith(orderId),
@@ -286,7 +286,7 @@ describe('oms doctor, of a symptom that no alarm watches', () => {
     await table.put({ ...row });
   });
 
-  it('range-returns-nothing finds a sort key that does not follow from its id', async () => {
+  it('finds a sort key that does not follow from its id for range-returns-nothing', async () => {
     const { orderId } = await anOrder('a1b2', 'ABC');
     expect(await doctor('range-returns-nothing')).toBe(0);
 
@@ -299,7 +299,7 @@ describe('oms doctor, of a symptom that no alarm watches', () => {
 });
 
 describe('oms doctor', () => {
-  it('looks at everything, and says what it cannot tell', async () => {
+  it('checks everything, and reports what it cannot check', async () => {
     expect(await doctor(undefined, { json: true })).toBe(EXIT.cannotTell);
     const { verdict, diagnoses } = JSON.parse(printed.join(''));
 
@@ -316,7 +316,7 @@ describe('oms doctor', () => {
     ]);
   });
 
-  it('cannot tell when CloudWatch does not answer, or there is no such stack', async () => {
+  it('gives no verdict if CloudWatch does not answer, or the stack is missing', async () => {
     expect(await doctor('api-slow', { stack: 'Others', table: tableName() })).toBe(EXIT.cannotTell);
     expect(printed.at(-1)).toContain('The stack has no such alarm');
 
@@ -324,7 +324,7 @@ describe('oms doctor', () => {
     await expect(doctor('api-slow')).rejects.toThrow();
   });
 
-  it('knows its anchors', async () => {
+  it('has the runbook’s anchors', async () => {
     await expect(doctor('projections-lost')).rejects.toThrow(
       'docs/runbook.md has no anchor "projections-lost"; the anchors are outage, api-server-errors',
     );

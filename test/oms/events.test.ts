@@ -16,7 +16,7 @@ import { freshTable } from '../support/table.ts';
 
 const customerId = 'buyer';
 
-/** `npm run oms -- …`, on this table and this bus, as on AWS. */
+/** Runs `npm run oms -- …` on this table and this bus, as on AWS. */
 const oms = (...args: string[]) =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {
     const on = ['--table', tableName(), '--region', 'eu-central-1'];
@@ -25,7 +25,7 @@ const oms = (...args: string[]) =>
     );
   });
 
-describe('What was not published', () => {
+describe('The unpublished events', () => {
   freshTable();
   const bus = eventBus();
   const changes = changeStream();
@@ -35,7 +35,8 @@ describe('What was not published', () => {
     some.flatMap(({ dynamodb }) => eventsOfChange(dynamodb as Change));
 
   /**
-   * As Lambda leaves it: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+   * Stores records as Lambda does:
+   * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
    */
   const keep = (name: string, Records: readonly DynamoDBRecord[]) => {
     mkdirSync(join(folder, 'aws/lambda'), { recursive: true });
@@ -64,7 +65,7 @@ describe('What was not published', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is published by redrive --events, with the ids that it had, and removed', async () => {
+  it('are published by redrive --events, with their ids, and removed', async () => {
     const [first = [], second = []] = [records.slice(0, 8), records.slice(8)];
     keep('a', first);
     keep('b', second);
@@ -90,14 +91,14 @@ describe('What was not published', () => {
     expect(kept()).toEqual([]);
     const ids = new Set(eventsOf(records).map(({ id }) => id));
     expect(new Set(bus.events().map(({ id }) => id))).toEqual(ids);
-    // The time of its change, so that whoever got it before gets no second delivery of it.
+    // The time of its change, so that earlier receivers get no second delivery of it.
     const low = bus.taken.filter(({ DetailType }) => DetailType === 'inventory.low');
     const changed = records.find(({ dynamodb }) => dynamodb?.NewImage?.['GSI2PK']?.S === 'LOW');
     const at = changed?.dynamodb?.ApproximateCreationDateTime;
     expect(new Set(low.map(({ Time }) => Time))).toEqual(new Set([at]));
   }, 60_000);
 
-  it('is told as it is now by events replay, under the ids of its versions', async () => {
+  it('are published in their present state by events replay, by version', async () => {
     const past = '2020-01-01T00:00:00Z';
     const replay = ['events', 'replay', '--since', past, '--event-bus', 'orders-bus'];
     const { code, out } = await oms(...replay, '--json');
@@ -109,14 +110,14 @@ describe('What was not published', () => {
         .filter(({ type }) => /updated$|low$/.test(type) && !/tracking/.test(type))
         .map((event) => [event.source, event]),
     );
-    const told = new Map(bus.events().map((event) => [event.source, event]));
-    expect(JSON.stringify([...told.values()].sort(bySource))).toBe(
+    const latest = new Map(bus.events().map((event) => [event.source, event]));
+    expect(JSON.stringify([...latest.values()].sort(bySource))).toBe(
       JSON.stringify([...last.values()].sort(bySource)),
     );
-    expect(told.size).toBe(5);
+    expect(latest.size).toBe(5);
   }, 60_000);
 
-  it('is counted by a dry run, and refusals are told with 1', async () => {
+  it('are counted by a dry run; refused ones end it with 1', async () => {
     const past = ['events', 'replay', '--since', '2020-01-01T00:00:00Z', '--event-bus', 'b'];
     expect(await oms(...past, '--dry-run')).toMatchObject({
       code: 0,
@@ -130,10 +131,10 @@ describe('What was not published', () => {
     });
   }, 60_000);
 
-  it('leaves out orders that changed before, and what providers dated a day before', async () => {
+  it('exclude orders that changed before, and what providers dated a day before', async () => {
     const later = new Date(Date.now() + 3600_000).toISOString();
     await oms('events', 'replay', '--since', later, '--event-bus', 'b');
-    // The payment's time and the fulfillment's are less than a day before; stock has none.
+    // The payment's time and the fulfillment's are less than a day before. Stock has none.
     expect(
       bus
         .events()
@@ -149,11 +150,11 @@ describe('What was not published', () => {
     ['events', 'replay', '--since', '2026-11-22T10:00:00Z'],
     ['events', 'replay', '--event-bus', 'b'],
     ['events', 'forget', '--since', '2026-11-22T10:00:00Z', '--event-bus', 'b'],
-  ])('ends with 2: %s %s %s %s', async (...args) => {
+  ])('end the command with 2: %s %s %s %s', async (...args) => {
     expect(await oms(...args.filter((arg) => arg !== undefined))).toMatchObject({ code: 2 });
   });
 
-  it('is followed by tail --events', async () => {
+  it('are shown by tail --events', async () => {
     const ending = execFile(process.execPath, [
       'oms/oms.ts',
       'tail',
@@ -176,7 +177,7 @@ describe('What was not published', () => {
     expect(out.trim().split('\n')).toEqual(expected);
   }, 30_000);
 
-  it('names a SKU’s present version, under an id of its own if more was sold since', async () => {
+  it('include a SKU’s present version, under another id if more was sold since', async () => {
     await aSku('MUG', { quantity: 4, lowStockThreshold: 5 });
     const entered = eventsOf(await changes()).filter(({ subject }) => subject === 'MUG');
     const past = ['events', 'replay', '--since', '2020-01-01T00:00:00Z', '--event-bus', 'b'];

@@ -33,7 +33,7 @@ const listOpenOrders = caller(listHandler, ACCESS_PATTERNS.A5);
 const onTable = () => ['--table', tableName(), '--region', 'eu-central-1'];
 const AT_ONCE = { looks: 1, betweenMillis: 0 };
 
-describe('oms verify and the number of shards that is deployed', () => {
+describe('oms verify and the deployed number of shards', () => {
   const table = freshTable();
   const changes = changeStream();
   const checkpoint = ['--checkpoint', join(mkdtempSync(join(tmpdir(), 'oms-')), 'checkpoint.json')];
@@ -48,7 +48,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     );
   const untag = () =>
     documents.send(new UntagResourceCommand({ ResourceArn, TagKeys: Object.values(SHARD_TAGS) }));
-  /** What a deployment does: the functions' environment, and the table's tags. */
+  /** Deploys a number: sets the functions' environment, and the table's tags. */
   const deploy = async (write: number, read = [write]) => {
     Object.assign(process.env, {
       OPEN_ORDER_SHARDS: String(write),
@@ -56,7 +56,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     });
     await tag(shardTags(write, read));
   };
-  /** Orders as the deployment places them, and their copies. */
+  /** Places orders with the deployed number, and projects their copies. */
   const place = async (count: number): Promise<{ orderId: string; placedAt: string }[]> => {
     const placed: { orderId: string; placedAt: string }[] = [];
     for (let n = 0; n < count; n++) placed.push(await anOrder('buyer', 'ABC'));
@@ -84,14 +84,14 @@ describe('oms verify and the number of shards that is deployed', () => {
     const child = spawn(process.execPath, ['oms/oms.ts', 'verify', ...args, ...onTable()], {
       env: misled,
     });
-    const said = { stdout: '', stderr: '' };
+    const output = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].on('data', (text) => {
-        said[name] += text;
+        output[name] += text;
       });
     }
     return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) =>
-      child.once('close', (code) => resolve({ code: Number(code), ...said })),
+      child.once('close', (code) => resolve({ code: Number(code), ...output })),
     );
   };
   const verifyAll = (...args: string[]) => oms({}, '--all', ...checkpoint, ...args);
@@ -113,7 +113,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     rmSync(join(checkpoint[1] ?? '', '..'), { recursive: true });
   });
 
-  it('is taken from the table, so a repair leaves open orders where they are listed', async () => {
+  it('uses the table’s number, so that a repair leaves open orders in place', async () => {
     await deploy(2);
     await place(12);
     const before = await spread();
@@ -129,7 +129,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     expect(await listed()).toBe(12);
   });
 
-  it('may be given, too, and has to be the same then', async () => {
+  it('accepts a number that equals the table’s', async () => {
     await deploy(2);
 
     expect(await verifyAll('--shards', '2')).toMatchObject({ code: 0 });
@@ -140,7 +140,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     });
   });
 
-  it('stops a command where the table does not say it, as after a restore', async () => {
+  it('stops if the table has none, as after a restore', async () => {
     await deploy(2);
     await place(4);
     await untag();
@@ -164,7 +164,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     ['101', '101'],
     ['4', '4,1'],
     ['', '4'],
-  ])('stops a command where the tags make no sense: %j, %j', async (write, read) => {
+  ])('stops if the tags are invalid: %j, %j', async (write, read) => {
     await tag({ [SHARD_TAGS.write]: write, [SHARD_TAGS.read]: read });
 
     const used = useDeployedShards({ TableArn: ResourceArn, TableName: tableName() }, undefined);
@@ -173,11 +173,11 @@ describe('oms verify and the number of shards that is deployed', () => {
     await expect(used).rejects.toThrow(`are ${JSON.stringify(write)} and ${JSON.stringify(read)}`);
   });
 
-  describe('of an engine that keeps no tags', () => {
+  describe('on an engine that keeps no tags', () => {
     let proxy: Server;
     let environment: Record<string, string>;
 
-    /** As DynamoDB Local refuses them. */
+    /** Rejects tags as DynamoDB Local does. */
     beforeAll(async () => {
       const engine = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
       proxy = createServer(async (request, response) => {
@@ -212,7 +212,7 @@ describe('oms verify and the number of shards that is deployed', () => {
       proxy.close();
     });
 
-    it('has to be given', async () => {
+    it('requires a number', async () => {
       await deploy(2);
       await place(6);
 
@@ -230,13 +230,13 @@ describe('oms verify and the number of shards that is deployed', () => {
     });
   });
 
-  describe('while another number’s partitions hold orders', () => {
+  describe('while another number’s partitions contain orders', () => {
     it.each([
       [1, 4, ['OPEN']],
       [4, 1, ['OPEN#0', 'OPEN#1', 'OPEN#2', 'OPEN#3']],
       [4, 2, ['OPEN#2', 'OPEN#3']],
     ])(
-      'stops before it changes anything: written to %i, only %i are read',
+      'stops before any change: written to %i, only %i are read',
       async (before, after, unread) => {
         await deploy(before);
         // The same ids in every run, and so the same partitions.
@@ -252,9 +252,9 @@ describe('oms verify and the number of shards that is deployed', () => {
           const { code, stdout, stderr } = await oms({}, ...args);
 
           expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-          const told = stderr.split(' of GSI2 ha')[0]?.split(', ');
-          if (args.includes('--all')) expect(told).toEqual(unread);
-          else expect(unread).toEqual(expect.arrayContaining(told ?? []));
+          const findings = stderr.split(' of GSI2 ha')[0]?.split(', ');
+          if (args.includes('--all')) expect(findings).toEqual(unread);
+          else expect(unread).toEqual(expect.arrayContaining(findings ?? []));
           expect(stderr).toContain(
             `(openOrderShards ${after}, openOrderShardsRead ${after}), so A5 hides these orders`,
           );
@@ -267,7 +267,7 @@ describe('oms verify and the number of shards that is deployed', () => {
       },
     );
 
-    it('leaves orders where they are when all are read, and counts them', async () => {
+    it('leaves orders where they are if all are read, and counts them', async () => {
       await deploy(1);
       await place(5);
       await deploy(4, [1, 4]);
@@ -287,7 +287,7 @@ describe('oms verify and the number of shards that is deployed', () => {
       expect(await listed()).toBe(8);
     });
 
-    it('does not stop for a row of the article’s lab', async () => {
+    it('continues at a row of the article’s lab', async () => {
       await deploy(4);
       await table.put({
         PK: 'CUST#buyer',
@@ -306,7 +306,7 @@ describe('oms verify and the number of shards that is deployed', () => {
       });
     });
 
-    it('looks past rows of the lab, however many', async () => {
+    it('skips rows of the lab, however many there are', async () => {
       await deploy(1);
       const rows = Array.from({ length: 60 }, (_, n) => `2020-06-01#o-${1000 + n}`);
       await table.put(
@@ -327,13 +327,13 @@ describe('oms verify and the number of shards that is deployed', () => {
     });
   });
 
-  describe('an order’s keys', () => {
+  describe('with an order’s keys', () => {
     const rowOf = (order: { orderId: string; placedAt: string }) =>
       customerOrderKey({ customerId: 'buyer', ...order });
     const verify = (repair: boolean) =>
       verifySubject({ customerId: 'buyer' }, { repair, grace: AT_ONCE });
 
-    it('stay in a partition that is read when others of them are repaired', async () => {
+    it('keeps them in a partition that is read when others of them are repaired', async () => {
       await deploy(1);
       const [order = { orderId: '', placedAt: '' }] = await place(1);
       await deploy(4, [1, 4]);
@@ -352,8 +352,8 @@ describe('oms verify and the number of shards that is deployed', () => {
     it.each([
       ['of another order', 'OPEN#'],
       ['that no deployment writes', 'OPEN#x'],
-      ['that is nobody’s', 'elsewhere'],
-    ])('are repaired when they name a partition %s', async (_, wrong) => {
+      ['that no number has', 'elsewhere'],
+    ])('repairs them if they name a partition %s', async (_, wrong) => {
       await deploy(4);
       const [order = { orderId: '', placedAt: '' }] = await place(1);
       const own = openPartitionOf(order.orderId, 4);
@@ -370,7 +370,7 @@ describe('oms verify and the number of shards that is deployed', () => {
     });
   });
 
-  it('begins nothing more once it is to stop', async () => {
+  it('stops between two steps on request', async () => {
     const begun: number[] = [];
     const stopping = atMost(2, [1, 2, 3, 4, 5, 6], async (value) => {
       begun.push(value);

@@ -54,7 +54,7 @@ describe('oms operators add', () => {
     });
   });
 
-  it('changes nothing when it is repeated, and sends one invitation', async () => {
+  it('changes nothing the second time, and sends one invitation', async () => {
     await oms('add', ADA, '--outputs', outputs);
     const again = await oms('add', 'Ada@Shop.example', '--outputs', outputs, '--json');
 
@@ -63,7 +63,7 @@ describe('oms operators add', () => {
     expect(pool.asked.filter((name) => name === 'AdminCreateUser')).toHaveLength(1);
   });
 
-  it('sends the invitation once more if asked to, and never to who has signed in', async () => {
+  it('repeats the invitation on request, and never to a person who has signed in', async () => {
     await oms('add', ADA, ...of);
     expect(JSON.parse((await oms('add', ADA, ...of, '--resend', '--json')).stdout)).toEqual({
       email: ADA,
@@ -78,7 +78,7 @@ describe('oms operators add', () => {
     expect(pool.asked).not.toContain('AdminCreateUser');
   });
 
-  it('makes a customer an operator, who keeps their account', async () => {
+  it('makes a customer an operator, whose account stays', async () => {
     const { groups } = aUser(ADA);
 
     expect(await oms('add', ADA, ...of)).toMatchObject({
@@ -90,7 +90,7 @@ describe('oms operators add', () => {
   });
 
   it.each([
-    ['an account that nobody confirmed', { status: 'UNCONFIRMED' as const }, /is not confirmed/],
+    ['an account that is not confirmed', { status: 'UNCONFIRMED' as const }, /is not confirmed/],
     ['an address that is not verified', { verified: 'false' }, /is not confirmed/],
     ['a disabled account', { enabled: false }, /is disabled/],
   ])('stops at %s', async (_, user, message) => {
@@ -102,7 +102,7 @@ describe('oms operators add', () => {
     expect([...groups]).toEqual([]);
   });
 
-  it('looks at an account that somebody made meanwhile', async () => {
+  it('reads an account that was created meanwhile', async () => {
     pool.before['AdminCreateUser'] = () => void aUser(ADA, { status: 'UNCONFIRMED' });
 
     expect(await oms('add', ADA, ...of)).toMatchObject({ code: EXIT.stopped });
@@ -130,7 +130,7 @@ describe('oms operators remove', () => {
     });
   });
 
-  it('is fine with whoever has no account', async () => {
+  it('succeeds for a person without an account', async () => {
     expect(await oms('remove', ADA, ...of, '--json')).toMatchObject({
       code: EXIT.fine,
       stdout: JSON.stringify({ email: ADA, outcome: 'unknown' }),
@@ -139,7 +139,7 @@ describe('oms operators remove', () => {
 });
 
 describe('oms operators list', () => {
-  it('shows everybody in the group, page by page, and nobody else', async () => {
+  it('shows all members of the group, page by page, and no other accounts', async () => {
     const groups = new Set(['operators']);
     for (const name of ['eve', 'dan', 'bob', 'cyd']) aUser(`${name}@shop.example`, { groups });
     aUser(ADA, { groups, status: 'FORCE_CHANGE_PASSWORD' });
@@ -160,7 +160,7 @@ describe('oms operators list', () => {
     expect(listed).toHaveLength(6);
   });
 
-  it('says so when there are none', async () => {
+  it('prints that there are none', async () => {
     expect(await oms('list', ...of)).toMatchObject({ stdout: 'There are no operators.' });
     expect(await oms('list', ...of, '--json')).toMatchObject({ stdout: '[]' });
   });
@@ -176,7 +176,7 @@ describe('oms operators', () => {
     [['list', '--user-pool', POOL_ID, '--outputs', outputs], /choose one/],
     [['list', '--outputs', 'no-such.json'], /there is no no-such\.json/],
     [['promote', ADA], /Allowed choices are add, remove, list/],
-  ])('is misused as %j', async (args, message) => {
+  ])('ends with a usage error: %j', async (args, message) => {
     const { code, stderr } = await oms(...args);
 
     expect(code).toBe(EXIT.misused);
@@ -184,7 +184,7 @@ describe('oms operators', () => {
     expect(pool.asked).toEqual([]);
   });
 
-  it('says where operators are without a user pool of the stack’s own', async () => {
+  it('explains where operators are if the stack has no user pool', async () => {
     const foreign = join(folder, 'foreign.json');
     writeFileSync(foreign, JSON.stringify({ Orders: { Issuer: 'https://id.example' } }));
 
@@ -195,7 +195,7 @@ describe('oms operators', () => {
     });
   });
 
-  it('says which user pool it cannot use, and why', async () => {
+  it('names a user pool that it cannot use, with the reason', async () => {
     const { code, stderr } = await oms('list', '--user-pool', 'eu-west-1_Other');
 
     expect(code).toBe(EXIT.unreachable);
@@ -205,7 +205,7 @@ describe('oms operators', () => {
     );
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, stdout } = await oms('--help');
 
     expect(code).toBe(EXIT.fine);

@@ -82,7 +82,7 @@ describe('oms pay', () => {
     });
   }, 30_000);
 
-  it('holds, takes, gives back and takes back, one after the other', async () => {
+  it('authorizes, captures, refunds and charges back, one after the other', async () => {
     const orderId = await placeOrder();
 
     expect((await pay(orderId, '--authorize')).stdout).toContain('the order is AUTHORIZED');
@@ -94,14 +94,14 @@ describe('oms pay', () => {
     expect(payments).toHaveLength(1);
   }, 30_000);
 
-  it('gives up what is held', async () => {
+  it('voids an authorization', async () => {
     const orderId = await placeOrder();
     await pay(orderId, '--authorize');
 
     expect((await pay(orderId, '--void')).stdout).toContain('the order is VOIDED');
   }, 30_000);
 
-  it('refuses a payment, which leaves the order as it was', async () => {
+  it('refuses a payment, which leaves the order unchanged', async () => {
     const orderId = await placeOrder();
 
     expect((await pay(orderId, '--fail')).stdout).toContain('SALE FAILED');
@@ -121,7 +121,7 @@ describe('oms pay', () => {
     ]);
   }, 30_000);
 
-  it('answers what it was asked before anything else happens', async () => {
+  it('answers the pending request first', async () => {
     const orderId = await placeOrder();
     await pay(orderId, '--authorize');
     const asked = await shop.capturePayment({
@@ -142,7 +142,7 @@ describe('oms pay', () => {
     });
   }, 30_000);
 
-  it('tells machines what it reported and what was answered', async () => {
+  it('prints its reports and their answers as JSON', async () => {
     const orderId = await placeOrder();
     const { stdout } = await pay(orderId, '--json');
 
@@ -154,7 +154,7 @@ describe('oms pay', () => {
     ]);
   }, 30_000);
 
-  it('says so when sums disagree', async () => {
+  it('reports a contradiction of sums', async () => {
     const orderId = await placeOrder();
     await pay(orderId);
 
@@ -192,14 +192,14 @@ describe('oms pay', () => {
     });
   }, 30_000);
 
-  it('says what the API answers about an order that is not there', async () => {
+  it('prints the API’s answer about an unknown order', async () => {
     const { code, stderr } = await pay('o-01JWMJ9V40CJ3GAS3P5CEJY7T1');
 
     expect(code).toBe(EXIT.misused);
     expect(stderr).toMatch(/order/i);
   }, 30_000);
 
-  it('needs to know which order', async () => {
+  it('requires an order', async () => {
     expect(await pay()).toMatchObject({
       code: EXIT.misused,
       stdout: '',
@@ -207,14 +207,14 @@ describe('oms pay', () => {
     });
   }, 30_000);
 
-  it('needs a local run', async () => {
+  it('requires a local run', async () => {
     const { code, stderr } = await pay('o-1', '--port', '1');
 
     expect(code).toBe(EXIT.unreachable);
     expect(stderr).toContain('no local run at port 1: start one with npm start');
   }, 30_000);
 
-  it('tells its options and exit codes', async () => {
+  it('prints its options and exit codes', async () => {
     const { code, stdout } = await pay('--help');
 
     expect(code).toBe(EXIT.fine);

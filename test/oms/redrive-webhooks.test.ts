@@ -34,7 +34,7 @@ const ASSEMBLY = {
   ],
 } as unknown as Assembly;
 
-describe('What DeliverWebhooks failed to keep', () => {
+describe('A failed event of DeliverWebhooks', () => {
   const table = freshTable();
   const bus = eventBus();
   const failures = mkdtempSync(join(tmpdir(), 'invocations-'));
@@ -63,7 +63,7 @@ describe('What DeliverWebhooks failed to keep', () => {
   });
   afterEach(() => vi.unstubAllEnvs());
 
-  /** `npm run oms -- redrive --events …`, on this table and this bus, as on AWS. */
+  /** Runs `npm run oms -- redrive --events …` on this table and this bus, as on AWS. */
   const redrive = (...args: string[]) =>
     new Promise<{ code: number; out: string; error: string }>((resolve) => {
       const on = ['--table', tableName(), '--region', 'eu-central-1', '--event-bus', 'orders-bus'];
@@ -81,7 +81,7 @@ describe('What DeliverWebhooks failed to keep', () => {
     time: TIME,
     detail: { specversion: '1.0', id, source: '/inventory/ABC', type: 'inventory.low', ...time },
   });
-  /** As Lambda: three attempts, all of which fail, then the failure destination. */
+  /** Fails as Lambda does: three failed attempts, then the failure destination. */
   const fail = async (event: object, { operation = 'PutItem', requests = 3 } = {}) => {
     const no = () => Promise.reject(new Error('no'));
     const faults = injectFaults(operation, ...Array.from({ length: requests }, () => no));
@@ -99,7 +99,7 @@ describe('What DeliverWebhooks failed to keep', () => {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
-  /** What the bus took, brought to the function. */
+  /** Delivers the bus's new events to the function. */
   const bring = async () => {
     for (const { Source: source, Detail, Time = 0 } of bus.taken)
       await handler(
@@ -137,11 +137,11 @@ describe('What DeliverWebhooks failed to keep', () => {
     expect(await table.get({ ...key })).toMatchObject({ status: 'DELIVERED' });
   }, 60_000);
 
-  it('is sent to no endpoint that had it, though the event has no time of its own', async () => {
+  it('is not delivered twice to an endpoint, though the event has no time of its own', async () => {
     await anEndpoint({ url });
     await handler(busEvent('e-2', {}) as never, lambdaContext(30_000));
     await anEndpoint({ url });
-    // Three attempts, of two endpoints each.
+    // Three attempts, at two endpoints each.
     await fail(busEvent('e-2', {}), { requests: 6 });
     expect(await redrive('--json')).toMatchObject({
       code: 0,
@@ -151,7 +151,7 @@ describe('What DeliverWebhooks failed to keep', () => {
     expect(received).toHaveLength(2);
   }, 60_000);
 
-  it('is the sweep’s, if it was an attempt that is due: nothing is published', async () => {
+  it('is left to the sweep if it was an attempt that is due', async () => {
     const SK = 'DELIVERY#2026-06-01T12:00:00.000Z#e-1';
     const due = { PK: 'WEBHOOK#w-1', deliveries: [{ SK, attemptCount: 0 }] };
     const event = { ...busEvent('e-3'), source: 'orders.webhooks', detail: due };
@@ -161,7 +161,7 @@ describe('What DeliverWebhooks failed to keep', () => {
     expect([bus.taken, kept()]).toEqual([[], []]);
   }, 60_000);
 
-  it('is kept if the bus does not take it, or if it is no event of ours', async () => {
+  it('is kept if the bus rejects it, or if it is no event of ours', async () => {
     await anEndpoint({ url });
     await fail(busEvent('e-4'));
     bus.refuse(() => true);
@@ -186,7 +186,7 @@ describe('What DeliverWebhooks failed to keep', () => {
     ['account', ':000000000000:', ':111122223333:'],
     ['region', 'eu-central-1:', 'eu-west-1:'],
   ])(
-    'stops everything if its function is of another %s',
+    'stops the command if its function is of another %s',
     async (_, ours, theirs) => {
       await anEndpoint({ url });
       await fail(busEvent('e-5'));

@@ -26,7 +26,8 @@ describe('oms redrive', () => {
   let customers = 0;
 
   /**
-   * An object as Lambda leaves it; `payload` is given as its guide shows it, or as buckets have it.
+   * An object as Lambda writes it. The payload is a text, as in its guide, or an object, as in
+   * buckets.
    */
   const object = (Records: unknown[], asText = false, streamArn: string | undefined = STREAM) =>
     JSON.stringify({
@@ -40,7 +41,7 @@ describe('oms redrive', () => {
   };
   const left = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  /** A customer whose order the projector has not come to, and the order's record. */
+  /** A customer whose order is not projected yet, and the order's record. */
   const unprojected = async (): Promise<{ customerId: string; record: DynamoDBRecord }> => {
     const customerId = await aCustomer(`c${++customers}`);
     await anOrder(customerId, 'ABC');
@@ -63,7 +64,7 @@ describe('oms redrive', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('projects what was given up, however its payload is written, and removes it', async () => {
+  it('projects the failed records, in both forms of payload, and removes the object', async () => {
     const [one, two] = [await unprojected(), await unprojected()];
     keep('a', object([one.record]));
     keep('b', object([two.record], true));
@@ -81,7 +82,7 @@ describe('oms redrive', () => {
     }
   });
 
-  it('keeps the whole object of a record that fails again, says why, and goes on', async () => {
+  it('keeps the whole object of a record that fails again, and prints the reason', async () => {
     const [one, two] = [await unprojected(), await unprojected()];
     keep('a', object([poison(one.record), two.record]));
     keep('b', 'not JSON');
@@ -106,15 +107,15 @@ describe('oms redrive', () => {
     expect(await table.get({ ...summaryKey(two.customerId) })).toMatchObject({ orders: 1 });
   });
 
-  it('does nothing in a dry run but tell', async () => {
+  it('only reports in a dry run', async () => {
     const { customerId, record } = await unprojected();
     keep('a', object([record]));
-    const told: string[] = [];
+    const outcomes: string[] = [];
 
     const dry = {
       ...options,
       dryRun: true,
-      onObject: (name: string, outcome: string) => told.push(`${name}: ${outcome}`),
+      onObject: (name: string, outcome: string) => outcomes.push(`${name}: ${outcome}`),
     };
     expect(await redrive(failureFolder(folder), dry)).toEqual({
       objects: 1,
@@ -123,7 +124,7 @@ describe('oms redrive', () => {
       kept: [],
     });
 
-    expect(told).toEqual(['aws/lambda/2026/06/01/a: 1 to project']);
+    expect(outcomes).toEqual(['aws/lambda/2026/06/01/a: 1 to project']);
     expect(left()).toHaveLength(1);
     expect(await table.get({ ...summaryKey(customerId) })).toBeUndefined();
   });
@@ -133,7 +134,7 @@ describe('oms redrive', () => {
     ['region', STREAM.replace('eu-central-1', 'eu-west-1')],
     ['account', STREAM.replace('111122223333', '444455556666')],
   ])(
-    'refuses all of a bucket with records of another %s, named by the object or by the record',
+    'refuses a bucket with records of another %s, which the object or the record names',
     async (_, arn) => {
       const { customerId, record } = await unprojected();
       for (const foreign of [
@@ -160,7 +161,7 @@ describe('oms redrive', () => {
   );
 
   it.each([undefined, 'arn:aws:dynamodb:eu-central-1:111122223333:stream', ''])(
-    'keeps an object that does not name its table: %j',
+    'keeps an object without its table’s name: %j',
     async (arn) => {
       const { customerId, record } = await unprojected();
       keep(
@@ -183,7 +184,7 @@ describe('oms redrive', () => {
     },
   );
 
-  it('takes a record’s own word before its object’s', async () => {
+  it('trusts a record’s own table before its object’s', async () => {
     const { record } = await unprojected();
     keep(
       'a',
@@ -197,7 +198,7 @@ describe('oms redrive', () => {
     expect(await redrive(failureFolder(folder), options)).toMatchObject({ removed: 1, kept: [] });
   });
 
-  it('finds nothing in a folder that no failure has made yet', async () => {
+  it('finds nothing in a folder that does not exist yet', async () => {
     expect(await redrive(failureFolder(join(folder, 'none')), options)).toMatchObject({
       objects: 0,
     });
@@ -222,7 +223,7 @@ describe('oms redrive', () => {
     });
     afterAll(() => void s3.close());
 
-    /** One object to a page, by name. */
+    /** One object per page, by name. */
     const page = (after: string | null) => {
       const [key, next] = [...objects.keys()]
         .sort()
@@ -234,7 +235,7 @@ describe('oms redrive', () => {
       return `<ListBucketResult>${truncated}${more}${contents}</ListBucketResult>`;
     };
 
-    it('takes every page of it', async () => {
+    it('reads every page of it', async () => {
       const [one, two] = [await unprojected(), await unprojected()];
       objects.set('aws/1', object([one.record]));
       objects.set('aws/2', object([poison(one.record)]));

@@ -39,7 +39,7 @@ describe('oms verify --repair, while others write', () => {
 
   beforeAll(() => aSku('ABC'));
 
-  it('starts over when the projector slips in between reading and writing SUMMARY', async () => {
+  it('starts over if the projector writes between its read and its write of SUMMARY', async () => {
     const customerId = await aCustomer('slipped');
     const { orderId } = await anOrder(customerId, 'ABC');
     await anOrder(customerId, 'ABC');
@@ -67,7 +67,7 @@ describe('oms verify --repair, while others write', () => {
     });
   });
 
-  it('sees SUMMARY and METAs together when the projector comes between two reads', async () => {
+  it('reads SUMMARY and METAs together if the projector writes between two reads', async () => {
     const customerId = await aCustomer('many');
     for (let n = 0; n < 101; n++) await anOrder(customerId, 'ABC');
     const { orderId } = await anOrder(customerId, 'ABC');
@@ -122,7 +122,7 @@ describe('oms verify --repair, while others write', () => {
     });
   });
 
-  it('puts no row under the keys of a status that it has just left', async () => {
+  it('puts no row under the keys of a former status', async () => {
     const customerId = await aCustomer('shipped-meanwhile');
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await catchUp();
@@ -140,7 +140,7 @@ describe('oms verify --repair, while others write', () => {
 
   describe('of a META without a row', () => {
     /**
-     * An order whose row is away while it is looked at; what happens just before its META would be
+     * An order whose row is absent during the check, and an action just before its META would be
      * deleted.
      */
     const orphan = async (
@@ -163,13 +163,13 @@ describe('oms verify --repair, while others write', () => {
       return table.get({ ...orderMetadataKey(orderId) });
     };
 
-    it('deletes none whose row is there again', async () => {
+    it('deletes none whose row has returned', async () => {
       expect(await orphan('restored', (row) => table.put({ ...row }))).toMatchObject({
         version: 1,
       });
     });
 
-    it('deletes none that has changed since it was looked at', async () => {
+    it('deletes none that has changed since the check', async () => {
       const seen = await orphan('touched', (_, metadata) =>
         table.put({ ...metadata, version: 2, status: 'SHIPPED' }),
       );
@@ -178,7 +178,7 @@ describe('oms verify --repair, while others write', () => {
     });
   });
 
-  it('writes no sums that are no longer those of the METAs', async () => {
+  it('writes no outdated sums of the METAs', async () => {
     const customerId = await aCustomer('overtaken');
     const { orderId } = await anOrder(customerId, 'ABC');
     await catchUp();
@@ -201,8 +201,8 @@ describe('oms verify --repair, while others write', () => {
     await repairSummary(customerId);
 
     expect(slip.happened()).toBe(true);
-    // What the first write left: the corrupt counter, moved by the projector, and not the sums of
-    // before.
+    // The first write's result: the corrupt counter, moved by the projector. The outdated sums are
+    // not written.
     expect(written).toMatchObject([{ open: 39, shipped: 1 }]);
     expect(await table.get({ ...summaryKey(customerId) })).toMatchObject({ open: 0, shipped: 1 });
   });
@@ -247,7 +247,7 @@ describe('oms verify --repair, while others write', () => {
   });
 });
 
-/** By ADD, as the projector counts, so that no move is lost under it. */
+/** Adds to the counters with ADD, as the projector does, so that no concurrent change is lost. */
 const wrongCounters = (customerId: string) =>
   new UpdateCommand({
     TableName: tableName(),

@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('oms restore drill', () => {
-  it('restores, verifies, counts and deletes; the live table is only read', async () => {
+  it('restores, verifies, counts and deletes, and only reads the live table', async () => {
     const before = await rows();
 
     const { code, stdout, stderr } = await drill('--json');
@@ -92,7 +92,7 @@ describe('oms restore drill', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('says which rows a restore lacks', async () => {
+  it('lists the rows that a restore lacks', async () => {
     engine.change = (row) => (String(row['SK']).startsWith('ITEM#') ? undefined : row);
 
     const { code, stdout } = await drill();
@@ -103,7 +103,7 @@ describe('oms restore drill', () => {
     expect(await tables()).toEqual([tableName()]);
   });
 
-  it('says how many copies differ in it', async () => {
+  it('counts the copies that differ in it', async () => {
     engine.change = (row) => (row['SK'] === 'SUMMARY' ? { ...row, open: 99 } : row);
 
     const { code, stdout } = await drill();
@@ -112,7 +112,7 @@ describe('oms restore drill', () => {
     expect(stdout).toMatch(/; 1 differences in the copies\.$/m);
   });
 
-  it('stops where there is no point-in-time recovery', async () => {
+  it('stops if there is no point-in-time recovery', async () => {
     const child = ['restore', 'drill', '--table', tableName(), '--region', 'eu-central-1'];
     const before = engine.endpoint;
     Object.assign(engine, { endpoint: () => process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
@@ -124,7 +124,7 @@ describe('oms restore drill', () => {
     expect(await tables()).toEqual([tableName()]);
   });
 
-  it('keeps the scratch table if it is told to, and deletes nothing that is none', async () => {
+  it('keeps the scratch table on request, and deletes scratch tables only', async () => {
     const { stdout, stderr } = await drill('--keep', '--json');
     const { scratch } = JSON.parse(stdout);
 
@@ -134,14 +134,14 @@ describe('oms restore drill', () => {
     await deleteScratch(scratch);
   });
 
-  it('names a scratch table by the moment, however long the live name is', () => {
+  it('names a scratch table by the time, whatever the length of the live name', () => {
     const now = new Date('2026-11-22T10:11:12.345Z');
 
     expect(scratchNameOf('orders', now)).toBe('orders-drill-20261122101112');
     expect(scratchNameOf('o'.repeat(255), now).length).toBeLessThanOrEqual(255);
   });
 
-  it('tolerates rows that were written since, and no kind that is gone', () => {
+  it('accepts newer rows in the live table, and no missing kind of row', () => {
     expect(missingKinds({ ORDER: 1000, ITEM: 5 }, { ORDER: 990, ITEM: 5 }, 1)).toEqual([]);
     expect(missingKinds({ ORDER: 1000, ITEM: 5 }, { ORDER: 989, ITEM: 5 }, 1)).toEqual(['ORDER']);
     expect(missingKinds({ PROFILE: 1 }, {}, 1)).toEqual(['PROFILE']);
@@ -152,7 +152,7 @@ describe('oms restore drill', () => {
 describe('oms restore prepare', () => {
   const restored = 'orders-restored';
 
-  it('gives a table what a restore leaves out, prints its deployment, and repeats', async () => {
+  it('adds settings that a restore leaves out, prints the deployment, and repeats', async () => {
     const { Table: live } = await documents.send(
       new DescribeTableCommand({ TableName: tableName() }),
     );

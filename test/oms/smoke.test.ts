@@ -52,7 +52,7 @@ const tokens = async (sub: string) => ({
 });
 
 describe('npm run smoke, on the local run', () => {
-  it('asks every access pattern and every operation, within a minute', async () => {
+  it('calls every access pattern and every operation, within a minute', async () => {
     const started = performance.now();
     const { code, stdout } = await smoke(['--port', port, '--json']);
     const { steps, ok, notReached } = JSON.parse(stdout) as SmokeResult;
@@ -66,7 +66,7 @@ describe('npm run smoke, on the local run', () => {
     expect(without.map(({ handler }) => handler.pattern.entry)).toEqual([]);
   }, 90_000);
 
-  it('is asked for by an operator, and by a customer who may not do all of it', async () => {
+  it('calls as an operator, and as a customer with fewer rights', async () => {
     const { stdout } = await smoke(['--port', port, '--json']);
     const { steps } = JSON.parse(stdout) as SmokeResult;
     const by = (as: SmokeStep['as']) => steps.filter((step) => step.as === as).map(({ id }) => id);
@@ -84,7 +84,7 @@ describe('npm run smoke, on the local run', () => {
     ]);
   }, 90_000);
 
-  it('leaves a customer and one SKU, and nothing that anybody would work on', async () => {
+  it('leaves a customer and one SKU, and no work for operators', async () => {
     await smoke(['--port', port]);
     const shop = asOperator();
 
@@ -95,7 +95,7 @@ describe('npm run smoke, on the local run', () => {
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['CANCELLED']));
   }, 90_000);
 
-  it('shows each request on a line', async () => {
+  it('prints each request on a line', async () => {
     const { code, stdout } = await smoke(['--port', port]);
 
     expect(code).toBe(EXIT.fine);
@@ -108,7 +108,7 @@ describe('npm run smoke, on the local run', () => {
   }, 90_000);
 });
 
-/** In front of the API: answers some requests itself. */
+/** A proxy in front of the API that answers some requests itself. */
 async function inFront(
   answer: (method: string, path: string) => { status: number; body: object } | undefined,
 ): Promise<{ server: Server; url: string }> {
@@ -134,7 +134,7 @@ async function inFront(
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-describe('a smoke test that is refused', () => {
+describe('A smoke test with a failed request', () => {
   const internal = { status: 500, body: { code: 'internal-error', title: 'Something went wrong' } };
 
   it.each([
@@ -197,7 +197,7 @@ describe('a smoke test that is refused', () => {
       /ListOpenOrders gives an unexpected answer/,
     ],
   ])(
-    'says which: %s',
+    'names it: %s',
     async (_, id, answer, message) => {
       const { server, url } = await inFront(answer);
       const target = { api: url, tokens: await tokens('c-role') };
@@ -213,7 +213,7 @@ describe('a smoke test that is refused', () => {
     60_000,
   );
 
-  it('says when a copy does not follow', async () => {
+  it('reports a copy that is not updated', async () => {
     const { server, url } = await inFront((_, path) =>
       /status=OPEN&?/.test(path) && path.includes('sort=desc')
         ? { status: 200, body: { items: [] } }
@@ -233,7 +233,7 @@ describe('a smoke test that is refused', () => {
     ]);
   }, 60_000);
 
-  it('goes on with what is independent, cancels its orders, and says what is left', async () => {
+  it('continues independent requests, cancels its orders, and lists what is left', async () => {
     const { server, url } = await inFront((method, path) =>
       method === 'POST' && path.endsWith('/fulfillments') ? internal : undefined,
     );
@@ -248,7 +248,7 @@ describe('a smoke test that is refused', () => {
     expect(items.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
   }, 60_000);
 
-  it('cancels what an earlier run had to leave', async () => {
+  it('cancels the leftovers of an earlier run', async () => {
     const { server, url } = await inFront((method, path) =>
       /cancellation$/.test(path) || method === 'PATCH' ? internal : undefined,
     );
@@ -278,7 +278,7 @@ describe('npm run smoke, on a deployment', () => {
     SmokeCustomerClientId: 'cu',
   };
 
-  /** Cognito, as far as the command asks it: secrets of clients, and tokens for them. */
+  /** Serves the command's requests to Cognito: secrets of clients, and their tokens. */
   async function cognito() {
     const issued = await tokens('cu');
     const served = await serveJson({
@@ -320,7 +320,7 @@ describe('npm run smoke, on a deployment', () => {
     };
   }
 
-  it('signs in with the two clients of the stack, and the customer is the client', async () => {
+  it('signs in with the two clients of the stack, one of which is the customer', async () => {
     const { SignInUrl, env, close } = await cognito();
     const { code, stdout } = await smoke([...outputs({ ...POOL, SignInUrl }), '--json'], env);
     close();
@@ -333,7 +333,7 @@ describe('npm run smoke, on a deployment', () => {
     expect(await shop.getInventory({ sku: 'SMOKE-production' })).toMatchObject({ low: false });
   }, 90_000);
 
-  it('says that a client gets no token', async () => {
+  it('reports a client without a token', async () => {
     const { SignInUrl, env, close } = await cognito();
     const wrong = { ...POOL, SmokeCustomerClientId: 'other', SignInUrl };
     const { code, stderr } = await smoke(outputs(wrong), env);
@@ -345,7 +345,7 @@ describe('npm run smoke, on a deployment', () => {
     });
   });
 
-  it('takes tokens of another issuer from the environment', async () => {
+  it('uses tokens of another issuer from the environment', async () => {
     const { operator, customer } = await tokens('c-foreign');
     const env = { SMOKE_OPERATOR_TOKEN: operator, SMOKE_CUSTOMER_TOKEN: customer };
 
@@ -353,7 +353,7 @@ describe('npm run smoke, on a deployment', () => {
     expect(code).toBe(EXIT.fine);
   }, 90_000);
 
-  it('says what a deployment lacks', async () => {
+  it('names what a deployment lacks', async () => {
     const SignInUrl = 'http://127.0.0.1:9';
     expect(await smoke(outputs({}))).toMatchObject({
       code: EXIT.misused,
@@ -369,7 +369,7 @@ describe('npm run smoke, on a deployment', () => {
     });
   });
 
-  it('says that the API does not answer', async () => {
+  it('reports an API that does not answer', async () => {
     const { operator, customer } = await tokens('c-gone');
     const env = { SMOKE_OPERATOR_TOKEN: operator, SMOKE_CUSTOMER_TOKEN: customer };
     const { code, stderr } = await smoke([...outputs({}), '--api', 'http://127.0.0.1:9'], env);
@@ -378,7 +378,7 @@ describe('npm run smoke, on a deployment', () => {
     expect(stderr).toMatch(/^The API at http:\/\/127\.0\.0\.1:9 does not answer \(.*\)\.$/);
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, stdout } = await smoke(['--help']);
 
     expect(code).toBe(EXIT.fine);

@@ -41,31 +41,31 @@ describe('oms tail --bus', () => {
     rmSync(join(LOCAL_FOLDER, `run-${port}.json`), { force: true });
   });
 
-  /** `npm run oms -- …` */
+  /** Runs `npm run oms -- …`. */
   function oms(...args: string[]) {
     const child = spawn(process.execPath, ['oms/oms.ts', ...args, '--port', port]);
     children.push(child);
-    let [out, said] = ['', ''];
+    let [out, messages] = ['', ''];
     child.stdout.on('data', (data) => (out += data));
-    child.stderr.on('data', (data) => (said += data));
+    child.stderr.on('data', (data) => (messages += data));
     const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
     return {
       lines: () => out.split('\n').filter(Boolean),
-      said: () => said,
+      messages: () => messages,
       closed,
       end: () => child.kill('SIGINT'),
     };
   }
   async function following(...args: string[]) {
     const tail = oms('tail', '--bus', ...args);
-    await expect.poll(tail.said, { timeout: 20_000 }).toContain('Following the bus');
+    await expect.poll(tail.messages, { timeout: 20_000 }).toContain('Following the bus');
     return tail;
   }
   const placeOrder = async (customerId = 'a1b2'): Promise<string> => {
     const lines = [{ sku: 'ABC', quantity: 1, unitPrice: 100 }];
     return (await shop.createOrder({ customerId, body: { currency: 'EUR', lines } })).orderId;
   };
-  /** Rules and queues that commands have made and not removed. */
+  /** The numbers of rules and queues that commands created and did not remove. */
   async function left(): Promise<readonly number[]> {
     const { eventBus, queues, region } = backend.access;
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -76,7 +76,7 @@ describe('oms tail --bus', () => {
     return [Rules.length, QueueUrls.length];
   }
 
-  it('shows what the bus delivers, byte for byte, and leaves nothing behind', async () => {
+  it('shows the bus’s events, byte for byte, and removes its own resources', async () => {
     const tail = await following('--json');
     expect(await left()).toEqual([1, 1]);
     const orderId = await placeOrder();
@@ -91,7 +91,7 @@ describe('oms tail --bus', () => {
     expect(await left()).toEqual([0, 0]);
   }, 60_000);
 
-  it('shows what a replay publishes, which is in no stream, and one customer’s alone', async () => {
+  it('shows a replay’s events, which are in no stream, for one customer only', async () => {
     const orderId = await placeOrder('c3d4');
     await placeOrder();
     const tail = await following('--customer', 'c3d4');
@@ -103,7 +103,7 @@ describe('oms tail --bus', () => {
     expect(await tail.closed).toBe(0);
   }, 60_000);
 
-  it('removes what it made if it cannot make all of it', async () => {
+  it('removes its resources if it cannot create all of them', async () => {
     const { eventBus, region } = backend.access;
     const rules: number[] = [];
     const nowhere = createServer(async (_, response) => {
@@ -131,6 +131,6 @@ describe('oms tail --bus', () => {
   ])('ends with 2: %s', async (args, why) => {
     const tail = oms('tail', ...args);
     expect(await tail.closed).toBe(2);
-    expect(tail.said()).toContain(why);
+    expect(tail.messages()).toContain(why);
   });
 });

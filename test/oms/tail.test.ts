@@ -12,7 +12,7 @@ describe('oms tail', () => {
 
   beforeAll(() => aSku('ABC'));
 
-  it('tells who became what, at which version, and how late', async () => {
+  it('prints each status change, its version and its delay', async () => {
     const customerId = await aCustomer('told');
     const { orderId } = await anOrder(customerId, 'ABC');
     await move(customerId, orderId, 'SHIPPED');
@@ -20,18 +20,18 @@ describe('oms tail', () => {
       dynamodb: { ...dynamodb, ApproximateCreationDateTime: new Date('2026-06-01T12:00:00Z') },
     }));
 
-    const told = records.flatMap(
+    const became = records.flatMap(
       (record) => streamedOrderChange(record as never, Date.UTC(2026, 5, 1, 12, 0, 3)) ?? [],
     );
 
     const order = { at: '2026-06-01T12:00:00.000Z', orderId, customerId, lag: 3000 };
-    expect(told).toEqual([
+    expect(became).toEqual([
       { ...order, from: null, to: 'OPEN', version: 1 },
       { ...order, from: 'OPEN', to: 'SHIPPED', version: 2 },
     ]);
   });
 
-  it('tells a change of a row with numbers that nobody can hold', () => {
+  it('prints a change of a row whose numbers exceed a double', () => {
     const Keys = { PK: { S: 'CUST#a1b2' }, SK: { S: 'ORDER#2026-06-01#o-1' } };
     const NewImage = {
       ...Keys,
@@ -79,7 +79,7 @@ describe('oms tail', () => {
     ];
     const record = (eventID: string) => ({ eventID, dynamodb: { SequenceNumber: '1' } });
     const answers: Record<string, (input: Record<string, string>) => object> = {
-      /** A shard to a page. */
+      /** One shard per page. */
       DescribeStreamCommand({ ExclusiveStartShardId }) {
         const from = shards().findIndex(({ ShardId }) => ShardId === ExclusiveStartShardId) + 1;
         const [shard, next] = shards().slice(from);
@@ -134,7 +134,7 @@ describe('oms tail', () => {
     ]);
   });
 
-  it('reads what the stream still has, parents first', async () => {
+  it('reads the rest of the stream, parents first', async () => {
     const { records, log } = await follow('TRIM_HORIZON', 7);
 
     expect(records.slice(0, 3)).toEqual(['old0', 'parent0', 'parent1']);

@@ -43,7 +43,7 @@ const BRIEF: Grace = { looks: 2, betweenMillis: 10 };
 const LIVES = IS_WHOLE ? 45 : 20;
 type Row = Record<string, unknown>;
 
-describe('oms verify, of orders that were changed by line', () => {
+describe('oms verify, for orders that were changed by line', () => {
   const table = freshTable();
   const changes = changeStream();
   const catchUp = async () => {
@@ -54,7 +54,7 @@ describe('oms verify, of orders that were changed by line', () => {
   };
   const verify = (subject: Subject, repair = false, grace = BRIEF) =>
     verifySubject(subject, { repair, grace });
-  /** The subject that an order's rows are part of. */
+  /** The subject that an order's rows belong to. */
   const of = ({ customerId }: ByLineOrder): Subject => ({ customerId });
   const verifyAll = async (repair = false): Promise<Drift[]> => {
     const drifts: Drift[] = [];
@@ -76,8 +76,8 @@ describe('oms verify, of orders that were changed by line', () => {
 
   let orders = 0;
   /**
-   * Two lines of 3 and 2 pieces with postage and a discount of line 1: 2 of line 1 shipped, 1 of
-   * line 2 cancelled, so it is open; and one report.
+   * An open order of two lines of 3 and 2 pieces, with postage and a discount of line 1. Two pieces
+   * of line 1 are shipped, with one report, and one of line 2 is cancelled.
    */
   const aPart = async () => {
     const order = await orderOfPieces(await aCustomer(`part${++orders}`), [3, 2], ADJUSTMENTS);
@@ -99,7 +99,7 @@ describe('oms verify, of orders that were changed by line', () => {
       if (!/^SKU#ABC$/.test(String(PK))) await table.remove({ PK, SK });
   });
 
-  it('finds nothing wrong with many lives, nor with rows of the code before', {
+  it('finds no error in many lives, nor in rows of earlier code', {
     ...REPEATED,
     timeout: 60_000,
   }, async () => {
@@ -123,7 +123,7 @@ describe('oms verify, of orders that were changed by line', () => {
     expect((await verifyAll(true)).map(describeDrift)).toEqual([]);
   });
 
-  it('finds nothing wrong with an order that was cancelled whole, for a reason', async () => {
+  it('finds no error in an order that was cancelled as a whole, with a reason', async () => {
     const order = await orderOfPieces(await aCustomer(`whole${++orders}`), [3, 2], ADJUSTMENTS);
     await cancel(order, undefined, 'FRAUD');
     await catchUp();
@@ -133,7 +133,7 @@ describe('oms verify, of orders that were changed by line', () => {
     expect((await verifyAll()).map(describeDrift)).toEqual([]);
   });
 
-  /** What is broken by hand in an order of `aPart`, and the one finding; a repair undoes it. */
+  /** Each change by hand of an order of `aPart`, and its one finding. A repair undoes it. */
   type Part = Awaited<ReturnType<typeof aPart>>;
   const repairable: Record<string, (order: Part) => Promise<Partial<Drift>>> = {
     'pieces fulfilled that no fulfillment has': async (order) => {
@@ -177,7 +177,7 @@ describe('oms verify, of orders that were changed by line', () => {
       await change(fulfillmentKey(order.orderId, order.fulfillmentId), { latest });
       return { what: 'FULFILLMENT', found: { latest } };
     },
-    'a latest that no report tells': async (order) => {
+    'a latest that no report has': async (order) => {
       const latest = '2039-06-01T09:00:00.000Z#FAILURE';
       await change(fulfillmentKey(order.orderId, order.fulfillmentId), { latest });
       const expected = { latest: '2026-06-01T10:00:00.000Z#IN_TRANSIT' };
@@ -207,7 +207,7 @@ describe('oms verify, of orders that were changed by line', () => {
   };
 
   it.each(Object.keys(repairable))(
-    'tells %s, repairs it, and changes nothing else',
+    'reports %s, repairs it, and changes nothing else',
     async (name) => {
       const order = await aPart();
       const sound = (await table.all()).map(withoutRevisions);
@@ -225,7 +225,7 @@ describe('oms verify, of orders that were changed by line', () => {
     },
   );
 
-  it('says for people what is wrong', async () => {
+  it('describes the error for people', async () => {
     const order = await aPart();
     await change(linesKey(order), { lines: { '1': { fulfilled: 3 }, '2': { cancelled: 1 } } });
     await change(await theOnly(order, 'CANCELLATION#'), { orderVersion: 2 });
@@ -242,7 +242,7 @@ describe('oms verify, of orders that were changed by line', () => {
     ]);
   });
 
-  it('takes a fulfillment status off a META whose row has none', async () => {
+  it('removes a fulfillment status from a META whose row has none', async () => {
     const order = await orderOfPieces(await aCustomer(`off${++orders}`), [1]);
     await catchUp();
     await change(metaKey(order), { fulfillmentStatus: 'FULFILLED' });
@@ -254,7 +254,7 @@ describe('oms verify, of orders that were changed by line', () => {
     expect(await verifyAll()).toEqual([]);
   });
 
-  it('writes a META that was lost with its place among the orders of its day', async () => {
+  it('writes a lost META with its place among the orders of its day', async () => {
     const order = await orderOfPieces(await aCustomer(`lost${++orders}`), [1]);
     await catchUp();
     const { GSI1PK, GSI1SK } = (await table.get({ ...metaKey(order) })) ?? {};
@@ -265,7 +265,7 @@ describe('oms verify, of orders that were changed by line', () => {
     expect(await table.get({ ...metaKey(order) })).toMatchObject({ GSI1PK, GSI1SK });
   });
 
-  it('repairs LINES again, and still knows a fulfillment that is gone', async () => {
+  it('repairs LINES again, and still counts a fulfillment that is gone', async () => {
     const order = await aPart();
     for (let times = 0; times < 2; times++) {
       await change(linesKey(order), { lines: {} });
@@ -296,7 +296,7 @@ describe('oms verify, of orders that were changed by line', () => {
     expect(await verifyAll()).toEqual([]);
   });
 
-  it('keeps what LINES says of returns', async () => {
+  it('keeps the returns in LINES', async () => {
     const order = await aPart();
     const lines = { '1': { fulfilled: 1, returning: 1 }, '2': { cancelled: 1 } };
     await change(linesKey(order), { lines });
@@ -307,7 +307,7 @@ describe('oms verify, of orders that were changed by line', () => {
     expect(repaired).toEqual({ '1': { fulfilled: 2, returning: 1 }, '2': { cancelled: 1 } });
   });
 
-  /** What is broken by hand, and all that is told of it; a repair writes nothing. */
+  /** Each change by hand, and all its findings. A repair writes nothing. */
   const forAPerson: Record<string, (order: Part) => Promise<Partial<Drift>[]>> = {
     'a status that the lines do not give': async (order) => {
       const keys = { GSI1PK: `CUST#${order.customerId}#SHIPPED`, GSI2PK: undefined };
@@ -356,7 +356,7 @@ describe('oms verify, of orders that were changed by line', () => {
       const why = expect.stringContaining('is missing, of 3 changes');
       return [{ what: 'LINES', why, found: { '1': { fulfilled: 2 } } }];
     },
-    'a fulfillment that nobody made': async (order) => {
+    'a second fulfillment by hand': async (order) => {
       const made = await table.get({ ...fulfillmentKey(order.orderId, order.fulfillmentId) });
       const lines = [{ seq: 2, quantity: 1 }];
       await cancel(order, [{ seq: 1, quantity: 1 }]);
@@ -384,7 +384,7 @@ describe('oms verify, of orders that were changed by line', () => {
       await change(fulfillmentKey(order.orderId, order.fulfillmentId), { customerId: 'b2' });
       return [{ what: 'FULFILLMENT', found: { customerId: 'b2' } }];
     },
-    'a fulfillment with a number that nobody can read': async (order) => {
+    'a fulfillment with an unreadable number': async (order) => {
       const key = fulfillmentKey(order.orderId, order.fulfillmentId);
       await change(key, { weight: 2n ** 53n + 1n });
       return [{ what: 'FULFILLMENT', why: 'not a fulfillment: weight is beyond 2^53 − 1' }];
@@ -408,7 +408,7 @@ describe('oms verify, of orders that were changed by line', () => {
       await change(lineItemKey(order.orderId, 1), { unitPrice: undefined });
       return [{ what: 'ROW', why: 'not a line: unitPrice is not a whole number from 0' }];
     },
-    'a line with a number that nobody can read': async (order) => {
+    'a line with an unreadable number': async (order) => {
       await change(lineItemKey(order.orderId, 1), { quantity: 2n ** 53n + 1n });
       return [{ what: 'ROW', why: expect.stringContaining('cannot read it: quantity is beyond') }];
     },
@@ -433,7 +433,7 @@ describe('oms verify, of orders that were changed by line', () => {
       await table.put({ ...row, SK: 'MILESTONE#yesterday' });
       return [{ what: 'MILESTONE', key: `SHIPMENT#${order.fulfillmentId} / MILESTONE#yesterday` }];
     },
-    'a report with a number that nobody can read': async () => {
+    'a report with an unreadable number': async () => {
       const [row] = (await table.all()).filter(({ type }) => type === 'Milestone');
       await table.put({ ...row, weight: 2n ** 53n + 1n });
       return [{ what: 'MILESTONE', why: expect.stringContaining('weight is beyond') }];
@@ -442,7 +442,7 @@ describe('oms verify, of orders that were changed by line', () => {
       await change(metaKey(order), { GSI1PK: 'DAY#2026-01-01#0' });
       return [{ what: 'DAY', found: { GSI1PK: 'DAY#2026-01-01#0' } }];
     },
-    'a shard of the day that nobody reads': async (order) => {
+    'a shard of the day that is not read': async (order) => {
       const GSI1PK = `DAY#${order.placedAt.slice(0, 10)}#4`;
       await change(metaKey(order), { GSI1PK });
       return [{ what: 'DAY', found: { GSI1PK } }];
@@ -461,7 +461,7 @@ describe('oms verify, of orders that were changed by line', () => {
       return [{ what: 'EVENT', expected: { total: 4440 }, found: expect.anything() }];
     },
   };
-  /** META and SUMMARY follow what was done to the row, so that what is left is about the row. */
+  /** Lets META and SUMMARY follow the change of the row, so that only the row differs. */
   const follow = async (order: ByLineOrder) => {
     const row = (await table.get({ ...rowKey(order) })) ?? {};
     const { status, total, fulfillmentStatus } = row;
@@ -482,7 +482,7 @@ describe('oms verify, of orders that were changed by line', () => {
     await change(newest as Row & Key, attributes);
   };
 
-  it.each(Object.keys(forAPerson))('tells %s, and leaves it to a person', async (name) => {
+  it.each(Object.keys(forAPerson))('reports %s, and leaves it to a person', async (name) => {
     const order = await aPart();
     const findings = (await forAPerson[name]?.(order)) ?? [];
     const broken = await table.all();
@@ -500,7 +500,7 @@ describe('oms verify, of orders that were changed by line', () => {
     }
   });
 
-  describe('an order that moved as a whole', () => {
+  describe('An order that moved as a whole', () => {
     const aWhole = async () => {
       const order = await orderOfPieces(await aCustomer(`as-whole${++orders}`), [1, 1]);
       await move(order.customerId, order.orderId, 'SHIPPED');
@@ -549,7 +549,7 @@ describe('oms verify, of orders that were changed by line', () => {
       },
     };
 
-    it.each(Object.keys(cases))('must have no %s: told, and left to a person', async (name) => {
+    it.each(Object.keys(cases))('must have no %s: reported, and left to a person', async (name) => {
       const order = await aWhole();
       const findings = await cases[name]?.(order);
       const broken = await table.all();
@@ -584,7 +584,7 @@ describe('oms verify, of orders that were changed by line', () => {
     });
   });
 
-  describe('rows that belong to nothing', () => {
+  describe('Rows that belong to nothing', () => {
     const orphans: Record<string, () => Promise<Partial<Drift>[]>> = {
       'a fulfillment, a cancellation and LINES without META and row': async () => {
         const order = await aPart();
@@ -629,7 +629,7 @@ describe('oms verify, of orders that were changed by line', () => {
       },
     };
 
-    it.each(Object.keys(orphans))('%s are told, and stay', async (name) => {
+    it.each(Object.keys(orphans))('are reported and kept: %s', async (name) => {
       const findings = await orphans[name]?.();
       const broken = await table.all();
 
@@ -639,7 +639,7 @@ describe('oms verify, of orders that were changed by line', () => {
       expect(sorted(await table.all())).toEqual(sorted(broken));
     });
 
-    it('are told beside the META that a repair removes', async () => {
+    it('are reported beside the META that a repair removes', async () => {
       const order = await aPart();
       await table.remove({ ...rowKey(order) });
 
@@ -650,7 +650,7 @@ describe('oms verify, of orders that were changed by line', () => {
       expect(left.map(({ what }) => what)).toEqual(life);
     });
 
-    it('are none of an order that lost its META: its customer’s check tells that', async () => {
+    it('leave an order that lost its META to its customer’s check', async () => {
       const order = await aPart();
       await table.remove({ ...metaKey(order) });
 
@@ -658,7 +658,7 @@ describe('oms verify, of orders that were changed by line', () => {
       expect((await verify(of(order))).drifts).toMatchObject([{ what: 'META', found: null }]);
     });
 
-    it('are no reports of which the first names another order', async () => {
+    it('do not include reports whose first one names another order', async () => {
       const order = await aPart();
       const [row] = (await table.all()).filter(({ type }) => type === 'Milestone');
       await table.put({ ...row, orderId: 'o-2' });
@@ -671,9 +671,9 @@ describe('oms verify, of orders that were changed by line', () => {
     ['a delta of 0', { delta: 0 }, 'delta is not a whole number other than 0'],
     ['no known reason', { reason: 'MOOD' }, 'reason is not one of'],
     ['no author', { createdBy: undefined }, 'createdBy is not a text'],
-    ['a number that nobody can read', { delta: 2n ** 53n + 1n }, 'delta is beyond 2^53 − 1'],
+    ['an unreadable number', { delta: 2n ** 53n + 1n }, 'delta is beyond 2^53 − 1'],
     ['another key', { SK: 'MOVE#then' }, 'SK is not an adjustment’s key'],
-  ])('tells a stock adjustment with %s', async (_, attributes, why) => {
+  ])('include a stock adjustment with %s', async (_, attributes, why) => {
     const sku = await aSku(`ADJ${++orders}`);
     await adjustStock(sku, 4);
     const [move] = (await table.all()).filter(({ type }) => type === 'StockAdjustment');
@@ -689,7 +689,7 @@ describe('oms verify, of orders that were changed by line', () => {
   describe('while others write', () => {
     const brokenLines = { lines: { '1': { fulfilled: 3 }, '2': { cancelled: 1 } } };
 
-    it('starts over when a piece is shipped between reading and writing LINES', async () => {
+    it('starts over if a piece is shipped between its read and its write of LINES', async () => {
       const order = await aPart();
       await change(linesKey(order), { lines: { '1': { fulfilled: 1 }, '2': { cancelled: 1 } } });
       const slip = justBefore(
@@ -709,7 +709,7 @@ describe('oms verify, of orders that were changed by line', () => {
       expect(await verifyAll()).toEqual([]);
     });
 
-    /** How often a repair tries to write LINES when this happens before its first attempt. */
+    /** The number of attempts of a repair to write LINES if this runs before the first one. */
     const attempts = async (order: ByLineOrder, act: () => Promise<unknown>) => {
       await change(linesKey(order), brokenLines);
       const isOfLines = (input: string) => /LineCounters.*ConditionCheck/.test(input);
@@ -723,7 +723,7 @@ describe('oms verify, of orders that were changed by line', () => {
       return { tried: tried.length, left: left.filter(({ what }) => what === 'LINES') };
     };
 
-    it('writes nothing beside a parcel whose tracking changed, or a row that moved', async () => {
+    it('writes nothing if only a parcel’s tracking or the row changed', async () => {
       const one = await aPart();
       expect(await attempts(one, () => tryToTrack(one, one.fulfillmentId, 1))).toEqual({
         tried: 2,
@@ -739,7 +739,7 @@ describe('oms verify, of orders that were changed by line', () => {
       });
     });
 
-    it('writes nothing over LINES that others have just repaired, twice', async () => {
+    it('writes nothing over LINES that another repair has written, twice', async () => {
       const order = await aPart();
       const sound = (await table.get({ ...linesKey(order) })) ?? {};
       const repaired = { ...sound, version: 2_000_002 };
@@ -749,7 +749,7 @@ describe('oms verify, of orders that were changed by line', () => {
       expect(await table.get({ ...linesKey(order) })).toEqual(repaired);
     });
 
-    it('writes nothing when a cancellation that was added up is gone', async () => {
+    it('writes nothing if a cancellation in its sum is gone', async () => {
       const order = await aPart();
       const { PK, SK } = await theOnly(order, 'CANCELLATION#');
 
@@ -769,7 +769,7 @@ describe('oms verify, of orders that were changed by line', () => {
         () => verify(of(order), true),
       );
 
-      // One piece of line 1 is left; by the broken counters there was none.
+      // One piece of line 1 is left. By the broken counters there was none.
       await fulfill(order, [{ seq: 2, quantity: 1 }]);
       await catchUp();
 
@@ -780,7 +780,7 @@ describe('oms verify, of orders that were changed by line', () => {
       expect(await verifyAll()).toEqual([]);
     });
 
-    it('repairs no LINES of which a change arrives between its two reads', async () => {
+    it('repairs no LINES if a change comes between its two reads', async () => {
       const order = await aPart();
       await change(linesKey(order), brokenLines);
       let query = 0;
@@ -796,7 +796,7 @@ describe('oms verify, of orders that were changed by line', () => {
       expect(await table.get({ ...linesKey(order) })).toMatchObject({
         lines: { '1': { fulfilled: 2 }, '2': { cancelled: 2 } },
       });
-      // The change followed the broken counters, and so did the row; the next one sets it right.
+      // The change followed the broken counters, and so did the row. The next one corrects it.
       const found = { status: 'SHIPPED', fulfillmentStatus: 'FULFILLED' };
       expect(left.filter(({ what }) => what === 'ORDER')).toMatchObject([{ found }]);
       await tryToCancel(order, [{ seq: 1, quantity: 1 }]);
@@ -822,7 +822,7 @@ describe('oms verify, of orders that were changed by line', () => {
       });
     });
 
-    it('ends with no drift under many who ship, cancel and report', async () => {
+    it('ends without drift after many concurrent shipments, cancellations, reports', async () => {
       const order = await orderOfPieces(await aCustomer(`busy${++orders}`), [20, 20]);
       await fulfill(order, [{ seq: 1, quantity: 1 }]);
       await catchUp();
@@ -841,14 +841,14 @@ describe('oms verify, of orders that were changed by line', () => {
       await catchUp();
 
       await verify(of(order), true);
-      // A row that followed broken counters follows the repaired ones with the next change.
+      // A row that followed broken counters follows the repaired ones at the next change.
       await tryToFulfill(order);
       await catchUp();
       expect((await verifyAll()).map(describeDrift)).toEqual([]);
     }, 30_000);
   });
 
-  it('says why LINES of more rows than a transaction holds are not repaired', async () => {
+  it('explains why LINES of more rows than a transaction can have are not repaired', async () => {
     const order = await orderOfPieces(await aCustomer(`long${++orders}`), [200]);
     await cancel(order, [{ seq: 1, quantity: 1 }]);
     await catchUp();
@@ -878,7 +878,7 @@ describe('oms verify, of orders that were changed by line', () => {
     expect(await spent(() => verify({ sku: 'ABC' }))).toEqual({ Query: 1, units: 1 });
   });
 
-  it('asks of a parcel’s reports one of them and its fulfillment', async () => {
+  it('reads only one of a parcel’s reports, and its fulfillment', async () => {
     const { orderId, fulfillmentId } = await aPart();
 
     expect(await spent(() => verify({ fulfillmentId }))).toEqual({
@@ -900,7 +900,7 @@ describe('oms verify, of orders that were changed by line', () => {
     return tally;
   };
 
-  /** Whatever comes to somebody's mind; what the shop refuses is refused. */
+  /** Sends a random operation. The shop may refuse it. */
   const anOperation = async (order: ByLineOrder, random: Random) => {
     const parcels = (await table.all()).filter(
       ({ PK, type }) => PK === `ORDER#${order.orderId}` && type === 'Fulfillment',
@@ -939,7 +939,7 @@ describe('oms verify, of orders that were changed by line', () => {
   const SOME_DAY = '2026-06-10T00:00:00.000Z';
 });
 
-/** Counters of line 1 that nothing led to. */
+/** Wrong counters of line 1: no row leads to them. */
 const allShipped = ({ PK, SK }: Key) =>
   new UpdateCommand({
     TableName: tableName(),
@@ -956,14 +956,19 @@ function randomOf(seed: number): Random {
   return (below) => Math.floor(random() * below);
 }
 
-/** Neither a place in the day nor an event's total and fulfillment status was written. */
+/**
+ * Removes the attributes that earlier code did not write: the place in the day, and an event's
+ * total and fulfillment status.
+ */
 function asWrittenBefore(row: Row): Row {
   if (row['type'] === 'OrderMetadata') return { ...row, GSI1PK: undefined, GSI1SK: undefined };
   if (row['type'] === 'Event') return { ...row, total: undefined, fulfillmentStatus: undefined };
   return row;
 }
 
-/** A repair counts a version of LINES, and a revision of SUMMARY beside META. */
+/**
+ * Removes the numbers that a repair raises: LINES's version, and SUMMARY's revision beside META.
+ */
 const withoutRevisions = (row: Row): Row => ({
   ...row,
   ...(row['SK'] === 'LINES' && { version: undefined }),

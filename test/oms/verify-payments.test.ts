@@ -27,7 +27,7 @@ const BRIEF: Grace = { looks: 2, betweenMillis: 10 };
 const HOUR = 3_600_000;
 type Row = Record<string, unknown>;
 
-describe('oms verify, of payments', () => {
+describe('oms verify, for payments', () => {
   const table = freshTable();
   const catchUp = projector();
   const verify = (subject: Subject, repair = false) =>
@@ -50,7 +50,7 @@ describe('oms verify, of payments', () => {
   let orders = 0;
   const anOrder = async () => orderOfPieces(await aCustomer(`payer${++orders}`), [3, 2]);
 
-  /** 50.00, captured; 12.00 given back, and 10.00 asked for. */
+  /** An order of 50.00, captured, of which 12.00 are refunded, and 10.00 requested. */
   const aPaid = async () => {
     const order = await anOrder();
     const reference = `pi-${order.orderId}`;
@@ -83,7 +83,7 @@ describe('oms verify, of payments', () => {
       if (PK !== 'SKU#ABC') await table.remove({ PK, SK });
   });
 
-  it('finds nothing wrong with many lives', async () => {
+  it('finds no error in many lives', async () => {
     const random = seededRandom(5);
     const below = (n: number) => Math.floor(random() * n);
     for (let n = 0; n < 30; n++) await aLife(below);
@@ -127,7 +127,7 @@ describe('oms verify, of payments', () => {
     }
     await settle(order, paymentId);
   };
-  /** A provider's reports that contradict each other would be told for good reason. */
+  /** Settles a payment, because a provider's contradictory reports would rightly be a finding. */
   const settle = async (order: ByLineOrder, paymentId: string) => {
     const shown = (await table.get({ ...paymentKey(order.orderId, { paymentId }) })) ?? {};
     const all = Object.values(shown['transactions'] as Record<string, Row>);
@@ -143,7 +143,7 @@ describe('oms verify, of payments', () => {
       await report({ ...at, kind: 'AUTHORIZATION', amount: over, reference: 'au_late' });
   };
 
-  /** What is broken by hand in an order of `aPaid`, and the one finding; a repair undoes it. */
+  /** Each change by hand of an order of `aPaid`, and its one finding. A repair undoes it. */
   const copies: Record<string, (paid: Paid) => Promise<Partial<Drift>>> = {
     'a META that knows of no refund': async (paid) => {
       await change(metaKey(paid), { refunded: undefined });
@@ -178,7 +178,7 @@ describe('oms verify, of payments', () => {
     },
   };
 
-  it.each(Object.keys(copies))('tells %s, repairs it, and changes nothing else', async (name) => {
+  it.each(Object.keys(copies))('reports %s, repairs it, and changes nothing else', async (name) => {
     const paid = await aPaid();
     const sound = sorted(await table.all());
     const finding = await copies[name]?.(paid);
@@ -192,7 +192,7 @@ describe('oms verify, of payments', () => {
     expect(await verifyAll(true)).toEqual([]);
   });
 
-  it('adds up what went back to a customer anew', async () => {
+  it('adds up a customer’s refunds again', async () => {
     const paid = await aPaid();
     for (const wrong of [undefined, 1]) {
       await change(sumsKey(paid), { 'refundedTotal.EUR': wrong });
@@ -210,15 +210,13 @@ describe('oms verify, of payments', () => {
     expect(await verifyAll()).toEqual([]);
   });
 
-  /**
-   * What is broken by hand in the row; a repair writes a version, which META and SUMMARY follow.
-   */
+  /** Each change by hand of the row. A repair writes a version, which META and SUMMARY follow. */
   const ofTheRow: Record<string, readonly [broken: Row, expected: Row]> = {
     'another payment status': [{ paymentStatus: 'PAID' }, { paymentStatus: 'PARTIALLY_REFUNDED' }],
     'another refund': [{ refunded: 5000 }, { refunded: 1200 }],
     'no refund': [{ refunded: undefined }, { refunded: 1200 }],
   };
-  it.each(Object.keys(ofTheRow))('repairs a row with %s by a version of it', async (name) => {
+  it.each(Object.keys(ofTheRow))('repairs a row with %s by a new version', async (name) => {
     const paid = await aPaid();
     const [broken = {}, expected = {}] = ofTheRow[name] ?? [];
     const before = await table.get({ ...rowKey(paid) });
@@ -240,7 +238,7 @@ describe('oms verify, of payments', () => {
     expect(await verifyAll()).toEqual([]);
   });
 
-  it('finds nothing wrong with an order that nobody paid in time', async () => {
+  it('finds no error in an order that was not paid in time', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const order = await anOrder();
     vi.setSystemTime(Date.now() + 2 * HOUR);
@@ -259,7 +257,7 @@ describe('oms verify, of payments', () => {
     expect(drifts).toEqual([]);
   });
 
-  it('leaves a row to the payment that moved meanwhile, and repairs what is left', async () => {
+  it('leaves a row to the payment that moved meanwhile, and repairs the rest', async () => {
     const paid = await aPaid();
     const { version } = (await table.get({ ...rowKey(paid) })) ?? {};
     await change(rowKey(paid), { paymentStatus: 'PAID', version: Number(version) + 1 });
@@ -279,7 +277,7 @@ describe('oms verify, of payments', () => {
     expect(await verifyAll()).toEqual([]);
   });
 
-  it('holds a repair of the row to each payment that it added up', async () => {
+  it('repairs the row on the condition of each payment in its sum', async () => {
     const paid = await aPaid();
     const { version } = (await table.get({ ...rowKey(paid) })) ?? {};
     await change(rowKey(paid), { paymentStatus: 'PAID' });
@@ -304,7 +302,7 @@ describe('oms verify, of payments', () => {
     expect(await table.get({ ...rowKey(paid) })).toMatchObject(right);
   });
 
-  describe('an order that waits for its payment', () => {
+  describe('An order that waits for its payment', () => {
     const broken: Record<string, (metadata: Row) => Row> = {
       'no due key': () => NO_KEY,
       'a due key of another time': () => ({ GSI2SK: '2039-01-01T00:00:00.000Z#o-1' }),
@@ -312,7 +310,7 @@ describe('oms verify, of payments', () => {
       'a due key that the sweep gave up': () => ({ ...NO_KEY, dueFailures: 10 }),
     };
     const NO_KEY = { GSI2PK: undefined, GSI2SK: undefined };
-    it.each(Object.keys(broken))('with %s has its own again', async (name) => {
+    it.each(Object.keys(broken))('with %s gets its own again', async (name) => {
       const order = await anOrder();
       await catchUp();
       const sound = sorted(await table.all());
@@ -328,7 +326,7 @@ describe('oms verify, of payments', () => {
       expect(sorted(await table.all())).toEqual(sound);
     });
 
-    it('may be due later than it says after the sweep failed on it', async () => {
+    it('may be due later than its due time after the sweep failed on it', async () => {
       const order = await anOrder();
       await catchUp();
       const GSI2SK = `2039-01-01T00:00:00.000Z#${order.orderId}`;
@@ -338,7 +336,7 @@ describe('oms verify, of payments', () => {
       expect(await verifyAll()).toMatchObject([{ what: 'DUE' }]);
     });
 
-    it('has a due key of its own without a time: told, and left to a person', async () => {
+    it('has a due key without a time: reported, and left to a person', async () => {
       const order = await anOrder();
       await catchUp();
       await change(metaKey(order), { paymentDueAt: undefined });
@@ -363,7 +361,7 @@ describe('oms verify, of payments', () => {
     });
   });
 
-  it('leaves the key of an order that waits no more to the sweep, unless none comes', async () => {
+  it('leaves the key of an order that no longer waits to the sweep, if there is one', async () => {
     const order = await anOrder();
     await tryToFulfill(order);
     await catchUp();
@@ -378,7 +376,7 @@ describe('oms verify, of payments', () => {
     expect(await table.get({ ...metaKey(order) })).not.toHaveProperty('GSI2PK');
   });
 
-  it('takes a reminder off a payment that waits for nobody', async () => {
+  it('removes a reminder from a payment that does not wait', async () => {
     const paid = await aPaid();
     const { reminder, GSI2PK, GSI2SK } = (await table.get({ ...moneyKey(paid) })) ?? {};
     const { transactionId } = paid;
@@ -396,7 +394,7 @@ describe('oms verify, of payments', () => {
     expect(await table.get({ ...moneyKey(paid) })).not.toHaveProperty('GSI2PK');
   });
 
-  it('expects no reminder of a request that was told often enough', async () => {
+  it('expects no reminder of a request with all its repetitions', async () => {
     const paid = await aPaid();
     const all = await transactions(paid);
     const { [paid.transactionId]: asked = {}, ...others } = all;
@@ -406,7 +404,7 @@ describe('oms verify, of payments', () => {
     expect(await verifyAll()).toEqual([]);
   });
 
-  /** What is broken by hand, and all that is told of it; a repair writes nothing. */
+  /** Each change by hand, and all its findings. A repair writes nothing. */
   const forAPerson: Record<string, (paid: Paid) => Promise<Partial<Drift>[]>> = {
     'a payment of another customer': async (paid) => {
       await change(moneyKey(paid), { customerId: 'b2' });
@@ -432,7 +430,7 @@ describe('oms verify, of payments', () => {
       await changeTransaction(paid, 'SALE', { amount: -1 });
       return [{ what: 'PAYMENT' }];
     },
-    'a payment with a number that nobody can read': async (paid) => {
+    'a payment with an unreadable number': async (paid) => {
       await change(moneyKey(paid), { amount: 2n ** 53n + 1n });
       return [{ what: 'PAYMENT', why: 'not a payment: amount is beyond 2^53 − 1' }];
     },
@@ -476,7 +474,7 @@ describe('oms verify, of payments', () => {
     await catchUp();
   };
 
-  it.each(Object.keys(forAPerson))('tells %s, and leaves it to a person', async (name) => {
+  it.each(Object.keys(forAPerson))('reports %s, and leaves it to a person', async (name) => {
     const paid = await aPaid();
     // The newest of its transactions is a request of now.
     await changeTransaction(paid, 'REFUND', {});
@@ -503,7 +501,7 @@ describe('oms verify, of payments', () => {
     expect(sorted(await table.all())).toEqual(asItIs);
   });
 
-  it('gives a provider an hour to tell the rest', async () => {
+  it('gives a provider an hour to report the rest', async () => {
     const order = await anOrder();
     const { paymentId } = (await pay(order)).body;
     const at = { orderId: order.orderId, customerId: order.customerId, paymentId };
@@ -523,8 +521,8 @@ describe('oms verify, of payments', () => {
     expect(await verifyAll()).toMatchObject([{ what: 'PAYMENT', repairable: false }]);
   });
 
-  describe('rows that belong to nothing', () => {
-    it('tells a payment without its order', async () => {
+  describe('Rows that belong to nothing', () => {
+    it('include a payment without its order', async () => {
       const paid = await aPaid();
       await table.remove({ ...rowKey(paid) });
       await table.remove({ ...metaKey(paid) });
@@ -555,7 +553,7 @@ describe('oms verify, of payments', () => {
           'its payment has another reference',
         ],
       };
-    it.each(Object.keys(claims))('tells the claim of a reference %s', async (name) => {
+    it.each(Object.keys(claims))('include the claim of a reference %s', async (name) => {
       const paid = await aPaid();
       const [broken, why] = claims[name] ?? [];
       await broken?.(paid);
@@ -564,7 +562,7 @@ describe('oms verify, of payments', () => {
     });
   });
 
-  it('stops at a partition of what is due that the sweep does not read', async () => {
+  it('include due rows in a partition that the sweep does not read', async () => {
     await anOrder();
     await catchUp();
     vi.stubEnv('OPEN_ORDER_SHARDS', '4');
@@ -579,14 +577,14 @@ describe('oms verify, of payments', () => {
   });
 });
 
-/** A partition of what is due in which a row is not. */
+/** A due partition that does not contain the row. */
 const elsewhere = (row: Row | undefined): string =>
   row?.['GSI2PK'] === 'DUE#0' ? 'DUE#1' : 'DUE#0';
 
 const present = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 
-/** A repair counts a revision of SUMMARY beside META. */
+/** Removes the number that a repair raises: SUMMARY's revision beside META. */
 const sorted = (rows: readonly Row[]): Row[] =>
   rows
     .filter(({ SK }) => SK !== 'LOCK')

@@ -78,13 +78,13 @@ describe('oms verify --all', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('verifies every customer, order and stock row once, however small the pages', async () => {
+  it('verifies every customer, order and stock row once, with any page size', async () => {
     expect(await verify()).toMatchObject({ ...ALL, differences: [] });
     expect(await verify({ pageSize: 1 })).toMatchObject({ ...ALL, differences: [] });
     expect(existsSync(checkpointFile)).toBe(false);
   });
 
-  it('goes on from its checkpoint after an interruption, with what it had found', async () => {
+  it('continues from its checkpoint after an interruption, with its findings', async () => {
     await table.put({ ...(await table.get({ ...summaryKey('c1') })), open: 9 });
     await table.put({ ...(await table.get({ ...summaryKey('c3') })), open: 9 });
     const whole = await verify({ pageSize: 5 });
@@ -101,7 +101,7 @@ describe('oms verify --all', () => {
       repair: false,
     });
 
-    // Once more in the middle, once to the end: no page is read twice.
+    // Once more from the middle, once to the end: no page is read twice.
     const requests = recordRequests();
     await verify({ pageSize: 5, resume: true, signal: AbortSignal.abort() });
     const resumed = await verify({
@@ -122,7 +122,7 @@ describe('oms verify --all', () => {
     expect(existsSync(checkpointFile)).toBe(false);
   });
 
-  it('goes on only with the differences that it had found', async () => {
+  it('continues only with the differences that it had found', async () => {
     await verify({ pageSize: 5, signal: AbortSignal.abort() });
     const differences = differenceFile(checkpointFile);
     writeFileSync(
@@ -143,7 +143,7 @@ describe('oms verify --all', () => {
     rmSync(checkpointFile);
   });
 
-  it('forgets what a page had found that it did not come to the end of', async () => {
+  it('forgets the findings of a page that it did not finish', async () => {
     await table.put({ ...(await table.get({ ...summaryKey('c1') })), open: 9 });
     const whole = await verify();
     await verify({ pageSize: 5, signal: AbortSignal.abort() });
@@ -152,7 +152,7 @@ describe('oms verify --all', () => {
     expect(await verify({ resume: true })).toEqual(whole);
   });
 
-  it('stops when another verification writes to its file', async () => {
+  it('stops if another verification writes to its file', async () => {
     const file = join(folder, 'shared.differences.jsonl');
     const drift: Drift = {
       what: 'LOW',
@@ -170,13 +170,13 @@ describe('oms verify --all', () => {
     await expect(one.read('differences').next()).rejects.toThrow(Stopped);
   });
 
-  it('does work in proportion to what it finds', async () => {
+  it('does work in proportion to its findings', async () => {
     const ghosts = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => ({
         ...summaryKey(`ghost-${from + n}`),
         orders: 1,
       }));
-    /** What a walk in pages of ten writes: its checkpoints, each anew, and its differences. */
+    /** The bytes that a walk in pages of ten writes: its checkpoints and its differences. */
     const bytesWritten = async () => {
       let bytes = 0;
       const { differences } = await verify({
@@ -204,7 +204,7 @@ describe('oms verify --all', () => {
     for (const { PK, SK } of ghosts(0, 400)) await table.remove({ PK, SK });
   });
 
-  it('does not go on with a repair as with a check', async () => {
+  it('does not continue a check as a repair', async () => {
     await verify({ pageSize: 5, signal: AbortSignal.abort() });
 
     await expect(verify({ resume: true, repair: true })).rejects.toThrow(
@@ -213,7 +213,7 @@ describe('oms verify --all', () => {
     rmSync(checkpointFile);
   });
 
-  it('mends all it finds, and finds nothing the second time', async () => {
+  it('repairs all it finds, and finds nothing the second time', async () => {
     const orderId = orderIdAt('2026-06-01T00:00:00.000Z');
     await table.put({
       ...orderMetadataKey(orderId),

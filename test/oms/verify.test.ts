@@ -28,7 +28,7 @@ const BRIEF: Grace = { looks: 2, betweenMillis: 20 };
 describe('oms verify', () => {
   const table = freshTable();
   const changes = changeStream();
-  /** The projector catches up. */
+  /** Lets the projector catch up. */
   const catchUp = async () => {
     const rows = (await changes()).filter(({ dynamodb }) =>
       /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''),
@@ -57,13 +57,13 @@ describe('oms verify', () => {
     await catchUp();
   });
 
-  it('finds nothing wrong with what the projector wrote', async () => {
+  it('finds no error in the projector’s rows', async () => {
     expect(await verify({ customerId })).toEqual({ ...NOTHING_CHECKED, left: [], orders: 2 });
     expect(await verify({ sku: 'ABC' })).toMatchObject({ drifts: [] });
     expect(await verify({ orderId: first.orderId })).toMatchObject({ drifts: [] });
   });
 
-  it('takes a change that is not projected yet for lag, and for drift once it lasts', async () => {
+  it('treats a change that is not projected yet as lag, and as drift once it lasts', async () => {
     await move(customerId, second.orderId, 'SHIPPED');
     const checking = verifySubject(
       { customerId },
@@ -81,7 +81,7 @@ describe('oms verify', () => {
     expect(drifts.map(({ what }) => what).sort()).toEqual(['EVENT', 'GSI1', 'META', 'SUMMARY']);
   });
 
-  it('leaves rows that the article’s lab wrote by hand out, and counts them', async () => {
+  it('leaves out rows that the article’s lab wrote by hand, and counts them', async () => {
     await table.put({
       PK: `CUST#${customerId}`,
       SK: 'ORDER#2026-06-01#o-9001',
@@ -93,8 +93,8 @@ describe('oms verify', () => {
   });
 
   /**
-   * What is done by hand, to what it leads, in one look; and that a repair leaves nothing, and a
-   * second one writes nothing.
+   * Each change by hand, with its finding in one look. After a repair nothing is left, and a second
+   * repair writes nothing.
    */
   const cases: Record<string, () => Promise<{ subject?: Subject; drifts: Partial<Drift>[] }>> = {
     'a SUMMARY counter': async () => {
@@ -220,7 +220,7 @@ describe('oms verify', () => {
   };
 
   it.each(Object.keys(cases))(
-    'tells %s, mends it, and then has nothing more to write',
+    'reports %s, repairs it, and then has nothing more to write',
     async (name) => {
       const { subject = { customerId }, drifts } = (await cases[name]?.()) ?? { drifts: [] };
 
@@ -240,7 +240,7 @@ describe('oms verify', () => {
     },
   );
 
-  it('tells an older event that is gone for ever; leaving only that is a success', async () => {
+  it('reports an older event that is lost; if only that is left, it succeeds', async () => {
     const gone = (await table.all()).find(
       ({ PK, SK, version }) =>
         PK === `ORDER#${first.orderId}` && String(SK).startsWith('EVENT#') && version === 2,
@@ -258,7 +258,7 @@ describe('oms verify', () => {
     expect(isClean(findings, true)).toBe(true);
   });
 
-  it('leaves a row of truth that is none to a person', async () => {
+  it('leaves an invalid row of truth to a person', async () => {
     await table.put({
       ...rowKey({ orderId: 'o-bad', placedAt: '2026-01-01' }),
       version: 1,
@@ -272,11 +272,11 @@ describe('oms verify', () => {
     ]);
   });
 
-  it('reads no faster than it may', async () => {
+  it('reads no faster than its limit', async () => {
     const unlimit = limitReads(20);
     await verify({ customerId });
     const start = performance.now();
-    // A second in hand pays for 20 units; what comes after waits for its own.
+    // One second pays for 20 units. Further requests wait for their own.
     for (let times = 0; times < 12; times++) await verify({ customerId });
     const seconds = (performance.now() - start) / 1000;
     unlimit();

@@ -30,7 +30,7 @@ describe('oms webhook-sink', () => {
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     return { child, ended, out: () => stdout, error: () => stderr };
   };
-  /** A sink on a free port. */
+  /** Starts a sink on a free port. */
   const sink = async (args: readonly string[], env?: Record<string, string>) => {
     const started = start(['--port', '0', ...args], env);
     const url = () => /received at (\S+);/.exec(started.error())?.[1];
@@ -41,7 +41,7 @@ describe('oms webhook-sink', () => {
     };
     return { ...started, url: url() ?? '', end };
   };
-  /** Signed by us, as `deliver-webhooks` does it. */
+  /** Headers signed by our own code, as `deliver-webhooks` does it. */
   const signed = (id: string, secrets = [SECRET], at = new Date()) =>
     signedHeaders({ id, body: SPACED }, secrets, at);
   const post = async (url: string, headers: object, body = SPACED) =>
@@ -68,7 +68,7 @@ describe('oms webhook-sink', () => {
     expect(error).toMatch(/\n4 webhooks: 2 verified, 1 wrong, 1 missing\.\n$/);
   });
 
-  it('agrees with the library of Standard Webhooks', async () => {
+  it('accepts what the library of Standard Webhooks signs', async () => {
     const { url, end } = await sink(['--secret', SECRET, '--json']);
     const at = new Date();
     const headers = {
@@ -92,7 +92,7 @@ describe('oms webhook-sink', () => {
     });
   });
 
-  it('takes two signatures, and two secrets, while one is replaced', async () => {
+  it('accepts two signatures, and two secrets, during a rotation', async () => {
     const { url, end } = await sink(['--secret', OTHER, '--json']);
     expect(await post(url, signed('e-1', [SECRET, OTHER]))).toBe(204);
     expect(await post(url, signed('e-2', [SECRET]))).toBe(401);
@@ -102,7 +102,7 @@ describe('oms webhook-sink', () => {
     expect(await post(both.url, signed('e-4', [SECRET]))).toBe(204);
   });
 
-  it('says that nothing is verified without a secret', async () => {
+  it('prints that nothing is verified without a secret', async () => {
     const { url, end } = await sink([]);
     expect(await post(url, signed('e-1'))).toBe(204);
     const { out, error } = await end();
@@ -110,20 +110,20 @@ describe('oms webhook-sink', () => {
     expect(error).toContain('Without --secret, signatures are not verified.');
   });
 
-  it('takes the secret from the environment, answers as it is told, and when', async () => {
+  it('takes the secret from the environment, and has options for status and delay', async () => {
     const { url, end } = await sink(['--status', '500', '--delay', '300'], {
       WEBHOOK_SECRET: SECRET,
     });
     const started = performance.now();
     expect(await post(url, signed('e-1'))).toBe(500);
     expect(performance.now() - started).toBeGreaterThan(290);
-    // What was answered with a failure comes again, and is no repetition.
+    // A webhook that was answered with a failure is retried, and is no repetition.
     expect(await post(url, signed('e-1'))).toBe(500);
     expect(await post(url, signed('e-2', [OTHER]))).toBe(401);
     expect((await end()).out).not.toContain('again');
   });
 
-  it('refuses what is no webhook', async () => {
+  it('refuses a request that is no webhook', async () => {
     const { url, end } = await sink(['--secret', SECRET, '--json']);
     expect((await fetch(url)).status).toBe(405);
     expect(await post(url, signed('e-1'), 'x'.repeat(1_100_000)).catch(() => 413)).toBe(413);
@@ -148,7 +148,7 @@ describe('oms webhook-sink', () => {
     expect(error()).not.toMatch(/\n {4}at /);
   });
 
-  it('ends with 2 if the port is in use, and says which', async () => {
+  it('ends with 2 if the port is in use, and names it', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -158,7 +158,7 @@ describe('oms webhook-sink', () => {
     taken.close();
   });
 
-  it('tells its options and exit codes', async () => {
+  it('prints its options and exit codes', async () => {
     const { ended, out } = start(['--help']);
     expect(await ended).toBe(0);
     expect(out()).toMatch(

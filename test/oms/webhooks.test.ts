@@ -21,11 +21,11 @@ import { freshTable } from '../support/table.ts';
 import { anEndpoint, type RegisteredEndpoint } from '../support/webhook-endpoints.ts';
 
 const MINUTE = 60_000;
-/** Of the events, before any that the orders of this test have. */
+/** The time of the events, before those of this test's orders. */
 const START = Date.now() - 60 * MINUTE;
 const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString();
 
-/** `npm run oms -- webhooks replay …` on this table, as on AWS. */
+/** Runs `npm run oms -- webhooks replay …` on this table, as on AWS. */
 const replay = (...args: string[]) =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {
     const on = ['--table', tableName(), '--region', 'eu-central-1'];
@@ -77,7 +77,7 @@ describe('oms webhooks replay', () => {
   });
   const deliver = (detail: object) =>
     deliverWebhooks({ source: 'orders', time: at(0), detail }, lambdaContext(30_000));
-  /** The sweep, and what the bus then brings to the function. */
+  /** Runs the sweep, and delivers the bus's new events to the function. */
   const sweep = async () => {
     bus.taken.length = 0;
     await sweepDue({ time: '' }, lambdaContext(60_000));
@@ -96,7 +96,7 @@ describe('oms webhooks replay', () => {
     status = 500;
     for (const n of [2, 3, 4]) {
       await deliver(event(n));
-      // Else the next one would wait for the sweep.
+      // Otherwise the next one would wait for the sweep.
       await markHealthy(endpoint.endpointId);
     }
     for (const n of [3, 4]) {
@@ -108,7 +108,7 @@ describe('oms webhooks replay', () => {
   const since = (minutes: number) => ['--since', at(minutes)];
   const ofEndpoint = () => ['--endpoint', endpoint.endpointId];
 
-  it('sends what failed or waits once more: same id, same bytes, a whole plan', async () => {
+  it('redelivers failed and waiting events: same id, same bytes, a new plan', async () => {
     await history();
     const first = received.splice(0);
     expect(await replay(...ofEndpoint(), ...since(0))).toMatchObject({
@@ -135,7 +135,7 @@ describe('oms webhooks replay', () => {
     expect(received).toHaveLength(3);
   }, 60_000);
 
-  it('takes the range and the statuses that it is told', async () => {
+  it('uses the given range and statuses', async () => {
     await history();
     received.length = 0;
     const only = ['--status', 'DELIVERED', '--json'];
@@ -175,7 +175,7 @@ describe('oms webhooks replay', () => {
     expect(await table.get({ ...key })).toBeUndefined();
   });
 
-  it('leaves other endpoints’ deliveries alone', async () => {
+  it('leaves other endpoints’ deliveries unchanged', async () => {
     const other = await anEndpoint({ url, eventTypes: ['*'] });
     await history();
     const before = await table.get({ ...webhookDeliveryKey(other.endpointId, at(2), 'e-2') });
@@ -185,7 +185,7 @@ describe('oms webhooks replay', () => {
     );
   }, 60_000);
 
-  it('makes deliveries of what an endpoint never had, from the present state', async () => {
+  it('makes deliveries of events that an endpoint never had, from the present state', async () => {
     await changes();
     await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
     await anOrder('a1b2', 'ABC');
@@ -207,14 +207,14 @@ describe('oms webhooks replay', () => {
     });
     expect((await replay(...missing)).out).toMatch(/: 0 events without a delivery/);
     await sweep();
-    // Byte for byte what the bus would have brought.
+    // Byte for byte the bus's event.
     expect(received.map(({ body }) => body)).toEqual([JSON.stringify(missed)]);
-    // And the bus brings nothing new then.
+    // The bus then delivers nothing new.
     await deliver(missed);
     expect(received).toHaveLength(1);
   }, 60_000);
 
-  it('ends with 2 for an endpoint that is disabled, and says why it is', async () => {
+  it('ends with 2 for a disabled endpoint, with the reason', async () => {
     const key = webhookEndpointKey(endpoint.endpointId);
     await table.put({
       ...(await table.get({ ...key })),
@@ -242,7 +242,7 @@ describe('oms webhooks replay', () => {
     expect(error).toContain(why);
   });
 
-  it('tells its options and exit codes', async () => {
+  it('prints its options and exit codes', async () => {
     const { code, out } = await replay('--help');
     expect(code).toBe(0);
     expect(out).toMatch(/Usage: oms webhooks[\s\S]*--endpoint[\s\S]*--missing[\s\S]*Exit codes: 0/);

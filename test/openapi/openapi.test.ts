@@ -23,7 +23,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const FILE = join(ROOT, 'docs/openapi.json');
 const committed = JSON.parse(readFileSync(FILE, 'utf8'));
 
-describe('the OpenAPI document', () => {
+describe('The OpenAPI document', () => {
   let backend: Run;
   let examples: AnswerExample[];
 
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
   }, 60_000);
   afterAll(() => backend?.stop());
 
-  it('is what `npm run openapi` writes: the code of today, and answers that were given', () => {
+  it('is what `npm run openapi` writes, with today’s code and real answers', () => {
     expect(committed).toEqual(JSON.parse(JSON.stringify(openApiDocument(examples))));
   });
 
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual([...new Set(routes)].sort());
   });
 
-  it('shows every problem that it names', () => {
+  it('describes every problem that it names', () => {
     const shown = examples.map(
       ({ operationId, status, code }) => `${operationId} ${status} ${code}`,
     );
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
       );
       expect(own.length).toBeGreaterThan(4);
       for (const { status, contentType, body } of own) {
-        // The story keeps no headers; those of every answer in the other tests are held to the
+        // The story keeps no headers. The other tests compare the headers of every answer with the
         // document.
         const required = { etag: '"1"', location: '/', 'content-type': contentType };
         expect(() =>
@@ -84,11 +84,11 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('has words without marks where a list shows them as they are', () => {
+  it('has plain text where a list shows it unformatted', () => {
     expect(JSON.stringify(committed.servers)).not.toContain('`');
   });
 
-  it('asks for If-Match only where it is needed', () => {
+  it('requires If-Match only where it is needed', () => {
     const needed = (path: string, method: string) =>
       '428' in committed.paths[path][method].responses;
     const order = '/customers/{customerId}/orders/{orderId}';
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     expect(needed(`${order}/cancellation`, 'post')).toBe(false);
   });
 
-  it('bounds what a request may hold as the functions do', () => {
+  it('has the functions’ limits for requests', () => {
     const { NewOrder, NewCustomer } = committed.components.schemas;
 
     expect(NewOrder.properties.shippingAddress).toMatchObject({
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('notices an answer that is not documented', () => {
+  it('detects an answer that is not documented', () => {
     const { pattern } = OPERATIONS[0]?.handler ?? expect.fail();
     const answer = {
       headers: { 'content-type': 'application/json' },
@@ -175,7 +175,6 @@ describe('the OpenAPI document', () => {
 });
 
 /**
- * The throttle of an HTTP API answers 429 without its limits, so the document has no header for
- * them.
+ * An HTTP API's throttle answers 429 without its limits, so the document has no header for them.
  */
 const NOT_OURS = ['owasp:api4:2023-rate-limit '];

@@ -34,7 +34,7 @@ const newman = createRequire(import.meta.url)('newman') as {
   run(options: object, done: (error: Error | null, summary: Summary) => void): void;
 };
 
-describe('the Postman collection', () => {
+describe('The Postman collection', () => {
   let backend: Run;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('the Postman collection', () => {
     expect(environment).toEqual(postmanEnvironment());
   });
 
-  it('asks for every operation', () => {
+  it('calls every operation', () => {
     const asked = new Set(
       STORY.flatMap(({ steps }) => steps.map(({ operationId }) => operationId)),
     );
@@ -73,7 +73,7 @@ describe('the Postman collection', () => {
     });
   };
 
-  it('says which token it lacks, and sends nothing', async () => {
+  it('names the token that it lacks, and sends nothing', async () => {
     const { run: ran } = await sendAll({ customerToken: await backend.token({ sub: 'a1b2' }) });
     expect(ran.failures.map(({ error }) => error.test)).toEqual([
       expect.stringMatching(

@@ -4,7 +4,7 @@ import { registerInvariant } from './judge/summaries.ts';
 import type { Cast, Play } from './play.ts';
 import { SMALL_LIMITS } from './trade/small-shop.ts';
 
-/** Judges a play when nothing moves any more. */
+/** Judges a play once nothing is in progress any more. */
 export async function atRest(
   phase: string,
   cast: Cast,
@@ -18,7 +18,7 @@ export async function atRest(
   const snapshot = await world.snapshot();
   const evidence: Evidence = {
     snapshot,
-    history: historyOf(play.told),
+    history: historyOf(play.records),
     journal,
     committedAt,
     isLossy,
@@ -31,7 +31,7 @@ export async function atRest(
   violations.push(...wrong.map((violation) => `after ${phase}: ${violation}`));
   cast.stage.counts.expiries +=
     phase === 'redrive' || phase === 'repair' ? expired(snapshot.rows) : 0;
-  const states = play.told.map(({ dynamodb }) => dynamodb?.NewImage);
+  const states = play.records.map(({ dynamodb }) => dynamodb?.NewImage);
   cast.fingerprint.update(canonical([journal, states]));
 }
 

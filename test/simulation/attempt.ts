@@ -28,7 +28,7 @@ export interface Body {
 }
 
 /**
- * What the SDK signs:
+ * The parts of a request that the SDK signs:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.LowLevelAPI.html
  */
 export interface SignedRequest {
@@ -55,7 +55,7 @@ export function attemptIn({ headers, body }: SignedRequest): Attempt {
 const RECORD = 'IDEMP#';
 
 /**
- * The partition and the place of the idempotency record that a transaction puts; undefined if it
+ * The partition and the place of the idempotency record that a transaction puts. Undefined if it
  * puts none.
  */
 export function ownRecord({
@@ -66,7 +66,7 @@ export function ownRecord({
   return place === -1 ? undefined : { key: keys[place] ?? '', place };
 }
 
-/** The partition of the idempotency record that a read asks for. */
+/** The partition of the idempotency record that a read requests. */
 export function recordRead({ Key, TransactItems = [] }: Body): string | undefined {
   return [Key, ...TransactItems.map(({ Get }) => Get?.Key)]
     .map((key) => key?.PK.S)

@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 const FAILED = 'ConditionalCheckFailed';
 
 /**
- * A commit whose answer is lost ends after so many turns, or as soon as somebody has seen its
+ * The turns that a commit lasts after its answer is lost. It ends earlier if a request reads its
  * record.
  */
 const TURNS = [20, 80] as const;
@@ -22,18 +22,18 @@ interface Commit {
 }
 
 /**
- * Commits in progress. DynamoDB's commit reaches the items of a transaction one after the other,
- * and the engine's all at once. So after a transaction with an idempotency record whose caller has
- * no answer yet, others meet for a while what they would on the way: a conflict on the record
- * beside conditions that the same transaction made fail, a record that a GetItem does not see, a
- * TransactGetItems in conflict, a repeated ClientRequestToken in progress.
+ * Commits in progress. DynamoDB commits the items of a transaction one after the other; the engine
+ * commits all of them at once. So a transaction with an idempotency record looks unfinished to
+ * other requests for a while, if its caller has no answer yet: a write conflicts on the record,
+ * beside conditions that the same transaction made fail. A GetItem misses the record, a
+ * TransactGetItems conflicts, and a repeated ClientRequestToken is in progress.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
  */
 export function createCommits(random: Random, turn: () => number, counts: Counts) {
   const committedAt = new Map<string, number>();
   const underway = new Map<string, Commit>();
 
-  /** Whether the commit shows as one in progress this time. If not, it has reached its record. */
+  /** True if the commit looks unfinished this time. If not, it is finished from now on. */
   function shows(key: string | undefined, chance: number): boolean {
     const commit = key === undefined ? undefined : underway.get(key);
     if (key === undefined || !commit) return false;
@@ -48,7 +48,7 @@ export function createCommits(random: Random, turn: () => number, counts: Counts
   async function write(
     attempt: Attempt,
     execute: () => Promise<unknown>,
-    isHeard: boolean,
+    isAnswered: boolean,
   ): Promise<unknown> {
     const body = attempt.body();
     const record = ownRecord(body);
@@ -62,7 +62,7 @@ export function createCommits(random: Random, turn: () => number, counts: Counts
     });
     if (committedAt.has(record.key)) return answer;
     committedAt.set(record.key, turn());
-    if (!isHeard) underway.set(record.key, { token, until: turn() + random.between(...TURNS) });
+    if (!isAnswered) underway.set(record.key, { token, until: turn() + random.between(...TURNS) });
     return answer;
   }
 
@@ -75,16 +75,20 @@ export function createCommits(random: Random, turn: () => number, counts: Counts
   }
 
   return {
-    /** In which turn the transaction with this record was executed. */
+    /** The turn in which the transaction with this record was executed. */
     committedAt: committedAt as ReadonlyMap<string, number>,
-    /** Executes an attempt among the commits in progress. */
-    execute(attempt: Attempt, execute: () => Promise<unknown>, isHeard: boolean): Promise<unknown> {
-      if (attempt.operation === 'TransactWriteItems') return write(attempt, execute, isHeard);
+    /** Executes an attempt while other commits are in progress. */
+    execute(
+      attempt: Attempt,
+      execute: () => Promise<unknown>,
+      isAnswered: boolean,
+    ): Promise<unknown> {
+      if (attempt.operation === 'TransactWriteItems') return write(attempt, execute, isAnswered);
       return /^(GetItem|TransactGetItems)$/.test(attempt.operation)
         ? read(attempt, execute)
         : execute();
     },
-    /** Its caller has an answer now, so whatever the attempt committed is there for everybody. */
+    /** Finishes the commits of an attempt whose caller has an answer now. */
     settle(attempt: Attempt): void {
       const record =
         attempt.operation === 'TransactWriteItems' ? ownRecord(attempt.body()) : undefined;
@@ -96,21 +100,21 @@ export function createCommits(random: Random, turn: () => number, counts: Counts
 const reasonsOf = (error: unknown): readonly CancellationReason[] =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
 
-/** The partition of the request's own record, if that is what the transaction failed on. */
+/** The partition of the request's own record if the transaction failed on it. */
 const failedRecord = (
   error: unknown,
   { key, place }: { key: string; place: number },
 ): string | undefined => (reasonsOf(error)[place]?.Code === FAILED ? key : undefined);
 
-/** The same cancellation with a conflict at one place; the other reasons stay. */
+/** The same cancellation with a conflict at one place. The other reasons stay. */
 const besideConflict = (error: unknown, place: number): Error =>
   cancelled(
     reasonsOf(error).map((reason, i) => (i === place ? { Code: 'TransactionConflict' } : reason)),
   );
 
 /**
- * A cancellation in which another item than the request's own record is in conflict too, or is in
- * conflict instead of failing its condition.
+ * A cancellation in which an item other than the request's own record conflicts, too. The conflict
+ * may replace a failed condition.
  */
 export function mixed(error: unknown, attempt: Attempt, random: Random): unknown {
   const reasons = reasonsOf(error);

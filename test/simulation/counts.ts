@@ -1,4 +1,4 @@
-/** What happened, in numbers. */
+/** The figures of a simulation. */
 export interface Counts {
   records: number;
   invocations: number;
@@ -10,7 +10,8 @@ export interface Counts {
   repeated: number;
   faults: number;
   /**
-   * Cancellations that named a conflict besides a failed condition, and commits met in progress.
+   * Cancellations with both a conflict and a failed condition; and requests that met a commit in
+   * progress.
    */
   mixedReasons: number;
   commitsMet: number;
@@ -22,13 +23,16 @@ export interface Counts {
   byLine: number;
   /** Successes of A8 with lines, A19, A20, A21, A22 and A40. */
   lineChanges: number;
-  /** Scenarios in which orders were paid. */
+  /** Scenarios with payments. */
   money: number;
   /** Successes of A14 to A18, runs of the sweep, and orders that it cancelled. */
   moneyChanges: number;
   sweeps: number;
   expiries: number;
-  /** Events that the bus took; scenarios with webhooks, and invocations of what delivers them. */
+  /**
+   * Events that the bus accepted; scenarios with webhooks; invocations of the function that
+   * delivers them.
+   */
   events: number;
   webhooks: number;
   deliveries: number;

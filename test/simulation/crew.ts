@@ -1,4 +1,4 @@
-/** Worker threads, each with a clock, dice and engines of its own: see determinism.ts. */
+/** Worker threads, each with its own clock, random numbers and engines: see determinism.ts. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PoisonOutcome } from './poison.ts';
@@ -28,29 +28,32 @@ export type Report = { readonly result: Result } | { readonly isDone: true };
 export type Crew = ReturnType<typeof createCrew>;
 
 /**
- * Workers that take one job after another, each on a fresh engine. Loading the code takes a worker
- * longer than ten scenarios, so workers are kept. Two to a core: each waits half its time for its
- * engine.
+ * Workers that take one job after another, each on a fresh engine. A worker takes longer to load
+ * the code than to run ten scenarios, so workers are kept. There are two per core, because each
+ * waits half its time for its engine.
  */
 export function createCrew(assembly: string) {
   const idle: Worker[] = [];
   const most = Math.min(4, 2 * availableParallelism());
 
-  async function work(more: () => Job | undefined, tell: (outcome: Result) => void): Promise<void> {
+  async function work(
+    more: () => Job | undefined,
+    onResult: (outcome: Result) => void,
+  ): Promise<void> {
     let job = more();
     if (!job) return;
     const worker = idle.pop() ?? start(assembly);
-    for (; job; job = more()) await carryOut(worker, job, tell);
+    for (; job; job = more()) await carryOut(worker, job, onResult);
     idle.push(worker);
   }
 
   return {
     /**
-     * Passes on outcomes as they come. Asks for more whenever a worker has nothing to do; undefined
+     * Passes on outcomes as they arrive. Requests the next job whenever a worker is idle; undefined
      * ends it.
      */
-    async employ(more: () => Job | undefined, tell: (outcome: Result) => void): Promise<void> {
-      await Promise.all(Array.from({ length: most }, () => work(more, tell)));
+    async employ(more: () => Job | undefined, onResult: (outcome: Result) => void): Promise<void> {
+      await Promise.all(Array.from({ length: most }, () => work(more, onResult)));
     },
     async dismiss(): Promise<void> {
       await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
@@ -72,10 +75,10 @@ const start = (assembly: string): Worker =>
     },
   });
 
-function carryOut(worker: Worker, job: Job, tell: (outcome: Result) => void): Promise<void> {
+function carryOut(worker: Worker, job: Job, onResult: (outcome: Result) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const onReport = (report: Report) => {
-      if ('result' in report) return tell(report.result);
+      if ('result' in report) return onResult(report.result);
       worker.off('message', onReport);
       worker.off('error', reject);
       resolve();

@@ -1,8 +1,8 @@
 /**
- * Takes the clock, the dice and the waiting away from a whole thread, so that what production code
- * does in it follows from a seed. Builtin modules are patched and their live bindings synchronized:
- * no loader, no mocking framework, and no change to production code. Imported for its effect,
- * first, in a worker thread of its own.
+ * Replaces the clock, randomness and timers of a whole thread, so that production code in it
+ * follows from a seed. It patches builtin modules and synchronizes their live bindings: no loader,
+ * no mocking framework, and no change to production code. Import it first, for its effect, in a
+ * worker thread of its own.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -17,7 +17,7 @@ const START = Date.UTC(2026, 5, 1);
 let now = START;
 let random: Random = seeded(0);
 
-/** What nobody's turn depends on (an engine that starts, a scan) rolls dice of its own. */
+/** Random numbers for work on which no actor's turn depends (an engine that starts, a scan). */
 let others: Random = seeded(1);
 const dice = (): Random => (actors.getStore() ? random : others);
 
@@ -27,20 +27,23 @@ export function startClock(seed: number): void {
   random = seeded(seed ^ 0x5eed);
 }
 
-/** What happens outside of any actor's turn rolls these dice from here on. */
+/** Seeds the random numbers of work outside any actor's turn, from here on. */
 export const rollAgain = (seed: number): void => {
   others = seeded(seed);
 };
 
-/** Time passes only when the scheduler says so; several things may happen in one millisecond. */
+/**
+ * Advances the clock. Time passes only by this call, so several things may happen in one
+ * millisecond.
+ */
 export const passTime = (milliseconds: number): void => {
   now += milliseconds;
 };
 
-/** The time that no clock is off from: DynamoDB's. */
+/** DynamoDB's time, without any actor's clock skew. */
 export const trueTime = (): Date => new RealDate(now);
 
-/** What the clock of whoever asks shows. */
+/** The time that the current actor's clock shows. */
 const shownTime = (): number => now + (actors.getStore()?.skew ?? 0);
 
 class SimulatedDate extends RealDate {
@@ -65,10 +68,7 @@ const uuid = (): ReturnType<typeof crypto.randomUUID> => {
   return `${a}-${b}-4${c}-8${d}-${e}`;
 };
 
-/**
- * For an actor, waiting is a turn like any other; for everybody else (an engine that starts) it is
- * real.
- */
+/** Makes each wait of an actor a turn. For all other code (an engine that starts) it is real. */
 const realSleep = timerPromises.setTimeout;
 const sleep = async <Value>(
   milliseconds?: number,
@@ -81,7 +81,7 @@ const sleep = async <Value>(
   return value as Value;
 };
 
-/** The same for the SDK's back-off, which waits by the global `setTimeout`. */
+/** The same for the SDK's back-off, which uses the global `setTimeout`. */
 const realTimeout = globalThis.setTimeout;
 const timeout = (
   callback: (...args: unknown[]) => void,
@@ -95,8 +95,8 @@ const timeout = (
 };
 
 /**
- * A deadline is real time, of which a scenario takes as much as the machine needs: for an actor it
- * never ends.
+ * Does nothing. An actor meets no deadline: those are real time, and a scenario takes as long as
+ * the machine needs.
  */
 const ignore = () => {};
 const never = (): NodeJS.Timeout => realTimeout(ignore, 0).unref();

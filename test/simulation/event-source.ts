@@ -8,9 +8,7 @@ import type { Stage } from './stage.ts';
 /** A Lambda on the stream. */
 export type Projector = (records: DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
 
-/**
- * The event source mapping: how many shards there are, and what it does with batches and failures.
- */
+/** The event source mapping: the number of shards, batches, retries and duplicates. */
 export interface Mapping {
   readonly shards: number;
   readonly batchSize: number;
@@ -22,13 +20,14 @@ export interface Mapping {
 /** Whole records, as the failure bucket keeps them. */
 export type DeadLetters = DynamoDBRecord[];
 
-/** The projector's filters: what matches none is dropped. */
+/** The projector's filters. A record that matches none is dropped. */
 export const passesFilters = (record: DynamoDBRecord): boolean =>
   matchesAny(PROJECTOR.filters, record);
 
 /**
- * What AWS promises of a stream, and not more: one item's changes come in order, at least once;
- * everything else (items of one transaction, of one customer, of one batch) in any order.
+ * A stream with no more than AWS's promises: the changes of one item arrive in order, at least
+ * once. Everything else (items of one transaction, of one customer, of one batch) arrives in any
+ * order.
  */
 export function createEventSource(
   stage: Stage,
@@ -42,10 +41,7 @@ export function createEventSource(
   const shards = Array.from({ length: mapping.shards }, (): DynamoDBRecord[] => []);
   const consumers = shards.map(() => Promise.resolve());
 
-  /**
-   * One invocation, in its own name. One that crashes answers nothing, and some of what it did may
-   * stay.
-   */
+  /** Runs one invocation. One that crashes returns no answer, and some of its writes may stay. */
   function invoke(records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
     counts.invocations++;
     return stage.as('projector', async (actor) => {
@@ -65,7 +61,7 @@ export function createEventSource(
 
   /**
    * The position of the first record that failed: the lowest identifier is the checkpoint.
-   * Undefined: all is well.
+   * Undefined if all succeeded.
    */
   async function checkpoint(records: readonly DynamoDBRecord[]): Promise<number | undefined> {
     const failed = await invoke(records).then(
@@ -80,8 +76,8 @@ export function createEventSource(
   }
 
   /**
-   * ReportBatchItemFailures with bisect: halves cost no attempt, a single record is given up after
-   * its last.
+   * ReportBatchItemFailures with bisect: halving costs no attempt, and a single record is given up
+   * after its last attempt.
    */
   async function deliver(batch: readonly DynamoDBRecord[], attempts = 0): Promise<void> {
     const failedAt = await checkpoint(batch);
@@ -97,9 +93,7 @@ export function createEventSource(
     deadLetters.push(...rest);
   }
 
-  /**
-   * At least once: some batches come again, at some time, beside whatever else is delivered then.
-   */
+  /** Delivers some batches a second time, later and beside other deliveries: at least once. */
   function redeliverSometimes(batch: readonly DynamoDBRecord[]): void {
     if (!random.chance(mapping.duplicates)) return;
     counts.duplicates++;
@@ -113,7 +107,7 @@ export function createEventSource(
   const shardOf = (record: DynamoDBRecord): number =>
     createHash('md5').update(itemOf(record)).digest().readUInt32BE() % mapping.shards;
 
-  /** Delivers what the stream gives, shards beside each other. Returns at once. */
+  /** Delivers the stream's records, shards in parallel. Returns at once. */
   function accept(records: readonly DynamoDBRecord[]): void {
     const matching = records.filter((record) => matchesAny(filters, record));
     for (const record of interleave(matching, random)) {
@@ -124,7 +118,7 @@ export function createEventSource(
       consumers[i] = (consumers[i] as Promise<void>).then(() => consume(shard));
   }
 
-  /** Until everything that was accepted is delivered. */
+  /** Waits until everything that was accepted is delivered. */
   async function settled(): Promise<void> {
     await Promise.all(consumers);
     await Promise.all(redeliveries);
@@ -134,10 +128,10 @@ export function createEventSource(
     deliver,
     accept,
     settled,
-    /** Delivers until there is nothing more to come. */
+    /** Delivers until the stream has ended. */
     follow: (read: Read): Promise<void> => followAll([{ accept, settled }], read),
     /**
-     * Everything that died comes back, in any order, all at once, until none of it dies any more.
+     * Delivers the failed records again, in any order and all at once, until none fails any more.
      */
     async redrive(): Promise<void> {
       for (let round = 0; deadLetters.length > 0; round++) {

@@ -9,14 +9,14 @@ import type { Attempt } from './attempt.ts';
 import type { Random } from './random.ts';
 import type { Actor } from './scheduler.ts';
 
-/** How often an attempt meets which fault; the rest of the time it meets none. */
+/** The rate of each fault. The other attempts meet none. */
 export interface FaultRates {
   /** Not sent. */
   readonly before: number;
-  /** Executed, its answer lost. */
+  /** Executed; its answer is lost. */
   readonly after: number;
   /**
-   * The caller stops waiting, and DynamoDB executes it later: perhaps after the caller's next
+   * The caller stops waiting, and DynamoDB executes it later, perhaps after the caller's next
    * attempt.
    */
   readonly late: number;
@@ -30,9 +30,9 @@ export interface FaultRates {
 
 export interface Faults {
   readonly rates: FaultRates;
-  /** How often a fault that the SDK retries outlasts all of its attempts. */
+  /** The share of those faults that outlast all of the SDK's attempts. */
   readonly stubborn: number;
-  /** How often a cancellation names a conflict on one more item. */
+  /** The share of cancellations that have a conflict on one more item. */
   readonly mixed: number;
 }
 
@@ -52,15 +52,15 @@ export const NO_FAULTS: Faults = { rates: NEVER, stubborn: 0, mixed: 0 };
 /** Faults that leave the caller without an answer. */
 const LOSSES = ['before', 'after', 'late', 'error'] as const;
 
-/** Whether the caller gets the answer of an attempt that met this. */
-export const isHeard = (fault: FaultKind | undefined): boolean =>
+/** True if the caller gets the answer of an attempt that met this fault. */
+export const isAnswered = (fault: FaultKind | undefined): boolean =>
   fault === undefined || fault === 'slow';
 
-/** Where nothing gets through, it rarely does a moment later. */
+/** After an attempt that was not sent, the next ones fail this often, too. */
 const OUTAGE = 0.7;
 
 /**
- * What a fault that outlasts a command can be from attempt to attempt: an outage, a wire that loses
+ * The faults that a long fault can be from attempt to attempt: an outage, a connection that loses
  * answers, or a throttle.
  */
 const formsOf = (kind: FaultKind): readonly FaultKind[] | undefined => {
@@ -68,7 +68,9 @@ const formsOf = (kind: FaultKind): readonly FaultKind[] | undefined => {
   return LOSSES.some((loss) => loss === kind) ? LOSSES : undefined;
 };
 
-/** Chooses the fault of each attempt. A stubborn one meets all further attempts of its command. */
+/**
+ * Chooses the fault of each attempt. A stubborn fault meets all further attempts of its command.
+ */
 export function createFaultChoice(random: Random) {
   const stubborn = new Map<string, readonly FaultKind[]>();
 
@@ -94,7 +96,7 @@ export function createFaultChoice(random: Random) {
   };
 }
 
-/** Of all reads, only transactional ones meet conflicts. */
+/** True for reads that are not transactional: they never conflict. */
 const conflictsWithNothing = (operation: string): boolean =>
   /^(Get|Query|Scan|Batch)/.test(operation);
 
@@ -105,7 +107,7 @@ export interface Met {
   readonly execute: () => Promise<unknown>;
 }
 
-/** Returns, or throws, what the caller of an attempt gets to see. */
+/** Returns or throws the outcome that the caller of an attempt gets. */
 export async function meet(
   fault: FaultKind,
   { attempt, actor, random, execute }: Met,
@@ -142,7 +144,7 @@ const networkError = (message: string, code: string): Error =>
 
 const isTransaction = ({ operation }: Attempt): boolean => operation.startsWith('Transact');
 
-/** Another transaction holds an item. */
+/** A cancellation because another transaction holds an item. */
 export const conflictOf = (attempt: Attempt, random: Random): Error =>
   isTransaction(attempt)
     ? cancelledAt(attempt, random, 'TransactionConflict')

@@ -19,7 +19,7 @@ export function createFigures() {
     counts,
     shop,
     violations,
-    tell(result: Result): void {
+    add(result: Result): void {
       runs++;
       if (result.violations.length > 0) wrong++;
       violations.push(...result.violations);
@@ -29,7 +29,7 @@ export function createFigures() {
     },
     runs: () => runs,
     wrong: () => wrong,
-    /** One line, for a test's output. */
+    /** One line for a test's output. */
     line: (): string =>
       Object.entries(counts as Counts)
         .map(([name, n]) => `${n} ${wordsOf(name)}`)

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** Reads what has come since the last time; undefined if nothing more can come. */
+/** Reads the records since the last call. Undefined after the last record. */
 export type Read = () => Promise<readonly DynamoDBRecord[] | undefined>;
 
 /** A reader of the stream. */
@@ -9,7 +9,7 @@ interface Reader {
   readonly settled: () => Promise<void>;
 }
 
-/** Every reader gets every record, and none waits for another. */
+/** Gives every reader every record. No reader waits for another. */
 export async function followAll(readers: readonly Reader[], read: Read): Promise<void> {
   for (let records = await read(); records; records = await read())
     for (const { accept } of readers) accept(records);
@@ -20,7 +20,7 @@ export async function followAll(readers: readonly Reader[], read: Read): Promise
 export const itemOf = ({ dynamodb }: DynamoDBRecord): string =>
   `${dynamodb?.Keys?.['PK']?.S} ${dynamodb?.Keys?.['SK']?.S}`;
 
-/** Any order that keeps each item's own. */
+/** A random order that keeps the order of each item's records. */
 export function interleave(
   records: readonly DynamoDBRecord[],
   { pick }: { pick: <V>(values: readonly V[]) => V },

@@ -32,7 +32,7 @@ export const mappingFrom = (random: Random): Mapping => ({
   crashes: 0.12,
 });
 
-/** From hardly any to so many that every second attempt meets one. */
+/** Rates from almost no fault to one fault in every second attempt. */
 export function faultsFrom(random: Random): Faults {
   const much = random.pick([0.02, 0.06, 0.1]);
   const lost = { before: much, after: much, late: much, error: much / 2 };

@@ -2,13 +2,13 @@ import type { Job } from './crew.ts';
 import { hasMoneyAt, type Trade, tradeOf } from './designs/design.ts';
 
 /**
- * The engine gets slower with each record it ever streamed, so it is replaced after so many
- * scenarios, or orders.
+ * The scenarios, or orders, after which an engine is replaced: it gets slower with each record that
+ * it ever streamed.
  */
 const SCENARIOS_PER_ENGINE = 25;
 const ORDERS_PER_ENGINE = 1000;
 
-/** Seeds from `seed` on, those of one trade if it is named, in groups that share an engine. */
+/** Seeds from `seed` on, in groups that share an engine. If a trade is named, only its seeds. */
 export function* scenarioJobs(
   design: string,
   seed: number,
@@ -33,7 +33,7 @@ export function* shopJobs(seed: number, orders: number, killsPerEngine: number) 
   }
 }
 
-/** One job at a time, for `employ`. */
+/** A function that returns one job at a time, for `employ`. */
 export function taking<Value>(jobs: Iterator<Value>): () => Value | undefined {
   return () => {
     const { value, done } = jobs.next();

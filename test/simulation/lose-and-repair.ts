@@ -5,7 +5,7 @@ import { MILD } from './hazards.ts';
 import { type Cast, playShop } from './play.ts';
 import { repair } from './repair.ts';
 
-/** A shop of whose records a quarter is lost, and its repair. */
+/** Runs a shop that loses a quarter of its records, and repairs it. */
 export async function loseAndRepair(cast: Cast): Promise<void> {
   const { design, stage, mapping } = cast;
   const lost: DeadLetters = [];
@@ -19,8 +19,8 @@ export async function loseAndRepair(cast: Cast): Promise<void> {
       return records && kept(records);
     }),
   );
-  // One verification is many requests: it would never end at the rates that a single record
-  // survives.
+  // One verification is many requests. At the rates that a single record survives, it would never
+  // end.
   stage.meetFaults(MILD);
   const [unrepaired] = await stage.scheduler.drive(() =>
     Promise.all([stage.as('repair', () => repair(stage)), source.redrive()]),

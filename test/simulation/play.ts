@@ -18,7 +18,7 @@ export interface Cast {
   readonly world: World;
   readonly design: Design;
   readonly trade: Trade;
-  /** Whether orders are paid, and expire. */
+  /** True if orders are paid, and expire. */
   readonly hasMoney: boolean;
   readonly hasWebhooks: boolean;
   readonly stage: Stage;
@@ -26,23 +26,23 @@ export interface Cast {
   readonly faults: Faults;
   readonly violations: string[];
   readonly isCalm: boolean;
-  /** Whether trade goes on while its stream is read. */
+  /** True if trade goes on while its stream is read. */
   readonly isLive: boolean;
-  /** Of all plays so far. */
+  /** The hash of all plays so far. */
   readonly fingerprint: Hash;
 }
 
 /** One shop on a table of its own, and the records of its stream so far. */
 export interface Play {
   readonly counter: Counter;
-  readonly told: DynamoDBRecord[];
+  readonly records: DynamoDBRecord[];
   readonly next: () => Promise<readonly DynamoDBRecord[]>;
 }
 
 /**
- * A fresh table, two traders on it, readers of its stream, and sometimes a repair.
+ * Plays a shop on a fresh table: two traders, readers of its stream, and sometimes a repair.
  *
- * @param open what else there is before trade begins
+ * @param open further preparations before trade begins
  */
 export async function playShop(
   cast: Cast,
@@ -57,10 +57,10 @@ export async function playShop(
   await open();
   const deck = deckOf(cast);
   const stream = world.stream();
-  const told: DynamoDBRecord[] = [];
+  const all: DynamoDBRecord[] = [];
   const next = async () => {
     const records = await stream();
-    told.push(...records);
+    all.push(...records);
     return records;
   };
   const traders = tradersOf(cast);
@@ -75,14 +75,14 @@ export async function playShop(
     await Promise.all([closed, repaired]);
   };
   const steps = isCalm ? 1 : STEPS[design.hasMoney ? 'money' : cast.trade];
-  // When calm, each change is delivered before the next is made.
+  // When calm, each change is delivered before the next one is made.
   for (let round = 0; round < (isCalm ? CALM_ROUNDS : 1); round++) {
     await tradeAndDeliver({ stage, next, isLive, trade: trade(steps), follow });
   }
-  return { counter: shop.counter, told, next };
+  return { counter: shop.counter, records: all, next };
 }
 
-/** Whether there is more to do in a shop than to place orders and to move them as a whole. */
+/** True if traders do more than place orders and move them as a whole. */
 const isBusy = ({ trade, hasMoney }: Cast): boolean => trade === 'by line' || hasMoney;
 
 async function openShop(cast: Cast): Promise<SmallShop> {
@@ -112,7 +112,7 @@ function tradersOf(cast: Cast): readonly Trader[] {
 }
 
 const CALM_ROUNDS = 12;
-/** Of a trader: those by line are changes of one order, often two at once. */
+/** The number of a trader's steps. Steps by line change one order, often two at once. */
 const STEPS = { whole: 4, 'by line': 3, money: 6 };
 const TEN_MINUTES = 600_000;
 

@@ -13,7 +13,7 @@ describe(`A poison record among ${RECORDS}`, REPEATED, () => {
   const crew = createCrew(inject('assembly'));
   afterAll(crew.dismiss);
 
-  it('is given up alone and kept whole, and delays nobody else beyond its retries', {
+  it('is given up alone and kept whole, and delays no other record beyond its retries', {
     timeout: 600_000,
   }, async () => {
     const outcomes: Result[] = [];

@@ -27,15 +27,15 @@ export interface PoisonOutcome {
   readonly seed: number;
   readonly violations: readonly string[];
   readonly counts: Counts;
-  /** Orders whose META and event are there, before the fix. */
+  /** Orders whose META and event exist before the fix. */
   readonly applied: number;
-  /** Records given up, and whether the one is kept as the stream told it. */
+  /** Records given up, and whether the poison record is kept as the stream delivered it. */
   readonly kept: number;
   readonly isKeptWhole: boolean;
-  /** How often the poison was delivered, and how often at most anything else was. */
+  /** The deliveries of the poison record, and the most deliveries of any other record. */
   readonly poisonDeliveries: number;
   readonly otherDeliveries: number;
-  /** Left in the destination after the fix and the redrive. */
+  /** Records left in the destination after the fix and the redrive. */
   readonly left: number;
 }
 
@@ -43,8 +43,8 @@ export interface PoisonOutcome {
 const MAPPING: Mapping = { shards: 4, batchSize: 100, retryAttempts: 8, duplicates: 0, crashes: 0 };
 
 /**
- * Orders of which one has an amount that no projector can read; then a projector that can, and a
- * redrive.
+ * Runs orders of which one has an amount that no projector can read. Then runs a fixed projector,
+ * and a redrive.
  */
 export async function runPoison(options: {
   world: World;
@@ -59,8 +59,8 @@ export async function runPoison(options: {
   const poisoned = random.below(records);
   for (let i = 0; i < records; i++) await placeOrder(i, i === poisoned);
 
-  const told = [await world.stream()()];
-  const poison = told[0]?.filter(passesFilters)[poisoned];
+  const batches = [await world.stream()()];
+  const poison = batches[0]?.filter(passesFilters)[poisoned];
   const deliveries = new Map<string | undefined, number>();
   const counting = (project: Projector): Projector => {
     return (batch) => {
@@ -74,9 +74,9 @@ export async function runPoison(options: {
     };
   };
   const deadLetters: DeadLetters = [];
-  const history = historyOf((told[0] ?? []).map(readable));
+  const history = historyOf((batches[0] ?? []).map(readable));
   const source = createEventSource(stage, counting(production.project), MAPPING, deadLetters);
-  await stage.scheduler.drive(() => source.follow(async () => told.shift()));
+  await stage.scheduler.drive(() => source.follow(async () => batches.shift()));
   const before = await world.snapshot();
   const kept = [...deadLetters];
 

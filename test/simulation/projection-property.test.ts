@@ -5,12 +5,15 @@ import { createFigures } from './figures.ts';
 import { scenarioJobs, shopJobs, taking } from './jobs.ts';
 import { SEED } from './seed.ts';
 
-/** Of three in a row, one is of orders that move as a whole, and two of orders by line. */
+/** Of three scenarios in a row, one moves orders as a whole, and two trade by line. */
 const SCENARIOS = IS_WHOLE ? 300 : 30;
 const BY_LINE = (SCENARIOS * 2) / 3;
-/** In two of three, orders are paid: in those that move as a whole, and in half of the others. */
+/**
+ * In two of three scenarios orders are paid: in all that move orders as a whole, and in half of the
+ * others.
+ */
 const MONEY = (SCENARIOS * 2) / 3;
-/** One in ten tells what happened to webhook endpoints; all publish it. */
+/** One scenario in ten has webhook endpoints. All publish events. */
 const WEBHOOKS = SCENARIOS / 10;
 const ORDERS = IS_WHOLE ? 300 : 50;
 
@@ -19,57 +22,53 @@ afterAll(crew.dismiss);
 
 async function play(jobs: Iterator<Job>) {
   const figures = createFigures();
-  await crew.employ(taking(jobs), figures.tell);
+  await crew.employ(taking(jobs), figures.add);
   return figures;
 }
 
-describe(
-  'Trade and its projector, whatever can happen to a request and to a stream',
-  REPEATED,
-  () => {
-    it(`are right in ${SCENARIOS} scenarios, ${BY_LINE} of them by line, ${MONEY} with payments`, {
-      timeout: 900_000,
-    }, async () => {
-      const figures = await play(scenarioJobs('production', SEED, SCENARIOS));
-      process.stdout.write(
-        `simulation, seed ${SEED}: ${figures.runs()} scenarios, ${figures.wrong()} wrong; ` +
-          `${figures.line()}\n`,
-      );
+describe('Trade and its projector, with every fault of requests and streams', REPEATED, () => {
+  it(`are right in ${SCENARIOS} scenarios, ${BY_LINE} of them by line, ${MONEY} with payments`, {
+    timeout: 900_000,
+  }, async () => {
+    const figures = await play(scenarioJobs('production', SEED, SCENARIOS));
+    process.stdout.write(
+      `simulation, seed ${SEED}: ${figures.runs()} scenarios, ${figures.wrong()} wrong; ` +
+        `${figures.line()}\n`,
+    );
 
-      expect(figures.violations).toEqual([]);
-      expect(figures.runs()).toBe(SCENARIOS);
-      expect(figures.counts.byLine).toBe(BY_LINE);
-      expect(figures.counts.money).toBe(MONEY);
-      expect(figures.counts.webhooks).toBe(WEBHOOKS);
-      const { kills, ...happened } = figures.counts;
-      for (const [what, times] of Object.entries(happened)) expect(times, what).toBeGreaterThan(0);
-    });
+    expect(figures.violations).toEqual([]);
+    expect(figures.runs()).toBe(SCENARIOS);
+    expect(figures.counts.byLine).toBe(BY_LINE);
+    expect(figures.counts.money).toBe(MONEY);
+    expect(figures.counts.webhooks).toBe(WEBHOOKS);
+    const { kills, ...happened } = figures.counts;
+    for (const [what, times] of Object.entries(happened)) expect(times, what).toBeGreaterThan(0);
+  });
 
-    it('are played the same way by the same seed', { timeout: 300_000 }, async () => {
-      const fingerprints = async () => {
-        const outcomes: Result[] = [];
-        const jobs = scenarioJobs('production', SEED, 3, 1);
-        await crew.employ(taking(jobs), (outcome) => outcomes.push(outcome));
-        return outcomes
-          .map((outcome) => 'fingerprint' in outcome && [outcome.seed, outcome.fingerprint])
-          .sort();
-      };
+  it('are played the same way by the same seed', { timeout: 300_000 }, async () => {
+    const fingerprints = async () => {
+      const outcomes: Result[] = [];
+      const jobs = scenarioJobs('production', SEED, 3, 1);
+      await crew.employ(taking(jobs), (outcome) => outcomes.push(outcome));
+      return outcomes
+        .map((outcome) => 'fingerprint' in outcome && [outcome.seed, outcome.fingerprint])
+        .sort();
+    };
 
-      expect(await fingerprints()).toEqual(await fingerprints());
-    });
+    expect(await fingerprints()).toEqual(await fingerprints());
+  });
 
-    it(`lose, double and oversell none of ${ORDERS} orders while the engine is killed`, {
-      timeout: 600_000,
-    }, async () => {
-      const figures = await play(shopJobs(SEED, ORDERS, 2));
-      process.stdout.write(
-        `orders under faults, seed ${SEED}: ${JSON.stringify(figures.shop)}; ${figures.line()}\n`,
-      );
+  it(`lose, double and oversell none of ${ORDERS} orders while the engine is killed`, {
+    timeout: 600_000,
+  }, async () => {
+    const figures = await play(shopJobs(SEED, ORDERS, 2));
+    process.stdout.write(
+      `orders under faults, seed ${SEED}: ${JSON.stringify(figures.shop)}; ${figures.line()}\n`,
+    );
 
-      expect(figures.violations).toEqual([]);
-      expect(figures.shop.placed).toBeGreaterThanOrEqual(ORDERS);
-      expect(figures.shop.limited).toBeGreaterThan(0);
-      expect(figures.counts.kills).toBe(2);
-    });
-  },
-);
+    expect(figures.violations).toEqual([]);
+    expect(figures.shop.placed).toBeGreaterThanOrEqual(ORDERS);
+    expect(figures.shop.limited).toBeGreaterThan(0);
+    expect(figures.counts.kills).toBe(2);
+  });
+});

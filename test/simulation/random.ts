@@ -1,6 +1,6 @@
 import { seededRandom } from '../../measurement/seeded-random.ts';
 
-/** Every choice of a simulation comes from one of these, so a seed is the whole of a run. */
+/** The source of all choices of a simulation, so that a seed determines the whole run. */
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number;

@@ -4,12 +4,12 @@ import { type Grace, verifySubject } from '../../oms/verify/verify-subject.ts';
 import { walkTable } from '../../oms/verify/walk-table.ts';
 import type { Stage } from './stage.ts';
 
-/** At rest, a difference at first sight does not pass: whatever was to be delivered has been. */
+/** At rest, everything is delivered, so a first difference counts. */
 const AT_ONCE: Grace = { looks: 1, betweenMillis: 0 };
 
 /**
- * `oms verify --all --repair`, subject by subject; what a fault kept from being repaired is in a
- * later round. Returns what stays unrepaired.
+ * Runs `oms verify --all --repair`, subject by subject. A subject whose repair met a fault is in a
+ * later round. Returns the subjects that stay unrepaired.
  */
 export async function repair(stage: Stage): Promise<string[]> {
   let subjects = await stage.aside(subjectsOfTable);
@@ -22,8 +22,8 @@ export async function repair(stage: Stage): Promise<string[]> {
 }
 
 /**
- * The same beside trade and the projector, again and again while the shop is open, and so impatient
- * that it repairs what is only late. What is left is left: there will be a repair at rest.
+ * Runs the same beside trade and the projector, repeatedly while the shop is open. It repairs even
+ * copies that are only late. Remaining differences are repaired at rest.
  */
 export async function repairBesideTrade(stage: Stage, isOpen: () => boolean): Promise<void> {
   const { random } = stage;
@@ -46,7 +46,7 @@ async function isRepaired(stage: Stage, subject: Subject, grace: Grace): Promise
   stage.counts.repairs++;
   try {
     const { left, ...found } = await verifySubject(subject, { repair: true, grace });
-    // What a provider contradicts itself in stays for a person.
+    // A contradiction of a provider stays for a person.
     const verified = { ...found, left: left.filter(({ what }) => what !== 'PAYMENT') };
     return isClean(withSubject(NOTHING_YET, subject, verified), true);
   } catch {

@@ -3,8 +3,8 @@ import { atRest } from './at-rest.ts';
 import type { Counts } from './counts.ts';
 import { type Design, hasMoneyAt, hasWebhooksAt, tradeOf } from './designs/design.ts';
 import { createEventSource, type DeadLetters } from './event-source.ts';
+import { publishAll } from './events/publish-all.ts';
 import { createSecondReader } from './events/second-reader.ts';
-import { tellAll } from './events/tell-all.ts';
 import { NO_FAULTS } from './faults.ts';
 import { followAll } from './follow.ts';
 import { CALM, faultsFrom, mappingFrom } from './hazards.ts';
@@ -21,8 +21,8 @@ export interface ScenarioOptions {
   readonly design: Design;
   readonly seed: number;
   /**
-   * No faults, no duplicates, one shard, one change at a time, and nothing illegal: what even a
-   * flawed design gets right.
+   * True for no faults, no duplicates, one shard, one change at a time, and only valid requests.
+   * Even a flawed design is right then.
    */
   readonly isCalm?: boolean;
 }
@@ -31,13 +31,13 @@ export interface Outcome {
   readonly seed: number;
   readonly violations: readonly string[];
   readonly counts: Counts;
-  /** Of everything that was written and answered: the same for the same seed. */
+  /** The hash of all writes and answers: the same for the same seed. */
   readonly fingerprint: string;
 }
 
 /**
- * Delivery, redrive, replay; then the same shop again with a quarter of the records lost, and its
- * repair.
+ * Runs delivery, redrive and replay. Then runs the same shop again, loses a quarter of the records,
+ * and repairs it.
  */
 export async function runScenario({
   world,
@@ -66,8 +66,8 @@ export async function runScenario({
   const hasMoney = design.trade ? design.hasMoney === true : hasMoneyAt(seed);
   if (trade === 'by line') stage.counts.byLine++;
   if (hasMoney) stage.counts.money++;
-  const { tells } = design;
-  const hasWebhooks = tells !== undefined && (tells.hasWebhooks ?? hasWebhooksAt(seed));
+  const { notifiers } = design;
+  const hasWebhooks = notifiers !== undefined && (notifiers.hasWebhooks ?? hasWebhooksAt(seed));
   if (hasWebhooks) stage.counts.webhooks++;
   Object.assign(process.env, policyOf(random, hasMoney));
   const isLive = !isCalm && random.chance(0.5);
@@ -97,7 +97,7 @@ export async function runScenario({
   };
 }
 
-/** The minutes after which unpaid orders expire, and whether what comes later is given back. */
+/** The minutes after which unpaid orders expire, and whether later payments are given back. */
 const policyOf = (random: Random, hasMoney: boolean) => ({
   UNPAID_ORDERS_EXPIRE_AFTER: hasMoney ? random.pick(['0', '1', '4', '12', '30', '30']) : '0',
   REFUND_AFTER_CANCELLATION: random.pick(['true', 'true', 'false']),
@@ -117,7 +117,7 @@ async function deliverRedriveReplay(cast: Cast): Promise<void> {
   await scheduler.drain();
   await atRest('redrive', cast, play);
   if (!cast.isCalm) await replay(cast, play);
-  if (second) await tellAll(cast, play, second);
+  if (second) await publishAll(cast, play, second);
 }
 
 async function replay(cast: Cast, play: Play): Promise<void> {
@@ -125,7 +125,7 @@ async function replay(cast: Cast, play: Play): Promise<void> {
   const { scheduler } = stage;
   const deadLetters: DeadLetters = [];
 
-  const everything = [[...play.told]];
+  const everything = [[...play.records]];
   const again = createEventSource(stage, design.project, mapping, deadLetters);
   await scheduler.drive(async () => {
     await again.follow(async () => everything.shift());

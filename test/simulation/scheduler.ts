@@ -8,29 +8,29 @@ import type { Random } from './random.ts';
  */
 export interface Actor {
   readonly kind: 'client' | 'projector' | 'repair';
-  /** Milliseconds that its clock is ahead of the true time; negative if it is behind. */
+  /** Milliseconds that its clock is ahead of the true time. Negative if it is behind. */
   readonly skew: number;
-  /** The turn in which DynamoDB executed the last request whose answer arrived here. */
-  heardAt: number;
+  /** The turn in which DynamoDB executed the last request whose answer the actor got. */
+  answeredAt: number;
   /** Waits for its next turn. */
   readonly pause: () => Promise<void>;
-  /** Does one thing in its turn; meanwhile nobody else does anything. */
+  /** Does one thing in its turn. Nothing else happens meanwhile. */
   readonly inTurn: <Value>(act: () => Promise<Value>) => Promise<Value>;
-  /** Leaves something behind that happens at some turn, whether its actor still lives or not. */
+  /** Schedules something for a later turn, whether its actor still runs or not. */
   readonly leave: (act: () => Promise<unknown>) => void;
-  /** Ends the actor: nothing more is heard of it. What it had sent may still happen. */
+  /** Ends the actor: it does nothing more. Requests that it sent may still be executed. */
   readonly crash: () => void;
 }
 
 /**
- * Who acts. The code that an actor runs stays in its context; outside, requests go straight
- * through.
+ * The current actor. The code that an actor runs stays in its context; requests outside of it go
+ * straight through.
  */
 export const actors = new AsyncLocalStorage<Actor>();
 
 interface Turn {
   readonly actor: Actor;
-  /** Of the actor among actors, and of the turn among the actor's. */
+  /** The index of the actor among actors, and of the turn among the actor's turns. */
   readonly place: readonly [actor: number, turn: number];
   readonly act: () => Promise<void>;
   readonly isLeft: boolean;
@@ -39,8 +39,8 @@ interface Turn {
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 /**
- * One thing happens at a time, and the seed chooses which. Whatever waits for a turn is all that
- * can happen next, since code between two turns runs on promises alone.
+ * Lets one thing happen at a time, in an order that the seed chooses. The code between two turns
+ * runs on promises alone, so the waiting turns are all that can happen next.
  */
 export function createScheduler(random: Random, afterTurn: () => Promise<void>) {
   const waiting: Turn[] = [];
@@ -55,7 +55,7 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
     const self: Actor = {
       kind,
       skew,
-      heardAt: 0,
+      answeredAt: 0,
       pause: () => self.inTurn(async () => {}),
       inTurn: (act) =>
         new Promise((resolve, reject) => {
@@ -75,8 +75,8 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
 
   async function nextTurn(): Promise<void> {
     turns++;
-    // A first call takes longer to its request than later ones: who came first is not the seed's
-    // choice.
+    // A first call takes longer to reach its request than later ones, so the order of arrival does
+    // not follow from the seed.
     waiting.sort(({ place: a }, { place: b }) => a[0] - b[0] || a[1] - b[1]);
     const [turn] = waiting.splice(random.below(waiting.length), 1);
     await turn?.act();
@@ -88,7 +88,7 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
     actor,
     /** The number of the current turn, or of the last one. */
     turn: (): number => turns,
-    /** Takes turns until the work is done. What somebody left behind may outlive it. */
+    /** Takes turns until the work is done. Scheduled leftovers may outlast it. */
     async drive<Value>(work: () => Promise<Value>): Promise<Value> {
       let isDone = false;
       const done = work().finally(() => {
@@ -100,11 +100,11 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
       }
       return done;
     },
-    /** Takes turns until nothing is left behind. */
+    /** Takes turns until no leftover is scheduled. */
     async drain(): Promise<void> {
       while (waiting.length > 0) await nextTurn();
     },
-    /** Whether an actor of these kinds left something behind that has not happened yet. */
+    /** True if an actor of these kinds has a leftover that has not happened yet. */
     hasLeft: (...kinds: Actor['kind'][]): boolean =>
       waiting.some(({ actor, isLeft }) => isLeft && kinds.includes(actor.kind)),
   };
@@ -112,7 +112,7 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
 
 const ignore = () => {};
 
-/** Lets every promise that can be settled settle. */
+/** Waits until every promise that can settle has settled. */
 async function settle(): Promise<void> {
   await setImmediate();
   await setImmediate();

@@ -16,7 +16,7 @@ export interface ShopOptions {
   readonly world: World;
   readonly seed: number;
   readonly orders: number;
-  /** How often the engine is killed. */
+  /** The number of times that the engine is killed. */
   readonly kills: number;
 }
 
@@ -28,7 +28,8 @@ export interface ShopOutcome extends ShopFigures {
 }
 
 /**
- * One attempt in seven meets a fault; a tenth of those that the SDK retries outlast its attempts.
+ * One attempt in seven meets a fault. A tenth of the faults that the SDK retries outlast its
+ * attempts.
  */
 const FAULTS: Faults = {
   rates: {
@@ -51,13 +52,13 @@ const MAPPING: Mapping = {
   crashes: 0.01,
 };
 const CLIENTS = 8;
-/** So that a customer's minute ends now and then. */
+/** Milliseconds of a turn: long enough that a customer's minute ends now and then. */
 const TURN_MILLIS = 120;
 const TEN_MINUTES = 600_000;
 
 /**
- * Orders through the real handlers, their copies through the real projector, on an engine that dies
- * now and then.
+ * Runs orders through the real handlers and their copies through the real projector, on an engine
+ * that is killed now and then.
  */
 export async function runShop({ world, seed, orders, kills }: ShopOptions): Promise<ShopOutcome> {
   await world.startOver(seed);
@@ -121,7 +122,7 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
   return { kind: 'shop', seed, violations: marked, counts: stage.counts, ...shop.figures };
 }
 
-/** At these requests, spread over the run. */
+/** The requests at which the engine is killed, spread over the run. */
 function killTimes(random: Random, orders: number, kills: number): Set<number> {
   const apart = (orders * 8) / Math.max(1, kills);
   return new Set(

@@ -1,4 +1,4 @@
-/** npm run simulate: the long run. The same code as in `npm test`, more of it. */
+/** npm run simulate: the long run. It runs the code of `npm test` with more seeds. */
 import { InvalidArgumentError, Option } from 'commander';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { commandLine, readCommandLine } from '../../local/command-line.ts';
@@ -89,8 +89,8 @@ async function run(
   const done = () => (what === 'orders' ? figures.shop.placed : figures.runs());
   let shown = begun;
   await crew.employ(taking(jobs) as Parameters<typeof crew.employ>[0], (result) => {
-    figures.tell(result);
-    // At once: a long run that is interrupted has named its seeds.
+    figures.add(result);
+    // Printed at once, so that an interrupted run has named its seeds.
     const [first] = result.violations;
     if (first) console.error(first);
     if (performance.now() - shown < 5000) return;

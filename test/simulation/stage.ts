@@ -3,14 +3,14 @@ import type { Attempt } from './attempt.ts';
 import { createCommits, mixed } from './commits.ts';
 import { noCounts } from './counts.ts';
 import { passTime } from './determinism.ts';
-import { createFaultChoice, type FaultKind, type Faults, isHeard, meet } from './faults.ts';
+import { createFaultChoice, type FaultKind, type Faults, isAnswered, meet } from './faults.ts';
 import type { Random } from './random.ts';
 import { type Actor, actors, createScheduler } from './scheduler.ts';
 import { installGate } from './wire.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 
-/** An attempt whose turn it is, and the fault that it meets. */
+/** An attempt in its turn, and the fault that it meets. */
 interface Taken {
   readonly attempt: Attempt;
   readonly send: () => Promise<unknown>;
@@ -20,18 +20,18 @@ interface Taken {
 export interface StageOptions {
   readonly random: Random;
   readonly faults: Faults;
-  /** The milliseconds that a turn takes stay below this. */
+  /** A turn takes fewer milliseconds than this. */
   readonly turnMillis?: number;
-  /** Looks at the table while everybody holds still. */
+  /** Reads the table while no actor moves. */
   readonly between: () => Promise<void>;
-  /** Ends the engine and starts it again, at the requests for which `isDue` returns true. */
+  /** Restarts the engine at the requests for which `isDue` returns true. */
   readonly kill?: {
     readonly isDue: (request: number) => boolean;
     readonly now: () => Promise<void>;
   };
 }
 
-/** Where actors act: each attempt of a request waits for its turn, and then may meet a fault. */
+/** The stage of actors: each attempt of a request waits for its turn, and then may meet a fault. */
 export function createStage({
   random,
   faults: first,
@@ -48,7 +48,7 @@ export function createStage({
   const commits = createCommits(random, scheduler.turn, counts);
   const chooseFault = createFaultChoice(random);
 
-  /** Executes an attempt; its cancellation may name a conflict besides what the engine knows of. */
+  /** Executes an attempt. Its cancellation may have one conflict more than the engine's. */
   const execute = (
     attempt: Attempt,
     send: () => Promise<unknown>,
@@ -62,7 +62,7 @@ export function createStage({
     });
 
   async function take(actor: Actor, { attempt, send, fault }: Taken): Promise<unknown> {
-    if (isHeard(fault)) actor.heardAt = scheduler.turn();
+    if (isAnswered(fault)) actor.answeredAt = scheduler.turn();
     const executed = () => execute(attempt, send, fault === undefined);
     if (!fault) return executed();
     counts.faults++;
@@ -89,7 +89,7 @@ export function createStage({
     }
   });
 
-  /** The caller hears of it some turns after it happened. */
+  /** Answers the caller some turns after the execution. */
   async function answerLater(actor: Actor, attempt: Attempt): Promise<void> {
     for (let turns = random.between(1, 12); turns > 0; turns--) await actor.pause();
     commits.settle(attempt);
@@ -100,7 +100,7 @@ export function createStage({
     commits,
     scheduler,
     random,
-    /** Acts in the name of a new actor. */
+    /** Acts as a new actor. */
     as: <Value>(
       kind: Actor['kind'],
       act: (actor: Actor) => Promise<Value>,
@@ -109,7 +109,7 @@ export function createStage({
       const actor = scheduler.actor(kind, skew);
       return actors.run(actor, () => act(actor));
     },
-    /** Ends an actor after so many turns of somebody else. Never returns. */
+    /** Ends an actor after a number of turns. Never returns. */
     cutShort: async (actor: Actor, turns: number): Promise<never> => {
       const somebody = scheduler.actor(actor.kind);
       for (let turn = 0; turn < turns; turn++) await somebody.pause();
@@ -120,15 +120,15 @@ export function createStage({
       faults = next;
     },
     /**
-     * Something that is no part of the play, in a turn of its own: no fault meets it, and nothing
-     * else moves.
+     * Runs something outside the play, in a turn of its own: it meets no fault, and nothing else
+     * moves.
      */
     aside: <Value>(act: () => Promise<Value>): Promise<Value> =>
       scheduler.actor('projector').inTurn(() => actors.exit(act)),
   };
 }
 
-/** The engine dies while a request is on its way: whether that was still executed, nobody knows. */
+/** Kills the engine while a request is on its way: it may or may not be executed. */
 async function dieDuring(
   send: () => Promise<unknown>,
   kill: () => Promise<void>,

@@ -10,11 +10,11 @@ interface Play {
   readonly follow: Follow;
   /** The stream's records since the last call. */
   readonly next: () => Promise<readonly DynamoDBRecord[]>;
-  /** Whether the shop is open while its stream is read, or was before. */
+  /** True if the stream is read while the shop is open. False if it is read afterwards. */
   readonly isLive: boolean;
 }
 
-/** Trade, and somebody who follows its stream: beside it or after it. */
+/** Trades and reads the stream, in parallel or one after the other. */
 export async function tradeAndDeliver({ stage, trade, follow, next, isLive }: Play): Promise<void> {
   const { scheduler, random } = stage;
   let isOpen = true;
@@ -25,7 +25,7 @@ export async function tradeAndDeliver({ stage, trade, follow, next, isLive }: Pl
   const read: Read = async () => {
     for (;;) {
       for (let turn = random.below(20); turn > 0; turn--) await stage.aside(async () => {});
-      // What a client sent before it gave up waiting may still come.
+      // A request that a client sent before it gave up may still arrive.
       const isLast = !isOpen && !scheduler.hasLeft('client', 'repair');
       const records = await stage.aside(next);
       if (records.length > 0) return records;

@@ -1,4 +1,4 @@
-/** Between the SDK's retries and the engine: where attempts meet their faults. */
+/** The layer between the SDK's retries and the engine, where attempts meet their faults. */
 import { INITIAL_RETRY_TOKENS } from '@smithy/core/retry';
 import { eventBridge } from '../../functions/event-bus.ts';
 import { onRequest } from '../../measurement/on-request.ts';
@@ -8,7 +8,7 @@ import { type Attempt, attemptIn, type SignedRequest } from './attempt.ts';
 import { trueTime } from './determinism.ts';
 import { actors } from './scheduler.ts';
 
-/** Every attempt of an actor's request comes past here. */
+/** Every attempt of an actor's request passes this gate. */
 export type Gate = (attempt: Attempt, execute: () => Promise<unknown>) => Promise<unknown>;
 
 let gate: Gate = (_, execute) => execute();
@@ -17,10 +17,10 @@ export const installGate = (installed: Gate): void => {
   gate = installed;
 };
 
-/** For a client whose attempts come to the gate by another way. */
+/** Passes an attempt to the gate from a client with another transport. */
 export const passGate: Gate = (attempt, execute) => gate(attempt, execute);
 
-/** The engine that runs. The clients keep the first endpoint that they were given. */
+/** The current engine. The clients keep the endpoint that they were given first. */
 let engine = new URL('http://127.0.0.1');
 
 export const leadTo = (endpoint: string): void => {
@@ -31,11 +31,12 @@ interface Response {
   readonly headers?: Record<string, string>;
 }
 
-// Below the retries, above the parser: what happens here is what the SDK repeats, or does not.
+// Below the retries and above the parser, so that the SDK retries these faults as it retries real
+// ones.
 onRequest(
   (next) => async (args) => {
     const request = args.request as SignedRequest & object;
-    // Outside of any actor's context, for the timers of a socket are real.
+    // Outside any actor's context, because a socket's timers are real.
     const execute = () =>
       actors.exit(() => answered(() => next({ ...args, request: led(request) })));
     return (await gate(attemptIn(request), execute)) as Awaited<ReturnType<typeof next>>;
@@ -53,7 +54,7 @@ function led<Request extends SignedRequest & object>(request: Request): Request 
   });
 }
 
-/** DynamoDB's clock is the true time: by it the SDK notices that its own is off. */
+/** Dates the answer with the true time, as DynamoDB does. The SDK corrects its own clock by it. */
 async function answered(send: () => Promise<{ readonly response: unknown }>) {
   const setDate = (response: Response | undefined) => {
     if (response?.headers) response.headers['date'] = trueTime().toUTCString();
@@ -75,8 +76,8 @@ interface KeptState {
 }
 
 /**
- * Makes the clients as they were at first: a scenario may neither use up the next one's retries nor
- * set its clock.
+ * Resets the clients to their first state, so that a scenario neither uses up the next one's
+ * retries nor sets its clock.
  */
 export async function resetClients(): Promise<void> {
   for (const { config } of [table, documents, eventBridge]) {
@@ -93,7 +94,7 @@ interface HttpHandler {
   readonly updateHttpClientConfig: (name: string, value: number) => void;
 }
 
-// The machine may be slow, and a simulated wait takes no time: the engine gets all the time that it
+// A machine may be slow, and a simulated wait takes no time, so the engine gets all the time it
 // needs.
 for (const { config } of [table, documents]) {
   const handler = config.requestHandler as unknown as HttpHandler;

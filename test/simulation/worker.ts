@@ -9,9 +9,9 @@ import { createWorld, type World } from './world.ts';
 
 const { assembly } = workerData as { assembly: string };
 const report = (message: Report) => parentPort?.postMessage(message);
-const tell = (result: Result) => report({ result });
+const reportResult = (result: Result) => report({ result });
 
-// An error ends the thread, and with it everything.
+// An error ends the thread, and the whole run with it.
 parentPort?.on('message', async (job: Job) => {
   const world = await createWorld(assembly, { durable: job.kind === 'shop' });
   try {
@@ -23,9 +23,9 @@ parentPort?.on('message', async (job: Job) => {
 });
 
 async function run(job: Job, world: World): Promise<void> {
-  if (job.kind === 'shop') return tell(await runShop({ ...job, world }));
-  if (job.kind === 'poison') return tell(await runPoison({ ...job, world }));
+  if (job.kind === 'shop') return reportResult(await runShop({ ...job, world }));
+  if (job.kind === 'poison') return reportResult(await runPoison({ ...job, world }));
   const design = DESIGNS.find(({ name }) => name === job.design);
   if (!design) throw new Error(`there is no design ${job.design}`);
-  for (const seed of job.seeds) tell(await runScenario({ ...job, world, design, seed }));
+  for (const seed of job.seeds) reportResult(await runScenario({ ...job, world, design, seed }));
 }

@@ -18,8 +18,8 @@ import { leadTo, resetClients } from './wire.ts';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
- * An engine of this thread's own, and the clients led to it: also to the next one, on another port,
- * after a kill.
+ * An engine of this thread's own, with its clients. After a kill, they follow the engine to its new
+ * port.
  */
 export async function createWorld(assembly: string, { durable = false } = {}) {
   const folder = durable ? mkdtempSync(join(tmpdir(), 'orders-simulation-')) : undefined;
@@ -48,8 +48,7 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
       await createTable(documents, template, tableName());
     },
     /**
-     * The records since the last call, from TRIM_HORIZON on; a killed engine's iterators are gone
-     * with it.
+     * The records since the last call, from TRIM_HORIZON on. A killed engine's iterators are lost.
      */
     stream(): () => Promise<DynamoDBRecord[]> {
       let [endpoint, read, seen] = ['', changeStream(), 0n];
@@ -63,7 +62,7 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
         return records.map(datedNow);
       };
     },
-    /** SIGKILL, to the whole process group, and a restart from what reached the file. */
+    /** Kills the whole process group with SIGKILL, and restarts from the file. */
     async killAndRestart(): Promise<void> {
       if (engine.pid) process.kill(-engine.pid, 'SIGKILL');
       await engine.exited;
@@ -82,7 +81,7 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
   };
 }
 
-/** The engine dates its records by a clock of its own, which is no scenario's. */
+/** Sets a record's date to the scenario's time, because the engine has its own clock. */
 const datedNow = (record: DynamoDBRecord): DynamoDBRecord => ({
   ...record,
   dynamodb: {

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
-/** axe-core as a script: a page's policy lets no other site's script in, and DevTools may. */
+/** axe-core as a script, injected by DevTools: a page's policy blocks scripts of other sites. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** WCAG 2.2 at AA, and axe's own best practices. */
+/** The rules of WCAG 2.2 at AA, and axe's own best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe-core objects to in the page as it is shown, one line for each element. It also counts
- * the rules that applied: a page on which none did was not looked at.
+ * The violations that axe-core finds in the visible page, one line for each element. Also counts
+ * the rules that applied: a page without any was not checked.
  */
 export async function accessibility(page: Page): Promise<Accessibility> {
   await page.evaluate(AXE);

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
-/** An AWS account, as far as a deployment's preflight asks about it. */
+/** An AWS account, with the services that a deployment's preflight reads. */
 export interface AccountStandIn {
-  /** By `region stack`. */
+  /** By region and stack: `region stack`. */
   stacks: Record<string, StackStandIn>;
-  /** Of Lambda, in executions at once. */
+  /** Lambda's limit, in concurrent executions. */
   concurrency: number;
-  /** Of a table, in WCU. */
+  /** A table's limit, in WCU. */
   writeUnits: number;
-  /** Operations that arrived, each with its region. */
+  /** The operations that arrived, each with its region. */
   asked: string[];
 }
 
@@ -29,9 +29,9 @@ const VARIABLES = ['CLOUDFORMATION', 'STS', 'LAMBDA', 'DYNAMODB'].map(
 );
 
 /**
- * CloudFormation and STS (their query protocol, XML), Lambda (REST) and DynamoDB's limits (JSON),
- * over HTTP. What else DynamoDB is asked goes on to the engine of the tests. Credentials are those
- * of the environment.
+ * Serves CloudFormation and STS (their query protocol, XML), Lambda (REST) and DynamoDB's limits
+ * (JSON) over HTTP. Other DynamoDB requests go on to the tests' engine. Credentials come from the
+ * environment.
  */
 export function accountStandIn(): AccountStandIn {
   const state: AccountStandIn = { stacks: {}, concurrency: 1000, writeUnits: 40_000, asked: [] };

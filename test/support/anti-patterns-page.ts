@@ -10,9 +10,12 @@ import { toMarkdown } from '../../bench/table-text.ts';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { freshTable } from './table.ts';
 
-/** Measures all anti-patterns on so many rows, and holds docs/anti-patterns.md to it. */
+/**
+ * Measures all anti-patterns on a number of rows, and compares the results with
+ * docs/anti-patterns.md.
+ */
 export function holdAntiPatterns(rows: number, timeout: number): void {
-  describe(`What anti-patterns cost on ${rows} rows`, () => {
+  describe(`The cost of anti-patterns on ${rows} rows`, () => {
     freshTable();
     let costs: readonly Costs[];
     beforeAll(async () => {
@@ -20,7 +23,7 @@ export function holdAntiPatterns(rows: number, timeout: number): void {
       costs = await measureAntiPatterns(table, rows);
     }, timeout);
 
-    it('stands in docs/anti-patterns.md: npm run bench -- anti-patterns --write', () => {
+    it('is the one in docs/anti-patterns.md: npm run bench -- anti-patterns --write', () => {
       const [table] = antiPatternsResult(new Map([[rows, costs]])).tables;
       const measured = table ? rowsOf(toMarkdown(table)) : [];
       const written = rowsOf(readPage('anti-patterns'));
@@ -30,19 +33,19 @@ export function holdAntiPatterns(rows: number, timeout: number): void {
     });
 
     it.each(ANTI_PATTERNS.map(({ practice }, i) => [practice, i] as const))(
-      'is more than what to do instead: %s',
+      'is higher than the cost of the alternative: %s',
       (practice, i) => {
         const { practice: wrong, instead } = costs[i] as Costs;
         const isDearer = wrong === 'refused' || (instead !== 'refused' && wrong > instead);
 
-        // A page of 1 MB holds a thousand orders: nobody notices in a test, and all in production.
+        // A page of 1 MB holds a thousand orders, so this anti-pattern shows in large tables only.
         const onlyLarge = practice.startsWith('Treat one answer') && rows <= 1000;
         expect(isDearer || (onlyLarge && wrong === instead)).toBe(true);
       },
     );
 
     const at = `at ${rows.toLocaleString('en')}`;
-    /** A row of the page with the columns of this size alone. */
+    /** A row of the page with the columns of this size only. */
     const ofSize = (row: readonly string[], head: readonly string[]) =>
       row.filter((_, column) => !/^at /.test(head[column] ?? '') || head[column] === at);
   });

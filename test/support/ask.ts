@@ -1,7 +1,7 @@
 import type { AccessPattern } from '../../functions/access-pattern.ts';
 import type { Answer, Call } from './call.ts';
 
-/** Calls a handler in the name of its role, and demands a status. */
+/** Calls a handler in its function's role, and expects a status. */
 export type Ask = (
   role: string,
   handler: unknown,

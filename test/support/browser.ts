@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 
-/** Debian's; CHROMIUM names another. */
+/** Debian's path. CHROMIUM overrides it. */
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const REPORTS = join(import.meta.dirname, '../../reports');
 
@@ -17,7 +17,7 @@ if (!hasBrowser)
 
 export type Theme = 'light' | 'dark';
 
-/** A browser of this file's own, and what its pages did that they should not. */
+/** A browser of this file's own, which records its pages' errors. */
 export function browser() {
   let context: BrowserContext;
   let profile: string;
@@ -42,7 +42,7 @@ export function browser() {
         complaints.push(`a request to ${hostname}`);
     });
     context.on('weberror', (error) => complaints.push(error.error().message));
-    // An answer of 4xx is a line on the console, too, and often what a test is about.
+    // An answer of 4xx writes a line on the console, too, and is often the test's subject.
     context.on('console', (line) => {
       if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
         complaints.push(line.text());
@@ -54,7 +54,7 @@ export function browser() {
   }, 60_000);
 
   return {
-    /** Requests to elsewhere, errors of scripts, refusals of the content security policy. */
+    /** Requests to other hosts, script errors, and violations of the content security policy. */
     complaints,
     open: async (url: string, theme: Theme = 'light'): Promise<Page> => {
       const page = await context.newPage();
@@ -66,7 +66,7 @@ export function browser() {
   };
 }
 
-/** Kept as output of the test, for somebody to look at. */
+/** Saves a screenshot as output of the test, for a person to look at. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   await page.screenshot({ path: join(REPORTS, `${name}.png`) });

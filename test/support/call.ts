@@ -12,18 +12,18 @@ export interface Call {
   readonly path?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly headers?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON. A string is sent unchanged. */
   readonly body?: unknown;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body; a type would only repeat it.
+  // biome-ignore lint/suspicious/noExplicitAny: each test states the body that it expects.
   readonly body: any;
 }
 
-/** The claims that API Gateway's authorizer would have passed on. */
+/** The claims that API Gateway's authorizer passes on. */
 export type Caller = Record<string, string>;
 
 export const customer = (
@@ -52,8 +52,8 @@ type Handler = (
 let calls = 0;
 
 /**
- * A caller of one Lambda: builds the event that its route would bring it, reads its answer, and
- * holds it to the OpenAPI document.
+ * A caller of one Lambda. Builds the event of its route, reads the answer, and checks it against
+ * the OpenAPI document.
  */
 export function caller(
   handler: unknown,
@@ -95,15 +95,15 @@ export function caller(
       headers: answered as Record<string, string>,
       body: JSON.parse(text),
     };
-    // Without claims no route leads here: API Gateway turns such a request away itself.
+    // API Gateway rejects a request without claims itself, so such an answer has no documentation.
     if (as) expectDocumented({ method, path: template }, answer);
     return answer;
   };
 }
 
 /**
- * Retries a request that is answered 503, as a client does. On a busy machine the engine may answer
- * too late.
+ * Retries a request while the answer is 503, as a client does. On a busy machine the engine may
+ * answer too late.
  */
 export async function persistently(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 /**
- * A hundred numbers of payment cards: those that networks and payment providers publish for tests,
- * and one of each further range, completed to pass the Luhn check. None of them is anybody's.
+ * A hundred numbers of payment cards: the test numbers that networks and payment providers publish,
+ * and one of each further range, completed to pass the Luhn check. None is a real card.
  */
 const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
   Visa: [
@@ -86,7 +86,7 @@ const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
   Dankort: ['5019717010103742'],
 };
 
-/** The beginnings of further ranges, and how many digits their numbers have. */
+/** The prefixes of further ranges, with the length of their numbers. */
 const RANGES: readonly (readonly [network: string, prefix: string, lengths: readonly number[]])[] =
   [
     ['Visa', '40', [13, 16, 19]],
@@ -119,7 +119,7 @@ function completed(prefix: string, length: number): string {
   throw new Error(`no check digit for ${body}`);
 }
 
-/** ISO/IEC 7812-1, annex B, in arithmetic of its own. */
+/** The Luhn sum (ISO/IEC 7812-1, annex B), computed independently of the code under test. */
 export function luhn(digits: string): number {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -134,7 +134,7 @@ export const CARD_NUMBERS: readonly string[] = [
   ...RANGES.flatMap(([, prefix, lengths]) => lengths.map((length) => completed(prefix, length))),
 ].slice(0, WANTED);
 
-/** What it may look like where people, programs or attackers write it. */
+/** The spellings of a card number that people, programs or attackers use. */
 export const SPELLINGS: Readonly<Record<string, (number: string) => string>> = {
   'without spaces': (number) => number,
   'groups of four': (number) => fours(number).join(' '),
@@ -169,7 +169,7 @@ export const SPELLINGS: Readonly<Record<string, (number: string) => string>> = {
   twice: (number) => `${number} ${number}`,
 };
 
-/** As on the card: 4-6-5, 4-6-4, or groups of four. */
+/** Groups as on the card: 4-6-5, 4-6-4, or groups of four. */
 function fours(number: string): string[] {
   const [, ...groups] =
     (number.length === 15 || number.length === 14) && number.startsWith('3')

@@ -7,13 +7,13 @@ import { evaluate, type Series } from './metric-math.ts';
 // biome-ignore lint/suspicious/noExplicitAny: requests and alarms are JSON of every shape.
 type Json = any;
 
-/** A metric's values, a minute each, of which the last is now. */
+/** A metric's values, one per minute. The last one is the current minute's. */
 export interface StoredMetric {
   readonly name: string;
-  /** What it has to have; others do not matter. */
+  /** The dimensions that a request must have. Others are ignored. */
   readonly dimensions?: Readonly<Record<string, string>>;
   readonly values: Series;
-  /** Of all functions together: no function of its own has it. */
+  /** True for a metric of the whole account, without a dimension. */
   readonly ofTheAccount?: boolean;
 }
 
@@ -22,18 +22,18 @@ export interface CloudWatchStandIn {
   composites: Json[];
   metrics: StoredMetric[];
   insightRules: Readonly<Record<string, readonly Json[]>>;
-  /** By id: what Lambda answers for an event source mapping; 404 without. */
+  /** Lambda's answers by id of the event source mapping. An id without one gets 404. */
   mappings: Readonly<Record<string, Json>>;
   concurrency: number;
-  /** Operations that arrived. */
+  /** The operations that arrived. */
   readonly asked: string[];
   /** Answers every request with this error, until it is undefined again. */
   failure: { readonly status: number; readonly type: string } | undefined;
 }
 
 /**
- * CloudWatch and Lambda, as far as `oms` asks them: the SDK's clients reach it over HTTP, in the
- * services' own protocols. It answers 400 to whatever else it is asked.
+ * Serves the requests that `oms` sends to CloudWatch and Lambda, over HTTP, in the services' own
+ * protocols. All other requests get 400.
  */
 export function cloudWatchStandIn(): CloudWatchStandIn {
   const state: CloudWatchStandIn = {
@@ -159,7 +159,7 @@ function metricData(state: CloudWatchStandIn, request: Json): object[] {
   );
 }
 
-/** The last so many periods, each from its minutes. */
+/** The last periods of a metric, each computed from its minutes. */
 function seriesOf(
   state: CloudWatchStandIn,
   { Metric, Stat, Period }: Json,

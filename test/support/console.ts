@@ -13,15 +13,17 @@ import { smallTargets } from './target-size.ts';
 /** A backend with goods and one customer, for tests of the console. */
 export interface Shop {
   readonly backend: Run;
-  /** An operator's. */
+  /** A client with an operator's token. */
   readonly shop: OrdersClient;
-  /** Three bags of line 1 and two mugs of line 2, unless the test wants another order. */
+  /**
+   * Places an order: three bags in line 1 and two mugs in line 2, unless `order` overrides them.
+   */
   placeOrder(order?: Partial<NewOrder>): Promise<PlacedOrder>;
 }
 
 export const CUSTOMER = 'c3d4';
 
-/** @param context CDK context, over what config/dev.json says */
+/** @param context CDK context that overrides config/dev.json */
 export async function startShop(context: RunOptions['context'] = {}): Promise<Shop> {
   const backend = await run({ port: 0, context });
   const shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
@@ -40,7 +42,7 @@ export async function startShop(context: RunOptions['context'] = {}): Promise<Sh
   return {
     backend,
     shop,
-    // On an invoice, so that nobody is asked about the payment.
+    // Paid by invoice, so that the console shows no question about the payment.
     placeOrder: (order) =>
       shop.createOrder({
         customerId: CUSTOMER,
@@ -49,7 +51,7 @@ export async function startShop(context: RunOptions['context'] = {}): Promise<Sh
   };
 }
 
-/** The console at an address, signed in. */
+/** Opens the console at an address, signed in. */
 export async function signedIn(
   open: ReturnType<typeof browser>['open'],
   { url }: Run,
@@ -61,7 +63,7 @@ export async function signedIn(
   return page;
 }
 
-/** An order, and all that the page asks for it. */
+/** Opens an order, and waits for all data of its page. */
 export async function openOrder(
   open: ReturnType<typeof browser>['open'],
   backend: Run,
@@ -77,7 +79,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Expects that axe's rules, the contrast of every text and the size of every target are met. */
+/** Expects no violation of axe's rules, the contrast of texts and the size of targets. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { passes, violations } = await accessibility(page);
   expect(violations).toEqual([]);

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/**
- * A text, and how it stands out (WCAG 2.2, 1.4.3: 4.5 for texts of ordinary size, 3 for large
- * ones).
- */
+/** A text with its contrast (WCAG 2.2, 1.4.3: 4.5 for texts of ordinary size, 3 for large ones). */
 export interface FaintText {
   readonly text: string;
   readonly color: string;
@@ -11,14 +8,11 @@ export interface FaintText {
   readonly ratio: number;
 }
 
-/**
- * Texts that are shown and that a reader would strain to read. What is switched off may be faint
- * (1.4.3, incidental).
- */
+/** Visible texts with too little contrast. Disabled controls may be faint (1.4.3, incidental). */
 export const faintTexts = (page: Page): Promise<FaintText[]> =>
   page.evaluate(FIND_FAINT) as Promise<FaintText[]>;
 
-/** In the browser, hence as text: these tests are compiled without the DOM's types. */
+/** Runs in the browser, hence as text: these tests are compiled without the DOM's types. */
 const FIND_FAINT = `(() => {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (color) => {
@@ -54,9 +48,9 @@ const FIND_FAINT = `(() => {
     const size = parseFloat(fontSize);
     const large = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
     if (ratio >= (large ? 3 : 4.5)) return;
-    const told = (parts) => parts.map(Math.round).join(' ');
+    const shown = (parts) => parts.map(Math.round).join(' ');
     found.push({
-      text: text.slice(0, 60), color: told(front), behind: told(back),
+      text: text.slice(0, 60), color: shown(front), behind: shown(back),
       ratio: Math.round(ratio * 10) / 10,
     });
   };

@@ -4,8 +4,8 @@ import { documents } from '../../oms/document-client.ts';
 import { hasOwnEngine } from './own-engine.ts';
 
 /**
- * Deletes at the end what tables this file has created through the document client. An engine of
- * its own takes them along; one that others share would keep them.
+ * Deletes the tables that this file creates through the document client, after its last test. A
+ * shared engine would keep them.
  */
 export function deleteCreatedTables(): void {
   if (hasOwnEngine) return;
@@ -26,7 +26,7 @@ export function deleteCreatedTables(): void {
   });
 }
 
-/** A table that is already gone is no failure. */
+/** Deletes a table. A table that is already gone is no failure. */
 async function deleteTable(TableName: string): Promise<void> {
   try {
     await documents.send(new DeleteTableCommand({ TableName }));

@@ -28,9 +28,9 @@ type DocumentCommand = new (
 ) => Parameters<documents.DynamoDBDocumentClient['send']>[0];
 
 /**
- * lib-dynamodb's document client in the place of `table` (table/requests/client.ts): it takes the
- * same commands with plain items, and gives the same answers and errors. Production does not use
- * it; `test/table/document-table.test.ts` runs every access pattern through both, and
+ * lib-dynamodb's document client in the place of `table` (table/requests/client.ts). It takes the
+ * same commands with plain items, and returns the same answers and errors. Production does not use
+ * it. `test/table/document-table.test.ts` runs every access pattern through both, and
  * `docs/decisions.md` describes how to use it again.
  */
 export function documentTable(
@@ -56,7 +56,7 @@ interface Failed {
   CancellationReasons?: { Item?: MarshalledItem }[];
 }
 
-/** lib-dynamodb leaves the items of an error in DynamoDB JSON. */
+/** Converts the items of an error, which lib-dynamodb leaves in DynamoDB JSON. */
 function withPlainItems(error: Failed): unknown {
   for (const place of [error, ...(error.CancellationReasons ?? [])]) {
     if (place.Item) Object.assign(place, { Item: unmarshall(place.Item) });

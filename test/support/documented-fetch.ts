@@ -1,6 +1,6 @@
 /**
- * Holds what a running backend answers to the OpenAPI document, too: every `fetch` of a test to one
- * of its operations.
+ * Checks the answers of a running backend against the OpenAPI document: every `fetch` of a test to
+ * one of its operations.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

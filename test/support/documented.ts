@@ -26,14 +26,14 @@ let read:
 let ajv: Ajv2020 | undefined;
 const validators = new Map<string, ValidateFunction>();
 
-/** An answer, as far as the document describes it. */
+/** The parts of an answer that the document describes. */
 interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Holds an answer to the OpenAPI document: its status, its content type, its headers, its body. */
+/** Checks an answer's status, content type, headers and body against the OpenAPI document. */
 export function expectDocumented(
   { method, path }: { method: string; path: string },
   answer: Answered,
@@ -64,7 +64,7 @@ function document() {
   return read;
 }
 
-/** @throws {Error} names the values that do not match their schemas */
+/** @throws {Error} lists the values that do not match their schemas */
 function demand(at: readonly string[], value: unknown): void {
   const steps = at.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
   const reference = `openapi#/${steps.map(encodeURIComponent).join('/')}`;

@@ -15,10 +15,10 @@ export interface PutEntry {
 
 /**
  * - `error`: the bus answers 500
- * - `throttled`: it answers that there is too much
- * - `lost`: it takes the entries, and the connection breaks before its answer
- * - `broken`: the connection breaks before it takes them
- * - `silent`: it neither takes them nor answers
+ * - `throttled`: it answers with a throttling error
+ * - `lost`: it accepts the entries, and the connection breaks before its answer
+ * - `broken`: the connection breaks before it accepts them
+ * - `silent`: it neither accepts them nor answers
  */
 export type BusFault = 'error' | 'throttled' | 'lost' | 'broken' | 'silent';
 
@@ -80,7 +80,7 @@ export function eventBus() {
   });
 
   return {
-    /** The entries that the bus took, in the order of their coming. */
+    /** The entries that the bus accepted, in order of arrival. */
     taken,
     events: (): readonly CloudEvent[] => taken.map(({ Detail }) => JSON.parse(Detail)),
     requests: () => requests,

@@ -1,6 +1,6 @@
 import { WEB_ACL } from './web-acl.ts';
 
-/** Context with every option on that goes with the others. */
+/** A context with every option that can be combined with the others. */
 export const EVERY_OPTION = {
   ...WEB_ACL,
   operationsPage: true,

@@ -15,7 +15,7 @@ export function exampleCosts(name: string) {
   afterAll(() => expect([...measured].sort()).toEqual([...written.keys()].sort()));
 
   return {
-    /** Does what the request does, and answers what it answers. */
+    /** Runs the request, adds up its cost, and returns its outcome. */
     async measured<Outcome>(request: string, act: () => Promise<Outcome>): Promise<Outcome> {
       let outcome: Outcome | undefined;
       const made = await recordWhile(async () => {
@@ -41,7 +41,7 @@ function unitsOf(made: readonly RecordedRequest[]): Units {
   return { read: sum(made.filter(isRead)), write: sum(made.filter((one) => !isRead(one))) };
 }
 
-/** `1.5 RCU and 1 WCU a member` → 1.5 and 1, of one member. */
+/** Parses costs: `1.5 RCU and 1 WCU a member` → 1.5 and 1, per member. */
 function unitsIn(costs = ''): Units {
   const figure = (unit: string) =>
     [...costs.matchAll(new RegExp(`([\\d.]+) ${unit}`, 'g'))].reduce(

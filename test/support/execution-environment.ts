@@ -15,8 +15,8 @@ export interface Environment {
   readonly file: string;
   readonly calls: readonly Invocation[];
   /**
-   * Bodies by action: every request is recorded and answered in place. Without them it goes to the
-   * endpoints of its environment.
+   * Bodies by action: every request is recorded and answered in place. Without them, requests go to
+   * the endpoints of their environment.
    */
   readonly answers?: Readonly<Record<string, string>>;
   /** Stops the clock at this moment. */
@@ -35,32 +35,32 @@ export interface Sent {
 }
 
 export interface Outcome {
-  // biome-ignore lint/suspicious/noExplicitAny: what a handler answers differs by trigger, and a test says what it expects.
+  // biome-ignore lint/suspicious/noExplicitAny: a handler's answer differs by trigger.
   readonly answer?: any;
   readonly error?: { readonly name: string; readonly message: string };
   /** Milliseconds. */
   readonly took: number;
 }
 
-export interface Told {
+export interface Output {
   readonly outcomes: readonly Outcome[];
   readonly sent: readonly Sent[];
   /** Modules of undici that were loaded. */
   readonly undici: readonly string[];
-  /** What the process wrote to stdout, which is its log. */
+  /** The log: the lines that the process wrote to stdout. */
   readonly log: string;
 }
 
 const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
 
-/** As long as Lambda would give a function, and the process's own start. */
+/** Milliseconds: Lambda's limit for a function, and the start of the process. */
 const PATIENCE = 18_000;
 
-/** The file of a function as it is deployed. */
+/** The bundle of a function as it is deployed. */
 export const bundleOf = (entry: string): string =>
   join(inject('assembly'), 'functions', entry, 'index.cjs');
 
-/** What Lambda and the stack put into the environment of a function, and nothing else. */
+/** The environment variables that Lambda and the stack set for a function. */
 export const LAMBDA = {
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
@@ -73,19 +73,19 @@ export const LAMBDA = {
   ORDERS_PER_MINUTE: '60',
   UNITS_PER_MINUTE: '100000',
   CURSOR_KEY_SECRET: 'arn:cursor-key',
-  // No home: what a developer has configured there is none of a function's business.
+  // No home directory, so that a developer's configuration has no effect.
   HOME: '/nonexistent',
 };
 
 /**
  * Starts an execution environment, invokes the function in it, and ends it. An undefined variable
- * is not set at all.
+ * is not set.
  */
 export function invokeIn(
   env: Readonly<Record<string, string | undefined>>,
-  told: Environment,
-): Promise<Told> {
-  const child = fork(RUNTIME, [JSON.stringify(told)], {
+  input: Environment,
+): Promise<Output> {
+  const child = fork(RUNTIME, [JSON.stringify(input)], {
     env: { ...LAMBDA, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -100,9 +100,9 @@ export function invokeIn(
     complaint += text;
   });
   return new Promise((resolve, reject) => {
-    let message: Omit<Told, 'log'> | undefined;
+    let message: Omit<Output, 'log'> | undefined;
     child.once('message', (received) => {
-      message = received as Omit<Told, 'log'>;
+      message = received as Omit<Output, 'log'>;
     });
     child.once('error', reject);
     child.once('close', (code, signal) => {

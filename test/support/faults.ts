@@ -9,7 +9,7 @@ import type { Item } from '../../aws-protocol/item.ts';
 import { onRequest } from '../../measurement/on-request.ts';
 
 /**
- * What the engine cannot do: conflicts, throttles, requests whose answer is lost. Each of the next
+ * Makes faults that the engine cannot: conflicts, throttles, lost answers. Each of the next
  * requests of an operation (`TransactWriteItems`, `UpdateItem` …) meets the next fault; undefined
  * lets one through.
  */
@@ -23,15 +23,15 @@ export function injectFaults(
       const fault = context['commandName'] === `${operation}Command` ? waiting.shift() : undefined;
       return fault ? fault(() => next(args)) : next(args);
     },
-    // After the SDK's retries: what reaches the application.
+    // After the SDK's retries, so the fault reaches the application.
     { step: 'initialize', priority: 'low' },
   );
   return { left: () => waiting.length };
 }
 
 /**
- * A replica that is behind: eventually consistent reads of the table do not see the items that have
- * not arrived. The engine has no replicas.
+ * Simulates a replica that is behind: eventually consistent reads of the table miss the items that
+ * have not arrived. The engine has no replicas.
  */
 export function lagReads(hasArrived: (item: Item) => boolean): () => void {
   return onRequest(
@@ -50,8 +50,8 @@ export function lagReads(hasArrived: (item: Item) => boolean): () => void {
 }
 
 /**
- * Does something just before the next request of an operation whose input, as JSON, matches. So
- * another writer comes between what was read, or learned, and what is written.
+ * Runs something just before the next request of an operation whose input, as JSON, matches. So
+ * another writer comes between a read and the write that follows from it.
  */
 export function justBefore(
   operation: string,
@@ -82,7 +82,7 @@ export const conflict: Fault = async () => {
   throw cancelled({ Code: 'None' }, { Code: 'TransactionConflict' });
 };
 
-/** What a single write meets when a transaction holds its item. */
+/** The error of a single write while a transaction holds its item. */
 export const conflictWithTransaction: Fault = async () => {
   throw new TransactionConflictException({
     $metadata: {},
@@ -95,7 +95,7 @@ export const throttled: Fault = async () => {
 };
 
 /**
- * Cancelled for these reasons, in the order of the actions. An item among them is in plain values.
+ * A cancellation with these reasons, in the order of the actions. Their items are in plain values.
  */
 export const cancelledBecause =
   (...reasons: readonly { readonly Code: string; readonly Item?: object }[]): Fault =>
@@ -104,8 +104,8 @@ export const cancelledBecause =
   };
 
 /**
- * A failed condition, after so many attempts of the SDK: an earlier one may have been executed. The
- * item that failed it is in plain values.
+ * A failed condition, after a number of SDK attempts, of which an earlier one may have been
+ * executed. The item that failed it is in plain values.
  */
 export const failedAfter =
   (attempts: number, item: Item | undefined): Fault =>
@@ -115,8 +115,9 @@ export const failedAfter =
   };
 
 /**
- * A Query that reads one item, by its sort key, as it was a moment before the others; undefined
- * before it was there. A Query is no transaction: another's commit may fall between two items.
+ * A Query that reads one item, by its sort key, in an earlier state than the others. Undefined if
+ * the item did not exist yet. A Query is no transaction: another's commit may fall between two
+ * items.
  */
 export const readingEarlier =
   (SK: string, earlier: Item | undefined): Fault =>
@@ -128,13 +129,13 @@ export const readingEarlier =
     return result;
   };
 
-/** Executed, and the answer lost: the caller cannot know. */
+/** Executes the request and loses its answer, so the caller cannot know the outcome. */
 export const lostAnswer: Fault = async (execute) => {
   await execute();
   throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 };
 
-/** A cancellation that reports only some of its reasons, as DynamoDB is free to do. */
+/** A cancellation that reports only some of its reasons, as DynamoDB may do. */
 export const reportingOnly =
   (...kept: number[]): Fault =>
   async (execute) => {

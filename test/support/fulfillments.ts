@@ -5,7 +5,7 @@ import { handler as cancelOrderHandler } from '../../functions/orders/a08-cancel
 import { caller, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
 
-/** Shipping and cancelling by line, as operators do it through the API. */
+/** Ships and cancels by line, as operators do it through the API. */
 export interface Named {
   readonly customerId: string;
   readonly orderId: string;
@@ -15,7 +15,7 @@ export const createFulfillment = caller(createFulfillmentHandler, ACCESS_PATTERN
 export const addMilestone = caller(addMilestoneHandler, ACCESS_PATTERNS.A22);
 const cancelOrder = caller(cancelOrderHandler, ACCESS_PATTERNS.A8);
 
-/** `ship(order, [1, 2])` ships two pieces of line 1; without lines, all that is left. */
+/** Ships pieces: `ship(order, [1, 2])` ships two of line 1. Without lines, all that are left. */
 export const ship = (path: Named, ...lines: [seq: number, quantity: number][]) =>
   createFulfillment({
     as: operator,
@@ -37,7 +37,7 @@ export const cancelLines = (
     body: { lines: quantities(lines), reason: 'INVENTORY' },
   });
 
-/** A carrier's report; `at` seconds after noon. */
+/** Sends a carrier's report with the time `at`, in seconds after noon. */
 export const report = (path: Named & { fulfillmentId: string }, status: string, at: number) =>
   addMilestone({
     as: operator,

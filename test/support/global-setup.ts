@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /**
- * Synthesizes the stack, unless `ORDERS_ASSEMBLY` names an assembly: `npm run mutants` starts
+ * Synthesizes the stack, unless `ORDERS_ASSEMBLY` names an assembly. `npm run mutants` starts
  * Vitest for each source file, and synthesizes once.
  */
 export function setup({ provide }: TestProject) {
@@ -23,7 +23,7 @@ export function setup({ provide }: TestProject) {
   const assembly = mkdtempSync(join(tmpdir(), 'orders-assembly-'));
   const { status } = spawnSync(process.execPath, ['bin/app.ts'], {
     stdio: 'inherit',
-    // CDK's check of the template is `npm run synth`'s, and test/lib/orders-stack.test.ts'.
+    // `npm run synth` and test/lib/orders-stack.test.ts run CDK's check of the template.
     env: {
       ...process.env,
       CDK_VALIDATION: 'false',

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 
-/** What Lambda passes beside the event, with so many milliseconds left. */
+/** The context that Lambda passes beside the event, with the given milliseconds left. */
 export const lambdaContext = (remaining = 15_000, awsRequestId = 'invocation'): Context => {
   const end = performance.now() + remaining;
   const getRemainingTimeInMillis = () => end - performance.now();

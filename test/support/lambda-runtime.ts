@@ -44,7 +44,7 @@ function undiciModules(): string[] {
   return moduleLoadList.filter((name) => name.includes('undici'));
 }
 
-/** Whatever a mistake in a test, or in the code, would make of an endpoint. */
+/** Rejects every connection to another machine, whatever endpoint the code or a test uses. */
 function stayOnThisMachine(): void {
   const { connect } = net.Socket.prototype;
   net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {

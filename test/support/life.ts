@@ -30,18 +30,18 @@ import { webhookDeliveries, webhookEndpoints } from './webhook-life.ts';
 
 export interface Life {
   readonly table: Pick<ReturnType<typeof freshTable>, 'get' | 'put'>;
-  /** The records that came since the last call. */
+  /** The records since the last call. */
   readonly changes: () => Promise<DynamoDBRecord[]>;
   /**
-   * Called after requests were made: by this role's function, with its answer if it has one, or by
+   * Called after requests were sent: by this role's function, with its answer if it has one, or by
    * `the test`.
    */
   readonly made: (role: string, answer?: Answer) => void;
 }
 
 /**
- * Every access pattern through its handler, refusals included, and the projector: what can happen
- * to customers, orders and stock.
+ * Runs every access pattern through its handler, refusals included, and the projector: all that can
+ * happen to customers, orders and stock.
  */
 export async function aLife({ table, changes, made }: Life): Promise<void> {
   const ask: Ask = (role, handler, pattern) => async (call, status) => {
@@ -121,7 +121,7 @@ export async function aLife({ table, changes, made }: Life): Promise<void> {
     await project();
   }
   const soldOut = await place();
-  // A payment counts nothing: META moves alone.
+  // A payment changes no counter: META moves alone.
   const paid = customerOrderKey(orderIdentity({ customerId: 'c1', orderId: soldOut }));
   await project();
   await table.put({ ...(await table.get({ ...paid })), version: 2, paymentStatus: 'PAID' });

@@ -4,9 +4,7 @@ import { type Run, run as runLocally } from '../../local/run.ts';
 import type { RunOptions } from '../../local/run-options.ts';
 import { hasOwnEngine } from './own-engine.ts';
 
-/**
- * The local run. On an engine that others share it has a table of its own, and `stop` deletes it.
- */
+/** Starts the local run. On a shared engine it has a table of its own, and `stop` deletes it. */
 export async function run(options: RunOptions): Promise<Run> {
   if (hasOwnEngine) return runLocally(options);
   const backend = await runLocally({ ...options, tableName: `orders-${randomUUID()}` });

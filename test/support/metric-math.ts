@@ -1,5 +1,5 @@
 /**
- * CloudWatch's metric math, as far as the alarms use it: series of one value a period, where
+ * The part of CloudWatch's metric math that the alarms use: series of one value per period, where
  * `undefined` is a period without data.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/using-metric-math.html
  */
@@ -30,7 +30,7 @@ const APPLY: Readonly<Record<string, (left: number, right: number) => number>> =
   OR: (left, right) => Number(left !== 0 || right !== 0),
 };
 
-/** Point by point; a point that one side lacks is missing. */
+/** Combines two series point by point. A point that one side lacks is missing. */
 function zip(left: Value, right: Value, apply: (left: number, right: number) => number): Value {
   if (typeof left === 'number' && typeof right === 'number') return apply(left, right);
   const length = Math.max(
@@ -60,7 +60,7 @@ const FUNCTIONS: Readonly<Record<string, (...values: Value[]) => Value>> = {
   },
 };
 
-/** @throws {SyntaxError} for what the alarms do not use */
+/** @throws {SyntaxError} for an expression that no alarm uses */
 export function evaluate(expression: string, series: Readonly<Record<string, Series>>): Value {
   const tokens = expression.match(/[A-Za-z]\w*|\d+(?:\.\d+)?|[<>=!]=|\|\||&&|[-+*/()<>,]/g) ?? [];
   const take = (expected?: string): string => {

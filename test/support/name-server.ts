@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Address } from '../../functions/webhooks/host-addresses.ts';
 
 /**
- * A name server on this machine (DNS over UDP, RFC 1035, A records alone) whose answers a test
- * decides, each anew.
+ * A name server on this machine (DNS over UDP, RFC 1035, A records only). The test chooses each
+ * answer.
  */
 export function nameServer() {
   let socket: Socket;
@@ -40,7 +40,7 @@ function nameIn(question: Buffer): string {
   return labels.join('.');
 }
 
-/** The question again, and a record for each address. */
+/** The reply to a question: the question again, and a record for each address. */
 function answer(question: Buffer, addresses: readonly string[]): Buffer {
   const end = question.indexOf(0, HEADER) + 5;
   const header = Buffer.from(question.subarray(0, HEADER));

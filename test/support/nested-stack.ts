@@ -8,7 +8,7 @@ export interface Template {
   readonly Parameters?: Readonly<Record<string, unknown>>;
 }
 
-/** The template of the one nested stack in an assembly; undefined if there is none. */
+/** The template of the one nested stack in an assembly. Undefined if there is none. */
 export function nestedTemplate(folder: string): Template | undefined {
   const [name, ...others] = readdirSync(folder).filter((file) =>
     file.endsWith('.nested.template.json'),
@@ -17,7 +17,7 @@ export function nestedTemplate(folder: string): Template | undefined {
   return name === undefined ? undefined : JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 
-/** Logical ids, and names of parameters, that a part of a template refers to. */
+/** The logical ids and parameter names that a part of a template refers to. */
 export function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -32,7 +32,7 @@ export function referencesIn(value: unknown): string[] {
 const namesIn = (text: unknown): string[] =>
   [...String(text).matchAll(/\$\{([^!}.]+)/g)].map(([, name = '']) => name);
 
-/** A way from a resource back to itself, `A → B → A`; undefined if there is none. */
+/** A circular reference between resources, `A → B → A`. Undefined if there is none. */
 export function circleIn({ Resources }: Template): string | undefined {
   const done = new Set<string>();
   const follow = (id: string, way: readonly string[]): string | undefined => {

@@ -16,12 +16,13 @@ interface Setting {
   readonly ask: Ask;
   readonly project: () => Promise<void>;
   readonly buyer: string;
-  /** Of a SKU that exists. */
+  /** A SKU that exists. */
   readonly lamp: Pick<Call, 'as' | 'path'>;
 }
 
 /**
- * What can happen to an order's lines and to the stock by hand, refusals and repetitions included.
+ * Runs all that can happen to an order's lines and to stock adjustments, refusals and repetitions
+ * included.
  */
 export async function anOrderByLine({ ask, project, buyer, lamp }: Setting): Promise<void> {
   const { A6, A8, A19, A20, A21, A22, A22b, A40, A40b } = ACCESS_PATTERNS;

@@ -7,15 +7,18 @@ import { handler as updateStatusHandler } from '../../functions/orders/a07-updat
 import { caller, operator } from './call.ts';
 
 /**
- * The shop as its users fill it: through the API, so that a test's rows are the rows that
- * production writes.
+ * Fills the shop as its users do: through the API, so that a test's rows are those that production
+ * writes.
  */
 export const createOrder = caller(createOrderHandler, ACCESS_PATTERNS.A6);
 export const updateStatus = caller(updateStatusHandler, ACCESS_PATTERNS.A7);
 export const putInventory = caller(putInventoryHandler, ACCESS_PATTERNS.A10);
 export const createCustomer = caller(createCustomerHandler, ACCESS_PATTERNS.A12);
 
-/** Each call is a new request; a test about repetition names its key. */
+/**
+ * Headers with an Idempotency-Key. By default each call is a new request; a test of repetition
+ * passes its key.
+ */
 export const idempotencyKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 
 export async function aCustomer(customerId: string): Promise<string> {
@@ -43,7 +46,7 @@ export async function aSku(
   return sku;
 }
 
-/** What a buyer of those SKUs sends. */
+/** The body of an order for one piece of each of these SKUs. */
 export const orderOf = (...skus: string[]) => ({
   lines: skus.map((sku) => ({ sku, quantity: 1, unitPrice: 1000 })),
   currency: 'EUR',

@@ -1,11 +1,9 @@
 import { foreignEndpoint } from '../../local/dynamodb/engine.ts';
 
-/** False if DYNAMODB_ENDPOINT names the engine: it is somebody else's, and stays as it is. */
+/** False if DYNAMODB_ENDPOINT names the engine. A shared engine is left running. */
 export const hasOwnEngine = foreignEndpoint() === undefined;
 
-/**
- * For `skipIf`: true on another engine than ours. Then it prints which tests are skipped, and why.
- */
+/** For `skipIf`: true if the engine is not ours. Then prints which tests are skipped, and why. */
 export function lacksOwnEngine(tests: string, why: string): boolean {
   if (hasOwnEngine) return false;
   process.stderr.write(

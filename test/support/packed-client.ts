@@ -11,10 +11,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const execute = promisify(execFile);
 
-/** The commands of the documents, in a checkout and in a storefront. */
+/** The commands in the documents, for a checkout and for a storefront. */
 export const PACK = 'npm pack ./client';
 export const INSTALL = 'npm install ./order-management-client-0.1.0.tgz';
-/** No network, and no copy of a package from before. */
+/** No network, and no cached package. */
 const OFFLINE = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' };
 
 export interface Project {
@@ -28,14 +28,16 @@ export interface Project {
 }
 
 export interface Conversation {
-  /** The next line that it prints. @throws {Error} if it ends before, with what it complained of */
+  /**
+   * Returns the next line that it prints. @throws {Error} with its error output if it ends before
+   */
   line(): Promise<unknown>;
   answer(text: string): void;
 }
 
 /**
- * An empty project with the package in it. It is packed from a copy of `client/` and nothing else,
- * so that the checkout stays as it is, and a file that reaches out of the folder does not build.
+ * An empty project with the package in it. The package is built from a copy of `client/` alone. So
+ * the checkout stays unchanged, and an import from outside the folder fails.
  */
 export async function projectWithClient(): Promise<Project> {
   const temporary = mkdtempSync(join(tmpdir(), 'orders-client-'));
@@ -83,7 +85,7 @@ function converse(cwd: string, command: string, args: readonly string[]): Conver
   };
 }
 
-/** @throws {Error} with what the command printed */
+/** @throws {Error} with the output of the command */
 async function runIn(cwd: string, line: string, ...more: string[]): Promise<string> {
   const [command = '', ...args] = line.split(' ');
   const path = `${BIN}${delimiter}${process.env['PATH']}`;

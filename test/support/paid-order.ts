@@ -21,7 +21,9 @@ interface Setting {
   readonly buyer: string;
 }
 
-/** What can happen to an order's money and when it is due, refusals and repetitions included. */
+/**
+ * Runs all that can happen to an order's money and its due time, refusals and repetitions included.
+ */
 export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promise<void> {
   const { A6, A7, A8, A14, A15, A16, A17, A18, A19, A21 } = ACCESS_PATTERNS;
   const pay = ask('CreatePayment', createPayment, A14);
@@ -50,7 +52,7 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
     return { as: operator, path: { customerId: buyer, orderId: body.orderId as string } };
   };
   type At = Awaited<ReturnType<typeof place>>;
-  const fact = (at: At, said: object, status = 200) =>
+  const fact = (at: At, members: object, status = 200) =>
     report(
       {
         as: connector,
@@ -63,7 +65,7 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
           currency: 'EUR',
           reference: 'ch_1',
           occurredAt: '2026-06-01T12:00:00Z',
-          ...said,
+          ...members,
         },
       },
       status,
@@ -87,7 +89,7 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
     path: { ...at.path, paymentId },
     headers: idempotencyKey(),
   });
-  // What is held by hand is given up, held again and taken: each moves the row.
+  // A manual authorization is voided, authorized again and captured: each changes the row.
   const held = { provider: 'manual', paymentId: byHand, kind: 'AUTHORIZATION', amount: 500 };
   const asHeld = async (reference: string, amount: number) =>
     fact(at, { ...held, reference, amount });
@@ -131,7 +133,7 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   )({ ...half, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
   await project();
 
-  // The last part is taken by hand: nothing is awaited any more.
+  // The last part is captured manually, so no payment is awaited any more.
   const parts = await place();
   await fact(parts, { paymentReference: 'pi_part', amount: 1500, reference: 'ch_part' });
   const rest = { ...parts, headers: idempotencyKey(), body: { provider: 'manual', amount: 500 } };
@@ -141,7 +143,8 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   await capture({ ...last, body: { amount: 500 } }, 201);
   await project();
 
-  // Nobody pays these: one is due, one is paid when it is due, one was put off for a payment.
+  // These stay unpaid at first: one is due, one is paid when it is due, one is put off for a
+  // payment.
   const [unpaid, cut, paid, begun] = [await place(), await place(), await place(), await place()];
   await pay({ ...cut, headers: idempotencyKey(), body: { provider: 'stripe' } }, 201);
   await ask(
@@ -150,7 +153,7 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
     A8,
   )({ ...cut, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
   await fact(begun, { paymentReference: 'pi_slow', state: 'PENDING', reference: 'ch_slow' });
-  // This one is on its way when its payment is due, and taken back.
+  // This one is shipped when its payment is due, and taken back.
   const sent = await place();
   vi.stubEnv('SHIP_UNPAID', 'true');
   const all = { ...sent, headers: idempotencyKey(), body: {} };

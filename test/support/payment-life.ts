@@ -2,17 +2,17 @@ import type { Order } from '../../domain/order.ts';
 import type { OrderLife } from '../../domain/order-life.ts';
 import type { Payment, PaymentTransaction } from '../../domain/payments/payment.ts';
 
-/** The time of what happened before. */
+/** The time of earlier events. */
 export const BEFORE = '2026-06-01T12:00:00.000Z';
 
-/** A transaction that succeeded, and that nobody asked for, unless `changes` say otherwise. */
+/** A successful transaction without a request, unless `changes` override that. */
 export const aTransaction = (
   kind: PaymentTransaction['kind'],
   amount: number,
   changes: Partial<PaymentTransaction> = {},
 ): PaymentTransaction => ({ kind, amount, state: 'SUCCEEDED', at: BEFORE, ...changes });
 
-/** A payment of Stripe's with these transactions, `t-0` and so on. */
+/** A Stripe payment with these transactions, named `t-0` and so on. */
 export const aPayment = (
   transactions: readonly PaymentTransaction[],
   changes: Partial<Payment> = {},
@@ -28,7 +28,7 @@ export const aPayment = (
   ...changes,
 });
 
-/** An open order of 10.00 with these payments, as far as money is concerned. */
+/** An open order of 10.00 with these payments. Only its money is filled in. */
 export const lifeWith = (
   payments: readonly Payment[],
   order: Partial<Order> = {},

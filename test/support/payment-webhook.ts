@@ -14,7 +14,7 @@ export interface SentWebhook {
   readonly base64?: boolean;
 }
 
-/** A webhook that its provider signed, as API Gateway brings it. */
+/** Sends a webhook with its provider's signature, in the event of API Gateway. */
 export async function receive(
   body: unknown,
   { provider = 'stripe', headers, secret = WEBHOOK_SECRET, base64 = false }: SentWebhook = {},

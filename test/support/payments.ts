@@ -9,14 +9,14 @@ import { caller, connector, operator } from './call.ts';
 import type { Named } from './fulfillments.ts';
 import { idempotencyKey } from './orders.ts';
 
-/** Payments, as operators and connectors move them through the API. */
+/** Moves payments as operators and connectors do, through the API. */
 export const createPayment = caller(createPaymentHandler, ACCESS_PATTERNS.A14);
 export const capturePayment = caller(captureHandler, ACCESS_PATTERNS.A15);
 export const refundPayment = caller(refundHandler, ACCESS_PATTERNS.A16);
 export const voidPayment = caller(voidHandler, ACCESS_PATTERNS.A17);
 export const recordFact = caller(recordFactHandler, ACCESS_PATTERNS.A18);
 
-/** A payment of all that is due, or of what `body` says. */
+/** Creates a payment of all that is due, unless `body` overrides it. */
 export const pay = (path: Named, body: object = {}, as = operator) =>
   createPayment({
     as,
@@ -37,7 +37,7 @@ export const capture = asking(capturePayment);
 export const refund = asking(refundPayment);
 export const giveUp = asking(voidPayment);
 
-/** What a provider says; a charge of 10.00 that succeeded unless `fact` says otherwise. */
+/** Reports a provider's fact: a successful charge of 10.00, unless `fact` overrides it. */
 export const report = (fact: object, as = connector) =>
   recordFact({
     as,

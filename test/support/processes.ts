@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process's children and theirs; whoever has ended but was not waited for does not count. */
+/** The descendants of a process. Ended processes that were not waited for do not count. */
 export function descendants(pid: number): number[] {
   const children = processes().filter(({ parent }) => parent === pid);
   return children.flatMap((child) => [child.pid, ...descendants(child.pid)]);
@@ -19,7 +19,7 @@ function processes(): { pid: number; parent: number }[] {
   });
 }
 
-/** With its arguments, or nothing if it has ended meanwhile. */
+/** The command with its arguments. Empty if the process has ended. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -28,7 +28,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Those that are still there after a while, which is none when all is well. */
+/** Waits a while for the processes to end, and returns those that still run: normally none. */
 export async function gone(pids: readonly number[]): Promise<number[]> {
   for (let wait = 0; wait < 60; wait++) {
     const left = processes().filter(({ pid }) => pids.includes(pid));

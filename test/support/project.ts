@@ -3,7 +3,9 @@ import { projectChange } from '../../table/copies/project-change.ts';
 import { isCustomerOrder, isStock, type Key } from '../../table/keys.ts';
 import { changeStream } from './stream.ts';
 
-/** Brings the copies up to what was written since the last call, as the projector does. */
+/**
+ * A function that updates the copies with the writes since its last call, as the projector does.
+ */
 export function projector(): () => Promise<void> {
   const changes = changeStream();
   return async () => {

@@ -1,5 +1,5 @@
 /**
- * URLs that must never be sent anything: other schemes, ports, addresses, and ways to hide them.
+ * URLs to which no request may be sent: other schemes, ports and addresses, and ways to hide them.
  */
 export const REFUSED_URLS: readonly string[] = [
   '',

@@ -5,16 +5,14 @@ import { ACCOUNT_ID } from '../../local/cloudformation/arn.ts';
 import type { Deployment, TemplateResource } from '../../local/cloudformation/deployment.ts';
 import { resolveIntrinsics } from '../../local/cloudformation/intrinsics.ts';
 
-/**
- * A stack's resources as deployed: every reference resolved to the name or ARN that it stands for.
- */
+/** A stack's resources as deployed: every reference is resolved to its name or ARN. */
 export interface Deployed {
   readonly ids: (type: string) => string[];
   readonly ref: (logicalId: string) => string;
   readonly arn: (logicalId: string) => string;
   /** A resource's property, or part of one (`KeyPolicy`, `AlarmActions`). */
   readonly property: <Shape>(logicalId: string, name: string) => Shape;
-  /** The logical id of what has this ARN. */
+  /** The logical id of the resource with this ARN. */
   readonly withArn: (arn: string) => string | undefined;
 }
 
@@ -52,10 +50,7 @@ export interface PolicyDocument {
   readonly Statement: readonly object[];
 }
 
-/**
- * A request that an AWS service makes in its own name. What is absent from `context` is absent from
- * the request.
- */
+/** A request by an AWS service. A key that is absent from `context` is absent from the request. */
 export interface ServiceRequest {
   readonly service: string;
   readonly action: string;
@@ -64,8 +59,8 @@ export interface ServiceRequest {
 }
 
 /**
- * Whether the policies of a resource allow it, by IAM's rules. Nothing else can: a service has no
- * policy of its own.
+ * True if the policies of a resource allow the request, by IAM's rules. A service has no policy of
+ * its own, so nothing else can allow it.
  */
 export async function isAllowedTo(
   policies: readonly PolicyDocument[],
@@ -101,8 +96,8 @@ export async function isAllowedTo(
 }
 
 /**
- * The simulator takes no encryption context, whose names have colons: here they are tags, and
- * compared alike.
+ * Replaces the encryption context by tags: the simulator does not support the colons in its names,
+ * and compares both alike.
  */
 const simulable = <Value>(value: Value): Value =>
   JSON.parse(

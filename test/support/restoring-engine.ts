@@ -16,14 +16,14 @@ export interface RestoringEngine {
   readonly endpoint: () => string;
   /** Returns the row after a restore. By default the row is unchanged. */
   change: (row: Row) => Row | undefined;
-  /** Operations that the engine does not know, as they were asked. */
+  /** The requests of operations that the engine lacks. */
   readonly asked: { readonly operation: string; readonly body: Row }[];
 }
 
 /**
- * The engine, with point-in-time recovery in front of it: `RestoreTableToPointInTime` makes a table
- * of the same keys with a copy of every row, and without stream, TTL and tags, as DynamoDB does.
- * Everything else goes to the engine.
+ * The engine, with point-in-time recovery in front of it. `RestoreTableToPointInTime` makes a table
+ * of the same keys with a copy of every row, without stream, TTL and tags, as DynamoDB does. All
+ * other requests go to the engine.
  */
 export function restoringEngine(): RestoringEngine {
   let endpoint = '';

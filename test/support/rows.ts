@@ -5,15 +5,15 @@ import type { OrderStatus } from '../../domain/order-status.ts';
 import { dayIndexKeys, orderMetadataKey } from '../../table/keys.ts';
 import { orderRow } from '../../table/orders/order-row.ts';
 
-/** Which order of its moment, and in which status. */
+/** The order's number among orders of the same time, and its status. */
 interface Which {
   readonly n?: number;
   readonly status?: OrderStatus;
 }
 
 /**
- * An id as this system makes them, its random part a function of `n`: the same in every run, and so
- * are its shards.
+ * An order id in this system's format, whose random part is a function of `n`. So it is the same in
+ * every run, and so are its shards.
  */
 export const orderIdAt = (placedAt: string, n = 0): string =>
   newOrderId(new Date(placedAt), createHash('sha256').update(String(n)).digest());
@@ -56,5 +56,5 @@ export function metadataAt(placedAt: string, n: number) {
   };
 }
 
-/** Moments of 1 June 2026, a minute apart. */
+/** Times on 1 June 2026, one minute apart. */
 export const minute = (n: number): string => new Date(Date.UTC(2026, 5, 1, 0, n)).toISOString();

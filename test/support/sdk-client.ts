@@ -1,6 +1,6 @@
 /**
- * AWS's own clients as they come, unbundled: asked what a function asked, they send what it should
- * have sent.
+ * AWS's own clients, unbundled. For the commands of a function they send the requests that the
+ * function should have sent.
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as dynamodb from '@aws-sdk/client-dynamodb';
@@ -40,12 +40,12 @@ const SERVICES: Readonly<
 };
 
 /**
- * What cannot be the same of two clients: the order of members, a request's random id, and the
- * version that a build of the SDK believes to be.
+ * The parts of a request that differ between any two clients: the order of members, a random id,
+ * and the SDK build's version.
  */
 const FREE = ['amz-sdk-invocation-id', 'x-amz-user-agent'];
 
-/** Clients take moments as dates, and send them in epoch seconds. */
+/** Converts epoch seconds to dates: clients take dates, and send epoch seconds. */
 const withDates = (name: string, value: unknown): unknown =>
   name === 'Time' ? new Date(Number(value) * 1000) : value;
 

@@ -21,10 +21,10 @@ export function changingSecret(arn: string) {
 
   let forgotten = 0;
   return {
-    /** The versions that the service holds. */
+    /** The current versions. */
     versions,
     /**
-     * Replaces the version of a stage. Without a value it is not found.
+     * Replaces the version of a stage. A stage without a value is not found.
      *
      * @param createdAt epoch seconds
      */
@@ -32,14 +32,14 @@ export function changingSecret(arn: string) {
       const time = createdAt === undefined ? {} : { createdAt };
       putVersion(versions, { versionId: `${stage} ${value}`, value, stages: [stage], ...time });
     },
-    /** The stages of the requests, in their order. */
+    /** The stages of the requests, in order. */
     asked: (): Stage[] =>
       wire.arrived.slice(forgotten).map(({ body }) => JSON.parse(body).VersionStage),
     /** Empties `asked`. */
     forget() {
       forgotten = wire.arrived.length;
     },
-    /** Fails each request for this stage, until `heal`, as often as the SDK sends it. */
+    /** Fails every request for this stage, retries included, until `heal`. */
     fail(stage: Stage) {
       const attempts = Array.from({ length: 10 }, () => 'error' as const);
       wire.lose(({ body }) => JSON.parse(body).VersionStage === stage, ...attempts);

@@ -1,11 +1,11 @@
-/** A browser's tab, as far as a sign-in sees it. */
+/** The parts of a browser's tab that a sign-in uses. */
 import type { KeyStorage } from '../../client/session-storage.ts';
 import type { Run } from '../../local/run.ts';
 
 export class Browser {
-  /** What the tab's storage holds. */
+  /** The content of the tab's storage. */
   readonly kept = new Map<string, string>();
-  /** The addresses that the page left for. */
+  /** The addresses to which the page navigated. */
   readonly assigned: string[] = [];
   readonly storage: KeyStorage = {
     getItem: (key) => this.kept.get(key) ?? null,
@@ -30,7 +30,7 @@ export class Browser {
   }
 }
 
-/** A JWT in form alone. */
+/** A JWT without a valid signature. */
 export const unsignedToken = (claims: object): string =>
   [{ alg: 'none' }, claims, '']
     .map((part) => Buffer.from(part ? JSON.stringify(part) : '').toString('base64url'))

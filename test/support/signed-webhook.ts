@@ -9,7 +9,10 @@ export interface SignedWith {
   readonly body: Buffer;
 }
 
-/** A webhook as its provider sends it: signed by code of its own. */
+/**
+ * A webhook as its provider sends it. Its signature is computed independently of the code under
+ * test.
+ */
 export function signedWebhook(
   scheme: WebhookProvider,
   { at, secret, body }: SignedWith,

@@ -17,7 +17,7 @@ import { ordersStackName } from '../../lib/stack-names.ts';
 
 export type Resource = {
   readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each test reads another corner of the template.
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads another part of the template.
   readonly Properties: any;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
@@ -69,7 +69,7 @@ export function readTemplate(folder: string, stackName: string): Omit<Synthesize
   };
 }
 
-/** Removes the folders after the last test of the file that calls it. */
+/** Removes the folders of a file that synthesizes, after its last test. */
 export function removeSynthesized(): void {
   afterAll(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });

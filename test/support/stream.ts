@@ -10,8 +10,8 @@ import { documents } from '../../oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
 
 /**
- * Reads the table's stream from its beginning on: each call answers the records that came since the
- * last, as Lambda gets them.
+ * Reads the table's stream from its beginning: each call returns the records since the last one, as
+ * Lambda gets them.
  */
 export function changeStream(): () => Promise<DynamoDBRecord[]> {
   let streams: DynamoDBStreamsClient;
@@ -41,7 +41,7 @@ export function changeStream(): () => Promise<DynamoDBRecord[]> {
   };
 }
 
-/** The SDK makes a Date of what Lambda passes as epoch seconds. */
+/** Converts a date to epoch seconds: the SDK makes dates of them, and Lambda does not. */
 const inSeconds = (record: DynamoDBRecord): DynamoDBRecord => ({
   ...record,
   dynamodb: {

@@ -4,7 +4,7 @@ import type { StripeEvent } from '../../domain/payment-adapters/stripe-event.ts'
 
 const FOLDER = join(import.meta.dirname, '../data/stripe');
 
-/** The names of the events in test/data/stripe: their type, and what is special about them. */
+/** The names of the events in test/data/stripe: their type and their particularity. */
 export const STRIPE_EVENTS: readonly string[] = readdirSync(FOLDER).map((file) =>
   file.replace(/\.json$/, ''),
 );

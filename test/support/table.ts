@@ -12,10 +12,10 @@ import { deleteCreatedTables } from './created-tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** The secrets that functions read, each by the ARN that a test's environment names. */
+/** The ARNs of the secrets that functions read, as in a test's environment. */
 const SECRETS = ['arn:cursor-key', 'arn:webhook-master', 'arn:stripe', 'arn:standard'];
 
-/** Each secret has one value, which never changes. */
+/** Serves one value for each secret, which never changes. */
 const serveSameSecrets = (value: string): Promise<Served> =>
   serveSecrets({
     versions: new Map(
@@ -25,9 +25,9 @@ const serveSameSecrets = (value: string): Promise<Served> =>
   });
 
 /**
- * The template's table, empty, under a name of its own on an engine of its own (or on the one that
- * DYNAMODB_ENDPOINT names); and what it takes to look behind the handlers. Without its stream it
- * takes as many writes as a test likes: the engine never trims a stream, and gets slower with it.
+ * The template's table, empty, under a name of its own, with access to the rows behind the
+ * handlers. The engine is the file's own, or the one that DYNAMODB_ENDPOINT names. Without a stream
+ * it stays fast for any number of writes: the engine never trims a stream, and gets slower with it.
  */
 export function freshTable({ openOrderShards = 4, stream = true } = {}) {
   let engine: Engine;
@@ -76,7 +76,7 @@ export function freshTable({ openOrderShards = 4, stream = true } = {}) {
     remove: async (Key: Row) => {
       await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
     },
-    /** Every row, of one index or of the table. */
+    /** All rows of one index, or of the table. */
     all: async (IndexName?: string): Promise<Row[]> => {
       const pages = paginateScan({ client: documents }, { TableName: tableName(), IndexName });
       const rows: Row[] = [];
@@ -84,7 +84,8 @@ export function freshTable({ openOrderShards = 4, stream = true } = {}) {
       return rows;
     },
     /**
-     * Ends the engine, if it is this file's own (`lacksOwnEngine`): DynamoDB does not answer then.
+     * Ends the engine, so that DynamoDB does not answer. Only if the engine is this file's own
+     * (`lacksOwnEngine`).
      */
     stop: () => engine.stop(),
   };

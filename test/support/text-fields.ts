@@ -2,20 +2,21 @@ import * as z from 'zod';
 import type { Operation } from '../../operations/operation.ts';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
 
-/** A place in a body where a client writes a text of its own: a value, or a member's name. */
+/** A place in a body where a client writes free text: a value, or a member's name. */
 export interface TextField {
   readonly entry: string;
   readonly path: readonly (string | number)[];
   readonly isName: boolean;
-  /** Whether the schema, but for card numbers, accepts the text. */
+  /** True if the schema accepts the text, apart from card numbers. */
   readonly accepts: (text: string) => boolean;
 }
 
 type Json = Record<string, unknown>;
 
 /**
- * The texts of an operation's body, as its schema has them. SKUs and ids are keys, and no texts; of
- * a payment every string is one. Statuses, currencies and moments have no room for a number.
+ * The free texts of an operation's body, from its schema. SKUs and ids are keys and do not count,
+ * except in payments, where every string counts. Statuses, currencies and times are too short for a
+ * card number.
  */
 export function textFields({ handler: { pattern, shape } }: Operation): TextField[] {
   const schema = shape.body ?? shape.optionalBody;
@@ -35,11 +36,11 @@ export function textFields({ handler: { pattern, shape } }: Operation): TextFiel
   );
 }
 
-/** For the digits of a card, alone or as part of an address. */
+/** True if the digits of a card fit, alone or as part of an address. */
 const hasRoom = (accepts: (text: string) => boolean): boolean =>
   DISGUISES.some((disguise) => accepts(disguise('4242424242424242')));
 
-/** The forms that a text may have to have: none, a name, an e-mail address, a URL. */
+/** The formats that a schema may demand of a text: none, a name, an e-mail address, a URL. */
 export const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => (/(\d_*){13}/.test(asciiOf(text)) ? `x${asciiOf(text)}` : ''),
@@ -75,7 +76,7 @@ function leaves(schema: Json, path: readonly (string | number)[] = []): Leaf[] {
 }
 
 /**
- * The example's body, with the text at the field's place. What else is needed there may be missing.
+ * The example's body, with the text at the field's place. Other required members may be missing.
  */
 export function withText(
   body: unknown,

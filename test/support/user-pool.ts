@@ -20,13 +20,13 @@ interface Input {
 export const POOL_ID = 'eu-central-1_StandIn';
 
 /**
- * Cognito's administrative API, as far as `oms operators` asks it: the SDK's client reaches it over
- * HTTP. Names are case-insensitive, as in our pool. Its pages have two users.
+ * Serves the requests that `oms operators` sends to Cognito's administrative API, over HTTP. Names
+ * are case-insensitive, as in our pool. Its pages have two users.
  */
 export function userPoolStandIn() {
   const users = new Map<string, StoredUser>();
   const asked: string[] = [];
-  /** Runs before an operation is answered, for what happens meanwhile. */
+  /** Runs before an operation is answered, for changes in between. */
   const before: { [operation: string]: (() => void) | undefined } = {};
   let served: Served;
 
@@ -108,7 +108,7 @@ export function userPoolStandIn() {
     users,
     asked,
     before,
-    /** What makes a command's SDK reach it. */
+    /** The variables with which a command's SDK uses this server. */
     environment: () => ({
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: served.endpoint,
       AWS_ACCESS_KEY_ID: 'test',

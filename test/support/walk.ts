@@ -2,9 +2,7 @@ import type { Answer } from './call.ts';
 
 type Cursor = { readonly cursor?: string };
 
-/**
- * Follows a list's cursors to its end; `between` is what others do while the reader turns the page.
- */
+/** Follows a list's cursors to its end. `between` runs after each page, for changes in between. */
 export async function walk(
   list: (cursor: Cursor) => Promise<Answer>,
   between: (page: number) => Promise<unknown> = async () => {},

@@ -1,4 +1,4 @@
-/** Context that puts a web ACL in front of the API, as a shop would give it. */
+/** A shop's context with a web ACL in front of the API. */
 export const WEB_ACL = {
   webAcl: true,
   apiDomain: 'api.shop.example',

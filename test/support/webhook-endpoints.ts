@@ -10,7 +10,7 @@ export interface RegisteredEndpoint {
   readonly secret: string;
 }
 
-/** An endpoint, registered by an operator. */
+/** Registers an endpoint as an operator. */
 export async function anEndpoint(body: object = {}): Promise<RegisteredEndpoint> {
   const wanted = { url: 'https://hooks.shop.example/', eventTypes: ['*'], ...body };
   const answer = await create({ as: operator, headers: idempotencyKey(), body: wanted });

@@ -19,10 +19,10 @@ import { lambdaContext } from './lambda-context.ts';
 import { idempotencyKey } from './orders.ts';
 import type { freshTable } from './table.ts';
 
-/** Two lives of one test have the same receiver, so that what they send can be compared. */
+/** The receiver's port. Two lives in one test share it, so that their requests can be compared. */
 let lastPort = 0;
 
-/** A receiver on this machine; each path answers with the status that it names. */
+/** A receiver on this machine. Each path answers with the status in its name. */
 async function receiver(): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, response) =>
     response.writeHead(Number(request.url?.slice(1))).end(),
@@ -41,7 +41,7 @@ interface Setting {
   readonly sweep: () => Promise<void>;
 }
 
-/** Deliveries that succeed, fail, are due again and are refused for good. */
+/** Deliveries that succeed, fail, are due again, and are rejected for good. */
 export async function webhookDeliveries({ ask, table, made, sweep }: Setting): Promise<void> {
   const { url, close } = await receiver();
   const create = ask('CreateWebhookEndpoint', createEndpoint, ACCESS_PATTERNS.A34);
@@ -76,7 +76,7 @@ export async function webhookDeliveries({ ask, table, made, sweep }: Setting): P
     failingSince: '2026-06-01T12:00:00.000Z',
   });
   await deliver('orders.webhooks', due(2));
-  // Two that have expired: one is put off, and the other loses its key.
+  // Two more have expired: one is put off, and the other loses its key.
   for (const id of ['e-2', 'e-3']) {
     const isDue = { GSI2PK: 'DUE#0', GSI2SK: `2026-06-01T12:00:00.000Z#${id}`, expiresAt: 1 };
     await table.put({ ...webhookDeliveryKey(failing, event(id).time, id), ...isDue });
@@ -86,7 +86,7 @@ export async function webhookDeliveries({ ask, table, made, sweep }: Setting): P
   close();
 }
 
-/** What can happen to webhook endpoints, refusals and repetitions included. */
+/** Runs all that can happen to webhook endpoints, refusals and repetitions included. */
 export async function webhookEndpoints({
   ask,
   table,
@@ -120,7 +120,7 @@ export async function webhookEndpoints({
   await remove(one, 404);
 }
 
-/** Rotations, pings and deliveries that are asked for again, refusals and repetitions included. */
+/** Rotations, pings and redeliveries, refusals and repetitions included. */
 async function deliveries(ask: Ask, endpointId: string): Promise<void> {
   const { A34e, A34f, A35, A35b } = ACCESS_PATTERNS;
   const rotate = ask('RotateWebhookSecret', rotateSecret, A34e);

@@ -9,7 +9,7 @@ import { lambdaContext } from './lambda-context.ts';
 import { freshTable } from './table.ts';
 import { anEndpoint } from './webhook-endpoints.ts';
 
-/** When the tests' day begins, and when their events happened. */
+/** The start of the tests' day, and the time of their events. */
 export const TIME = '2026-06-01T12:00:00.000Z';
 
 export const MINUTE = 60_000;
@@ -37,8 +37,8 @@ export const orderEvent = (id: string, type = 'order.placed') => ({
 });
 
 /**
- * A table, a bus, and a receiver on this machine that keeps what arrives, for the tests of a file.
- * Its clock is the tests' own.
+ * A table, a bus, and a receiver on this machine that keeps all requests, for the tests of a file.
+ * The tests set its clock.
  */
 export function webhookReceiver() {
   const table = freshTable();
@@ -83,23 +83,23 @@ export function webhookReceiver() {
     bus,
     received,
     url: () => url,
-    /** How the receiver answers from now on. */
+    /** Sets the receiver's answer from now on. */
     answer(listener: RequestListener) {
       answer = listener;
     },
     pass(millis: number) {
       vi.setSystemTime(Date.now() + millis);
     },
-    /** An event of the bus. */
+    /** Publishes an event on the bus. */
     publish: (id: string, type?: string) => deliver('orders', orderEvent(id, type)),
-    /** A moment later, the sweep, and what the bus then brings to the function. */
+    /** Runs the sweep a moment later, and delivers the bus's new events to the function. */
     async sweep() {
       vi.setSystemTime(Date.now() + 1);
       bus.taken.length = 0;
       await sweepDue({ time: '' }, lambdaContext(60_000));
       for (const { Source, Detail } of bus.taken) await deliver(Source, JSON.parse(Detail));
     },
-    /** An endpoint at this path of the receiver. */
+    /** Registers an endpoint at this path of the receiver. */
     endpoint: (path = '/', body: object = {}) => anEndpoint({ url: `${url}${path}`, ...body }),
     delivery: (endpointId: string, id: string) =>
       table.get({ ...webhookDeliveryKey(endpointId, TIME, id) }),

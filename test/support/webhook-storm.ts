@@ -16,12 +16,12 @@ import type { freshTable } from './table.ts';
 import { anEndpoint } from './webhook-endpoints.ts';
 
 const START = Date.parse('2026-06-01T12:00:00.000Z');
-/** In place of the 15 seconds that a receiver has: milliseconds. */
+/** Milliseconds, in place of the 15 seconds that a receiver has. */
 const PATIENCE = 500;
 
 interface Receiver {
   readonly wants: string;
-  /** @param attempt how often this event came, from 1 */
+  /** @param attempt the number of this event's attempt, from 1 */
   readonly answer: (
     response: ServerResponse,
     request: { readonly id: string; readonly attempt: number; readonly socket: Socket },
@@ -31,11 +31,11 @@ type Socket = IncomingMessage['socket'];
 
 const ok = (response: ServerResponse) => response.writeHead(204).end();
 
-/** The same for the same event and attempt, whatever comes before it: from 0 up to 1. */
+/** A number from 0 up to 1, the same for the same event and attempt, whatever happened before. */
 const chance = (id: string, attempt: number): number =>
   createHash('sha256').update(`${id}/${attempt}`).digest().readUInt32BE() / 2 ** 32;
 
-/** What goes wrong, by the path of the endpoint. All of them take an event in the end. */
+/** The faults by the path of the endpoint. All receivers accept an event in the end. */
 const RECEIVERS: Readonly<Record<string, Receiver>> = {
   '/steady': { wants: '*', answer: ok },
   '/shaky': {
@@ -71,7 +71,7 @@ const typeOf = (n: number): EventType => {
   return n % 200 === 3 ? 'order.delivered' : 'order.placed';
 };
 
-/** What a receiver got, by the event's id: how often, how often it took it, and the bodies. */
+/** A receiver's requests by event id: its attempts, how many it accepted, and the bodies. */
 type Got = Map<string, { attempts: number; taken: number; readonly bodies: Set<string> }>;
 
 interface Setting {
@@ -81,10 +81,10 @@ interface Setting {
 }
 
 /**
- * Sends events to receivers that fail, hang, are slow, redirect or are dead; the bus brings one in
- * twenty twice, and one in a hundred attempts leaves no word. Then the days of the plan pass.
- * Expects that every event reached every endpoint that wants it, with its id, its bytes and a
- * signature that holds.
+ * Sends events to receivers that fail, hang, are slow, redirect or are dead. The bus delivers one
+ * in twenty twice, and one in a hundred attempts is not recorded. Then passes the days of the plan.
+ * Expects that every event reached every endpoint of its type, with its id, its bytes and a valid
+ * signature.
  */
 export async function webhookStorm({ table, bus, events }: Setting): Promise<void> {
   const got = new Map<string, Got>();
@@ -150,7 +150,7 @@ export async function webhookStorm({ table, bus, events }: Setting): Promise<voi
       const statuses = (rows.get(`WEBHOOK#${endpointId}`) ?? []).map(({ status }) => status);
       expect(statuses).toEqual(wanted.map(() => 'DELIVERED'));
     }
-    // What the dead endpoint did not take is there, and its attempts go on.
+    // The events that the dead endpoint did not accept are stored, and their attempts go on.
     const waiting = rows.get(`WEBHOOK#${deadId}`) ?? [];
     expect(waiting).toHaveLength(all.filter(({ type }) => type === 'inventory.low').length);
     for (const { status, attempts } of waiting)
@@ -186,7 +186,7 @@ const eventOf = (n: number) => ({
 async function publish(events: readonly ReturnType<typeof eventOf>[]) {
   const twice = events.flatMap((event, n) => (n % 20 === 7 ? [event, event] : [event]));
   const crash = () => Promise.reject(new Error('crashed'));
-  // Every event has two updates or more, so all of these are met.
+  // Every event has two updates or more, so all of these faults happen.
   const faults = injectFaults(
     'UpdateItem',
     ...events.map((_, n) => (n % 100 === 50 ? crash : undefined)),
@@ -196,8 +196,8 @@ async function publish(events: readonly ReturnType<typeof eventOf>[]) {
 }
 
 /**
- * The sweep, and what the bus then brings to the function, until nothing is due. An endpoint that
- * hangs ends its attempts of a sweep; what they did not reach is due again when its lease ends.
+ * Runs the sweep and delivers the bus's new events to the function, until nothing is due. A hanging
+ * endpoint ends its attempts in a sweep; its other deliveries are due again when their lease ends.
  */
 async function sweep(bus: ReturnType<typeof eventBus>): Promise<void> {
   do {
@@ -210,7 +210,7 @@ async function sweep(bus: ReturnType<typeof eventBus>): Promise<void> {
   } while (bus.taken.length > 0);
 }
 
-/** As Lambda does it, which tries an event that failed twice more. */
+/** Invokes the function as Lambda does: a failed event is retried twice. */
 async function invoke(
   event: { readonly source: string; readonly detail: unknown },
   retries = 2,

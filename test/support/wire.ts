@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 
-/** How a request or its answer is lost between the SDK and DynamoDB. */
+/** The ways in which a request or its answer is lost between the SDK and DynamoDB. */
 export type Loss = (typeof LOSSES)[number];
 
 /**
@@ -23,9 +23,7 @@ export type Loss = (typeof LOSSES)[number];
  */
 export const LOSSES = ['before', 'after', 'cut', 'late', 'error', 'silent'] as const;
 
-/**
- * What lasts: nothing is answered, everything is throttled, every transaction meets another one.
- */
+/** Lasting faults: nothing is answered, everything is throttled, every transaction conflicts. */
 export const OUTAGES = {
   silence: undefined,
   throttling: { __type: 'ThrottlingException' },
@@ -35,7 +33,7 @@ export const OUTAGES = {
   },
 } as const;
 
-/** One request as it arrives: `UpdateItem`, `TransactWriteItems` …, and its JSON. */
+/** A request as it arrives: `UpdateItem`, `TransactWriteItems` …, and its JSON. */
 export interface WireRequest {
   readonly operation: string;
   readonly body: string;
@@ -44,11 +42,16 @@ export interface WireRequest {
 export interface Wire {
   /** Every request that arrived, lost ones included. */
   readonly arrived: readonly WireRequest[];
-  /** The next request for which `applies` holds meets this loss, once for each loss named. */
+  /**
+   * Loses the next request for which `applies` is true in this way. Repeats this once for each
+   * listed loss.
+   */
   readonly lose: (applies: (request: WireRequest) => boolean, ...losses: Loss[]) => void;
-  /** The next request for which `applies` holds, and that is not lost, waits until this is done. */
+  /**
+   * Delays the next request for which `applies` is true, and that is not lost, until this is done.
+   */
   readonly hold: (applies: (request: WireRequest) => boolean, act: () => Promise<unknown>) => void;
-  /** From now on, until it is healed, every request meets this outage. */
+  /** Fails every request with this outage, until it is healed. */
   readonly fail: (outage: keyof typeof OUTAGES) => void;
   readonly heal: () => void;
 }

@@ -16,8 +16,8 @@ import { getItem } from '../../table/requests/commands.ts';
 import { withDeadline } from '../../table/requests/deadline.ts';
 
 /**
- * What makes a warm call cheap (docs/performance.md): it is lost without a trace when an option or
- * the SDK changes.
+ * The optimizations that make a warm call cheap (docs/performance.md). A changed option or a new
+ * SDK would remove them without an error.
  */
 describe('The clients of DynamoDB and Secrets Manager', () => {
   let aws: Stub;
@@ -39,7 +39,7 @@ describe('The clients of DynamoDB and Secrets Manager', () => {
     ['GetItem', GetItemCommand, () => getItem({ Key: profileKey('a1b2') })],
     ['GetSecretValue', GetSecretValueCommand, () => storedKey('AWSCURRENT')],
   ] as const)(
-    'put the middlewares of %s together once, for calls with deadlines of their own',
+    'compose the middlewares of %s once, for calls with deadlines of their own',
     async (...row) => {
       const [, Command, ask] = row;
       const resolved = vi.spyOn(
@@ -56,7 +56,7 @@ describe('The clients of DynamoDB and Secrets Manager', () => {
   it.each([
     ['DynamoDB', table, () => new DynamoDBClient()],
     ['Secrets Manager', secrets(), () => new SecretsManagerClient()],
-  ])('%s: copy no answer for a log, as the SDK does by itself', (_, ours, asItComes) => {
+  ])('%s: copy no answer for a log, as the SDK does by default', (_, ours, asItComes) => {
     const logger = 'loggerMiddleware - initialize';
 
     expect(asItComes().middlewareStack.identify()).toContain(logger);
@@ -69,7 +69,7 @@ describe('The settings of a function', () => {
     vi.unstubAllEnvs();
   });
 
-  it('are what its environment says', () => {
+  it('come from its environment', () => {
     vi.stubEnv('TABLE_NAME', 'orders-1');
     vi.stubEnv('OPEN_ORDER_SHARDS', '6');
     vi.stubEnv('ORDERS_PER_MINUTE', '60');
@@ -84,7 +84,7 @@ describe('The settings of a function', () => {
     ['N alone', undefined, [6]],
     ['N alone', '', [6]],
     ['all that are listed, while N changes', '1,6', [1, 6]],
-  ])('let the open orders be read of %s: %j', (_, read, shards) => {
+  ])('read the open orders from %s: %j', (_, read, shards) => {
     vi.stubEnv('OPEN_ORDER_SHARDS', '6');
     vi.stubEnv('OPEN_ORDER_SHARDS_READ', read);
 
@@ -97,7 +97,7 @@ describe('The settings of a function', () => {
     ['OPEN_ORDER_SHARDS', openOrderShardsRead],
     ['ORDERS_PER_MINUTE', orderLimits],
     ['UNITS_PER_MINUTE', orderLimits],
-  ])('are a fault without %s, which is named', (name, setting) => {
+  ])('are a fault without %s, which the fault names', (name, setting) => {
     for (const other of ['OPEN_ORDER_SHARDS', 'ORDERS_PER_MINUTE', 'UNITS_PER_MINUTE'])
       vi.stubEnv(other, '1');
     vi.stubEnv('OPEN_ORDER_SHARDS_READ', undefined);

@@ -28,7 +28,7 @@ const listOpenOrders = caller(listOpenOrdersHandler, ACCESS_PATTERNS.A5);
 const customerId = 'a1b2';
 const path = { customerId };
 
-/** A client whose requests end as `handle` says, instead of on a socket. */
+/** A client whose requests end with the outcome of `handle`, without a socket. */
 function clientOf(
   handle: (request: object, options?: { readonly abortSignal?: AbortSignal }) => Promise<never>,
 ) {
@@ -44,7 +44,7 @@ function clientOf(
 }
 
 describe('A deadline', () => {
-  it('is that of whoever runs, and there is none where nobody set one', async () => {
+  it('belongs to the running call, and is missing if none was set', async () => {
     const seen = await Promise.all(
       [30, 60_000].map((ms) => withDeadline(ms, async () => deadline())),
     );
@@ -55,7 +55,7 @@ describe('A deadline', () => {
   });
 
   it.each([-5, 0, 0.9])(
-    'may be over already, and between two milliseconds: %d',
+    'may be over already, and may fall between two milliseconds: %d',
     async (milliseconds) => {
       const signal = await withDeadline(milliseconds, async () => deadline());
       await sleep(5);
@@ -64,7 +64,7 @@ describe('A deadline', () => {
     },
   );
 
-  it('ends a request that nobody answers', async () => {
+  it('ends a request without an answer', async () => {
     const silent = clientOf(() => new Promise(() => {}));
 
     await expect(withDeadline(30, silent.send)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('A deadline', () => {
     });
   });
 
-  it('reaches the request handler, and changes nothing where there is none', async () => {
+  it('is passed to the request handler, and changes nothing if there is none', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { send } = clientOf((_, { abortSignal } = {}) => {
       signals.push(abortSignal);
@@ -86,13 +86,13 @@ describe('A deadline', () => {
     expect(signals).toEqual([expect.any(AbortSignal), undefined]);
   });
 
-  it('ends a whole call, with its waits: it stands in the first of the SDK’s steps', () => {
+  it('ends a whole call with its waits, because it is the first of the SDK’s steps', () => {
     const { client } = clientOf(() => Promise.reject(new Error('no socket')));
 
     expect(client.middlewareStack.identify()).toContain('endAtDeadline - initialize');
   });
 
-  it('listens no longer than its requests last: thousands can share one', async () => {
+  it('removes its listeners after each request, so that thousands can share one', async () => {
     const { send } = clientOf(() => Promise.reject(new Error('no socket')));
 
     const listeners = await withDeadline(60_000, async () => {
@@ -139,7 +139,7 @@ describe('A function whose DynamoDB does not answer', () => {
     ['throttling', ['A1', 'A5', 'A6', 'A7']],
     ['conflicts', ['A6']],
   ] as const)(
-    'answers 503 within three seconds of %s, and asks nothing any more',
+    'answers 503 within three seconds of %s, and sends no more requests',
     async (outage, ids) => {
       wire.fail(outage);
       const begun = performance.now();
@@ -148,7 +148,7 @@ describe('A function whose DynamoDB does not answer', () => {
         ids.map(async (id) => ({ answer: await CALLS[id](), took: performance.now() - begun })),
       );
 
-      // What was on its way when the time was over has arrived by then.
+      // Requests that were on their way at the deadline have arrived by then.
       await sleep(100);
       const sent = wire.arrived.length;
       for (const { answer, took } of answers) {

@@ -13,8 +13,8 @@ import { freshTable } from '../support/table.ts';
 import { faultyWire, type Loss } from '../support/wire.ts';
 
 /**
- * The client that the access patterns use, ours if none is set; and what it takes to draw the same
- * ids for each.
+ * The client of the access patterns, ours if none is set, and the state that gives both the same
+ * ids.
  */
 const current = vi.hoisted(() => ({ client: undefined as unknown, run: 0, drawn: 0 }));
 
@@ -28,7 +28,10 @@ vi.mock('../../table/requests/client.ts', async (original) => {
   };
 });
 
-/** The engine remembers the tokens of transactions, whatever the table: a token names its run. */
+/**
+ * Makes tokens differ from run to run: the engine remembers the tokens of transactions across
+ * tables.
+ */
 vi.mock('node:crypto', async (original) => ({
   ...(await original<typeof import('node:crypto')>()),
   randomUUID: () =>
@@ -49,10 +52,10 @@ vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation((bytes) => {
   return bytes;
 });
 
-/** When a webhook is sent again is jittered. */
+/** The delay of a webhook's retry is jittered. */
 vi.spyOn(Math, 'random').mockReturnValue(0.5);
 
-/** What one function sent, request by request in any order, and what it answered. */
+/** One function's requests, in any order, and its answer. */
 interface Step {
   readonly role: string;
   readonly sent: readonly string[];
@@ -90,7 +93,7 @@ describe('The access patterns', () => {
       current.client = undefined;
     });
 
-    /** Each step is a second after the one before. */
+    /** Each step is a second after the previous one. */
     const made = (role: string, answer?: Answer) => {
       const sent = wire.arrived
         .slice(read)
@@ -101,7 +104,7 @@ describe('The access patterns', () => {
       vi.setSystemTime(moment);
     };
 
-    it('do what they should', async () => {
+    it('answer as expected', async () => {
       await aLife({ table, changes, made });
       await aSku('MUG');
     });
@@ -113,7 +116,7 @@ describe('The access patterns', () => {
       ['brings a 500', ['error'], 201],
       ['brings nothing but 500s', ['error', 'error', 'error', 'error'], 503],
     ])(
-      'place an order when the connection %s, or say when to come back',
+      'place an order if the connection %s, or answer with Retry-After',
       async (_, losses, status) => {
         made('the test');
         wire.lose(({ operation }) => operation === 'TransactWriteItems', ...losses);
@@ -130,7 +133,7 @@ describe('The access patterns', () => {
     );
   });
 
-  it('send the same requests and give the same answers with both', () => {
+  it('send the same requests and return the same answers with both', () => {
     const [ours = [], theirs] = runs;
 
     expect(theirs).toEqual(ours);
@@ -154,8 +157,8 @@ describe('The access patterns', () => {
 });
 
 /**
- * A body without what differs from run to run by design: its table, its tokens, and the order of
- * its members.
+ * A body without its parts that differ from run to run: its table, its tokens, and the order of its
+ * members.
  */
 function ofAnyRun(json: string): string {
   const sorted = (member: string, value: unknown) => {

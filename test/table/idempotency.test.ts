@@ -39,12 +39,12 @@ describe('The fingerprint of a request', () => {
     ['null and nothing', { a: null }, {}],
     ['a list and an object', ['x'], { 0: 'x' }],
     ['a number and its text', { a: 1 }, { a: '1' }],
-  ])('tells %s apart', (_, content, other) => {
+  ])('distinguishes %s', (_, content, other) => {
     expect(fingerprintOf(content)).not.toBe(fingerprintOf(other));
   });
 
   it('is SHA-256 of the JSON with sorted members, in base64url: it must not change', () => {
-    // Of {"a":[{"c":1,"d":null}],"b":"x"}, computed elsewhere.
+    // For {"a":[{"c":1,"d":null}],"b":"x"}, computed elsewhere.
     expect(fingerprintOf({ b: 'x', a: [{ d: null, c: 1 }] })).toBe(
       'wDvxGReYWw9AqjBbipOBtYMULLLqpkbzoFIrpPiB_oA',
     );
@@ -63,14 +63,14 @@ describe('Idempotency of A6', () => {
     vi.useRealTimers();
   });
 
-  it('answers the same request with the first answer, to the byte, as a replay', async () => {
+  it('answers the same request with the first answer, byte for byte, as a replay', async () => {
     const before = await orders();
 
     const first = await place('a1b2', 'k1');
     const requests = recordRequests();
     const second = await place('a1b2', 'k1');
 
-    // The cancellation reports the record: nothing is read.
+    // The cancellation reports the record, so no read follows.
     expect(requests.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);
     expect(first.status).toBe(201);
     expect(first.headers).not.toHaveProperty('idempotent-replayed');
@@ -81,7 +81,7 @@ describe('Idempotency of A6', () => {
     expect(await orders()).toBe(before + 1);
   });
 
-  it('does not care how the same content is spelled', async () => {
+  it('ignores the spelling of the same content', async () => {
     const first = await place(
       'a1b2',
       'spelled',
@@ -96,7 +96,7 @@ describe('Idempotency of A6', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('takes a key in the quotes of a structured field for the same key', async () => {
+  it('treats a key in the quotes of a structured field as the same key', async () => {
     const first = await place('a1b2', 'quoted');
 
     expect((await place('a1b2', '"quoted"')).body).toEqual(first.body);
@@ -134,7 +134,7 @@ describe('Idempotency of A6', () => {
     expect(await stockOf('LAST')).toBe(0);
   });
 
-  it('looks at the record itself when the cancellation does not report it', async () => {
+  it('reads the record itself if the cancellation does not report it', async () => {
     await aSku('LAST2', { quantity: 1 });
     const first = await place('a1b2', 'last2', orderOf('LAST2'));
     injectFaults('TransactWriteItems', reportingOnly(5));
@@ -174,7 +174,7 @@ describe('Idempotency of A6', () => {
     expect(faults.left()).toBe(0);
   });
 
-  it('asks to come back when its record stays in conflict', async () => {
+  it('answers 503 if its record stays in conflict', async () => {
     const faults = injectFaults(
       'TransactWriteItems',
       ...Array(8).fill(whileCommitting('TransactionConflict')),
@@ -184,7 +184,7 @@ describe('Idempotency of A6', () => {
     expect(faults.left()).toBe(0);
   });
 
-  it('waits for a record that is being written and that no cancellation reports', async () => {
+  it('waits for a record in commit that no cancellation reports', async () => {
     await aSku('LAST4', { quantity: 1 });
     const first = await place('a1b2', 'last4', orderOf('LAST4'));
     injectFaults('TransactWriteItems', whileCommitting('None'));
@@ -196,7 +196,7 @@ describe('Idempotency of A6', () => {
     expect(reads.left()).toBe(0);
   });
 
-  it('refuses at once beside a conflict that is not about its record', async () => {
+  it('refuses at once beside a conflict on another item than its record', async () => {
     const requests = recordRequests();
     injectFaults(
       'TransactWriteItems',
@@ -219,8 +219,8 @@ describe('Idempotency of A6', () => {
     ]);
   });
 
-  it('finishes what a lost answer left in doubt, once', async () => {
-    // Whose first order of the minute it is: carried out by the first attempt.
+  it('resolves the doubt after a lost answer once', async () => {
+    // The customer's first order of the minute: the first attempt carries it out.
     await aCustomer('lost');
     const before = await orders();
     injectFaults('TransactWriteItems', lostAnswer);
@@ -237,7 +237,7 @@ describe('Idempotency of A6', () => {
     expect(await orders()).toBe(before + 1);
   });
 
-  it('remembers no refusal: once the reason is gone, the same request succeeds', async () => {
+  it('stores no refusal: once the reason is gone, the same request succeeds', async () => {
     const refused = await place('a1b2', 'later', orderOf('LATER'));
     await aSku('LATER');
 
@@ -260,7 +260,7 @@ describe('Idempotency of A6', () => {
   });
 
   it.each([0, 1])(
-    'takes a record that expired %s s ago for none when the cancellation does not report it',
+    'ignores a record that expired %s s ago if the cancellation does not report it',
     async (ago) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.900Z') });
       const sku = await aSku(`EXPIRED-${ago}`, { quantity: 1 });
@@ -280,7 +280,7 @@ describe('Idempotency of A6', () => {
     },
   );
 
-  it('makes one order of 50 identical requests at once, and answers them alike', async () => {
+  it('makes one order of 50 identical concurrent requests, and answers all alike', async () => {
     await aSku('ONCE', { quantity: 100 });
     const before = await orders();
 
@@ -290,8 +290,8 @@ describe('Idempotency of A6', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    // All 50 are replays when the answer that made the order was lost on a busy machine, and its
-    // request sent again.
+    // All 50 are replays if the answer that made the order was lost on a busy machine, and the SDK
+    // sent its request again.
     expect(
       answers.filter(({ headers }) => headers['idempotent-replayed']).length,
     ).toBeGreaterThanOrEqual(49);

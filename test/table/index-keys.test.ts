@@ -19,11 +19,11 @@ import { freshTable } from '../support/table.ts';
 const listByStatus = caller(listHandler, ACCESS_PATTERNS.A4);
 const cancel = caller(cancelHandler, ACCESS_PATTERNS.A8);
 
-/** Repeat a run with SEED=… */
+/** SEED=… repeats a run. */
 const seed = Number(process.env['SEED'] ?? 20261122);
 const SHARDS = 4;
 
-/** A8, or A7 to a status: legal or not. */
+/** A8, or A7 to a status: valid or not. */
 const step = fc.constantFrom('A8' as const, ...ORDER_STATUSES);
 
 interface Walk {
@@ -36,9 +36,7 @@ describe(`An order’s index keys (SEED=${seed})`, () => {
   const table = freshTable({ openOrderShards: SHARDS });
   beforeAll(() => aSku('ABC'));
 
-  /**
-   * Takes the step through its handler. What its order's status is then, by the lifecycle alone.
-   */
+  /** Runs the step through its handler. Returns the order's status by the lifecycle alone. */
   async function take(
     { customerId, orderId }: Walk,
     next: 'A8' | OrderStatus,
@@ -59,7 +57,7 @@ describe(`An order’s index keys (SEED=${seed})`, () => {
     return legal ? to : from;
   }
 
-  /** What the row and both indexes say of an order in this state. */
+  /** Expects the row and both indexes to match an order in this state. */
   async function holds(order: Walk, status: OrderStatus, version: number) {
     const row = await table.get({ ...customerOrderKey(order) });
     const keys = Object.fromEntries(
@@ -115,7 +113,7 @@ describe(`An order’s index keys (SEED=${seed})`, () => {
           await holds(order, status, version);
         }
       }),
-      // Every legal transition, and the illegal ones beside it, whatever the seed.
+      // Every valid step, and the invalid ones beside it, for any seed.
       {
         seed,
         numRuns: 30,

@@ -26,7 +26,7 @@ describe('The size of an item', () => {
     [4096, 0.5],
     [4097, 1],
     [10_240, 1.5],
-  ])('of %i bytes is read for %d RCU, and strongly consistent for twice that', (bytes, units) => {
+  ])('of %i bytes is read for %d RCU, and strongly consistently for twice that', (bytes, units) => {
     expect(readUnits(bytes)).toBe(units);
     expect(readUnits(bytes, true)).toBe(2 * units);
   });
@@ -52,7 +52,7 @@ describe('The change of an item', () => {
     ['whose projected attribute changes', listed, { ...listed, total: 6 }, 1],
     ['whose other attribute changes', listed, { ...listed, version: 2 }, 0],
     ['that was never in it', unlisted, { ...unlisted, total: 6 }, 0],
-  ])('%s costs the index so much', (_, before, after, units) => {
+  ])('%s has this cost in the index', (_, before, after, units) => {
     expect(indexUnits({ before, after }, GSI2)).toBe(units);
   });
 

@@ -49,7 +49,7 @@ describe('The key map', () => {
       'IDEMP#QZNdv6qAw7ui589pSWfED4BmbzxfyOl6zdR5nS-aO1M',
       'LOCK',
     ],
-  ])('puts the %s where the design says', (_entity, key, PK, SK) => {
+  ])('puts the %s where the design has it', (_entity, key, PK, SK) => {
     expect(key).toEqual({ PK, SK });
   });
 
@@ -86,7 +86,7 @@ describe('The key map', () => {
       GSI1SK: '2026-06-01T12:34:56.789Z#o-9001#a1b2',
     });
     expect(keys.parseDayIndexKey(keys.dayIndexKeys(ofNine, 10).GSI1SK)).toEqual(ofNine);
-    // A row written by hand: what its key lacks is empty.
+    // A row written by hand: missing parts of its key are empty.
     expect(keys.parseDayIndexKey('2026-06-01')).toEqual({
       customerId: '',
       orderId: '',
@@ -94,7 +94,7 @@ describe('The key map', () => {
     });
   });
 
-  it('looks for a day in as many partitions as its orders may have been placed under', () => {
+  it('reads a day from all partitions in which its orders may be', () => {
     expect(keys.dayPartitions('2026-06-01', [1, 3])).toEqual([
       'DAY#2026-06-01#0',
       'DAY#2026-06-01#1',
@@ -107,7 +107,7 @@ describe('The key map', () => {
     expect(keys.lowStockPartition()).toBe('LOW');
   });
 
-  it('spreads open orders over as many partitions as configured, and the article’s one', () => {
+  it('spreads open orders over the configured number of partitions, or the article’s one', () => {
     expect(keys.openPartitions(1)).toEqual(['OPEN']);
     expect(keys.openPartitions(4)).toEqual(['OPEN#0', 'OPEN#1', 'OPEN#2', 'OPEN#3']);
     expect(keys.openPartitionsOf([2, 1, 3])).toEqual(['OPEN#0', 'OPEN#1', 'OPEN', 'OPEN#2']);
@@ -132,31 +132,31 @@ describe('The key map', () => {
       { PK: 'BIN#1', SK: 'STOCK' },
       { isCustomerOrder: false, isStock: false },
     ],
-  ])('tells by its key alone what %s is', (_row, key, kind) => {
+  ])('shows by its key alone what %s is', (_row, key, kind) => {
     const { isCustomerOrder, isStock } = keys;
 
     expect({ isCustomerOrder: isCustomerOrder(key), isStock: isStock(key) }).toEqual(kind);
   });
 
-  it.each(['a', 'a1b2', 'A-Z_09', 'x'.repeat(64)])('lets %j be a part of a key', (part) => {
+  it.each(['a', 'a1b2', 'A-Z_09', 'x'.repeat(64)])('accepts %j in a key', (part) => {
     expect(part).toMatch(keys.SAFE_KEY_PART);
   });
 
   it.each(['', 'x'.repeat(65), 'a b', ' a', 'a\n', 'a#b', 'ä', '../a'])(
-    'lets %j be no part of a key',
+    'refuses %j in a key',
     (part) => {
       expect(part).not.toMatch(keys.SAFE_KEY_PART);
     },
   );
 
-  it('reads back from a key what went into it', () => {
+  it('parses a key into its parts', () => {
     expect(keys.parseCustomerOrderKey(keys.customerOrderKey(order))).toEqual(order);
     expect(keys.parseCustomerOrderKey({ PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01#o-9001' })).toEqual({
       customerId: 'a1b2',
       orderId: 'o-9001',
       placedAt: '2026-06-01',
     });
-    // A row written by hand: what its key lacks is empty.
+    // A row written by hand: missing parts of its key are empty.
     expect(keys.parseCustomerOrderKey({ PK: 'CUST#a1b2', SK: 'ORDER#2026-06-01' })).toEqual({
       customerId: 'a1b2',
       orderId: '',
@@ -180,7 +180,7 @@ describe('The key map', () => {
     );
   });
 
-  it('computes an order’s whole key from customer and id, and knows no other id', () => {
+  it('computes an order’s whole key from customer and id, and refuses other ids', () => {
     expect(keys.orderIdentity({ customerId: 'a1b2', orderId })).toEqual(order);
     expect(() => keys.orderIdentity({ customerId: 'a1b2', orderId: 'o-9001' })).toThrow(
       new Refusal({ code: 'order-not-found' }),
@@ -195,7 +195,7 @@ describe('The key map', () => {
     expect(sorted.map(keys.parseLineItemSeq)).toEqual(Array.from({ length: 48 }, (_, i) => i + 1));
   });
 
-  it('reads an order from its fulfillments on, and what may become long never', () => {
+  it('reads an order from its fulfillments on, without the parts that may become long', () => {
     const collection = [
       'CANCELLATION#c-1',
       'EVENT#2026-06-01T12:34:56.789Z#001',
@@ -213,7 +213,7 @@ describe('The key map', () => {
     expect(collection.filter((SK) => keys.isEvent({ SK }))).toEqual(collection.slice(1, 2));
   });
 
-  it.each(['', 'a#b', '#', 'a1b2#SHIPPED'])('refuses %j as a part of any key', (bad) => {
+  it.each(['', 'a#b', '#', 'a1b2#SHIPPED'])('refuses %j in any key', (bad) => {
     const builders = [
       () => keys.profileKey(bad),
       () => keys.summaryKey(bad),
@@ -234,7 +234,7 @@ describe('The key map', () => {
     }
   });
 
-  it('keeps idempotency records of callers, routes and keys apart, however they are cut', () => {
+  it('keeps idempotency records of callers, routes and keys apart, however they are split', () => {
     const records = [
       ['a', 'b', 'c'],
       ['ab', '', 'c'],
@@ -291,11 +291,11 @@ describe('A range of days', () => {
     },
   );
 
-  it('has no empty bound, which DynamoDB refuses of a key', () => {
+  it('has no empty bound, which DynamoDB refuses in a key', () => {
     expect(keys.positionsBetween({})).not.toContain('');
   });
 
-  it('that begins after no place is the whole range', () => {
+  it('that begins after no position is the whole range', () => {
     for (const sort of ['asc', 'desc'] as const)
       expect(keys.rangeFrom(['a', 'z'], undefined, sort)).toEqual(['a', 'z']);
   });
@@ -314,24 +314,27 @@ describe('A range of days', () => {
     { from: '2026-06-01', to: '2026-06-01' },
     { from: '2026-06-01' },
     { to: '2026-06-01' },
-  ])('that begins after a place is bounded by it, and by nothing that is a place: %j', (range) => {
-    // The first and the last place of a day, and an order of the article's.
-    const places = [
-      `2026-06-01T00:00:00.000Z#${orderId}`,
-      `2026-06-01T23:59:59.999Z#${orderId}`,
-      '2026-06-01#o-1',
-    ];
-    for (const place of places) {
-      const [near, last] = keys.rangeFrom(keys.positionsBetween(range), place, 'asc');
-      const [first, nearest] = keys.rangeFrom(keys.positionsBetween(range), place, 'desc');
+  ])(
+    'that begins after a position is bounded by it, and by nothing that is no position: %j',
+    (range) => {
+      // The first and the last position of a day, and an order of the article's.
+      const places = [
+        `2026-06-01T00:00:00.000Z#${orderId}`,
+        `2026-06-01T23:59:59.999Z#${orderId}`,
+        '2026-06-01#o-1',
+      ];
+      for (const place of places) {
+        const [near, last] = keys.rangeFrom(keys.positionsBetween(range), place, 'asc');
+        const [first, nearest] = keys.rangeFrom(keys.positionsBetween(range), place, 'desc');
 
-      expect([near, nearest]).toEqual([place, place]);
-      expect([first < place, place < last]).toEqual([true, true]);
-    }
-  });
+        expect([near, nearest]).toEqual([place, place]);
+        expect([first < place, place < last]).toEqual([true, true]);
+      }
+    },
+  );
 });
 
-describe('The keys of what stands beside an order', () => {
+describe('The keys of an order’s other rows', () => {
   it('of a cancellation', () => {
     const key = keys.cancellationKey('o-1', 'c-1');
     expect(key).toEqual({ PK: 'ORDER#o-1', SK: 'CANCELLATION#c-1' });
@@ -369,7 +372,7 @@ describe('The keys of what stands beside an order', () => {
     }
   });
 
-  it('of what is due', () => {
+  it('of due rows', () => {
     expect(keys.duePartitions(3)).toEqual(['DUE#0', 'DUE#1', 'DUE#2']);
     const due = (orderId: string) =>
       keys.dueIndexKeys(orderId, '2026-06-01T12:00:00.000Z', 'p-1', 3);

@@ -26,7 +26,7 @@ describe('A read that lags behind a write', () => {
   const lag = (...args: Parameters<typeof lagReads>) => {
     catchUp = lagReads(...args);
   };
-  /** Of each request: whether it was strongly consistent. */
+  /** True for each request that was strongly consistent. */
   const consistencyOf = (requests: ReturnType<typeof recordRequests>) =>
     requests.map(({ input }) => input['ConsistentRead'] ?? false);
 
@@ -47,7 +47,7 @@ describe('A read that lags behind a write', () => {
   };
 
   it.each(Object.entries(READS))(
-    'of %s is made once more, strongly consistent, when nothing is there yet',
+    'of %s is repeated, strongly consistent, if it finds nothing',
     async (_, read) => {
       lag(() => false);
       const requests = recordRequests();
@@ -57,18 +57,21 @@ describe('A read that lags behind a write', () => {
     },
   );
 
-  it.each(Object.entries(READS))('of %s costs nothing more when it is there', async (_, read) => {
-    const requests = recordRequests();
+  it.each(Object.entries(READS))(
+    'of %s costs nothing more if it finds the row',
+    async (_, read) => {
+      const requests = recordRequests();
 
-    expect(await read()).toMatchObject({ status: 200 });
-    expect(requests).toMatchObject([{ units: 0.5 }]);
-  });
+      expect(await read()).toMatchObject({ status: 200 });
+      expect(requests).toMatchObject([{ units: 0.5 }]);
+    },
+  );
 
   it.each([
     ['META', 'META'],
     ['a line', 'ITEM#002'],
     ['all lines', 'ITEM#'],
-  ])('of A3 is made once more when %s is missing', async (_, missing) => {
+  ])('of A3 is repeated if %s is missing', async (_, missing) => {
     lag(({ SK }) => !String(SK).startsWith(missing));
 
     expect((await READS.A3()).body).toMatchObject({
@@ -92,23 +95,20 @@ describe('A read that lags behind a write', () => {
   it.each([
     ['A3', getOrder],
     ['A13', listOrderEvents],
-  ])(
-    'of %s answers a foreign order as one that does not exist, after as many requests',
-    async (_, read) => {
-      const absent = { path: { orderId: 'o-01JZZZZZZZZZZZZZZZZZZZZZZZ' } };
-      const looks = async (call: object) => {
-        const requests = recordRequests();
-        expect(await read(call)).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
-        return consistencyOf(requests);
-      };
+  ])('of %s treats a foreign order like a missing one, with as many requests', async (_, read) => {
+    const absent = { path: { orderId: 'o-01JZZZZZZZZZZZZZZZZZZZZZZZ' } };
+    const looks = async (call: object) => {
+      const requests = recordRequests();
+      expect(await read(call)).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
+      return consistencyOf(requests);
+    };
 
-      expect(await looks({ as: customer('mallory'), path: { orderId } })).toEqual([false, true]);
-      expect(await looks({ as: customer('mallory'), ...absent })).toEqual([false, true]);
-      expect(await looks({ as: operator, ...absent })).toEqual([false, true]);
-    },
-  );
+    expect(await looks({ as: customer('mallory'), path: { orderId } })).toEqual([false, true]);
+    expect(await looks({ as: customer('mallory'), ...absent })).toEqual([false, true]);
+    expect(await looks({ as: operator, ...absent })).toEqual([false, true]);
+  });
 
-  it('of A2 is strongly consistent on request, by the table alone', async () => {
+  it('of A2 is strongly consistent on request, from the table alone', async () => {
     lag(() => false);
     const list = (query: Record<string, string>) =>
       listCustomerOrders({ as, path: { customerId }, query });

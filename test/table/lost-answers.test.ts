@@ -101,8 +101,8 @@ describe('A write whose answer is lost', () => {
     });
 
   /**
-   * Each write pattern: prepares, then answers what to lose, what to send, and what to hold
-   * afterwards.
+   * Each write pattern: prepares, then returns the request to lose, the request to send, and the
+   * expectations afterwards.
    */
   const PATTERNS: Record<string, (loss: Loss) => Promise<Play>> = {
     'A6 create order': async () => {
@@ -241,7 +241,7 @@ describe('A write whose answer is lost', () => {
 
   describe.each(LOSSES)('(%s)', (loss) => {
     it.concurrent.each(Object.entries(PATTERNS))(
-      'is answered as the success that it is: %s',
+      'is answered as a success: %s',
       async (_, prepare) => {
         const { applies, send, hold } = await prepare(loss);
         wire.lose(applies, loss);
@@ -253,7 +253,10 @@ describe('A write whose answer is lost', () => {
     );
   });
 
-  /** Writes that another operator's write can follow: what to send, and what somebody else does. */
+  /**
+   * Writes that another operator's write can follow: the request to send, and the other operator's
+   * request.
+   */
   const FOLLOWED: Record<string, () => Promise<Followed>> = {
     'A7 move an order': async () => {
       const { orderId } = await anOrder(customerId, await aSku(`F7-${randomUUID()}`));
@@ -276,7 +279,7 @@ describe('A write whose answer is lost', () => {
       return {
         applies: naming(path.fulfillmentId),
         send: () => track(path, '1', 1),
-        // The same once more: that version is somebody else's.
+        // The same request once more: that version is another operator's.
         follow: () => track(path, '1', 2),
         forestall: () => track(path, '2', 1),
         refused: 412,
@@ -296,7 +299,7 @@ describe('A write whose answer is lost', () => {
       const sku = await aSku(`F10-${randomUUID()}`, { quantity: 10 });
       return {
         applies: naming(sku),
-        // One of several versions: the oldest of them decides what is not known.
+        // One of several versions: the oldest of them determines what is unknown.
         send: () => put(sku, LEVEL, '"1", "9"'),
         follow: () => put(sku, { ...LEVEL, quantity: 39 }, '"2"'),
         forestall: () => put(sku, { ...LEVEL, quantity: 39 }, '"1"'),
@@ -316,7 +319,7 @@ describe('A write whose answer is lost', () => {
   };
 
   it.concurrent.each(Object.entries(FOLLOWED))(
-    'is answered 503, not as somebody else’s change, if somebody followed it: %s',
+    'is answered 503, not as another operator’s change, if a change followed it: %s',
     async (_, prepare) => {
       const { applies, send, follow, refused } = await prepare();
       wire.lose(applies, 'error');
@@ -334,7 +337,7 @@ describe('A write whose answer is lost', () => {
   );
 
   it.concurrent.each(Object.entries(FOLLOWED))(
-    'is refused if it was never executed, and somebody else’s was: %s',
+    'is refused if only another operator’s change was executed: %s',
     async (_, prepare) => {
       const { applies, send, forestall, refused } = await prepare();
       wire.lose(applies, 'before');
@@ -348,9 +351,9 @@ describe('A write whose answer is lost', () => {
 interface Followed {
   readonly applies: (request: WireRequest) => boolean;
   readonly send: () => Promise<Answer>;
-  /** Somebody else changes what the write made. */
+  /** Another operator changes the row after the write. */
   readonly follow: () => Promise<Answer>;
-  /** Somebody else changes what the write would have changed. */
+  /** Another operator changes the row before the write. */
   readonly forestall: () => Promise<Answer>;
   readonly refused: number;
 }

@@ -22,7 +22,7 @@ import { freshTable } from '../support/table.ts';
 
 const getCustomer = caller(getCustomerHandler, ACCESS_PATTERNS.A1);
 
-/** As that customer. */
+/** Places an order as that customer. */
 const place = (
   customerId: string,
   body: unknown = orderOf('ABC'),
@@ -55,7 +55,7 @@ describe('The limits of a customer', () => {
     vi.useRealTimers();
   });
 
-  it('let so many orders through in a minute, and tell the next when to come back', async () => {
+  it('let this many orders through in a minute, and answer the next with Retry-After', async () => {
     await aCustomer('busy');
     const before = Number(await stockOf('ABC'));
     const answers: Answer[] = [];
@@ -83,7 +83,7 @@ describe('The limits of a customer', () => {
     expect(await stockOf('ABC')).toBe(before - 3);
   });
 
-  it('are over when Retry-After says so', async () => {
+  it('are over after Retry-After', async () => {
     await aCustomer('patient');
     for (let i = 0; i < 3; i++) await place('patient');
     const { headers } = await place('patient');
@@ -95,7 +95,7 @@ describe('The limits of a customer', () => {
     expect(await profileOf('patient')).toMatchObject({ minuteOrders: 1, minuteUnits: 1 });
   });
 
-  it('count pieces, too: to the last one, and none of a refused order', async () => {
+  it('count pieces, too: up to the last one, and none of a refused order', async () => {
     await aCustomer('wholesale');
 
     expect(await place('wholesale', piecesOf('ABC', 60))).toMatchObject({ status: 201 });
@@ -131,7 +131,7 @@ describe('The limits of a customer', () => {
     },
   );
 
-  it('ask to come back when others change the count in each of four rounds', async () => {
+  it('answer 503 if others change the count in each of four rounds', async () => {
     await aCustomer('hurried');
     const profile = { orderMinute: minuteOf(NOON), minuteOrders: 1, minuteUnits: 1 };
     const others = cancelledBecause(
@@ -148,7 +148,7 @@ describe('The limits of a customer', () => {
     expect(faults.left()).toBe(0);
   });
 
-  it('refuse what no minute has room for, and let through what just fits', async () => {
+  it('refuse more than any minute allows, and accept what just fits', async () => {
     await aCustomer('giant');
 
     const answer = await place('giant', piecesOf('ABC', 101));
@@ -163,7 +163,7 @@ describe('The limits of a customer', () => {
     expect(await place('giant', piecesOf('ABC', 100))).toMatchObject({ status: 201 });
   });
 
-  it('never stand between a customer and the answer to a request that went through', async () => {
+  it('never replace the first answer of a request that succeeded', async () => {
     await aCustomer('again');
     const [key, large] = [idempotencyKey(), idempotencyKey()];
     const first = await place('again', orderOf('ABC'), key);
@@ -177,7 +177,7 @@ describe('The limits of a customer', () => {
       ...first,
       headers: { ...first.headers, 'idempotent-replayed': 'true' },
     });
-    // Also where the cancellation does not tell of the record, which is then looked up.
+    // Also if the cancellation does not report the record, which is then read.
     const silent = injectFaults('TransactWriteItems', reportingOnly(1));
     expect(await place('again', orderOf('ABC'), key)).toMatchObject({
       status: 201,
@@ -192,7 +192,7 @@ describe('The limits of a customer', () => {
     expect(await profileOf('again')).toMatchObject({ minuteOrders: 3 });
   });
 
-  it('order nothing twice when the cancellation tells of the count alone', async () => {
+  it('order nothing twice if the cancellation reports the count alone', async () => {
     await aCustomer('half');
     const key = idempotencyKey();
     const first = await place('half', orderOf('ABC'), key);
@@ -206,7 +206,7 @@ describe('The limits of a customer', () => {
     expect(await profileOf('half')).toMatchObject({ minuteOrders: 1 });
   });
 
-  it('do not count what was refused for another reason', async () => {
+  it('do not count orders that were refused for another reason', async () => {
     await aCustomer('unlucky');
     for (let i = 0; i < 5; i++)
       expect(await place('unlucky', orderOf('NONE'))).toMatchObject({ status: 409 });
@@ -219,7 +219,7 @@ describe('The limits of a customer', () => {
     expect(await profileOf('unlucky')).toMatchObject({ minuteOrders: 1, minuteUnits: 1 });
   });
 
-  it('come before the state of the stock: who orders too much learns nothing of it', async () => {
+  it('are checked before the stock, which stays hidden from refused customers', async () => {
     await aCustomer('curious');
     for (let i = 0; i < 3; i++) await place('curious');
 
@@ -229,14 +229,14 @@ describe('The limits of a customer', () => {
     });
   });
 
-  it('know no customer who does not exist', async () => {
+  it('refuse an unknown customer', async () => {
     expect(await place('nobody')).toMatchObject({
       status: 404,
       body: { code: 'customer-not-found' },
     });
   });
 
-  it('do not hold for operators, nor do their orders count', async () => {
+  it('do not apply to operators, and do not count their orders', async () => {
     await aCustomer('served');
     for (let i = 0; i < 5; i++) await anOrder('served', 'ABC');
     const large = { as: operator, path: { customerId: 'served' }, headers: idempotencyKey() };
@@ -264,7 +264,7 @@ describe('The limits of a customer', () => {
     ['orders', { minuteOrders: 'three' }],
     ['pieces', { minuteUnits: null }],
   ])(
-    'answer with a fault when the %s of the profile is no number, and nothing is ordered',
+    'answer with a fault if the %s of the profile is no number, and order nothing',
     async (what, mangled) => {
       const customerId = await aCustomer(`mangled-${what}`);
       await place(customerId);
@@ -285,7 +285,7 @@ describe('The limits of a customer', () => {
     );
   });
 
-  it('cost no second attempt when stock is missing, too', async () => {
+  it('cost no second attempt if stock is missing, too', async () => {
     const customerId = await aCustomer('counted-and-out-of-stock');
     const sku = await aSku('GONE', { quantity: 1 });
     await place(customerId, orderOf(sku));
@@ -321,7 +321,7 @@ describe('The limits of a customer', () => {
     ]);
   });
 
-  it('are not shown: the profile keeps its version, and no projection hears of it', async () => {
+  it('stay hidden: the profile keeps its version, and no projection sees a change', async () => {
     await aCustomer('private');
     const read = () => getCustomer({ as: customer('private'), path: { customerId: 'private' } });
     const before = await read();
@@ -331,16 +331,16 @@ describe('The limits of a customer', () => {
 
     expect(await profileOf('private')).toMatchObject({ minuteOrders: 2, version: 1 });
     expect(await read()).toEqual(before);
-    const told = (await changes()).filter(
+    const records = (await changes()).filter(
       ({ dynamodb }) => dynamodb?.Keys?.['SK']?.S === profileKey('private').SK,
     );
-    expect(told).toHaveLength(2);
-    for (const record of told) {
+    expect(records).toHaveLength(2);
+    for (const record of records) {
       expect(matchesAny(PROJECTOR.filters, record)).toBe(false);
     }
   });
 
-  it('let exactly as many through as they say of a hundred at once, with their stock', async () => {
+  it('let through the exact number of a hundred concurrent orders, with their stock', async () => {
     Object.assign(process.env, { ORDERS_PER_MINUTE: '60', UNITS_PER_MINUTE: '100000' });
     await aCustomer('bot');
     await aSku('RUSH', { quantity: 1000 });

@@ -9,11 +9,11 @@ const reading = (...unreadable: string[]): RowReader<string> => ({
 });
 
 describe('A page', () => {
-  it('asks for one row more than it shows', () => {
+  it('reads one row more than it shows', () => {
     expect(withLookahead(20)).toBe(21);
   });
 
-  it('goes on after its last row when one more was read', () => {
+  it('goes on after its last row if one more was read', () => {
     expect(pageOf(rows, 2, reading())).toEqual({
       items: ['a', 'b'],
       unreadable: [],
@@ -21,14 +21,14 @@ describe('A page', () => {
     });
   });
 
-  it.each([3, 4])('is the last one when no more was read: %i of 3', (limit) => {
+  it.each([3, 4])('is the last one if no more was read: %i of 3', (limit) => {
     expect(pageOf(rows, limit, reading())).toStrictEqual({
       items: ['a', 'b', 'c'],
       unreadable: [],
     });
   });
 
-  it('is empty where nothing was read', () => {
+  it('is empty if nothing was read', () => {
     expect(pageOf([], 2, reading())).toStrictEqual({ items: [], unreadable: [] });
   });
 
@@ -38,7 +38,7 @@ describe('A page', () => {
       next: 'place of b',
       unreadable: [{ PK: 'b', SK: 'STOCK' }],
     });
-    // A row that is not shown is not this page's.
+    // A row after the page belongs to the next page.
     expect(pageOf(rows, 2, reading('c')).unreadable).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ const ids = {
 };
 
 /**
- * An order's items, byte for byte as they were written before lines could change by themselves: no
- * day key, no adjustments, an event without the fulfillment status and the total.
+ * An order's items, byte for byte as they were written before lines could change separately: no day
+ * key, no adjustments, an event without the fulfillment status and the total.
  */
 function itemsOf(orderId: string, status: 'OPEN' | 'SHIPPED', version: number) {
   const facts = {
@@ -72,7 +72,7 @@ function itemsOf(orderId: string, status: 'OPEN' | 'SHIPPED', version: number) {
   ];
 }
 
-describe('An order that was placed before lines could change by themselves', () => {
+describe('An order that was placed before lines could change separately', () => {
   const table = freshTable({ openOrderShards: 1 });
   const stockOf = async (sku: string) => (await table.get({ ...stockKey(sku) }))?.['quantity'];
   const path = (orderId: string) => ({ customerId: 'a1b2', orderId });
@@ -99,7 +99,7 @@ describe('An order that was placed before lines could change by themselves', () 
     );
   });
 
-  it('is read with what its status implies', async () => {
+  it('is read with the values that its status implies', async () => {
     const { body: shipped } = await getOrder({ as: own, path: { orderId: ids.shipped } });
     expect(shipped).toMatchObject({
       status: 'SHIPPED',
@@ -129,7 +129,7 @@ describe('An order that was placed before lines could change by themselves', () 
     ]);
   });
 
-  it('moves as a whole, and stores no counters for it', async () => {
+  it('moves as a whole, and stores no counters', async () => {
     expect(
       await updateStatus({
         as: operator,
@@ -146,7 +146,7 @@ describe('An order that was placed before lines could change by themselves', () 
     expect((await table.all()).filter(({ SK }) => SK === 'LINES')).toEqual([]);
   });
 
-  it('leaves in parcels from now on', async () => {
+  it('can be shipped in parcels', async () => {
     const { body } = await ship(path(ids.byLine), [1, 1]);
     expect(body.order).toMatchObject({ version: 2, fulfillmentStatus: 'PARTIALLY_FULFILLED' });
     await ship(path(ids.byLine));
@@ -157,7 +157,7 @@ describe('An order that was placed before lines could change by themselves', () 
     });
   });
 
-  it('is cancelled in part from now on', async () => {
+  it('can be cancelled in part', async () => {
     const before = Number(await stockOf('ABC'));
 
     expect(await cancelLines(path(ids.part), [[1, 1]])).toMatchObject({

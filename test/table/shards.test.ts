@@ -33,7 +33,7 @@ describe('The number of shards', () => {
     expect(MOST_OPEN_ORDER_SHARDS).toBe(100);
   });
 
-  it('is in tags of the table, without the comma that a tag cannot hold', () => {
+  it('is in tags of the table, without the comma that a tag cannot contain', () => {
     expect(shardTags(4, [1, 4])).toEqual({ openOrderShards: '4', openOrderShardsRead: '1 4' });
   });
 });

@@ -25,7 +25,7 @@ describe('A transaction', () => {
     expect(await table.all()).toEqual(expect.arrayContaining([row('A'), row('B')]));
   });
 
-  it('returns failed conditions by the places of their actions, and writes nothing', async () => {
+  it('returns failed conditions by the indexes of their actions, and writes nothing', async () => {
     await table.put(row('THERE'));
 
     expect(await transact([insert(row('NEW')), insert(row('THERE'))])).toEqual([{ action: 1 }]);
@@ -38,7 +38,7 @@ describe('Transactions in conflict', () => {
     await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
   });
 
-  it('are tried again until they go through', async () => {
+  it('are repeated until they succeed', async () => {
     const before = (await table.get({ ...stockKey('ABC') }))?.['quantity'] as number;
     injectFaults('TransactWriteItems', conflict, conflict, conflict);
     const requests = recordRequests();
@@ -49,7 +49,7 @@ describe('Transactions in conflict', () => {
     expect((await table.get({ ...stockKey('ABC') }))?.['quantity']).toBe(before - 1);
   });
 
-  it('are given up after eight attempts, with a time to come back', async () => {
+  it('are given up after eight attempts, with a Retry-After', async () => {
     const faults = injectFaults('TransactWriteItems', ...Array(8).fill(conflict));
 
     expect(await place()).toMatchObject({
@@ -60,7 +60,7 @@ describe('Transactions in conflict', () => {
     expect(faults.left()).toBe(0);
   });
 
-  it('answer a throttled table with a time to come back', async () => {
+  it('answer a throttled table with a Retry-After', async () => {
     injectFaults('TransactWriteItems', throttled);
 
     expect(await place()).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });

@@ -17,7 +17,7 @@ const listOpenOrders = caller(listOpenOrdersHandler, ACCESS_PATTERNS.A5);
 const listLowStock = caller(listLowStockHandler, ACCESS_PATTERNS.A11);
 const getSummary = caller(getSummaryHandler, ACCESS_PATTERNS.A9);
 
-/** One more than JavaScript holds. */
+/** One more than a JavaScript number can represent. */
 const BEYOND = 2n ** 53n + 1n;
 const customerId = 'a1b2';
 const ORDERS = 5;
@@ -49,7 +49,7 @@ describe('A row that cannot be read', () => {
   };
 
   describe.each(Object.entries(LISTS))('%s', (id, list) => {
-    // GSI1 does not project lineCount, so A4 has nothing to find wrong with that row.
+    // GSI1 does not project lineCount, so A4 finds no error in that row.
     const listed = id === 'A4' ? [...readable, orderIdAt(minute(4), 4)] : readable;
 
     it.each(['1', '2', '3', '100'])(
@@ -90,7 +90,7 @@ describe('A row that cannot be read', () => {
     expect(lines).toContainEqual(expect.objectContaining({ UnreadableRow: [1, 1] }));
   });
 
-  it('is none for sums beyond 2^53: a summary is answered to the last digit', async () => {
+  it('does not include sums beyond 2^53: a summary is exact to the last digit', async () => {
     await table.put({ ...summaryKey(customerId), orders: 2, open: 2, 'lifetimeTotal.EUR': BEYOND });
 
     expect(await getSummary({ as: operator, path: { customerId } })).toMatchObject({
@@ -100,7 +100,7 @@ describe('A row that cannot be read', () => {
     expect(await bodyOf(getSummaryHandler)).toContain(`"lifetimeTotal":{"EUR":${BEYOND}}`);
   });
 
-  /** The answer's body as it is sent: parsed, it would be rounded. */
+  /** The answer's body as text, because parsing would round it. */
   async function bodyOf(handler: unknown): Promise<string> {
     const event = {
       rawPath: `/customers/${customerId}/summary`,

@@ -28,11 +28,11 @@ const reported = (status: 'IN_TRANSIT' | 'DELAYED', happenedAt: string) => ({
   latest: { status, happenedAt },
 });
 
-const told = (before: OwnedFulfillment | undefined, after: OwnedFulfillment) =>
+const eventsOf = (before: OwnedFulfillment | undefined, after: OwnedFulfillment) =>
   fulfillmentEvents({ before, after }).map(({ type, time }) => ({ type, time }));
 
 describe('The events of a fulfillment', () => {
-  it('are about itself, and carry what a shop may show', () => {
+  it('describe it with what a shop may show', () => {
     const [created] = fulfillmentEvents({ before: undefined, after: made });
     expect(created).toEqual({
       type: 'fulfillment.created',
@@ -58,16 +58,16 @@ describe('The events of a fulfillment', () => {
     });
   });
 
-  it('say when it was made, both of them', () => {
-    expect(told(undefined, made)).toEqual([
+  it('have the time of its creation, both of them', () => {
+    expect(eventsOf(undefined, made)).toEqual([
       { type: 'fulfillment.created', time: CREATED_AT },
       { type: 'fulfillment.updated', time: CREATED_AT },
     ]);
   });
 
-  it('say when it was made, also of a row that was seen in a later version first', () => {
+  it('have the time of its creation, even if a later version is seen first', () => {
     const late = next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT });
-    expect(told(undefined, late)).toEqual([
+    expect(eventsOf(undefined, late)).toEqual([
       { type: 'fulfillment.created', time: CREATED_AT },
       { type: 'fulfillment.updated', time: DELIVERED_AT },
     ]);
@@ -76,44 +76,44 @@ describe('The events of a fulfillment', () => {
   it.each([
     ['delivered', next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT }), DELIVERED_AT],
     ['cancelled', next({ status: 'CANCELLED', cancelledAt: CANCELLED_AT }), CANCELLED_AT],
-  ] as const)('say when it was %s', (what, after, time) => {
-    expect(told(made, after)).toEqual([
+  ] as const)('have the time when it was %s', (what, after, time) => {
+    expect(eventsOf(made, after)).toEqual([
       { type: 'fulfillment.updated', time },
       { type: `fulfillment.${what}`, time },
     ]);
   });
 
-  it('leave the time open that new tracking information has not', () => {
-    expect(told(made, next({ trackingInfo: { company: 'UPS' } }))).toEqual([
+  it('leave out the time for new tracking information, which has none', () => {
+    expect(eventsOf(made, next({ trackingInfo: { company: 'UPS' } }))).toEqual([
       { type: 'fulfillment.updated', time: undefined },
       { type: 'fulfillment.tracking_updated', time: undefined },
     ]);
   });
 
-  it('are of tracking information where the status stays, whatever it is', () => {
+  it('are tracking information for a change that keeps the status', () => {
     const delivered = next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT });
     const corrected = { ...delivered, version: 3, trackingInfo: { company: 'UPS' } };
-    expect(told(delivered, corrected).map(({ type }) => type)).toEqual([
+    expect(eventsOf(delivered, corrected).map(({ type }) => type)).toEqual([
       'fulfillment.updated',
       'fulfillment.tracking_updated',
     ]);
     const cancelled = next({ status: 'CANCELLED', cancelledAt: CANCELLED_AT });
-    expect(told(cancelled, { ...cancelled, version: 3 }).map(({ type }) => type)).toEqual([
+    expect(eventsOf(cancelled, { ...cancelled, version: 3 }).map(({ type }) => type)).toEqual([
       'fulfillment.updated',
       'fulfillment.tracking_updated',
     ]);
   });
 
-  it('are of tracking information where a row says that it is away again', () => {
+  it('are tracking information where a row reopens a delivered parcel', () => {
     const delivered = next({ status: 'DELIVERED', deliveredAt: DELIVERED_AT });
     const away = { ...made, version: 3, cancelledAt: CANCELLED_AT };
-    expect(told(delivered, away)).toEqual([
+    expect(eventsOf(delivered, away)).toEqual([
       { type: 'fulfillment.updated', time: undefined },
       { type: 'fulfillment.tracking_updated', time: undefined },
     ]);
   });
 
-  it('tell that the parcel moves, with the version that was there and the report’s time', () => {
+  it('report the parcel’s movement, with the version at that time and the report’s time', () => {
     const happenedAt = '2026-06-01T18:00:00.000Z';
     const moves = { ...made, ...reported('IN_TRANSIT', happenedAt) };
     const events = fulfillmentEvents({ before: made, after: moves });
@@ -128,21 +128,21 @@ describe('The events of a fulfillment', () => {
     ]);
   });
 
-  it('tell it once, and again after another report', () => {
+  it('report it once, and again after another report', () => {
     const moves = { ...made, ...reported('IN_TRANSIT', '2026-06-01T18:00:00.000Z') };
     const still = { ...made, ...reported('IN_TRANSIT', '2026-06-01T19:00:00.000Z') };
     const delayed = { ...made, ...reported('DELAYED', '2026-06-01T19:00:00.000Z') };
-    expect(told(moves, still)).toEqual([]);
-    expect(told(moves, delayed)).toEqual([]);
-    expect(told(delayed, still)).toHaveLength(1);
-    expect(told(undefined, moves).map(({ type }) => type)).toEqual([
+    expect(eventsOf(moves, still)).toEqual([]);
+    expect(eventsOf(moves, delayed)).toEqual([]);
+    expect(eventsOf(delayed, still)).toHaveLength(1);
+    expect(eventsOf(undefined, moves).map(({ type }) => type)).toEqual([
       'fulfillment.created',
       'fulfillment.updated',
       'fulfillment.in_transit',
     ]);
   });
 
-  it('name the report in no event but its own', () => {
+  it('show the report in its own event only', () => {
     const moves = next(reported('IN_TRANSIT', '2026-06-01T18:00:00.000Z'));
     const [updated] = fulfillmentEvents({ before: made, after: moves });
     expect(updated).toMatchObject({ type: 'fulfillment.updated', about: undefined });

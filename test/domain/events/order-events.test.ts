@@ -25,7 +25,7 @@ const typesOf = (before: Order | undefined, after: Order) =>
   orderEvents({ before, after }).map(({ type }) => type);
 
 describe('The events of an order', () => {
-  it('carry it as it is, without an address and notes', () => {
+  it('show the order without addresses and notes', () => {
     const [first] = orderEvents({ before: undefined, after: placed });
     expect(first).toEqual({
       type: 'order.placed',
@@ -54,7 +54,7 @@ describe('The events of an order', () => {
     });
   });
 
-  it('are none where the version stays', () => {
+  it('are none if the version stays', () => {
     expect(typesOf(placed, { ...placed, total: 1 })).toEqual([]);
   });
 
@@ -66,11 +66,11 @@ describe('The events of an order', () => {
     ['is authorized', { paymentStatus: 'AUTHORIZED' }, ['order.authorized']],
     ['is paid', { paymentStatus: 'PAID' }, ['order.paid']],
     ['is paid in part', { paymentStatus: 'PARTIALLY_PAID' }, []],
-  ] as const)('tell of one that %s', (_, change, types) => {
+  ] as const)('report one that %s', (_, change, types) => {
     expect(typesOf(placed, next(placed, change))).toEqual(['order.updated', ...types]);
   });
 
-  it('tell of the goods once, and of what becomes of them then', () => {
+  it('report the shipment once, and what happens afterwards', () => {
     const shipped = next(placed, { status: 'SHIPPED' });
     const delivered = next(shipped, { status: 'DELIVERED' });
     expect(typesOf(shipped, delivered)).toEqual(['order.updated', 'order.delivered']);
@@ -80,7 +80,7 @@ describe('The events of an order', () => {
     ]);
   });
 
-  it('tell of one that is open again, of which a part is still away', () => {
+  it('report a reopened order of which a part is still shipped', () => {
     const shipped = next(placed, { status: 'SHIPPED', fulfillmentStatus: 'FULFILLED' });
     expect(
       typesOf(shipped, next(shipped, { status: 'OPEN', fulfillmentStatus: 'PARTIALLY_FULFILLED' })),
@@ -90,7 +90,7 @@ describe('The events of an order', () => {
     ).toEqual(['order.updated', 'order.reopened']);
   });
 
-  it('tell of no parcels of one that is cancelled', () => {
+  it('report no parcels of a cancelled order', () => {
     const partly = next(placed, { fulfillmentStatus: 'PARTIALLY_FULFILLED' });
     const cancelled = { status: 'CANCELLED', fulfillmentStatus: 'UNFULFILLED' } as const;
     expect(typesOf(partly, next(partly, cancelled))).toEqual(['order.updated', 'order.cancelled']);
@@ -98,11 +98,11 @@ describe('The events of an order', () => {
     expect(typesOf(partly, next(partly, oddly))).toEqual(['order.updated', 'order.cancelled']);
   });
 
-  describe('and of money', () => {
+  describe('of money', () => {
     const paid = next(placed, { paymentStatus: 'PAID' });
     const refunded = next(paid, { paymentStatus: 'PARTIALLY_REFUNDED', refunded: 300 });
 
-    it('tell of what is given back, also beside a status that stays', () => {
+    it('report a refund, even if the status stays', () => {
       expect(typesOf(paid, refunded)).toEqual(['order.updated', 'order.refunded']);
       expect(typesOf(refunded, next(refunded, { refunded: 400 }))).toEqual([
         'order.updated',
@@ -112,7 +112,7 @@ describe('The events of an order', () => {
     });
 
     it.each(['PARTIALLY_REFUNDED', 'REFUNDED'] as const)(
-      'call it no payment that a refund failed: %s',
+      'report no payment when a refund fails: %s',
       (paymentStatus) => {
         const before = next(refunded, { paymentStatus });
         const after = next(before, { paymentStatus: 'PAID', refunded: 0 });
@@ -120,13 +120,13 @@ describe('The events of an order', () => {
       },
     );
 
-    it('tell once that it is paid, and that it is authorized', () => {
+    it('report once that it is paid, and that it is authorized', () => {
       expect(typesOf(paid, next(paid, { lineCount: 1 }))).toEqual(['order.updated']);
       const held = next(placed, { paymentStatus: 'AUTHORIZED' });
       expect(typesOf(held, next(held, { lineCount: 1 }))).toEqual(['order.updated']);
     });
 
-    it('tell of a first version that is paid already', () => {
+    it('report a first version that is paid already', () => {
       expect(typesOf(undefined, { ...placed, paymentStatus: 'PAID' })).toEqual([
         'order.placed',
         'order.updated',
@@ -134,14 +134,14 @@ describe('The events of an order', () => {
       ]);
     });
 
-    it('never call a cancelled order paid: whoever ships what is paid would ship it', () => {
+    it('never call a cancelled order paid, because a shop would ship it', () => {
       expect(typesOf(placed, next(placed, { paymentStatus: 'PAID', status: 'CANCELLED' }))).toEqual(
         ['order.updated', 'order.cancelled'],
       );
     });
 
     it.each(['PAID', 'PARTIALLY_PAID'] as const)(
-      'tell of money that comes in for a cancelled order, and not that it is paid: %s',
+      'report money for a cancelled order, and not that it is paid: %s',
       (paymentStatus) => {
         const cancelled = next(placed, { status: 'CANCELLED' });
         expect(typesOf(cancelled, next(cancelled, { paymentStatus }))).toEqual([
@@ -151,12 +151,12 @@ describe('The events of an order', () => {
       },
     );
 
-    it('tell it once', () => {
+    it('report it once', () => {
       const cancelled = next(placed, { status: 'CANCELLED', paymentStatus: 'PAID' });
       expect(typesOf(cancelled, next(cancelled, { lineCount: 1 }))).toEqual(['order.updated']);
     });
 
-    it('tell of no money for one that is open again, but that it is paid', () => {
+    it('report only "paid" for a reopened order', () => {
       const cancelled = next(placed, { status: 'CANCELLED' });
       expect(
         typesOf(cancelled, next(cancelled, { status: 'OPEN', paymentStatus: 'PAID' })),

@@ -35,15 +35,15 @@ const next = (before: Payment, change: Partial<Payment>): Payment => ({
 const typesOf = (before: Payment | undefined, after: Payment) =>
   paymentEvents({ before, after }).map(({ type }) => type);
 
-/** Enough for a movement to contradict nothing. */
+/** A transaction with which no movement is a contradiction. */
 const PAID = { 't-paid': transaction('SALE', 'SUCCEEDED', { amount: 2000, at: CREATED_AT }) };
 
 describe('The events of a payment', () => {
-  it('are none where the version stays', () => {
+  it('are none if the version stays', () => {
     expect(typesOf(begun, { ...begun, transactions: PAID })).toEqual([]);
   });
 
-  it('carry its sums, and nothing of who asked', () => {
+  it('show its sums, and not who requested them', () => {
     const [created, updated, captured] = paymentEvents({
       before: undefined,
       after: {
@@ -118,7 +118,7 @@ describe('The events of a payment', () => {
     ['CHARGEBACK', 'SUCCEEDED', 'payment.disputed'],
     ['CHARGEBACK', 'REVERSED', 'payment.dispute_won'],
     ['CAPTURE', 'SUCCEEDED', 'payment.captured'],
-  ] as const)('tell of %s %s as %s', (kind, state, type) => {
+  ] as const)('report %s %s as %s', (kind, state, type) => {
     const held = transaction('AUTHORIZATION', 'SUCCEEDED', { amount: 1000, at: CREATED_AT });
     const before = next(begun, { transactions: { ...PAID, 't-held': held } });
     const after = next(before, {
@@ -128,7 +128,7 @@ describe('The events of a payment', () => {
   });
 
   it.each(['AUTHORIZATION', 'CAPTURE', 'SALE', 'VOID', 'REFUND', 'CHARGEBACK'] as const)(
-    'tell of no %s that is pending',
+    'report no %s that is pending',
     (kind) => {
       const after = next(begun, { transactions: { 't-1': transaction(kind, 'PENDING') } });
       expect(typesOf(begun, after).filter((type) => type !== 'payment.discrepancy')).toEqual([
@@ -137,7 +137,7 @@ describe('The events of a payment', () => {
     },
   );
 
-  it('tell of a transaction in another state, and of no other', () => {
+  it('report a transaction in another state, and no other', () => {
     const asked = next(begun, {
       transactions: { ...PAID, 't-1': transaction('REFUND', 'REQUESTED') },
     });
@@ -147,7 +147,7 @@ describe('The events of a payment', () => {
     expect(typesOf(asked, done)).toEqual(['payment.updated', 'payment.refunded']);
   });
 
-  describe('of a request that is told again', () => {
+  describe('of a repeated request', () => {
     const requests = {
       ...PAID,
       't-1': transaction('REFUND', 'REQUESTED'),
@@ -155,7 +155,7 @@ describe('The events of a payment', () => {
     };
     const asked = next(begun, { transactions: requests, reminder: { dueAt: 'soon', told: 0 } });
 
-    it('are those of all that are open', () => {
+    it('are those of all open requests', () => {
       const again = next(asked, { reminder: { dueAt: 'later', told: 1 } });
       expect(typesOf(asked, again)).toEqual([
         'payment.updated',
@@ -169,7 +169,7 @@ describe('The events of a payment', () => {
       ]);
     });
 
-    it('are those of the last time, too, after which none is due', () => {
+    it('include the last repetition, after which none is due', () => {
       const last = next(asked, { reminder: undefined });
       expect(typesOf(asked, last)).toEqual([
         'payment.updated',
@@ -178,11 +178,11 @@ describe('The events of a payment', () => {
       ]);
     });
 
-    it('are none of another change', () => {
+    it('are none for another change', () => {
       expect(typesOf(asked, next(asked, { reference: 'pi_2' }))).toEqual(['payment.updated']);
     });
 
-    it('are none where nothing was asked before', () => {
+    it('are none if there was no request before', () => {
       const silent = next(begun, { transactions: requests });
       expect(typesOf(silent, next(silent, {}))).toEqual(['payment.updated']);
       expect(typesOf(silent, next(silent, { reminder: { dueAt: 'soon', told: 0 } }))).toEqual([
@@ -190,7 +190,7 @@ describe('The events of a payment', () => {
       ]);
     });
 
-    it('are those of what moved, where something moved', () => {
+    it('are the events of the movement, if there is one', () => {
       const moved = next(asked, {
         transactions: { ...requests, 't-1': transaction('REFUND', 'SUCCEEDED') },
         reminder: { dueAt: 'later', told: 1 },
@@ -199,7 +199,7 @@ describe('The events of a payment', () => {
     });
   });
 
-  it('tell of a contradiction once', () => {
+  it('report a contradiction once', () => {
     const much = { 't-much': transaction('REFUND', 'SUCCEEDED', { amount: 5000 }) };
     const wrong = next(begun, { transactions: { ...PAID, ...much } });
     expect(typesOf(begun, wrong)).toContain('payment.discrepancy');
@@ -210,7 +210,7 @@ describe('The events of a payment', () => {
     );
   });
 
-  it('say the time of the newest transaction, or of the payment itself', () => {
+  it('have the time of the newest transaction, or of the payment itself', () => {
     const at = (time: string) => transaction('AUTHORIZATION', 'PENDING', { at: time });
     const timeOf = (...times: string[]) =>
       paymentEvents({
@@ -226,7 +226,7 @@ describe('The events of a payment', () => {
     expect(timeOf(late, early)).toBe(late);
   });
 
-  it('say a transaction’s own time in its own event', () => {
+  it('have a transaction’s own time in its own event', () => {
     const early = transaction('AUTHORIZATION', 'SUCCEEDED', { at: '2026-06-02T10:00:00.000Z' });
     const late = transaction('CAPTURE', 'SUCCEEDED', { at: '2026-06-03T10:00:00.000Z' });
     const after = next(begun, { transactions: { 't-1': early, 't-2': late } });

@@ -19,7 +19,7 @@ const M = 'pi_3TManual00000001';
 const CH = 'ch_3TManual00000001';
 const T0 = 1_795_341_600;
 
-/** What somebody asked for, before any provider answered. */
+/** A request before any answer of the provider. */
 const asked = (kind: 'CAPTURE' | 'REFUND' | 'VOID', amount: number): Transactions[string] => ({
   kind,
   state: 'REQUESTED',
@@ -28,7 +28,7 @@ const asked = (kind: 'CAPTURE' | 'REFUND' | 'VOID', amount: number): Transaction
   requestedBy: 'op-1',
 });
 
-/** A connector's own report of what it asked Stripe to do. */
+/** A connector's own report of its request to Stripe. */
 const report = (changes: Partial<PaymentFact>): PaymentFact => ({
   provider: 'stripe',
   paymentReference: M,
@@ -43,7 +43,7 @@ const report = (changes: Partial<PaymentFact>): PaymentFact => ({
 
 interface Life {
   readonly start?: Transactions;
-  readonly said: readonly (StripeEvent | PaymentFact)[];
+  readonly reports: readonly (StripeEvent | PaymentFact)[];
   readonly expected: object;
 }
 
@@ -61,11 +61,11 @@ const sold = [
   stripeEvent('payment_intent.succeeded'),
 ];
 
-/** Everything that Stripe sends in the life of one intent, and what it comes to. */
+/** All events of Stripe in the life of one intent, and their result. */
 const LIVES: Readonly<Record<string, Life>> = {
   'a sale, a refund that fails after all, a refund by hand': {
     start: { 't-01JWMJ9V40CJ3GAS3P5CEJY7T4': asked('REFUND', 2000) },
-    said: [
+    reports: [
       ...sold,
       stripeEvent('refund.created'),
       stripeEvent('refund.updated'),
@@ -75,7 +75,7 @@ const LIVES: Readonly<Record<string, Life>> = {
     expected: { ...SETTLED, authorized: 8390, captured: 8390, refunded: 500, refundable: 7890 },
   },
   'a sale and a dispute that is won': {
-    said: [
+    reports: [
       ...sold,
       stripeEvent('charge.dispute.created.inquiry'),
       stripeEvent('charge.dispute.created'),
@@ -86,7 +86,7 @@ const LIVES: Readonly<Record<string, Life>> = {
     expected: { ...SETTLED, captured: 8390, chargedBack: 0, refundable: 8390 },
   },
   'a sale and a dispute that is lost': {
-    said: [
+    reports: [
       ...sold,
       stripeEvent('charge.dispute.created'),
       stripeEvent('charge.dispute.updated'),
@@ -96,11 +96,11 @@ const LIVES: Readonly<Record<string, Life>> = {
   },
   'an authorization that is captured in part by request': {
     start: { 't-01': asked('CAPTURE', 6390) },
-    said: [...partly, report({ transactionId: 't-01' })],
+    reports: [...partly, report({ transactionId: 't-01' })],
     expected: { ...SETTLED, authorized: 8390, captured: 6390, voided: 2000, capturable: 0 },
   },
   'an authorization that grows and is captured': {
-    said: [
+    reports: [
       authorized,
       stripeEvent('payment_intent.amount_capturable_updated', {
         created: T0 + 60,
@@ -114,7 +114,7 @@ const LIVES: Readonly<Record<string, Life>> = {
     expected: { ...SETTLED, authorized: 9000, captured: 9000, voided: 0, capturable: 0 },
   },
   'an authorization that is captured twice': {
-    said: [
+    reports: [
       authorized,
       ...[3000, 7000].flatMap((captured, index) => [
         stripeEvent('charge.captured', {
@@ -135,7 +135,7 @@ const LIVES: Readonly<Record<string, Life>> = {
   },
   'an authorization that is given up by request': {
     start: { 't-01': asked('VOID', 8390) },
-    said: [
+    reports: [
       stripeEvent('charge.succeeded.uncaptured'),
       authorized,
       stripeEvent('payment_intent.canceled'),
@@ -144,7 +144,7 @@ const LIVES: Readonly<Record<string, Life>> = {
     expected: { ...SETTLED, authorized: 8390, captured: 0, voided: 8390, capturable: 0 },
   },
   'an authorization that lapses': {
-    said: [
+    reports: [
       stripeEvent('charge.succeeded.uncaptured'),
       authorized,
       stripeEvent('charge.expired'),
@@ -152,8 +152,8 @@ const LIVES: Readonly<Record<string, Life>> = {
     ],
     expected: { ...SETTLED, authorized: 0, voided: 0, lapsed: true, capturable: 0 },
   },
-  'nobody who pays': {
-    said: [
+  'no payment at all': {
+    reports: [
       stripeEvent('payment_intent.payment_failed'),
       stripeEvent('payment_intent.canceled.unpaid'),
     ],
@@ -161,8 +161,8 @@ const LIVES: Readonly<Record<string, Life>> = {
   },
 };
 
-const factsOf = (said: Life['said']): PaymentFact[] =>
-  said.flatMap((one) => ('object' in one ? stripeFacts(one) : [one as PaymentFact]));
+const factsOf = (reports: Life['reports']): PaymentFact[] =>
+  reports.flatMap((one) => ('object' in one ? stripeFacts(one) : [one as PaymentFact]));
 
 const recorded = (start: Transactions, facts: readonly PaymentFact[]): Transactions =>
   facts.reduce(
@@ -173,9 +173,9 @@ const recorded = (start: Transactions, facts: readonly PaymentFact[]): Transacti
 const sorted = (transactions: Transactions) =>
   Object.entries(transactions).sort(([a], [b]) => (a < b ? -1 : 1));
 
-describe.each(Object.entries(LIVES))('%s', (_, { start = {}, said, expected }) => {
-  it('comes to this', () => {
-    const sums = sumsOf([{ transactions: recorded(start, factsOf(said)) }]);
+describe.each(Object.entries(LIVES))('%s', (_, { start = {}, reports, expected }) => {
+  it('has this result', () => {
+    const sums = sumsOf([{ transactions: recorded(start, factsOf(reports)) }]);
     expect({
       ...sums,
       capturable: capturableOf(sums),
@@ -184,15 +184,15 @@ describe.each(Object.entries(LIVES))('%s', (_, { start = {}, said, expected }) =
     }).toMatchObject(expected);
   });
 
-  it(`comes to the same in ${RUNS} other orders, with events sent again`, () => {
-    const once = sorted(recorded(start, factsOf(said)));
-    const again = fc.array(fc.constantFrom(...said), { maxLength: said.length });
-    const retold = again.chain((more) => {
-      const all = [...said, ...more];
+  it(`has the same result in ${RUNS} other orders, with repeated events`, () => {
+    const once = sorted(recorded(start, factsOf(reports)));
+    const again = fc.array(fc.constantFrom(...reports), { maxLength: reports.length });
+    const repeated = again.chain((more) => {
+      const all = [...reports, ...more];
       return fc.shuffledSubarray(all, { minLength: all.length });
     });
     fc.assert(
-      fc.property(retold, (events) => {
+      fc.property(repeated, (events) => {
         expect(sorted(recorded(start, factsOf(events)))).toEqual(once);
       }),
       { numRuns: RUNS, seed: SEED },

@@ -14,7 +14,7 @@ const MANUAL = { paymentReference: 'pi_3TManual00000001', ...IDS };
 const REQUEST = { transactionId: 't-01JWMJ9V40CJ3GAS3P5CEJY7T4' };
 const CHARGE = 'ch_3TManual00000001';
 
-/** Each event of test/data/stripe, and the facts that it says. */
+/** Each event of test/data/stripe, and its facts. */
 const FACTS: Readonly<Record<string, readonly Partial<PaymentFact>[]>> = {
   'payment_intent.amount_capturable_updated': [
     { kind: 'AUTHORIZATION', state: 'SUCCEEDED', reference: MANUAL.paymentReference, ...MANUAL },
@@ -82,20 +82,20 @@ const FACTS: Readonly<Record<string, readonly Partial<PaymentFact>[]>> = {
   'charge.dispute.closed.lost': [{ kind: 'CHARGEBACK', state: 'SUCCEEDED', ...AUTOMATIC }],
 };
 
-describe('the facts of a Stripe event', () => {
-  it('are known of every recorded event, and every type that is read is recorded', () => {
+describe('The facts of a Stripe event', () => {
+  it('are listed for every recorded event, and every type that is read is recorded', () => {
     expect(Object.keys(FACTS).sort()).toEqual([...STRIPE_EVENTS].sort());
     expect([...new Set(STRIPE_EVENTS.map((name) => stripeEvent(name).type))].sort()).toEqual(
       [...STRIPE_EVENT_TYPES].sort(),
     );
   });
 
-  it('are read of the types that docs/operators.md says to send', () => {
+  it('are read from the types that docs/operators.md lists', () => {
     const text = readFileSync('docs/operators.md', 'utf8');
     expect(STRIPE_EVENT_TYPES.filter((type) => !text.includes(`\`${type}\``))).toEqual([]);
   });
 
-  it.each(Object.entries(FACTS))('%s', (name, expected) => {
+  it.each(Object.entries(FACTS))('are as listed for %s', (name, expected) => {
     const event = stripeEvent(name);
     const occurredAt = new Date(event.created * 1000).toISOString();
     expect(stripeFacts(event)).toEqual(
@@ -111,7 +111,7 @@ describe('the facts of a Stripe event', () => {
     );
   });
 
-  it('have nothing else in them', () => {
+  it('contain nothing else', () => {
     expect(stripeFacts(stripeEvent('refund.updated'))).toEqual([
       {
         provider: 'stripe',
@@ -144,13 +144,13 @@ describe('the facts of a Stripe event', () => {
     ['an event about an id', { ...stripeEvent('charge.succeeded'), data: { object: 'ch_1' } }],
     ['an event about nothing', { ...stripeEvent('charge.succeeded'), data: { object: null } }],
     ['an event without data', { ...stripeEvent('charge.succeeded'), data: null }],
-  ])('are none of %s', (_, event) => expect(stripeFacts(event)).toEqual([]));
+  ])('are empty for %s', (_, event) => expect(stripeFacts(event)).toEqual([]));
 });
 
-describe('whose a fact is', () => {
+describe('The payment of a fact', () => {
   const factOf = (object: object) => stripeFacts(stripeEvent('refund.updated', { object }))[0];
 
-  it('is not said by one id alone', () => {
+  it('does not follow from one id alone', () => {
     for (const metadata of [{ orderId: IDS.orderId }, { customerId: 'a1b2' }, {}, null]) {
       const fact = factOf({ metadata });
       expect(fact).toMatchObject(AUTOMATIC);
@@ -160,13 +160,13 @@ describe('whose a fact is', () => {
     }
   });
 
-  it('does not need a payment’s id', () => {
+  it('is found without a payment’s id', () => {
     const { paymentId: _, ...metadata } = IDS;
     expect(factOf({ metadata })).toMatchObject({ ...AUTOMATIC, ...metadata });
     expect(Object.keys(factOf({ metadata }) ?? {})).not.toContain('paymentId');
   });
 
-  it('is told by the intent, expanded or not, or by the charge', () => {
+  it('is named by the intent, expanded or not, or by the charge', () => {
     expect(factOf({ payment_intent: { id: 'pi_x', object: 'payment_intent' } })).toMatchObject({
       paymentReference: 'pi_x',
     });
@@ -181,7 +181,7 @@ describe('whose a fact is', () => {
   });
 });
 
-describe('an amount', () => {
+describe('An amount', () => {
   it.each([
     ['jpy', 8390, 8390],
     ['kwd', 8390, 8390],
@@ -195,7 +195,7 @@ describe('an amount', () => {
     ]);
   });
 
-  it('of an authorization is what can be captured and what was', () => {
+  it('of an authorization is the capturable plus the captured amount', () => {
     const name = 'payment_intent.amount_capturable_updated';
     const object = { amount_capturable: 3000, amount_received: 5390 };
     expect(stripeFacts(stripeEvent(name, { object }))).toMatchObject([{ amount: 8390 }]);
@@ -212,14 +212,14 @@ describe('an amount', () => {
   });
 });
 
-describe('a sale', () => {
+describe('A sale', () => {
   it('without a charge is reported by the charge’s own event', () => {
     const object = { latest_charge: null };
     expect(stripeFacts(stripeEvent('payment_intent.succeeded', { object }))).toEqual([]);
   });
 });
 
-describe('a manual capture', () => {
+describe('A manual capture', () => {
   it('is counted by charge.captured alone', () => {
     const kinds = ['charge.captured', 'payment_intent.succeeded.manual'].flatMap((name) =>
       stripeFacts(stripeEvent(name)).map(({ kind }) => kind),
@@ -234,16 +234,16 @@ describe('a manual capture', () => {
     expect(stripeFacts(stripeEvent('payment_intent.payment_failed', { object }))).toMatchObject([
       { kind: 'AUTHORIZATION', state: 'FAILED' },
     ]);
-    // The charge tells what was sold at once.
+    // The charge reports what was sold at once.
     expect(stripeFacts(stripeEvent('charge.succeeded'))).toMatchObject([{ kind: 'SALE' }]);
   });
 
   it.each([
     ['no details', null],
     ['another method', { type: 'klarna' }],
-    ['a card that says nothing of several', { card: { brand: 'visa' } }],
+    ['a card without a multicapture status', { card: { brand: 'visa' } }],
     ['a card that cannot', { card: { multicapture: { status: 'unavailable' } } }],
-  ])('releases what it left, with %s', (_, payment_method_details) => {
+  ])('releases the rest, with %s', (_, payment_method_details) => {
     const object = { payment_method_details };
     expect(stripeFacts(stripeEvent('charge.captured.partly', { object }))).toMatchObject([
       { kind: 'CAPTURE', amount: 6390 },
@@ -251,7 +251,7 @@ describe('a manual capture', () => {
     ]);
   });
 
-  it('of several releases nothing before the last', () => {
+  it('with several captures releases nothing before the last one', () => {
     const { payment_method_details: details } = stripeEvent('charge.captured').data.object as {
       payment_method_details: { card: object };
     };
@@ -263,21 +263,21 @@ describe('a manual capture', () => {
   });
 });
 
-describe('a cancellation', () => {
+describe('A cancellation', () => {
   it.each([
-    ['nobody tried to pay', { latest_charge: null }],
+    ['there was no attempt to pay', { latest_charge: null }],
     ['the only try failed', { last_payment_error: { code: 'card_declined' } }],
     ['it would have been captured at once', { capture_method: 'automatic' }],
   ])('releases nothing if %s', (_, object) =>
     expect(stripeFacts(stripeEvent('payment_intent.canceled', { object }))).toEqual([]),
   );
 
-  it('releases what was not captured', () => {
+  it('releases the amount that was not captured', () => {
     const event = stripeEvent('payment_intent.canceled', { object: { amount_received: 390 } });
     expect(stripeFacts(event)).toMatchObject([{ kind: 'VOID', amount: 8000 }]);
   });
 
-  it('answers the request that its metadata name', () => {
+  it('answers the request in its metadata', () => {
     const object = { metadata: { ...IDS, ...REQUEST } };
     expect(stripeFacts(stripeEvent('payment_intent.canceled', { object }))).toMatchObject([
       { kind: 'VOID', ...REQUEST },
@@ -285,7 +285,7 @@ describe('a cancellation', () => {
   });
 });
 
-describe('a failed attempt', () => {
+describe('A failed attempt', () => {
   it('without a charge has the intent’s reference and the error’s code', () => {
     const object = { last_payment_error: { code: 'payment_intent_authentication_failure' } };
     expect(stripeFacts(stripeEvent('payment_intent.payment_failed', { object }))).toMatchObject([
@@ -296,14 +296,14 @@ describe('a failed attempt', () => {
     ]);
   });
 
-  it('never has the provider’s message', () => {
+  it('leaves out the provider’s message', () => {
     expect(JSON.stringify(stripeFacts(stripeEvent('payment_intent.payment_failed')))).not.toContain(
       'Your card',
     );
   });
 });
 
-describe('a status', () => {
+describe('A status', () => {
   it.each([
     ['pending', 'PENDING'],
     ['requires_action', 'PENDING'],
@@ -330,14 +330,14 @@ describe('a status', () => {
   });
 });
 
-describe('a status that is not known', () => {
+describe('An unknown status', () => {
   it.each(['refund.updated', 'charge.dispute.updated'])('is no fact: %s', (name) => {
     expect(stripeFacts(stripeEvent(name, { object: { status: 'something_new' } }))).toEqual([]);
     expect(stripeFacts(stripeEvent(name, { object: { status: null } }))).toEqual([]);
   });
 });
 
-describe('an API version', () => {
+describe('An API version', () => {
   it.each(['2025-03-31.basil', '2025-09-30.clover', '2026-09-30.dahlia', null])('%s is read', (v) =>
     expect(stripeFacts(stripeEvent('refund.updated', { api_version: v }))).toHaveLength(1),
   );

@@ -23,7 +23,7 @@ const texts = (reports: Transactions) =>
     .map(([id, report]) => [id, canonical(report)])
     .sort();
 
-/** Reports by name: requests are `t-…`, references alone `u-…`, each reference under one name. */
+/** Reports by name: requests are `t-…`, references alone `u-…`. Each reference has one name. */
 const someReports = fc
   .array(
     fc.record({
@@ -39,17 +39,20 @@ const someReports = fc
   )
   .map((all) =>
     Object.fromEntries(
-      all.map(({ isOurs, other, ...said }, n): [string, PaymentTransaction] => {
-        const also = other !== undefined && other !== said.reference;
+      all.map(({ isOurs, other, ...reported }, n): [string, PaymentTransaction] => {
+        const also = other !== undefined && other !== reported.reference;
         return isOurs
-          ? [`t-${n}`, { ...said, requestedBy: 'op', ...(also && { otherReferences: [other] }) }]
-          : [`u-${said.kind}-${said.reference}`, said];
+          ? [
+              `t-${n}`,
+              { ...reported, requestedBy: 'op', ...(also && { otherReferences: [other] }) },
+            ]
+          : [`u-${reported.kind}-${reported.reference}`, reported];
       }),
     ),
   );
 
-describe('Reports that are folded', () => {
-  it('can be unfolded: nothing of them is lost, and folding again changes nothing', () => {
+describe('Folded reports', () => {
+  it('can be unfolded without loss, and folding again changes nothing', () => {
     fc.assert(
       fc.property(someReports, (reports) => {
         const folded = foldReports(reports);
@@ -60,7 +63,7 @@ describe('Reports that are folded', () => {
     );
   });
 
-  it('are the same whatever their order', () => {
+  it('are the same in any order', () => {
     fc.assert(
       fc.property(someReports, (reports) => {
         const backwards = Object.fromEntries(Object.entries(reports).reverse());
@@ -70,7 +73,7 @@ describe('Reports that are folded', () => {
     );
   });
 
-  it('have more than the successful requests of a reference: that is a transaction', () => {
+  it('have their own transaction for what exceeds a reference’s successful requests', () => {
     const reports = {
       't-1': ours(300, { reference: 'x_1' }),
       't-2': ours(100, { reference: 'x_1', state: 'FAILED' }),
@@ -83,7 +86,7 @@ describe('Reports that are folded', () => {
     ['u-1', 'u-2'],
     ['u-2', 'u-1'],
   ] as const)(
-    'count the furthest of those under one request, whichever comes first: %s',
+    'count the furthest state of those under one request, in any order: %s',
     (near, far) => {
       const reports = {
         't-1': ours(300, { state: 'REQUESTED', reference: 'x_1', otherReferences: ['x_2'] }),
@@ -95,7 +98,7 @@ describe('Reports that are folded', () => {
     },
   );
 
-  it('stay as they are while none names another’s reference', () => {
+  it('stay unchanged while they have no common reference', () => {
     const reports = {
       't-1': ours(100, { state: 'REQUESTED' }),
       't-2': ours(200, { reference: 'x_2' }),
@@ -105,28 +108,28 @@ describe('Reports that are folded', () => {
     expect(foldReports(reports)).toEqual(reports);
   });
 
-  it('are one transaction with the request under their reference, with all references', () => {
-    const said = a(120, { reference: 'x_2', at: LATER, failure: { code: 'late' } });
+  it('become one transaction with the request under their reference, with all references', () => {
+    const reported = a(120, { reference: 'x_2', at: LATER, failure: { code: 'late' } });
     const request = ours(100, { reference: 'x_1', otherReferences: ['x_2'], reason: 'OTHER' });
-    expect(foldReports({ 'u-1': said, 't-1': request })).toEqual({
+    expect(foldReports({ 'u-1': reported, 't-1': request })).toEqual({
       't-1': {
-        ...said,
+        ...reported,
         otherReferences: ['x_1'],
         requestedBy: 'op-1',
         reason: 'OTHER',
         reports: {
           't-1': a(100, { reference: 'x_1', otherReferences: ['x_2'] }),
-          'u-1': said,
+          'u-1': reported,
         },
       },
     });
   });
 
-  it('keep no report of its own where a request shows it', () => {
+  it('have no transaction of their own if a request shows them', () => {
     const request = ours(100, { reference: 'x_1', at: LATER });
-    const said = a(100, { reference: 'x_1' });
-    expect(foldReports({ 't-1': request, 'u-1': said })).toEqual({
-      't-1': { ...request, reports: { 'u-1': said } },
+    const reported = a(100, { reference: 'x_1' });
+    expect(foldReports({ 't-1': request, 'u-1': reported })).toEqual({
+      't-1': { ...request, reports: { 'u-1': reported } },
     });
   });
 
@@ -135,19 +138,19 @@ describe('Reports that are folded', () => {
     't-2': ours(50, { reference: 'x_1', at: LATER }),
   };
 
-  it('leave several requests under one reference apart, and show what is more', () => {
+  it('leave several requests under one reference apart, and show the surplus', () => {
     expect(foldReports({ ...two, 'u-1': a(150, { reference: 'x_1' }) })).toEqual({
       ...two,
       't-1': { ...two['t-1'], reports: { 'u-1': a(150, { reference: 'x_1' }) } },
     });
-    const said = a(151, { reference: 'x_1' });
-    expect(foldReports({ ...two, 'u-1': said })).toEqual({
+    const reported = a(151, { reference: 'x_1' });
+    expect(foldReports({ ...two, 'u-1': reported })).toEqual({
       ...two,
-      'u-1': { ...said, amount: 1, reports: { 'u-1': said } },
+      'u-1': { ...reported, amount: 1, reports: { 'u-1': reported } },
     });
   });
 
-  it.each(['FAILED', 'REVERSED'] as const)('show nothing more that is %s', (state) => {
+  it.each(['FAILED', 'REVERSED'] as const)('show no surplus that is %s', (state) => {
     const folded = foldReports({ ...two, 'u-1': a(999, { state, reference: 'x_1' }) });
     expect(Object.keys(folded)).toEqual(['t-1', 't-2']);
     const expected = state === 'REVERSED' ? 'REVERSED' : 'SUCCEEDED';

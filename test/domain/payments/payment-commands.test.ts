@@ -3,7 +3,7 @@ import { MAX_REQUESTS, MAX_TRANSACTIONS } from '../../../domain/payments/payment
 import { requestTransaction } from '../../../domain/payments/payment-commands.ts';
 import { aPayment, aTransaction, BEFORE, lifeWith } from '../../support/payment-life.ts';
 
-/** Of one more capture, beside so many that were asked for and so many that were not. */
+/** The refusal of one more capture, beside these numbers of requested and of other transactions. */
 function refusalBeside(asked: number, unasked: number) {
   const capture = aTransaction('CAPTURE', 1);
   const payment = aPayment([
@@ -18,7 +18,7 @@ function refusalBeside(asked: number, unasked: number) {
 }
 
 describe('A request for a transaction', () => {
-  it('is refused when so many were made', () => {
+  it('is refused above the limit of requests', () => {
     expect(refusalBeside(MAX_REQUESTS - 1, 0)).toBeUndefined();
     expect(refusalBeside(MAX_REQUESTS, 0)).toEqual({
       code: 'too-many-transactions',
@@ -26,7 +26,7 @@ describe('A request for a transaction', () => {
     });
   });
 
-  it('may come beside what the provider reported unasked, as long as the item has room', () => {
+  it('is possible beside unrequested reports, as long as the item has room', () => {
     // The authorization is one more.
     expect(refusalBeside(1, MAX_TRANSACTIONS - 3)).toBeUndefined();
     expect(refusalBeside(1, MAX_TRANSACTIONS - 2)).toEqual({

@@ -29,7 +29,7 @@ const fact = (changes: Partial<ReportedTransaction>): ReportedTransaction => ({
   ...changes,
 });
 
-/** Derived ids, as the table derives them: a function of kind and reference. */
+/** Derives ids as the table does: from kind and reference. */
 const idOf = ({ kind, reference }: ReportedTransaction) => `t-derived-${kind}-${reference}`;
 
 const all = (start: Transactions, facts: readonly ReportedTransaction[]): Transactions =>
@@ -47,8 +47,8 @@ const permutationsOf = <Item>(items: readonly Item[]): Item[][] =>
 
 const NO_TRANSACTIONS: Transactions = {};
 
-describe('What a provider says', () => {
-  it('is the same whatever the order and number in which it is said', REPEATED, () => {
+describe('The facts of a provider', () => {
+  it('have the same result in any order and number', REPEATED, () => {
     const start: Transactions = {
       't-01': asked('CAPTURE', 1000),
       't-02': asked('REFUND', 300),
@@ -67,9 +67,9 @@ describe('What a provider says', () => {
         at: second,
         code: fc.option(fc.constantFrom('card_declined', 'expired_card'), { nil: undefined }),
       })
-      .map(({ at, code, ...said }) =>
+      .map(({ at, code, ...reported }) =>
         fact({
-          ...said,
+          ...reported,
           occurredAt: `2026-06-01T12:00:0${at}.000Z`,
           ...(code && { failure: { code } }),
         } as Partial<ReportedTransaction>),
@@ -77,7 +77,7 @@ describe('What a provider says', () => {
     const history = fc.array(aFact, { minLength: 1, maxLength: 8 }).chain((facts) =>
       fc.record({
         facts: fc.constant(facts),
-        retold: fc
+        repeated: fc
           .tuple(
             fc.shuffledSubarray(facts, { minLength: facts.length }),
             fc.array(fc.constantFrom(...facts), { maxLength: 4 }),
@@ -88,14 +88,14 @@ describe('What a provider says', () => {
       }),
     );
     fc.assert(
-      fc.property(history, ({ facts, retold }) => {
-        expect(sorted(all(start, retold))).toEqual(sorted(all(start, facts)));
+      fc.property(history, ({ facts, repeated }) => {
+        expect(sorted(all(start, repeated))).toEqual(sorted(all(start, facts)));
       }),
       { numRuns: IS_WHOLE ? 20_000 : 5_000, seed: SEED },
     );
   });
 
-  it('says nothing new the second time, whoever says it', () => {
+  it('have no effect the second time, whoever reports them', () => {
     const start = { 't-01': asked('CAPTURE', 1000) };
     const webhook = fact({ amount: 1500 });
     const report = fact({ transactionId: 't-01', occurredAt: '2026-06-01T12:00:00.000Z' });
@@ -108,7 +108,7 @@ describe('What a provider says', () => {
       });
   });
 
-  it('is about the request that has its reference, whatever was there before', () => {
+  it('belong to the request with their reference, whatever was stored before', () => {
     const start = {
       't-00': asked('AUTHORIZATION', 1000),
       't-01': { ...asked('CAPTURE', 1000), reference: 'ch_1' },
@@ -120,7 +120,7 @@ describe('What a provider says', () => {
     );
   });
 
-  it('says nothing new the second time', () => {
+  it('have no effect the second time', () => {
     const { transactions, isNew } = withFact(NO_TRANSACTIONS, fact({}), 't-1');
     expect(isNew).toBe(true);
     expect(withFact(transactions, fact({}), 't-1')).toEqual({
@@ -130,10 +130,15 @@ describe('What a provider says', () => {
     });
   });
 
-  it('answers the request that it names, and keeps who asked and why', () => {
+  it('answer the request that they name, and keep its requester and reason', () => {
     const start = { 't-01': { ...asked('REFUND', 300), reason: 'GOODWILL' as const } };
-    const said = fact({ kind: 'REFUND', amount: 300, reference: 're_1', transactionId: 't-01' });
-    expect(withFact(start, said, 't-derived')).toEqual({
+    const reported = fact({
+      kind: 'REFUND',
+      amount: 300,
+      reference: 're_1',
+      transactionId: 't-01',
+    });
+    expect(withFact(start, reported, 't-derived')).toEqual({
       transactionId: 't-01',
       isNew: true,
       transactions: {
@@ -150,7 +155,7 @@ describe('What a provider says', () => {
     });
   });
 
-  it('folds a webhook that was faster than the connector’s report into the request', () => {
+  it('fold a webhook that was faster than the connector’s report into the request', () => {
     const start = { 't-01': asked('REFUND', 300) };
     const webhook = fact({ kind: 'REFUND', amount: 300, reference: 're_1' });
     const known = all(start, [webhook, { ...webhook, transactionId: 't-01' }]);
@@ -180,19 +185,19 @@ describe('What a provider says', () => {
       return sums;
     };
 
-    it('counts each, though the charge has one reference', () => {
+    it('count each, though the charge has one reference', () => {
       expect(sumsAfter(first, second)).toMatchObject({ captured: 1500, capturing: 0 });
       expect(Object.keys(all(start, [second, first])).sort()).toEqual(Object.keys(start));
     });
 
-    it('takes what is reported of the charge for their sum', () => {
+    it('use the charge’s report as their sum', () => {
       expect(sumsAfter(first, second, webhook(1000, 1), webhook(1500, 3))).toMatchObject({
         captured: 1500,
       });
       expect(sumsAfter(first, second, webhook(1000, 4))).toMatchObject({ captured: 1500 });
     });
 
-    it('counts what the charge has more, and shows it by itself', () => {
+    it('count the charge’s surplus, and show it separately', () => {
       expect(sumsAfter(first, second, webhook(1800, 3))).toMatchObject({ captured: 1800 });
       expect(all(start, [webhook(1800, 3), second, first])['t-derived-CAPTURE-ch_1']).toMatchObject(
         { amount: 300, state: 'SUCCEEDED' },
@@ -203,7 +208,7 @@ describe('What a provider says', () => {
       });
     });
 
-    it('moves each of them on when the charge is further', () => {
+    it('move each of them on if the charge is further', () => {
       const pending = [first, second].map((one) => ({ ...one, state: 'PENDING' as const }));
       expect(sumsAfter(...pending)).toMatchObject({ captured: 0, capturing: 1500 });
       expect(sumsAfter(...pending, webhook(1500, 3))).toMatchObject({
@@ -219,7 +224,7 @@ describe('What a provider says', () => {
       });
     });
 
-    it('counts what failed for nothing, and the rest of the charge for something', () => {
+    it('count failed ones as nothing, and the rest of the charge', () => {
       const failed = { ...first, state: 'FAILED' as const };
       expect(sumsAfter(failed, second)).toMatchObject({ captured: 500, capturing: 0 });
       expect(sumsAfter(failed, second, webhook(500, 3))).toMatchObject({ captured: 500 });
@@ -229,7 +234,7 @@ describe('What a provider says', () => {
     });
   });
 
-  it('never counts less than the reports that name a request', () => {
+  it('never count less than the reports that name a request', () => {
     const start = Object.fromEntries(
       ['t-01', 't-02', 't-03'].map((id) => [id, asked('CAPTURE', 1000)]),
     );
@@ -259,7 +264,7 @@ describe('What a provider says', () => {
         ]);
         const isAlone = ({ reference }: { reference: string }) =>
           answers.filter((one) => one.reference === reference).length === 1;
-        // A report of the charge alone may correct the one request that it is about.
+        // A report of the charge alone may correct the one request that it concerns.
         const least = answers.filter((one) => !isAlone(one) || later.length === 0);
         expect(captured).toBeGreaterThanOrEqual(least.reduce((sum, { amount }) => sum + amount, 0));
       }),
@@ -267,7 +272,7 @@ describe('What a provider says', () => {
     );
   });
 
-  it('remembers a few references of a transaction, the same ones in any order', () => {
+  it('keep a few references of a transaction, the same ones in any order', () => {
     const start = { 't-01': asked('REFUND', 300) };
     const facts = ['re_5', 're_3', 're_9', 're_1', 're_7', 're_2', 're_8'].map((reference, n) =>
       fact({
@@ -285,10 +290,15 @@ describe('What a provider says', () => {
     expect(all(start, [...facts].reverse())).toEqual(known);
   });
 
-  it('does not take another kind’s request for its own', () => {
+  it('never use a request of another kind', () => {
     const start = { 't-01': asked('CAPTURE', 300) };
-    const said = fact({ kind: 'REFUND', amount: 300, reference: 're_1', transactionId: 't-01' });
-    expect(Object.keys(all(start, [said])).sort()).toEqual(['t-01', 't-derived-REFUND-re_1']);
+    const reported = fact({
+      kind: 'REFUND',
+      amount: 300,
+      reference: 're_1',
+      transactionId: 't-01',
+    });
+    expect(Object.keys(all(start, [reported])).sort()).toEqual(['t-01', 't-derived-REFUND-re_1']);
   });
 
   it.each([
@@ -297,7 +307,7 @@ describe('What a provider says', () => {
     ['an older failure does not undo a success', 'SUCCEEDED', 'FAILED', 0, 'SUCCEEDED'],
     ['a newer success replaces a failure', 'FAILED', 'SUCCEEDED', 9, 'SUCCEEDED'],
     ['what was undone stays undone', 'REVERSED', 'SUCCEEDED', 9, 'REVERSED'],
-  ] as const)('%s', (_, first, then, second, outcome) => {
+  ] as const)('have one outcome: %s', (_, first, then, second, outcome) => {
     const known = all(NO_TRANSACTIONS, [
       fact({ state: first }),
       fact({ state: then, occurredAt: `2026-06-01T12:00:0${second}.000Z` }),
@@ -305,7 +315,7 @@ describe('What a provider says', () => {
     expect(Object.values(known)).toMatchObject([{ state: outcome }]);
   });
 
-  it('replaces the amount of an authorization that was adjusted', () => {
+  it('replace the amount of an authorization that was adjusted', () => {
     const known = all(NO_TRANSACTIONS, [
       fact({ kind: 'AUTHORIZATION', amount: 1200, occurredAt: '2026-06-01T12:00:09.000Z' }),
       fact({ kind: 'AUTHORIZATION', amount: 1000 }),

@@ -29,32 +29,32 @@ describe('A reminder', () => {
     });
   });
 
-  it('is not moved by another change while a request is open', () => {
+  it('stays through another change while a request is open', () => {
     const reminder = { dueAt: inMinutes(1), told: 2 };
 
     expect(remindedOf(payment('REQUESTED', reminder), NOW).reminder).toEqual(reminder);
   });
 
   it.each<TransactionState>(['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'])(
-    'goes when the provider says %s',
+    'ends when the provider reports %s',
     (state) => {
       expect(remindedOf(payment(state, { dueAt: NOW, told: 1 }), NOW)).toEqual(payment(state));
     },
   );
 
-  it('comes back after 10 minutes, 1 hour, 6 hours and 24 hours, and then no more', () => {
-    let told = remindedOf(payment('REQUESTED'), NOW);
+  it('is repeated after 10 minutes, 1 hour, 6 hours and 24 hours, and then ends', () => {
+    let reminded = remindedOf(payment('REQUESTED'), NOW);
     const minutes: number[] = [];
-    while (told.reminder) {
-      minutes.push((Date.parse(told.reminder.dueAt) - Date.parse(NOW)) / 60_000);
-      expect(told.reminder.told).toBe(minutes.length - 1);
-      told = remindedAgain(told, NOW);
+    while (reminded.reminder) {
+      minutes.push((Date.parse(reminded.reminder.dueAt) - Date.parse(NOW)) / 60_000);
+      expect(reminded.reminder.told).toBe(minutes.length - 1);
+      reminded = remindedAgain(reminded, NOW);
     }
 
     expect(minutes).toEqual([2, 10, 60, 360, 1440]);
     expect(REMINDERS).toHaveLength(5);
-    // Each time is a version more, which the stream tells.
-    expect(told.version).toBe(3 + 5);
-    expect(told).toEqual({ ...payment('REQUESTED'), version: 8 });
+    // Each reminder raises the version, so the stream has a record of it.
+    expect(reminded.version).toBe(3 + 5);
+    expect(reminded).toEqual({ ...payment('REQUESTED'), version: 8 });
   });
 });

@@ -80,7 +80,7 @@ describe('The payment status', () => {
     expect(statusOf(0, ...transactions)).toBe(status);
   });
 
-  it('lets goods leave that are held or paid', () => {
+  it('allows shipping for authorized or paid orders', () => {
     expect(PAYMENT_STATUSES.filter((status) => PAID_FOR.includes(status)).toSorted()).toEqual([
       'AUTHORIZED',
       'PAID',
@@ -101,7 +101,7 @@ describe('The payment status', () => {
     [true, ['SALE', TOTAL], ['REFUND', 1], ['CHARGEBACK', 1, 'REVERSED']],
     [false, ['SALE', TOTAL], ['REFUND', TOTAL]],
   ])(
-    'lets goods leave that were paid and refunded in part: %s %j %j',
+    'allows shipping for orders that were paid and partly refunded: %s %j %j',
     (leaves, ...transactions) => {
       const payments = [payment(...transactions)];
       const { paymentStatus } = paymentStateOf({ paymentStatus: 'PENDING' }, payments, TOTAL);
@@ -112,7 +112,7 @@ describe('The payment status', () => {
 });
 
 describe('The payment state of an order', () => {
-  it('is what is stored while it has no payment', () => {
+  it('is the stored one while it has no payment', () => {
     const stored = { paymentStatus: 'PAID', refunded: 7 } as const;
 
     expect(paymentStateOf(stored, [], TOTAL)).toEqual(stored);
@@ -127,7 +127,7 @@ describe('The payment state of an order', () => {
     });
   });
 
-  it('says what was given back once something ever was, also when it is 0 again', () => {
+  it('has the refunded amount after any refund, also when it is 0 again', () => {
     const payments = [payment(SALE, ['CHARGEBACK', 50, 'REVERSED'])];
     const before = { paymentStatus: 'PARTIALLY_REFUNDED' } as const;
 
@@ -136,7 +136,7 @@ describe('The payment state of an order', () => {
   });
 });
 
-describe('An order that was read on two sides of a change', () => {
+describe('An order that was read before and after a change', () => {
   const torn = (state: Partial<Order>, ...payments: readonly ReturnType<typeof payment>[]) =>
     isTorn({ order: { total: TOTAL, ...state } as Order, payments: payments as Payment[] });
 
@@ -149,13 +149,13 @@ describe('An order that was read on two sides of a change', () => {
     [true, 'PARTIALLY_REFUNDED'],
     [true, 'VOIDED'],
     [true, 'EXPIRED'],
-  ])('without a payment is found: %s for %s', (expected, paymentStatus) => {
+  ])('without a payment is detected: %s for %s', (expected, paymentStatus) => {
     expect(torn({ paymentStatus })).toBe(expected);
-    // Nothing is given back that did not come in by a payment.
+    // A refunded amount needs a payment that came in.
     expect(torn({ paymentStatus, refunded: 0 })).toBe(true);
   });
 
-  it('is found by its status or by what was given back', () => {
+  it('is detected by its status or by its refunded amount', () => {
     const back = payment(SALE, ['REFUND', 50]);
 
     expect(torn({ paymentStatus: 'PARTIALLY_REFUNDED', refunded: 50 }, back)).toBe(false);
@@ -208,7 +208,7 @@ describe('The amounts of an order', () => {
     expect(amountsOf({ ...open, paymentStatus }, payments)).toMatchObject({ due, overpaid: 0 });
   });
 
-  it('do not lend one payment’s surplus to another', () => {
+  it('never cover one payment by another one’s surplus', () => {
     const over = payment(['AUTHORIZATION', 100], ['CAPTURE', 300]);
 
     expect(amountsOf(open, [over, payment(['AUTHORIZATION', 500])])).toMatchObject({
@@ -239,7 +239,7 @@ describe('The payment state of an order without payments', () => {
     ['PENDING', 5, 'PENDING'],
     ['REFUNDED', 0, 'REFUNDED'],
     ['PAID', 5, 'PAID'],
-  ] as const)('that was %s, and is to be paid %i, is %s', (paymentStatus, total, now) => {
+  ] as const)('of %s with %i to be paid is %s', (paymentStatus, total, now) => {
     expect(paymentStateOf({ paymentStatus }, [], total)).toEqual({ paymentStatus: now });
   });
 });

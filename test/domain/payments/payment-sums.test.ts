@@ -23,13 +23,13 @@ const transaction = (kind: TransactionKind, state: TransactionState): PaymentTra
   at: '2026-06-01T12:00:00.000Z',
 });
 
-/** The sums that are not 0, of one payment with one transaction. */
+/** The sums other than 0 of one payment with one transaction. */
 const moved = (kind: TransactionKind, state: TransactionState) =>
   Object.entries(sumsOf([{ transactions: { 't-1': transaction(kind, state) } }]))
     .filter(([, sum]) => sum)
     .map(([name, sum]) => [name, sum]);
 
-/** What counts, by kind and state; nothing else does. */
+/** The sums to which a transaction adds, by kind and state. All others add nothing. */
 const COUNTS: Readonly<Record<string, readonly (keyof PaymentSums)[]>> = {
   'AUTHORIZATION SUCCEEDED': ['authorized'],
   'CAPTURE SUCCEEDED': ['captured'],
@@ -65,7 +65,7 @@ describe('The sums of a payment', () => {
     expect(sumsOf([two, one])).toMatchObject({ authorized: 3 * AMOUNT, captured: 3 * AMOUNT });
   });
 
-  it('say what can still be captured and given back, without what is asked for already', () => {
+  it('include what can still be captured and given back, less the pending requests', () => {
     const sums: PaymentSums = {
       authorized: 100_000,
       captured: 10_000,
@@ -88,7 +88,7 @@ describe('The sums of a payment', () => {
     [true, 'REQUESTED'],
     [true, 'SUCCEEDED', 'REQUESTED'],
     [false, 'PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'],
-  ])('say whether a request waits, %s: %s %s %s %s', (waits, ...states) => {
+  ])('show whether a request waits, %s: %s %s %s %s', (waits, ...states) => {
     const all = states.map((state, n) => [`t-${n}`, transaction('CAPTURE', state)] as const);
 
     expect(hasRequest(Object.fromEntries(all))).toBe(waits);

@@ -43,18 +43,18 @@ const record = (
   ...recordFact(life, fact, ids, { refundAfterCancellation }, NOW),
 });
 
-describe('A fact is about the payment', () => {
+describe('A fact belongs to the payment', () => {
   const first = aPayment([], { paymentId: 'p-a' });
   const recordedIn = (fact: PaymentFact, ...payments: OrderLife['payments']) =>
     record(lifeWith(payments), fact).change?.payment.paymentId;
 
-  it('whose id it has', () => {
+  it('with its id', () => {
     const named = sale({ paymentId: 'p-b', paymentReference: undefined });
 
     expect(recordedIn(named, first, aPayment([], { paymentId: 'p-b' }))).toBe('p-b');
   });
 
-  it('that the provider calls so', () => {
+  it('with the provider’s reference', () => {
     const others = aPayment([], { paymentId: 'p-b', provider: 'adyen', reference: 'pi_1' });
     const own = aPayment([], { paymentId: 'p-c', reference: 'pi_1' });
 
@@ -62,7 +62,7 @@ describe('A fact is about the payment', () => {
     expect(recordedIn(sale(), first, others)).toBe('p-derived');
   });
 
-  it('that has the reference, whatever id of ours came with it', () => {
+  it('with its reference, whatever id of ours is in it', () => {
     const own = aPayment([], { paymentId: 'p-c', reference: 'pi_0', otherReferences: ['pi_1'] });
 
     expect(recordedIn(sale({ paymentId: 'p-a' }), first, own)).toBe('p-c');
@@ -88,7 +88,7 @@ describe('A fact is about the payment', () => {
     expect(record(lifeWith([oneLess]), fact).change).toMatchObject({ isReferenceNew: true });
   });
 
-  it('of its provider: one that names another’s is a payment of its own', () => {
+  it('of its own provider: another provider’s is a separate payment', () => {
     const manual = aPayment([], { paymentId: 'p-m', provider: 'manual' });
     const fact = sale({ provider: 'adyen', paymentId: 'p-m' });
 
@@ -103,7 +103,7 @@ describe('A fact is about the payment', () => {
     });
   });
 
-  it('whose id follows from the reference, and tells it the reference', () => {
+  it('whose id follows from the reference, and adds the reference to it', () => {
     const derived = aPayment([], { paymentId: 'p-derived' });
 
     expect(record(lifeWith([first, derived]), sale()).change).toMatchObject({
@@ -113,7 +113,7 @@ describe('A fact is about the payment', () => {
     });
   });
 
-  it('that nobody knew', () => {
+  it('that is new', () => {
     expect(record(lifeWith([first]), sale()).change).toMatchObject({
       before: undefined,
       isNew: true,
@@ -125,7 +125,7 @@ describe('A fact is about the payment', () => {
 });
 
 describe('A fact is refused', () => {
-  it('if no payment is named, and none follows', () => {
+  it('if it names no payment, and none follows', () => {
     const fact = sale({ paymentReference: undefined });
 
     expect(record(lifeWith([]), fact, { ids: { ...IDS, paymentId: undefined } }).refused).toEqual({
@@ -133,7 +133,7 @@ describe('A fact is refused', () => {
     });
   });
 
-  it('if it names a payment that the order does not have', () => {
+  it('if it names a payment that the order lacks', () => {
     expect(record(lifeWith([aPayment([])]), sale({ paymentId: 'p-none' })).refused).toEqual({
       code: 'payment-not-found',
     });
@@ -144,7 +144,7 @@ describe('A fact is refused', () => {
       aPayment([], { paymentId: `p-${n}`, reference: `pi_${n}` }),
     );
 
-  it('if it is a failed attempt more than an order may have payments', () => {
+  it('if it is one failed attempt more than an order may have payments', () => {
     const failed = sale({ paymentReference: 'pi_new', state: 'FAILED' });
 
     expect(record(lifeWith(payments(MAX_PAYMENTS)), failed).refused).toEqual({
@@ -155,7 +155,7 @@ describe('A fact is refused', () => {
     expect(record(lifeWith(payments(MAX_PAYMENTS)), sale()).refused).toBeUndefined();
   });
 
-  it('not because of attempts that failed, if money moved', () => {
+  it('only for successful payments, not for failed attempts before them', () => {
     const paid = sale({ paymentReference: 'pi_new' });
 
     for (const state of ['SUCCEEDED', 'PENDING', 'REVERSED'] as const)
@@ -168,7 +168,7 @@ describe('A fact is refused', () => {
     });
   });
 
-  it('if it is a transaction more than an item has room for', () => {
+  it('if it is one transaction more than an item has room for', () => {
     const captures = Array.from({ length: MAX_TRANSACTIONS }, (_, n) =>
       aTransaction('CAPTURE', 1, { reference: `ch_${n}` }),
     );
@@ -184,8 +184,10 @@ describe('A fact is refused', () => {
   });
 });
 
-describe('What comes in for a cancelled order', () => {
-  /** What is asked back when `fact` is told of a payment with these transactions. */
+describe('Money for a cancelled order', () => {
+  /**
+   * The refunds that are requested when `fact` is reported of a payment with these transactions.
+   */
   const askedBack = (
     transactions: readonly PaymentTransaction[],
     fact: Partial<PaymentFact> = {},
@@ -198,7 +200,7 @@ describe('What comes in for a cancelled order', () => {
     return all.find(([id]) => id.startsWith('t-refund'))?.[1];
   };
 
-  it('is asked back at once, and counts as one change', () => {
+  it('is refunded at once, as one change', () => {
     const life = lifeWith([aPayment([], { reference: 'pi_1' })], { status: 'CANCELLED' });
     const { change } = record(life, sale());
 
@@ -214,32 +216,32 @@ describe('What comes in for a cancelled order', () => {
     });
   });
 
-  it('is asked back by itself: what was there before is left to a person', () => {
+  it('is refunded alone: earlier money is left to a person', () => {
     expect(askedBack([aTransaction('SALE', 300)])).toMatchObject({ amount: 500 });
   });
 
-  it('is asked back as far as it did not go back already', () => {
+  it('is refunded except for what went back already', () => {
     expect(askedBack([aTransaction('REFUND', 300)])).toMatchObject({ amount: 200 });
     expect(askedBack([aTransaction('REFUND', 500)])).toBeUndefined();
   });
 
-  it('is not asked back before it is there', () => {
+  it('is refunded only once it has arrived', () => {
     expect(askedBack([], { state: 'PENDING' })).toBeUndefined();
     expect(askedBack([aTransaction('SALE', 300)], { kind: 'REFUND' })).toBeUndefined();
   });
 
-  it('is not asked back where a person is the provider', () => {
+  it('is left to a person who is the provider', () => {
     expect(askedBack([], {}, 'manual')).toBeUndefined();
   });
 
-  it('is asked back all of it, one part after the other', () => {
+  it('is refunded completely, one part after the other', () => {
     const facts = [
       sale({ kind: 'CAPTURE' }),
       sale({ kind: 'CAPTURE', amount: 2000, occurredAt: '2026-06-01T12:02:00.000Z' }),
     ];
-    const askedFor = (told: readonly PaymentFact[]) => {
+    const askedFor = (facts: readonly PaymentFact[]) => {
       let payment = aPayment([], { reference: 'pi_1' });
-      for (const fact of told)
+      for (const fact of facts)
         payment = record(lifeWith([payment], { status: 'CANCELLED' }), fact).change
           ?.payment as typeof payment;
       return Object.values(payment.transactions)
@@ -252,7 +254,7 @@ describe('What comes in for a cancelled order', () => {
     expect(askedFor([...facts, ...facts])).toEqual([500, 1500]);
   });
 
-  it('is asked back once, if it fails and comes in after all', () => {
+  it('is refunded once if it fails and arrives after all', () => {
     const before = aTransaction('REFUND', 500, {
       requestedBy: 'system:order-cancelled',
       state: 'FAILED',
@@ -265,7 +267,7 @@ describe('What comes in for a cancelled order', () => {
     expect(record(life, sale()).change?.payment.transactions['t-refund-500']).toEqual(before);
   });
 
-  it('is kept where the shop wants that', () => {
+  it('is kept if the shop is set so', () => {
     const life = lifeWith([aPayment([], { reference: 'pi_1' })], { status: 'CANCELLED' });
     const { change } = record(life, sale(), { refundAfterCancellation: false });
 

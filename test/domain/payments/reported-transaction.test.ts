@@ -13,7 +13,7 @@ import { aTransaction } from '../../support/payment-life.ts';
 const one = aTransaction('REFUND', 100, { reference: 're_1' });
 const LATER = '2026-06-01T12:00:00.001Z';
 
-describe('Of two reports the further one', () => {
+describe('The further one of two reports', () => {
   it.each([
     ['is the one that there is', undefined, one],
     ['is the later state', { ...one, state: 'PENDING', at: LATER }, one],
@@ -28,7 +28,7 @@ describe('Of two reports the further one', () => {
     if (less) expect(furthest(more, less)).toBe(more);
   });
 
-  it('is the known one if both are the same', () => {
+  it('is the stored one if both are equal', () => {
     expect(furthest(one, { ...one })).toBe(one);
   });
 });
@@ -37,7 +37,7 @@ describe('A report', () => {
   const asked = { ...one, requestedBy: 'op', reason: 'OTHER', lines: [] } as const;
   const whole = { ...asked, otherReferences: ['re_0'], failure: { code: 'late' }, reports: {} };
 
-  it('has what a provider says, and what we asked', () => {
+  it('has the provider’s members, and those of the request', () => {
     expect(reportedMembersOf(whole)).toEqual({ ...one, failure: { code: 'late' } });
     expect(notesOf(whole)).toEqual({ requestedBy: 'op', reason: 'OTHER', lines: [] });
     expect(Object.keys(reportedMembersOf({ ...one, reference: undefined }))).toEqual([
@@ -49,7 +49,7 @@ describe('A report', () => {
     expect(notesOf(one)).toEqual({});
   });
 
-  it('is one text, whatever the order of its members', () => {
+  it('is one text, in any order of its members', () => {
     const { kind, ...rest } = whole;
     expect(canonical({ ...rest, kind })).toBe(canonical(whole));
     for (const other of [
@@ -76,8 +76,8 @@ describe('A report', () => {
   });
 });
 
-describe('What was asked', () => {
-  it('has no member that was not asked', () => {
+describe('A request', () => {
+  it('has no member that was not requested', () => {
     expect(notesOf(one)).toStrictEqual({});
     expect(notesOf({ ...one, requestedBy: 'op' })).toStrictEqual({ requestedBy: 'op' });
   });

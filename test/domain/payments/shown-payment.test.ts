@@ -4,8 +4,8 @@ import { aPayment, aTransaction } from '../../support/payment-life.ts';
 
 const LATER = '2026-06-01T12:10:00.000Z';
 
-describe('A payment that is shown', () => {
-  it('has its transactions oldest first, and those of one moment by id', () => {
+describe('A payment in an answer', () => {
+  it('has its transactions oldest first, and those of one time by id', () => {
     const transactions = {
       't-late': aTransaction('REFUND', 100, { at: LATER }),
       't-b': aTransaction('CAPTURE', 400),
@@ -31,14 +31,14 @@ describe('A payment that is shown', () => {
     expect(shown).not.toHaveProperty('customerId');
   });
 
-  it('shows no amount below zero', () => {
+  it('shows no negative amount', () => {
     const shown = toShownPayment(aPayment([aTransaction('VOID', 5), aTransaction('REFUND', 5)]));
 
     expect(shown).toMatchObject({ capturable: 0, refundable: 0, discrepancy: true });
     expect(toShownPayment(aPayment([])).amount).toBe(0);
   });
 
-  it('shows a buyer neither who did it nor why it failed, and all that happened', () => {
+  it('shows a buyer all movements, and neither who made them nor why they failed', () => {
     const failed = aTransaction('REFUND', 5, {
       state: 'FAILED',
       requestedBy: 'op-1',

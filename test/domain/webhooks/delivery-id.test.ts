@@ -7,7 +7,7 @@ import {
 
 describe('The id of a delivery', () => {
   it.each(['1970-01-01T00:00:00.000Z', '2026-06-01T12:00:00.123Z', '9999-12-31T23:59:59.999Z'])(
-    'has the event and its time in it: %s',
+    'contains the event and its time: %s',
     (eventTime) => {
       const identity = { eventTime, eventId: 'e-0123-abc' };
       expect(parseDeliveryId(deliveryIdOf(identity))).toEqual(identity);
@@ -21,7 +21,7 @@ describe('The id of a delivery', () => {
     ['-271821-04-20T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
     ['+010000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
-  ])('can be told whenever its event happened: %s', (time, eventTime) => {
+  ])('can be made for any time of its event: %s', (time, eventTime) => {
     expect(deliveryTimeOf(time)).toBe(eventTime);
     const identity = { eventTime: deliveryTimeOf(time), eventId: 'e-1' };
     expect(parseDeliveryId(deliveryIdOf(identity))).toEqual(identity);
@@ -34,7 +34,7 @@ describe('The id of a delivery', () => {
   });
 
   it.each(['', 'e-1', '12', '12-', '-e-1', '012-e-1', '12-e/1', '253402300800000-e-1', '1.5-e-1'])(
-    'is none: %s',
+    'is invalid: %s',
     (text) => {
       expect(parseDeliveryId(text)).toBeUndefined();
     },

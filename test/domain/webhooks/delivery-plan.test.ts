@@ -31,7 +31,7 @@ describe('The plan of a delivery', () => {
     expect(delayAfter(2, 0.999_999)).toBeCloseTo(330_000, -2);
   });
 
-  it('waits as long as the receiver asks for, up to a day, and never shorter', () => {
+  it('waits as long as the receiver requests, up to a day, and never shorter', () => {
     expect(delayAfter(1, 0.5, 600)).toBe(600_000);
     expect(delayAfter(1, 0.5, 1)).toBe(60_000);
     expect(delayAfter(1, 0.5, 999_999)).toBe(24 * 3_600_000);
@@ -39,7 +39,7 @@ describe('The plan of a delivery', () => {
 });
 
 describe('An endpoint', () => {
-  it('wants a type by its name, by its kind, or all', () => {
+  it('accepts a type by its name, by its group, or all', () => {
     const endpoint = (...eventTypes: string[]) => ({ status: 'ENABLED' as const, eventTypes });
     expect(wants(endpoint('order.paid'), 'order.paid')).toBe(true);
     expect(wants(endpoint('order.*'), 'order.paid')).toBe(true);
@@ -49,7 +49,7 @@ describe('An endpoint', () => {
     expect(EVENT_PATTERNS).toEqual(expect.arrayContaining(['*', 'inventory.*', 'order.placed']));
   });
 
-  it('signs with the secret before for a day', () => {
+  it('signs with the previous secret for a day', () => {
     const rotated = { secretGeneration: 3, secretRotatedAt: '2026-05-31T12:00:00.001Z' };
     expect(signingGenerations(rotated, NOW)).toEqual([3, 2]);
     expect(
@@ -58,7 +58,7 @@ describe('An endpoint', () => {
     expect(signingGenerations({ secretGeneration: 1 }, NOW)).toEqual([1]);
   });
 
-  it('is given up after five days without a success', () => {
+  it('is disabled after five days without a success', () => {
     expect(isGivenUp({}, NOW)).toBe(false);
     expect(isGivenUp({ failingSince: '2026-05-27T12:00:00.001Z' }, NOW)).toBe(false);
     expect(isGivenUp({ failingSince: '2026-05-27T12:00:00.000Z' }, NOW)).toBe(true);

@@ -17,11 +17,11 @@ describe('An attempt', () => {
     [300, false],
     [302, false],
     [500, false],
-  ])('that was answered %s has delivered: %s', (status, expected) => {
+  ])('with the status %s has delivered: %s', (status, expected) => {
     expect(isDelivered({ status })).toBe(expected);
   });
 
-  it('that was answered 410 is the last', () => {
+  it('with the status 410 is the last', () => {
     expect([404, 410, 411].map((status) => isGone({ status }))).toEqual([false, true, false]);
   });
 });

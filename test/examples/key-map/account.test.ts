@@ -17,7 +17,7 @@ import { exampleCosts } from '../../support/example-costs.ts';
 import { injectFaults, lostAnswer } from '../../support/faults.ts';
 import { freshTable } from '../../support/table.ts';
 
-/** A request of its own, unless a test repeats it. */
+/** A request with a new key, unless a test repeats one. */
 const aRequest = (key: string = randomUUID(), content: unknown = {}) => ({
   principal: 'operator',
   route: 'POST /transfers',
@@ -42,7 +42,7 @@ describe('An account', () => {
   const amountsOf = async (accountId: string) =>
     (await listTransactions(accountId, { limit: 1000 })).items.map(({ amount }) => amount);
 
-  it('takes money in and out, and lists why, newest first', async () => {
+  it('credits and debits money, and lists each reason, newest first', async () => {
     await measured('changeBalance', () => fund('a1', 1500));
     await changeBalance(euros('a1', -400), aRequest(), new Date(Date.now() + 1000));
 
@@ -60,7 +60,7 @@ describe('An account', () => {
     });
   });
 
-  it('gives to another, also to one that never had any', async () => {
+  it('transfers to another account, even to one that never had money', async () => {
     await fund('payer', 1000);
     await measured('transfer', () => transfer(from('payer', 'new', 300), aRequest(), new Date()));
 
@@ -71,7 +71,7 @@ describe('An account', () => {
     expect(await readBalance('new', 'USD')).toBe(0);
   });
 
-  it('refuses what it does not have, and says what it has', async () => {
+  it('refuses a transfer beyond its balance, and returns the balance', async () => {
     await fund('poor', 100);
 
     expect(await transfer(from('poor', 'rich', 101), aRequest(), new Date())).toEqual({
@@ -94,7 +94,7 @@ describe('An account', () => {
     await expect(transfer(wrong, aRequest(), new Date())).rejects.toThrow(RangeError);
   });
 
-  it('pays once however often a transfer is sent, also when an answer was lost', async () => {
+  it('pays once for any number of repetitions, even after a lost answer', async () => {
     await fund('once', 500);
     const request = aRequest();
     const send = () => transfer(from('once', 'shop', 200), request, new Date());
@@ -127,7 +127,7 @@ describe('An account', () => {
       const to = accounts[(accounts.indexOf(payer) + 1 + Math.floor(random() * 3)) % 4] ?? 'x';
       return { wanted: from(payer, to, 50 + Math.floor(random() * 500)), request: aRequest() };
     });
-    /** As a client does: what answers try-again is sent again. */
+    /** Retries like a client: repeats a request that is answered try-again. */
     const persist = async (send: () => ReturnType<typeof transfer>) => {
       for (;;) {
         try {
@@ -160,7 +160,7 @@ describe('An account', () => {
     expect(balances).toEqual(sums);
   });
 
-  it('mistake: without a record, a transfer that is sent again pays twice', async () => {
+  it('mistake: without a record, a repeated transfer pays twice', async () => {
     await fund('doubled', 500);
     const update = (accountId: string, sign: 1 | -1): TransactionActions[number] => ({
       Update: {
@@ -192,7 +192,7 @@ describe('An account', () => {
     expect(await balanceOf('doubled')).toBe(100);
   });
 
-  it('mistake: a balance that is read before it is written goes below zero', async () => {
+  it('mistake: a balance that is read before it is written becomes negative', async () => {
     await fund('looked', 100);
     await fund('guarded', 100);
     const seen = await Promise.all([balanceOf('looked'), balanceOf('looked')]);

@@ -30,7 +30,7 @@ describe('A category tree', () => {
       await createCategory({ path: path.split(' '), name });
   });
 
-  it('takes a node once', async () => {
+  it('accepts a node once', async () => {
     const tea = { path: ['tea'], name: 'Tea' };
 
     expect(await measured('createCategory', () => createCategory(tea))).toBe(true);
@@ -38,7 +38,7 @@ describe('A category tree', () => {
     expect(await table.get({ ...categoryKey(['tea']) })).toMatchObject({ name: 'Tea' });
   });
 
-  it('refuses a slug that would cut its path', async () => {
+  it('refuses a slug that would split its path', async () => {
     await expect(async () => createCategory({ path: ['a#b'], name: 'B' })).rejects.toThrow(
       RangeError,
     );
@@ -50,7 +50,7 @@ describe('A category tree', () => {
     expect(nodes.map(({ name }) => name)).toEqual(['Audio', 'Headphones', 'Wired']);
   });
 
-  it('lists the children of a node by name, and nothing below them', async () => {
+  it('lists the children of a node by name, without their descendants', async () => {
     const children = await measured('listChildren', () => listChildren(['electronics']));
 
     expect(children).toEqual([

@@ -29,7 +29,7 @@ describe('Memberships', () => {
     await createGroup('g2', 'Writers');
   });
 
-  it('are one item that answers both directions', async () => {
+  it('are one item each that is read in both directions', async () => {
     await measured('createGroup', () => createGroup('both', 'Both'));
     expect(await createGroup('both', 'Again')).toBe(false);
     expect(await measured('joinGroup', () => joinGroup(member('u1', 'both')))).toBe('joined');
@@ -46,7 +46,7 @@ describe('Memberships', () => {
     ]);
   });
 
-  it('are made once, and in a group that exists', async () => {
+  it('are created once, and in an existing group', async () => {
     await joinGroup(member('once', 'g1', 'owner'));
 
     expect(await joinGroup(member('once', 'g1', 'reader'))).toBe('member-already');
@@ -71,7 +71,7 @@ describe('Memberships', () => {
     expect(await table.get({ ...groupKey('nowhere') })).toBeUndefined();
   });
 
-  it('keep the newest name, in whatever order and however often names are copied', async () => {
+  it('keep the newest name, in any order and number of copies', async () => {
     await createGroup('late', 'One');
     await joinGroup(member('u1', 'late'));
     await renameGroup('late', 'Two');
@@ -91,7 +91,7 @@ describe('Memberships', () => {
     expect(await copiedName('u1', 'late')).toBe('Three');
   });
 
-  it('are not made anew by a name that comes after the member has left', async () => {
+  it('stay deleted if a name arrives after the member has left', async () => {
     await createGroup('left', 'Before');
     await joinGroup(member('u1', 'left'));
     await renameGroup('left', 'After');
@@ -106,7 +106,7 @@ describe('Memberships', () => {
     expect(await table.get({ ...membershipKey('u1', 'left') })).toBeUndefined();
   });
 
-  /** A whole rename between what a joining member has read and what is written. */
+  /** Runs a whole rename between a joining member's read and its write. */
   const renameMeanwhile = (groupId: string, operation: string) =>
     justBefore(
       operation,
@@ -117,7 +117,7 @@ describe('Memberships', () => {
       },
     );
 
-  it('have the new name also when it came while the member joined', async () => {
+  it('have the new name even if the rename ran while the member joined', async () => {
     await createGroup('race', 'Old name');
     const rename = renameMeanwhile('race', 'TransactWriteItems');
 
@@ -145,7 +145,7 @@ describe('Memberships', () => {
     expect(await copiedName('u9', 'naive')).toBe('Old name');
   });
 
-  it('let a transaction happen for a member in the role, and for nobody else', async () => {
+  it('allow a transaction only for a member in the role', async () => {
     await joinGroup(member('owner', 'g1', 'owner'));
     const note = (id: string) => ({ PK: 'NOTE#1', SK: id });
     const write = (userId: string, id: string) =>
@@ -159,7 +159,7 @@ describe('Memberships', () => {
     expect(await table.get(note('third'))).toBeUndefined();
   });
 
-  it('mistake: a role that is read before the write is out of date when it arrives', async () => {
+  it('mistake: a role that is read before the write is outdated when it arrives', async () => {
     await joinGroup(member('demoted', 'g1', 'owner'));
     const mayWrite = (await listGroupsOfUser('demoted'))[0]?.role === 'owner';
     await table.remove({ ...membershipKey('demoted', 'g1') });

@@ -50,7 +50,7 @@ describe('A metric', () => {
     expect(await readPoints('other', range, 4, now)).toEqual([]);
   });
 
-  it('costs a write unit a point, and half a read unit a shard', async () => {
+  it('costs a write unit per point, and half a read unit per shard', async () => {
     const point = { at: at('10:00:00.000001'), value: 1 };
     await measured('recordPoint', () => recordPoint('one', point, 1));
     await measured('readPoints', () => readPoints('one', wholeDay, 1, now));
@@ -68,7 +68,7 @@ describe('A metric', () => {
     expect(await readPoints('spread', wholeDay, 4, now)).toHaveLength(60);
   });
 
-  it('keeps a count and a sum for each minute in one item a shard', async () => {
+  it('keeps a count and a sum for each minute in one item per shard', async () => {
     for (const [time, value] of [
       ['10:00:01', 2],
       ['10:00:59', 3.5],
@@ -87,7 +87,7 @@ describe('A metric', () => {
     ]);
   });
 
-  it('shows nothing that has expired, whether or not TTL has removed it', async () => {
+  it('hides expired points, whether or not TTL has removed them', async () => {
     await recordPoint('old', { at: at('10:00:00'), value: 1 }, 2);
     await addToMinute('old', { at: at('10:00:00'), value: 1 }, 2);
     const inThirtyOneDays = new Date(now.getTime() + 31 * DAY);

@@ -31,7 +31,7 @@ describe('A product’s rating', () => {
     await measured('countReview', () => countReview('c1', 'lamp'));
     for (const customerId of ['c2', 'c1', 'c2', 'c2'])
       expect(await countReview(customerId, 'lamp')).toBe(true);
-    // What is counted already costs the read alone.
+    // A review that is counted already costs only the read.
     expect(await unitsWhile(() => countReview('c2', 'lamp'))).toBe(1);
 
     expect(await measured('readRating', () => readRating('lamp'))).toEqual({
@@ -50,7 +50,7 @@ describe('A product’s rating', () => {
     expect(await readRating('vase')).toEqual({ reviews: 1, average: 3 });
   });
 
-  it('counts a review that changes while it is counted with its next change', async () => {
+  it('counts a review that changes meanwhile at its next change', async () => {
     const seen = aReview('desk', 'c1', 9);
     await writeReview(seen);
     const meanwhile = justBefore(
@@ -71,7 +71,7 @@ describe('A product’s rating', () => {
     expect(await table.get({ ...productRatingKey('nothing') })).toBeUndefined();
   });
 
-  it('mistake: an ADD for each record counts twice what is delivered twice', async () => {
+  it('mistake: an ADD for each record counts a duplicate delivery twice', async () => {
     const record = { rating: 9 };
     for (const { rating } of [record, record])
       await updateItem({

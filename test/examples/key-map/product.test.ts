@@ -35,14 +35,14 @@ describe('A product', () => {
     await measured('createProduct', () => createProduct(shirt));
   });
 
-  it('is made once, with no more SKUs than one batch reads', async () => {
+  it('is created once, with no more SKUs than one batch reads', async () => {
     expect(await createProduct({ ...shirt, title: 'Another' })).toBe(false);
     await expect(
       createProduct({ ...shirt, productId: 'all', skus: Array(MAX_SKUS + 1).fill('S') }),
     ).rejects.toThrow(RangeError);
   });
 
-  it('is shown with the price and the stock of each SKU, as an order would meet them', async () => {
+  it('is shown with the price and the stock of each SKU, which an order would meet', async () => {
     await createProduct({ ...shirt, productId: 'cap', title: 'Cap', skus: ['CAP'] });
 
     expect(await measured('getProduct', () => getProduct('cap').then((cap) => cap))).toMatchObject({
@@ -54,13 +54,13 @@ describe('A product', () => {
     expect(await getProduct('none')).toBeUndefined();
   });
 
-  it('leaves out a SKU that has no stock row', async () => {
+  it('leaves out a SKU without a stock row', async () => {
     await createProduct({ ...shirt, productId: 'part', skus: ['NEVER', 'CAP'] });
 
     expect((await getProduct('part'))?.variants.map(({ sku }) => sku)).toEqual(['CAP']);
   });
 
-  it('is found a moment after it was made', async () => {
+  it('is found immediately after its creation', async () => {
     const stop = lagReads(({ type }) => type !== 'Product');
     const product = await getProduct('shirt');
     stop();
@@ -68,7 +68,7 @@ describe('A product', () => {
     expect(product?.title).toBe('Shirt');
   });
 
-  it('is changed by who has seen its version', async () => {
+  it('is changed only with its current version', async () => {
     await createProduct({ ...shirt, productId: 'edited' });
     const edited = { ...shirt, productId: 'edited', title: 'Shirt, white' };
 

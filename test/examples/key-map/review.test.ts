@@ -49,7 +49,7 @@ describe('Reviews of a product', () => {
     expect(second.next).toBeUndefined();
   });
 
-  it('are one for each customer and product, whatever the stars', async () => {
+  it('are one for each customer and product, with any stars', async () => {
     expect(await measured('writeReview', () => writeReview(aReview('vase', 'c1', 3)))).toBe(true);
     expect(await writeReview(aReview('vase', 'c1', 8))).toBe(false);
     expect(await writeReview(aReview('vase', 'c2', 3))).toBe(true);
@@ -76,7 +76,7 @@ describe('Reviews of a product', () => {
     expect(await changeRating({ ...seen, rating: 2 }, 2)).toBe(true);
   });
 
-  it('change once of two changes at once', async () => {
+  it('change once for two concurrent changes', async () => {
     const seen = aReview('pen', 'c7', 5);
     await writeReview(seen);
     const outcomes = await Promise.all([changeRating(seen, 1), changeRating(seen, 10)]);

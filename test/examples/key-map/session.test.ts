@@ -15,7 +15,7 @@ import { justBefore } from '../../support/faults.ts';
 import { freshTable } from '../../support/table.ts';
 
 const HOUR = 3_600_000;
-/** Nothing expires while the test runs. */
+/** A time before which nothing expires. */
 const noon = new Date(Date.now() + HOUR);
 const afterNoon = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 
@@ -35,19 +35,19 @@ describe('A session', () => {
   });
 
   it.each(['', 'u1', '.', '#.x', 'u1.guessed', 'nobody.guessed'])(
-    'is nobody’s with the token %j',
+    'is refused with the token %j',
     async (token) => {
       expect(await readSession(token, noon)).toBeUndefined();
     },
   );
 
-  it('is not another user’s, whoever changes the name in the token', async () => {
+  it('stays its user’s if the name in the token is changed', async () => {
     const token = await createSession('honest', noon);
 
     expect(await readSession(token.replace('honest', 'admin'), noon)).toBeUndefined();
   });
 
-  it('is extended every five minutes at most, without a write to the index', async () => {
+  it('is extended at most every five minutes, without a write to the index', async () => {
     const token = await createSession('sliding', noon);
 
     expect(await extendSession(token, afterNoon(299_000))).toBe(false);
@@ -63,7 +63,7 @@ describe('A session', () => {
     expect(await table.get({ ...sessionKey('sliding.guessed') })).toBeUndefined();
   });
 
-  it('is listed for its user while it is alive', async () => {
+  it('is listed for its user until it ends', async () => {
     await createSession('listed', noon);
 
     expect(await measured('listSessions', () => listSessions('listed', noon))).toEqual([
@@ -74,7 +74,7 @@ describe('A session', () => {
     expect(await listSessions('nobody', noon)).toEqual([]);
   });
 
-  it('ends with all others of its user, and with nobody else’s', async () => {
+  it('ends with all others of its user, and no other user’s', async () => {
     const token = await createSession('ended', noon);
     const other = await createSession('ended-not', noon);
     await measured('endAllSessions', () => endAllSessions('ended', afterNoon(1)));
@@ -95,7 +95,7 @@ describe('A session', () => {
     });
   });
 
-  it('ends also when it is made while the others are deleted', async () => {
+  it('ends even if it is created while the others are deleted', async () => {
     let meanwhile = '';
     await createSession('racing', noon);
     const raced = justBefore(
@@ -112,7 +112,7 @@ describe('A session', () => {
     expect(await readSession(meanwhile, afterNoon(2))).toBeUndefined();
   });
 
-  it('mistake: deleting what is listed leaves a session that is made meanwhile', async () => {
+  it('mistake: deleting the listed sessions leaves one that is created meanwhile', async () => {
     const token = await createSession('naive', noon);
     const meanwhile = await createSession('naive', noon);
     await table.remove({ ...sessionKey(token) });
@@ -125,13 +125,13 @@ describe('A session', () => {
     const token = await createSession('expired', new Date(now.getTime() - 25 * HOUR));
     const item = await getItem({ Key: sessionKey(token) });
 
-    // As 000 and 003 would have it, there is no such item, so whoever finds it is signed in.
+    // By 000 and 003 there is no such item, so every session that is found is valid.
     expect(item).toMatchObject({ userId: 'expired' });
     expect(Number(item?.['expiresAt'])).toBeLessThan(now.getTime() / 1000);
     expect(await readSession(token, now)).toBeUndefined();
   });
 
-  it('mistake: with the id as the key, who reads the table can sign in', async () => {
+  it('mistake: with the id as the key, a reader of the table can sign in', async () => {
     const token = await createSession('secret', noon);
     await table.put({ PK: 'SESSION#abc123', SK: 'META', userId: 'victim' });
     const rows = JSON.stringify(await table.all());

@@ -24,7 +24,7 @@ describe('Folders of tenants', () => {
       await createPath('t1', path);
   });
 
-  it('take an entry once, for each tenant', async () => {
+  it('accept an entry once for each tenant', async () => {
     expect(await measured('createPath', () => createPath('t2', ['a']))).toBe(true);
     expect(await createPath('t2', ['a'])).toBe(false);
     expect(await createPath('t3', ['a'])).toBe(true);
@@ -39,7 +39,7 @@ describe('Folders of tenants', () => {
     ]);
   });
 
-  it('list the ancestors of an entry that exist, the highest first', async () => {
+  it('list the existing ancestors of an entry, the highest first', async () => {
     await createPath('t5', ['root']);
 
     expect(
@@ -50,7 +50,7 @@ describe('Folders of tenants', () => {
     expect(await listPathAncestors('t1', ['a'])).toEqual([]);
   });
 
-  /** DynamoDB leaves the last key of a batch unprocessed, once. */
+  /** Makes DynamoDB leave the last key of a batch unprocessed, once. */
   const leaveOneUnprocessed = () =>
     injectFaults('BatchGetItem', async (execute) => {
       const result = (await execute()) as {
@@ -65,14 +65,14 @@ describe('Folders of tenants', () => {
       return result as never;
     });
 
-  it('ask again for keys that were not processed', async () => {
+  it('request unprocessed keys again', async () => {
     const faults = leaveOneUnprocessed();
 
     expect(await listPathAncestors('t1', ['a', 'b', 'c'])).toEqual([['a'], ['a', 'b']]);
     expect(faults.left()).toBe(0);
   });
 
-  it('give up when keys stay unprocessed', async () => {
+  it('give up if keys stay unprocessed', async () => {
     const unprocessed = async () =>
       ({
         output: {
@@ -87,7 +87,7 @@ describe('Folders of tenants', () => {
     );
   });
 
-  it('mistake: a batch that is taken for whole lacks ancestors', async () => {
+  it('mistake: an incomplete batch that is not checked lacks ancestors', async () => {
     await table.put({ PK: 'TENANT#t6', SK: 'PATH#/a' }, { PK: 'TENANT#t6', SK: 'PATH#/a/b' });
     const faults = leaveOneUnprocessed();
 
@@ -105,7 +105,7 @@ describe('Folders of tenants', () => {
     expect(Responses[tableName()]).toHaveLength(1);
   });
 
-  it('mistake: children by a filter on the subtree cost what the subtree costs', async () => {
+  it('mistake: children by a filter on the subtree cost as much as the subtree', async () => {
     await createPath('big', ['a']);
     for (let i = 0; i < 120; i++) await createPath('big', ['a', 'deep', `file-${i}`]);
     await createPath('big', ['a', 'deep']);

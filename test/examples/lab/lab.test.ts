@@ -38,7 +38,7 @@ describe('The lab of document 004', () => {
   const endpoint = () => process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
   const lab = () => playLab(endpoint());
   let steps: AsyncGenerator<PlayedStep>;
-  /** Plays on until a step is over. */
+  /** Continues until a step is over. */
   const playUntil = async (title: RegExp) => {
     for (let next = await steps.next(); !next.done; next = await steps.next()) {
       played.push(next.value);
@@ -51,10 +51,10 @@ describe('The lab of document 004', () => {
     process.env['TABLE_NAME'] = LAB_TABLE;
     process.env['OPEN_ORDER_SHARDS'] = String(READ_BY_API.openOrderShards);
   });
-  // A table that was there before is somebody else's.
+  // A table that existed before is not deleted.
   afterAll(() => (played.length > 0 ? deleteLabTable(endpoint()) : undefined));
 
-  /** What the API answers of the lab's rows, by the patterns that read them. */
+  /** The API's answers about the lab's rows, by the patterns that read them. */
   const path = { customerId: 'a1b2' };
   const read = {
     A1: () => caller(getCustomer, A1)({ as: operator, path }),
@@ -67,7 +67,7 @@ describe('The lab of document 004', () => {
   const ordersOf = async (answer: ReturnType<typeof read.A2>) =>
     (await answer).body.items.map(({ orderId }: { orderId: string }) => orderId);
 
-  it('answers steps 1 to 5 as the document promises', async () => {
+  it('answers steps 1 to 5 like the document', async () => {
     await playUntil(/^A5/);
 
     expect(played.map(({ step, asExpected }) => [step, asExpected])).toEqual(
@@ -82,7 +82,7 @@ describe('The lab of document 004', () => {
     ]);
   });
 
-  it('leaves rows that the API reads, by the patterns that it names', async () => {
+  it('leaves rows that the API reads, by the named patterns', async () => {
     expect(Object.keys(read)).toEqual([...READ_BY_API.patterns]);
     expect((await read.A1()).body).toEqual({ customerId: 'a1b2', name: 'Acme Co', tier: 'GOLD' });
     expect(await ordersOf(read.A2())).toEqual(['o-9044', 'o-9001']);
@@ -106,7 +106,7 @@ describe('The lab of document 004', () => {
     expect({ over4, over4And1 }).toEqual({ over4: [], over4And1: ['o-9001'] });
   });
 
-  it('has ids of which A3b, A7 and A8 know no order', async () => {
+  it('has ids with which A3b, A7 and A8 find no order', async () => {
     const order = { as: operator, path: { ...path, orderId: 'o-9001' } };
     const headers = { 'if-match': '"1"' };
     const answers = [
@@ -132,7 +132,7 @@ describe('The lab of document 004', () => {
     expect((await steps.next()).done).toBe(true);
   });
 
-  it('does not touch a table that is there already', async () => {
+  it('leaves an existing table unchanged', async () => {
     await expect(lab().next()).rejects.toThrow('there is a table app-main already');
     const { status, stderr } = spawnSync(process.execPath, [LAB], {
       encoding: 'utf8',
@@ -146,7 +146,7 @@ describe('The lab of document 004', () => {
     expect(await ordersOf(read.A2())).toEqual(['o-9044', 'o-9001']);
   });
 
-  it('says when an answer is not the document’s', () => {
+  it('reports an answer that differs from the document’s', () => {
     for (const { expected } of LAB_STEPS) expect(expected({})).toBe(false);
   });
 });
@@ -155,7 +155,7 @@ describe('A command of the lab', () => {
   const requests = LAB_STEPS.flatMap((step) => step.requests);
 
   it.each(requests.map((request) => [awsCli(request), request] as const))(
-    'is what was sent, as a shell reads it: %s',
+    'is the real request, as a shell reads it: %s',
     (command, { input }) => {
       const script = command.replace(/^aws dynamodb/, "printf '%s\\0'");
       const [, ...words] = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0');
@@ -172,7 +172,7 @@ describe('A command of the lab', () => {
     },
   );
 
-  it('survives a quote', () => {
+  it('keeps a quote', () => {
     const command = awsCli({ operation: 'Query', input: { TableName: "it's" } });
 
     expect(execFileSync('sh', ['-c', command.replace('aws', 'echo')], { encoding: 'utf8' })).toBe(
@@ -212,7 +212,7 @@ describe.skipIf(lacksOwnEngine('npm run lab', 'it needs an engine that it may en
       });
     });
 
-    it('ends with 1 if an answer is not the document’s, and says which', async () => {
+    it('ends with 1 if an answer differs from the document’s, and names it', async () => {
       const engine = await startEngine();
       // Counts one open order too many.
       const proxy = createServer(async (request, response) => {
@@ -222,9 +222,9 @@ describe.skipIf(lacksOwnEngine('npm run lab', 'it needs an engine that it may en
           headers: request.headers as Record<string, string>,
           body,
         });
-        const said = await answer.text();
+        const reply = await answer.text();
         response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-        response.end(body.includes('"COUNT"') ? said.replace('"Count":0', '"Count":1') : said);
+        response.end(body.includes('"COUNT"') ? reply.replace('"Count":0', '"Count":1') : reply);
       });
       await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
       const { port } = proxy.address() as AddressInfo;
@@ -241,7 +241,7 @@ describe.skipIf(lacksOwnEngine('npm run lab', 'it needs an engine that it may en
       ).toMatchObject([{ title: 'A7: ship the order, and count again' }]);
     });
 
-    it('keeps engine and table until it is asked to end, and leaves nothing then', async () => {
+    it('keeps engine and table until it is ended, and leaves nothing behind', async () => {
       const { started, ended, text: printed } = start(['--keep']);
       await expect.poll(printed, { timeout: 15_000 }).toMatch(/until Ctrl-C/);
       const [, endpoint = ''] = /AWS_ENDPOINT_URL_DYNAMODB=(\S+)/.exec(printed()) ?? [];

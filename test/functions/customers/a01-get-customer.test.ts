@@ -12,7 +12,7 @@ describe('A1 get a customer', () => {
   const table = freshTable();
   beforeAll(() => aCustomer('a1b2'));
 
-  it('answers the profile with its version as ETag', async () => {
+  it('returns the profile with its version as ETag', async () => {
     const answer = await getCustomer({ as: customer('a1b2'), path: { customerId: 'a1b2' } });
 
     expect(answer).toMatchObject({
@@ -36,7 +36,7 @@ describe('A1 get a customer', () => {
     expect(requests).toMatchObject([{ operation: 'GetItem', units: 0.5 }]);
   });
 
-  it('answers an operator who asks for nobody with 404', async () => {
+  it('answers 404 to an operator who names no customer', async () => {
     const answer = await getCustomer({ as: operator, path: { customerId: 'nobody' } });
 
     expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ describe('A1 get a customer', () => {
     });
   });
 
-  it('answers somebody else’s profile exactly as one that does not exist', async () => {
+  it('treats another customer’s profile exactly like a missing one', async () => {
     const foreign = await getCustomer({ as: customer('mallory'), path: { customerId: 'a1b2' } });
     const absent = await getCustomer({ as: customer('mallory'), path: { customerId: 'x9y8' } });
 
@@ -60,7 +60,7 @@ describe('A1 get a customer', () => {
     expect(foreign).toEqual({ ...absent, body: { ...absent.body, instance: '/customers/a1b2' } });
   });
 
-  it('lets nobody in without claims', async () => {
+  it('refuses a caller without claims', async () => {
     expect(await getCustomer({ path: { customerId: 'a1b2' } })).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },
@@ -77,7 +77,7 @@ describe('A1 get a customer', () => {
     },
   );
 
-  it('opens a profile that the article’s lab wrote by hand', async () => {
+  it('shows a profile that the article’s lab wrote by hand', async () => {
     await table.put({ PK: 'CUST#lab', SK: 'PROFILE', name: 'Acme Co', tier: 'GOLD' });
 
     const answer = await getCustomer({ as: customer('lab'), path: { customerId: 'lab' } });

@@ -27,7 +27,7 @@ describe('A9 get a customer’s summary', () => {
     });
   });
 
-  it('answers what its row holds, and zero for what it lacks', async () => {
+  it('returns the counters of its row, and zero for missing ones', async () => {
     const counted = { orders: 3, shipped: 2, cancelled: 1 };
     const totals = { 'lifetimeTotal.EUR': 4998, 'lifetimeTotal.INR': 100, 'lifetimeTotal.USD': 0 };
     const lastOrderAt = '2026-06-03T00:00:00.000Z';
@@ -63,7 +63,7 @@ describe('A9 get a customer’s summary', () => {
     expect(requests).toMatchObject([{ operation: 'GetItem', units: 0.5, by: { table: 0.5 } }]);
   });
 
-  it('answers somebody else’s summary exactly as a customer’s that does not exist', async () => {
+  it('treats another customer’s summary exactly like a missing customer’s', async () => {
     await table.put({ PK: 'CUST#rich', SK: 'SUMMARY', orders: 1 });
 
     const foreign = await getSummary({ as: customer('mallory'), path: { customerId: 'rich' } });
@@ -76,7 +76,7 @@ describe('A9 get a customer’s summary', () => {
     });
   });
 
-  it('takes no query parameter', async () => {
+  it('accepts no query parameter', async () => {
     expect(
       await getSummary({ as: operator, path: { customerId: 'a1b2' }, query: { currency: 'EUR' } }),
     ).toMatchObject({

@@ -19,7 +19,7 @@ describe('The e-mail address of a customer', () => {
     body: { code: 'email-not-verified', detail: expect.stringMatching(because) },
   });
 
-  it('is the one that their sign-in verified, and need not be sent', async () => {
+  it('is the verified one of their token, and may be left out of the body', async () => {
     expect(await create(customer('amy'), { name: 'Amy' })).toMatchObject({
       status: 201,
       body: { email: 'amy@example.com' },
@@ -30,7 +30,7 @@ describe('The e-mail address of a customer', () => {
     });
   });
 
-  it('is nobody else’s: whoever asks for another address reserves nothing', async () => {
+  it('must be their own: a request for another address reserves nothing', async () => {
     const answer = await create(customer('mallory'), { name: 'M', email: 'victim@example.com' });
 
     expect(answer).toMatchObject(unverified(/Leave email out/));
@@ -42,11 +42,11 @@ describe('The e-mail address of a customer', () => {
 
   it.each([
     ['no address', {}],
-    ['an address that says nothing of itself', { email: 'ann@example.com' }],
+    ['an address without a verified flag', { email: 'ann@example.com' }],
     ['an address that is not verified', { email: 'ann@example.com', email_verified: 'false' }],
     ['a word for yes that is none', { email: 'ann@example.com', email_verified: '1' }],
     ['no address that is verified', { email_verified: 'true' }],
-  ])('is not taken from a token with %s', async (_, claims) => {
+  ])('is ignored in a token with %s', async (_, claims) => {
     const before = await table.all();
 
     for (const body of [{ name: 'Ann' }, named('ann')])
@@ -57,7 +57,7 @@ describe('The e-mail address of a customer', () => {
   });
 
   it.each(['a#b@example.com', 'ann@localhost', '4111111111111111@example.com', ''])(
-    'has a form that a profile can have, and not %j',
+    'must be valid in a profile: %j is refused',
     async (email) => {
       expect(await create(customer('odd', email), { name: 'Odd' })).toMatchObject(
         unverified(/has a form that is not supported/),
@@ -80,7 +80,7 @@ describe('The e-mail address of a customer', () => {
     expect(await table.get({ PK, SK: 'RESERVATION' })).toMatchObject({ customerId: sub });
   });
 
-  it('is one, whether its domain is written in Unicode or in ASCII', async () => {
+  it('is the same with its domain in Unicode or in ASCII', async () => {
     await create(customer('idn'), { name: 'I' });
     expect(
       await create(customer('idn-1', 'ann@m\u00fcller.example'), { name: 'Ann' }),
@@ -105,7 +105,7 @@ describe('The e-mail address of a customer', () => {
 });
 
 describe('The tier of a customer', () => {
-  it('is given by operators alone', async () => {
+  it('is set by operators only', async () => {
     const asked = { ...named('gold'), tier: 'GOLD' };
 
     expect(await create(customer('gold'), asked)).toMatchObject({
@@ -152,7 +152,7 @@ describe('A12 create a customer', () => {
     });
   });
 
-  it('lets a customer name their own id', async () => {
+  it('lets a customer choose their id', async () => {
     expect(await create(customer('own'), { ...named('own'), customerId: 'own' })).toMatchObject({
       status: 201,
     });
@@ -167,7 +167,7 @@ describe('A12 create a customer', () => {
     });
   });
 
-  it('lets no customer create another’s profile', async () => {
+  it('refuses a customer who creates another’s profile', async () => {
     const answer = await create(customer('mallory'), { ...named('victim'), customerId: 'victim' });
 
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -175,7 +175,7 @@ describe('A12 create a customer', () => {
   });
 
   it.each(['a#b', 'CUST#x', 'a b', 'a'.repeat(65)])(
-    'takes no token’s subject %j into a key',
+    'never uses the token’s subject %j in a key',
     async (subject) => {
       expect(await create(customer(subject), named('odd'))).toMatchObject({
         status: 403,
@@ -220,7 +220,7 @@ describe('A12 create a customer', () => {
     ).toMatchObject({ status: 201 });
   });
 
-  it('answers the same request again with its first answer, and says so', async () => {
+  it('answers a repeated request with its first answer and the header of a replay', async () => {
     const headers = idempotencyKey();
     const first = await create(customer('eve'), named('eve'), headers);
 
@@ -233,7 +233,7 @@ describe('A12 create a customer', () => {
     expect(await profiles('eve')).toHaveLength(1);
   });
 
-  it('does not say that a customer exists to whoever is signing up right now', async () => {
+  it('hides from a customer who is signing up that a profile exists', async () => {
     const headers = idempotencyKey();
     const first = await create(customer('eva'), named('eva'), headers);
     const committing = cancelledBecause(
@@ -253,7 +253,7 @@ describe('A12 create a customer', () => {
     expect(faults.left()).toBe(0);
   });
 
-  it('refuses an Idempotency-Key that came with another body', async () => {
+  it('refuses an Idempotency-Key that was used with another body', async () => {
     const headers = idempotencyKey();
     await create(customer('fay'), named('fay'), headers);
 
@@ -278,7 +278,7 @@ describe('A12 create a customer', () => {
     [{ 'idempotency-key': 'x'.repeat(256) }, 'invalid-request'],
     [{ 'idempotency-key': 'ä' }, 'invalid-request'],
   ] as [Record<string, string>, string][])(
-    'demands an Idempotency-Key, and not %j',
+    'requires an Idempotency-Key, and refuses %j',
     async (headers, code) => {
       expect(await create(customer('ida'), named('ida'), headers)).toMatchObject({
         status: 400,
@@ -288,7 +288,7 @@ describe('A12 create a customer', () => {
     },
   );
 
-  it('makes one customer of 50 identical requests at once, and answers them alike', async () => {
+  it('makes one customer of 50 identical concurrent requests, and answers all alike', async () => {
     const headers = idempotencyKey();
 
     const answers = await Promise.all(
@@ -301,7 +301,7 @@ describe('A12 create a customer', () => {
     expect(await profiles('jo')).toHaveLength(1);
   });
 
-  it('gives an address that 50 customers want at once to one of them', async () => {
+  it('gives one address to one of 50 customers who request it at once', async () => {
     const body = { name: 'Kim', email: 'kim@example.com' };
 
     const answers = await Promise.all(

@@ -27,7 +27,7 @@ const customerId = 'a1b2';
 const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
 const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
 
-/** An order of so many pieces of each line. */
+/** Places an order with these quantities, one per line. */
 async function order(...quantities: number[]) {
   const lines = quantities.map((quantity, n) => ({
     sku: ['ABC', 'XYZ', 'QRS'][n],
@@ -60,7 +60,7 @@ describe('A19 ship items of an order', () => {
     vi.unstubAllEnvs();
   });
 
-  it('ships a part: the order stays open, and counts what left', async () => {
+  it('ships a part: the order stays open, and counts the shipped pieces', async () => {
     const placed = await order(2, 1);
 
     const answer = await createFulfillment({
@@ -114,7 +114,7 @@ describe('A19 ship items of an order', () => {
     });
   });
 
-  it('ships what is left without lines: the order leaves the open orders', async () => {
+  it('ships everything that is left without lines: the order leaves the open orders', async () => {
     const placed = await order(2, 1);
     await ship(path(placed), [1, 1]);
 
@@ -131,7 +131,7 @@ describe('A19 ship items of an order', () => {
     expect(await row(placed)).not.toHaveProperty('GSI2PK');
   });
 
-  it('is shown by A3 with each line’s counts, in one Query', async () => {
+  it('shows in A3 each line’s counts, read by one Query', async () => {
     const placed = await order(3, 1);
     await ship(path(placed), [1, 2]);
     await cancelLines(path(placed), [[1, 1]]);
@@ -169,7 +169,7 @@ describe('A19 ship items of an order', () => {
     });
   });
 
-  it('refuses what is not there, and changes nothing', async () => {
+  it('refuses pieces that are not there, and changes nothing', async () => {
     const placed = await order(2);
     await ship(path(placed), [1, 1]);
     const before = await table.all();
@@ -185,7 +185,7 @@ describe('A19 ship items of an order', () => {
     expect(await table.all()).toEqual(before);
   });
 
-  it('refuses when nothing is left, and when the order is cancelled', async () => {
+  it('refuses an order with nothing left, and a cancelled one', async () => {
     const shipped = await order(1);
     await ship(path(shipped));
     expect(await ship(path(shipped))).toMatchObject({
@@ -217,7 +217,7 @@ describe('A19 ship items of an order', () => {
     expect(await counters(placed)).toBeUndefined();
   });
 
-  it('ships nothing unpaid where the shop says so', async () => {
+  it('refuses an unpaid order if the shop requires payment first', async () => {
     vi.stubEnv('SHIP_UNPAID', 'false');
     const placed = await order(2);
     const pay = (kind: string, amount: number) =>
@@ -243,10 +243,10 @@ describe('A19 ship items of an order', () => {
   it.each([
     ['a cent that was paid and given back in part', ['SALE', 2], ['REFUND', 1]],
     ['money that the bank took back', ['SALE', 2000], ['CHARGEBACK', 1999]],
-  ] as const)('ships nothing for %s', async (_, ...said) => {
+  ] as const)('ships nothing for %s', async (_, ...facts) => {
     vi.stubEnv('SHIP_UNPAID', 'false');
     const placed = await order(2);
-    for (const [kind, amount] of said)
+    for (const [kind, amount] of facts)
       await reportMoney({
         ...path(placed),
         paymentReference: `pi_${placed.orderId}`,
@@ -260,7 +260,7 @@ describe('A19 ship items of an order', () => {
     });
   });
 
-  it('takes the order from A7 from then on', async () => {
+  it('excludes A7 for the order from then on', async () => {
     const placed = await order(1, 1);
     await ship(path(placed), [1, 1]);
 
@@ -274,7 +274,7 @@ describe('A19 ship items of an order', () => {
     ).toMatchObject({ status: 409, body: { code: 'fulfilled-by-line' } });
   });
 
-  it('answers the same request with the first answer, whatever happened since', async () => {
+  it('answers a repeated request with the first answer, whatever happened since', async () => {
     const placed = await order(2);
     const request = {
       as: operator,
@@ -294,7 +294,7 @@ describe('A19 ship items of an order', () => {
     ).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
   });
 
-  it('answers the same request with its own fulfillment among several, unread', async () => {
+  it('answers a repeated request with its own fulfillment among several, unread', async () => {
     const placed = await order(3);
     await ship(path(placed), [1, 1]);
     const request = {
@@ -310,11 +310,11 @@ describe('A19 ship items of an order', () => {
     const again = await createFulfillment(request);
 
     expect(again.body).toEqual(first.body);
-    // Nothing is left to ship: the read finds the record of the request.
+    // Nothing is left to ship. The read finds the record of the request.
     expect(requests.map(({ operation }) => operation)).toEqual(['Query', 'TransactGetItems']);
   });
 
-  it('fails when the fulfillment that the same request made was removed by hand', async () => {
+  it('fails if the fulfillment of the same request was deleted by hand', async () => {
     const placed = await order(1);
     const request = { as: operator, path: path(placed), headers: idempotencyKey(), body: {} };
     const { fulfillmentId } = (await createFulfillment(request)).body;
@@ -326,7 +326,7 @@ describe('A19 ship items of an order', () => {
     });
   });
 
-  it('answers the same request with the first answer, also when both run at once', async () => {
+  it('answers a concurrent repetition with the first answer', async () => {
     const placed = await order(2);
     const request = { as: operator, path: path(placed), headers: idempotencyKey(), body: {} };
     let first: Answer | undefined;
@@ -346,7 +346,7 @@ describe('A19 ship items of an order', () => {
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('waits while the same request is being committed, and decides nothing beside it', async () => {
+  it('waits while the same request is in commit, and decides nothing meanwhile', async () => {
     const placed = await order(2);
     injectFaults(
       'TransactWriteItems',
@@ -355,7 +355,7 @@ describe('A19 ship items of an order', () => {
     const requests = recordRequests();
 
     expect(await ship(path(placed))).toMatchObject({ status: 201 });
-    // The order is not read again: the failed condition may be the other commit's doing.
+    // The order is not read again, because the other commit may have made the condition fail.
     expect(requests.map(({ operation }) => operation)).toEqual([
       'Query',
       'TransactWriteItems',
@@ -379,7 +379,7 @@ describe('A19 ship items of an order', () => {
 
   it('reads again when META is behind the row, and decides on the row', async () => {
     const placed = await order(1, 1);
-    // No projector runs here: META still says version 1, OPEN.
+    // No projector runs here: META is still at version 1, OPEN.
     await ship(path(placed), [1, 1]);
     await ship(path(placed), [2, 1]);
 
@@ -400,7 +400,7 @@ describe('A19 ship items of an order', () => {
     expect(requests.map(({ operation }) => operation)).toEqual(['Query', 'TransactWriteItems']);
   });
 
-  it('leaves the stock alone: it was taken when the order was placed', async () => {
+  it('leaves the stock unchanged: it was taken when the order was placed', async () => {
     await aSku('FIX', { quantity: 5 });
     const { orderId } = await anOrder(customerId, 'FIX');
     await ship({ customerId, orderId });

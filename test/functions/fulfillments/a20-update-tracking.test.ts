@@ -14,7 +14,7 @@ const cancelFulfillment = caller(cancelHandler, ACCESS_PATTERNS.A21);
 const customerId = 'a1b2';
 const TRACKING = { company: 'DHL', number: '0034' };
 
-describe('A20 change how a fulfillment is followed', () => {
+describe('A20 change a fulfillment’s tracking', () => {
   const table = freshTable();
   beforeAll(async () => {
     await Promise.all([aCustomer(customerId), aCustomer('other'), aSku('ABC')]);
@@ -28,7 +28,7 @@ describe('A20 change how a fulfillment is followed', () => {
   const update = (path: Record<string, string>, body: object, version = 1, as = operator) =>
     updateTracking({ as, path, headers: { 'if-match': `"${version}"` }, body });
 
-  it('sets what is sent alone, and counts a version of the fulfillment only', async () => {
+  it('sets only the members that are sent, and raises only the fulfillment’s version', async () => {
     const { path, placedAt } = await parcel();
     await update(path, { trackingInfo: TRACKING });
     const requests = recordRequests();
@@ -50,7 +50,7 @@ describe('A20 change how a fulfillment is followed', () => {
     expect(row?.['version']).toBe(2);
   });
 
-  it('refuses another version, and says which is current', async () => {
+  it('refuses another version, and returns the current one', async () => {
     const { path } = await parcel();
 
     expect(await update(path, { trackingInfo: TRACKING }, 7)).toMatchObject({
@@ -59,7 +59,7 @@ describe('A20 change how a fulfillment is followed', () => {
     });
   });
 
-  it('refuses a fulfillment that was cancelled', async () => {
+  it('refuses a cancelled fulfillment', async () => {
     const { path } = await parcel();
     await cancelFulfillment({ as: operator, path });
 

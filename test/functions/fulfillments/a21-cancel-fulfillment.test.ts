@@ -27,7 +27,7 @@ describe('A21 cancel a fulfillment', () => {
     return { path: { customerId, orderId, fulfillmentId: body.fulfillmentId }, placedAt };
   }
 
-  it('makes the pieces unfulfilled again, and the order open; the stock stays', async () => {
+  it('makes the pieces unfulfilled again and the order open; the stock stays', async () => {
     const { path, placedAt } = await parcel();
     const before = (await table.get({ ...stockKey('ABC') }))?.['quantity'];
 
@@ -62,7 +62,7 @@ describe('A21 cancel a fulfillment', () => {
     expect(await ship({ customerId, orderId })).toMatchObject({ status: 201 });
   });
 
-  it('works once, however many ask at once', async () => {
+  it('happens once for any number of concurrent requests', async () => {
     const { path } = await parcel();
 
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('A21 cancel a fulfillment', () => {
     });
   });
 
-  it('is refused once it has arrived', async () => {
+  it('is refused after the arrival', async () => {
     const { path } = await parcel();
     await report(path, 'DELIVERED', 1);
 
@@ -91,7 +91,7 @@ describe('A21 cancel a fulfillment', () => {
     });
   });
 
-  it('finds none that the order does not have, and is for operators', async () => {
+  it('finds only the order’s own fulfillments, and is for operators', async () => {
     const { path } = await parcel();
 
     expect(

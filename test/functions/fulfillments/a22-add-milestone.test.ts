@@ -17,7 +17,7 @@ import { freshTable } from '../../support/table.ts';
 const customerId = 'a1b2';
 const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
 
-describe('A22 report where a parcel is', () => {
+describe('A22 report a parcel’s place', () => {
   const table = freshTable();
   beforeAll(async () => {
     await Promise.all([aCustomer(customerId), aCustomer('other'), aSku('ABC')]);
@@ -38,7 +38,7 @@ describe('A22 report where a parcel is', () => {
       .sort((a, b) => (String(a['SK']) < String(b['SK']) ? -1 : 1));
   const named = ({ orderId, fulfillmentId }: Parcel) => ({ customerId, orderId, fulfillmentId });
 
-  it('keeps the report, and shows it as the newest: two write units', async () => {
+  it('stores the report, and shows it as the newest: two write units', async () => {
     const one = await parcel();
     const requests = recordRequests();
 
@@ -57,7 +57,7 @@ describe('A22 report where a parcel is', () => {
     ]);
   });
 
-  it('keeps what happened where; of one moment, each status and place is a report', async () => {
+  it('stores each status and place of one moment as a separate report', async () => {
     const one = await parcel();
     const happenedAt = '2026-06-01T12:00:00.000Z';
     const scans = [
@@ -72,7 +72,7 @@ describe('A22 report where a parcel is', () => {
       });
     }
 
-    // The end of a key is a hash: a carrier may repeat a report whose row is years old.
+    // The end of a key is a hash, because a carrier may repeat a report years later.
     const about = { type: 'Milestone', customerId, orderId: one.orderId };
     expect(await reports(one)).toEqual([
       { ...about, SK: `MILESTONE#${happenedAt}#FfsyekDDthgB`, status: 'IN_TRANSIT' },
@@ -87,7 +87,7 @@ describe('A22 report where a parcel is', () => {
     ]);
   });
 
-  it('answers the same report again with 200, and changes nothing', async () => {
+  it('answers a repeated report with 200, and changes nothing', async () => {
     const one = await parcel();
     await report(named(one), 'IN_TRANSIT', 60);
     const before = await table.all();
@@ -96,7 +96,7 @@ describe('A22 report where a parcel is', () => {
     expect(await table.all()).toEqual(before);
   });
 
-  it('shows the same newest report in whichever order they come, and however often', async () => {
+  it('shows the same newest report for any order and number of repetitions', async () => {
     const reports: [string, number][] = [
       ['CONFIRMED', 0],
       ['CARRIER_PICKED_UP', 1],
@@ -117,11 +117,11 @@ describe('A22 report where a parcel is', () => {
     expect([...shown]).toEqual(['2026-06-01T12:00:02.000Z#OUT_FOR_DELIVERY']);
   });
 
-  it('delivers in one transaction, and keeps a second delivery as any other report', async () => {
+  it('delivers in one transaction, and stores a second delivery as a normal report', async () => {
     const one = await parcel();
     const requests = recordRequests();
     expect(await report(named(one), 'DELIVERED', 60)).toMatchObject({ status: 201 });
-    // No projector runs here: META is behind the row, which the first round meets.
+    // No projector runs here, so META is behind the row and the first round fails.
     expect(requests.map(({ operation }) => operation)).toEqual([
       'Query',
       'TransactWriteItems',
@@ -146,7 +146,7 @@ describe('A22 report where a parcel is', () => {
     ['there is no other', undefined, '2026-06-01T12:01:00.000Z#DELIVERED'],
     ['the other is older', 30, '2026-06-01T12:01:00.000Z#DELIVERED'],
     ['the other is newer', 90, '2026-06-01T12:01:30.000Z#IN_TRANSIT'],
-  ])('shows the delivery as the newest report or not: %s', async (_, at, newest) => {
+  ])('shows the delivery as the newest report, or a newer one: %s', async (_, at, newest) => {
     const one = await parcel();
     if (at !== undefined) await report(named(one), 'IN_TRANSIT', at);
 
@@ -158,12 +158,12 @@ describe('A22 report where a parcel is', () => {
   it.each([
     ['the first', undefined],
     ['a newer', 30],
-  ])('keeps %s report as the newest that comes while the delivery is written', async (_, at) => {
+  ])('shows %s report as the newest if it arrives while the delivery is written', async (_, at) => {
     const one = await parcel();
     if (at !== undefined) await report(named(one), 'IN_TRANSIT', at);
     const { happened } = justBefore(
       'TransactWriteItems',
-      // The second round: META, which no projector moves here, leads the first astray.
+      // The second round: no projector moves META here, so the first round fails.
       (input) => input.includes(one.fulfillmentId) && input.includes('":seen":2'),
       () => report(named(one), 'DELAYED', 90),
     );
@@ -174,7 +174,7 @@ describe('A22 report where a parcel is', () => {
     expect(await latest(one)).toBe('2026-06-01T12:01:30.000Z#DELAYED');
   });
 
-  it('delivers once, whatever comes how often at once', async () => {
+  it('delivers once, whatever reports arrive at once, and however often', async () => {
     const one = await parcel();
 
     const answers = await Promise.all(
@@ -197,7 +197,7 @@ describe('A22 report where a parcel is', () => {
     ).toMatchObject({ status: 'DELIVERED', version: 3, GSI1PK: 'CUST#a1b2#DELIVERED' });
   });
 
-  it('leaves an order open of which a part has arrived', async () => {
+  it('leaves an order open if only a part has arrived', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC', 'ABC');
     const { body } = await ship({ customerId, orderId }, [1, 1]);
     await report({ customerId, orderId, fulfillmentId: body.fulfillmentId }, 'DELIVERED', 1);
@@ -207,7 +207,7 @@ describe('A22 report where a parcel is', () => {
     ).toMatchObject({ status: 'OPEN', fulfillmentStatus: 'PARTIALLY_FULFILLED', version: 3 });
   });
 
-  it('finds no fulfillment of another order or customer, and keeps no report of it', async () => {
+  it('finds no fulfillment of another order or customer, and stores no report of it', async () => {
     const one = await parcel();
     const before = await table.all();
 

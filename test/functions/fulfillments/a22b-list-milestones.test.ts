@@ -40,7 +40,7 @@ describe('A22b list a carrier’s reports', () => {
     ]);
   });
 
-  it('shows nobody another customer’s, whether or not there are any', async () => {
+  it('hides another customer’s reports, whether or not there are any', async () => {
     expect(await list({}, customer('other'))).toMatchObject({ status: 404 });
     expect(await list({}, customer('other'), { ...path, customerId: 'other' })).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe('A22b list a carrier’s reports', () => {
     });
   });
 
-  it('shows what happened where, and passes over a row that states no status', async () => {
+  it('shows the place of each report, and skips a row without a status', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const { fulfillmentId } = (await ship({ customerId, orderId })).body;
     const of = { customerId, orderId, fulfillmentId };

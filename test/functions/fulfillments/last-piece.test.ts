@@ -9,7 +9,7 @@ import { freshTable } from '../../support/table.ts';
 const customerId = 'a1b2';
 const RUNS = IS_WHOLE ? 50 : 10;
 
-/** An order of two pieces of one line. */
+/** Places an order of two pieces of one line. */
 async function order() {
   const { body } = await createOrder({
     as: operator,
@@ -24,7 +24,7 @@ describe('The last piece of a line', () => {
   const table = freshTable();
   beforeAll(() => Promise.all([aCustomer(customerId), aSku('ABC')]));
 
-  it('is shipped by one of 20 operators at once, and refused to the 19 others', {
+  it('is shipped by one of 20 operators at once; the 19 others get a conflict', {
     ...REPEATED,
     timeout: 180_000,
   }, async () => {

@@ -38,7 +38,7 @@ describe('A cursor', () => {
     await Promise.all(['A', 'B'].map((sku) => aSku(sku, { quantity: 0 })));
   });
 
-  it('continues its own list, and shows nothing of what it holds', async () => {
+  it('continues its own list, and hides its content', async () => {
     const first = await list();
 
     const second = await list(first.body.nextCursor);
@@ -48,13 +48,14 @@ describe('A cursor', () => {
     expect(first.body.nextCursor).not.toContain('2026');
   });
 
-  it('is refused when any one of its characters is another', async () => {
+  it('is refused if any one character differs', async () => {
     const { body } = await list();
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const characters = [...(body.nextCursor as string)];
 
     for (const [at, character] of characters.entries()) {
-      // The next in the alphabet: in the last place it differs only in bits that decoding ignores.
+      // The next character in the alphabet. In the last place it differs only in bits that decoding
+      // ignores.
       const next = alphabet.charAt((alphabet.indexOf(character) + 1) % 64);
       expect(await list(characters.with(at, next).join('')), `character ${at}`).toMatchObject(
         INVALID,
@@ -62,7 +63,7 @@ describe('A cursor', () => {
     }
   });
 
-  it('is refused when cut, extended or never one', async () => {
+  it('is refused when it is cut, extended or invented', async () => {
     const { nextCursor: cursor } = (await list()).body;
     const forged = Buffer.concat([Buffer.alloc(16), Buffer.from('2026-06-01#o-9001')]).toString(
       'base64url',
@@ -94,7 +95,7 @@ describe('A cursor', () => {
     }
   });
 
-  it('is refused in every list but its own', async () => {
+  it('is refused in every other list', async () => {
     const { nextCursor: cursor } = (await list()).body;
     const listOf = [
       list(cursor, { as: other }),
@@ -121,12 +122,12 @@ describe('A cursor', () => {
     expect(await list(cursor, { ...query, from: '2026-06-02' })).toMatchObject(INVALID);
     expect(await list(cursor, { ...query, to: '2026-06-03' })).toMatchObject(INVALID);
     expect(await list(cursor, { status: 'OPEN', to: '2026-06-02' })).toMatchObject(INVALID);
-    // The same day at the other end is another range.
+    // The same day at the other end of the range.
     const from = (await list(undefined, { from: '2026-06-01' })).body.nextCursor;
     expect(await list(from, { to: '2026-06-01' })).toMatchObject(INVALID);
   });
 
-  it('of the open orders, or of low stock, is bound to caller and order too', async () => {
+  it('of the open orders, or of low stock, is bound to caller and order, too', async () => {
     const { nextCursor: cursor } = (
       await listOpenOrders({ as: operator, query: { status: 'OPEN', limit: '1' } })
     ).body;
@@ -160,7 +161,7 @@ describe('A cursor’s key', () => {
     vi.useRealTimers();
   });
 
-  /** A module of its own, as each execution environment has one: it knows no key yet. */
+  /** Loads a new copy of the module, without a cached key, as each execution environment does. */
   async function environment() {
     vi.resetModules();
     return import('../../../functions/http/cursor.ts');
@@ -178,11 +179,11 @@ describe('A cursor’s key', () => {
     await sealCursor('position', scope);
 
     expect(early).toBe(1);
-    // The SDK may ask once more: it takes the leap of our clock for a skew.
+    // The SDK may send the request once more, because it takes the leap of our clock for a skew.
     expect(new Set(asked())).toEqual(new Set(['AWSCURRENT']));
   });
 
-  it('before is asked for once, by the first cursor that the current did not seal', async () => {
+  it('before is read once, for the first cursor that the current one did not seal', async () => {
     const { sealCursor, openCursor } = await environment();
     const cursor = await sealCursor('position', scope);
     rotate('second');
@@ -195,7 +196,7 @@ describe('A cursor’s key', () => {
     await expect(openCursor('AAAA', scope)).rejects.toEqual(invalid);
   });
 
-  it('before it is asked for again when Secrets Manager did not answer', async () => {
+  it('before is read again if Secrets Manager did not answer', async () => {
     const cursor = await (await environment()).sealCursor('position', scope);
     rotate('second');
     const late = await environment();
@@ -208,7 +209,7 @@ describe('A cursor’s key', () => {
     expect(await late.openCursor(cursor, scope)).toBe('position');
   });
 
-  it('is not read at all without a cursor', async () => {
+  it('is not read without a cursor', async () => {
     const { sealCursor, openCursor } = await environment();
 
     expect(await sealCursor(undefined, scope)).toBeUndefined();
@@ -216,7 +217,7 @@ describe('A cursor’s key', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('opens what it sealed after a rotation, and no longer after two', async () => {
+  it('opens its cursors after one rotation, and not after two', async () => {
     const cursor = await (await environment()).sealCursor('position', scope);
 
     rotate('second');
@@ -244,7 +245,7 @@ describe('A cursor’s key', () => {
     expect(await late.openCursor(cursor, scope)).toBe('position');
   });
 
-  it('is read at most twice in half a minute, however many bad cursors arrive', async () => {
+  it('is read at most twice in half a minute, for any number of bad cursors', async () => {
     const { openCursor } = await environment();
     await openCursor('x', scope).catch(() => {});
     minutesPass(1);
@@ -256,7 +257,7 @@ describe('A cursor’s key', () => {
     expect(asked().length).toBeLessThanOrEqual(2);
   });
 
-  it('that cannot be read is asked for again the next time', async () => {
+  it('is read again at the next request if it could not be read', async () => {
     const { sealCursor, openCursor } = await environment();
     versions.length = 0;
     await expect(sealCursor('position', scope)).rejects.toThrow();

@@ -8,14 +8,14 @@ interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** API Gateway passes text as it is, and bytes that it does not take for text in base64. */
+/** Reads a body from API Gateway's event: text unchanged, other bytes in base64. */
 function read({ headers = { 'content-type': 'application/json' }, body = '{}' }: Sent): unknown {
   const base64 = typeof body !== 'string';
   const sent = { headers, body: base64 ? body.toString('base64') : body, isBase64Encoded: base64 };
   return jsonBody(sent as unknown as APIGatewayProxyEventV2);
 }
 
-/** The code of the request's error, or the value that was read. */
+/** The code of the request's error, or the parsed value. */
 function outcome(sent: Sent): unknown {
   try {
     return { read: read(sent) };
@@ -27,7 +27,7 @@ function outcome(sent: Sent): unknown {
 
 const type = (contentType: string | undefined) => ({ headers: { 'content-type': contentType } });
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-/** A JSON string of exactly that many bytes. */
+/** A JSON string of exactly this many bytes. */
 const ofBytes = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
 
 describe('The media type of a body', () => {
@@ -85,7 +85,7 @@ describe('The size of a body', () => {
     expect(outcome({ body: Buffer.from(ofBytes(65_537)) })).toBe('payload-too-large');
   });
 
-  it('is told before what the body holds', () => {
+  it('is checked before the content', () => {
     expect(outcome({ body: '['.repeat(70_000) })).toBe('payload-too-large');
   });
 });
@@ -167,11 +167,11 @@ describe('The syntax of a body', () => {
     ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
     ['UTF-16 without a byte order mark', [0x7b, 0x00, 0x7d, 0x00]],
     ['a byte order mark', [0xef, 0xbb, 0xbf, 0x7b, 0x7d]],
-  ])('refuses bytes that are no UTF-8 JSON: %s', (_what, bytes) => {
+  ])('refuses bytes that are not JSON in UTF-8: %s', (_what, bytes) => {
     expect(outcome({ body: Buffer.from(bytes) })).toBe('malformed-json');
   });
 
-  it('refuses text with the replacement character, unless it was sent as that', () => {
+  it('refuses text with the replacement character, unless the character itself was sent', () => {
     expect(outcome({ body: '"a\ufffd"' })).toBe('malformed-json');
     expect(outcome({ body: '"a\ud800"' })).toBe('malformed-json');
     expect(outcome({ body: '"a\\ufffd"' })).toEqual({ read: 'a\ufffd' });
@@ -184,12 +184,12 @@ describe('The syntax of a body', () => {
     '{"\\u005f_proto__":1}',
     '{"constructor":{"prototype":{}}}',
     '{"a":{"prototype":1}}',
-  ])('refuses members that mean something to JavaScript: %s', (body) => {
+  ])('refuses members with a meaning in JavaScript: %s', (body) => {
     expect(outcome({ body })).toBe('malformed-json');
     expect({}).not.toHaveProperty('isOperator');
   });
 
-  it('says what is wrong without a word of the body', () => {
+  it('describes the error without a word of the body', () => {
     expect(() => read({ body: '{"secret":hunter2}' })).toThrow(
       expect.objectContaining({
         reason: { code: 'malformed-json', because: 'The body is not JSON.' },
@@ -215,7 +215,7 @@ describe('The depth of a body', () => {
   });
 });
 
-describe('The time that a body takes', () => {
+describe('The parsing time of a body', () => {
   it.each([
     ['brackets', '['.repeat(60_000)],
     ['brackets and braces', '[{"a":'.repeat(10_000)],

@@ -91,7 +91,7 @@ describe('The problem catalogue', () => {
 });
 
 describe('A problem', () => {
-  it('is what RFC 9457 says, with a stable code', () => {
+  it('has the members of RFC 9457, and a stable code', () => {
     expect(
       problem(
         new Refusal({
@@ -115,7 +115,7 @@ describe('A problem', () => {
     });
   });
 
-  it('says that an order with a final status can no longer change', () => {
+  it('explains that an order with a final status can no longer change', () => {
     const { body } = problem(
       new Refusal({ code: 'illegal-transition', from: 'RETURNED', allowed: [] }),
     );
@@ -144,14 +144,14 @@ describe('A problem', () => {
     });
   });
 
-  it('names the current version of what changed, if there is one', () => {
+  it('names the current version of a changed resource, if it has one', () => {
     expect(problem(new Refusal({ code: 'version-mismatch', current: 7 })).headers).toMatchObject({
       etag: '"7"',
     });
     expect(problem(new Refusal({ code: 'version-mismatch' })).headers).not.toHaveProperty('etag');
   });
 
-  it('says which media type is wanted, and how many bytes', () => {
+  it('names the expected media type, and the largest size in bytes', () => {
     expect(problem(new RequestError({ code: 'unsupported-media-type' })).headers).toMatchObject({
       accept: 'application/json',
     });
@@ -177,7 +177,7 @@ describe('A fault', () => {
     { code: 'EAI_AGAIN' },
     { name: 'Whatever', $metadata: { httpStatusCode: 500 } },
     { name: 'Whatever', $metadata: { httpStatusCode: 503 } },
-  ])('of the moment, %j, is 503 with Retry-After', (facts) => {
+  ])('that is temporary, %j, is 503 with Retry-After', (facts) => {
     expect(isTransient(fault(facts))).toBe(true);
     expect(problem(fault(facts))).toMatchObject({
       status: 503,
@@ -199,7 +199,7 @@ describe('A fault', () => {
     undefined,
     null,
     { message: 'secret', name: 'TimeoutError' },
-  ])('of any other kind, %s, is 500 without a word of its own', (error) => {
+  ])('of any other kind, %s, is 500 without any internal text', (error) => {
     const answer = problem(error);
 
     expect(answer).toEqual({
@@ -248,7 +248,7 @@ describeWithItsEngine('With DynamoDB out of reach', () => {
         }),
     ],
   ])(
-    '%s answers 503, when to try again, and nothing of what lies behind',
+    'that is temporary in %s is 503 with Retry-After, without internals',
     async (_what, request) => {
       const answer = await request();
 
@@ -263,7 +263,7 @@ describeWithItsEngine('With DynamoDB out of reach', () => {
     },
   );
 
-  it('a function without its configuration answers 500, and does not say which', async () => {
+  it('of a missing configuration is 500, without the variable’s name', async () => {
     const name = process.env['TABLE_NAME'];
     delete process.env['TABLE_NAME'];
 

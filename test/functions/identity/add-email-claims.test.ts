@@ -3,7 +3,7 @@ import { handler } from '../../../functions/identity/add-email-claims.ts';
 
 type TokenEvent = Parameters<typeof handler>[0];
 
-/** As AWS documents it, version 2. */
+/** The trigger's event, version 2, as AWS documents it. */
 const eventOf = (userAttributes: Readonly<Record<string, string>>): TokenEvent => ({
   version: '2',
   triggerSource: 'TokenGeneration_RefreshTokens',
@@ -20,7 +20,7 @@ const eventOf = (userAttributes: Readonly<Record<string, string>>): TokenEvent =
 });
 
 describe('The trigger before a token is signed', () => {
-  it('puts the verified address into the access token, and nothing else', async () => {
+  it('adds only the verified address to the access token', async () => {
     const event = eventOf({
       email: 'Ann@example.com',
       email_verified: 'true',

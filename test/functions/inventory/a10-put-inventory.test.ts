@@ -26,7 +26,7 @@ describe('A10 put a SKU’s inventory', () => {
   const rowOf = (sku: string) => table.get({ ...stockKey(sku) });
   beforeAll(() => aCustomer('a1b2'));
 
-  it('creates with 201, and says where', async () => {
+  it('creates with 201 and a Location', async () => {
     const answer = await put('NEW', LEVEL);
 
     expect(answer).toMatchObject({
@@ -62,7 +62,7 @@ describe('A10 put a SKU’s inventory', () => {
     expect(await rowOf('REPLACED')).toMatchObject({ name: 'Green mug', quantity: 7, version: 2 });
   });
 
-  it('is one UpdateItem of 1 WCU, or of 2 when the level turns or stops being low', async () => {
+  it('is one UpdateItem of 1 WCU, or of 2 when the level enters or leaves LOW', async () => {
     const requests = recordRequests();
 
     await put('UNITS', LEVEL);
@@ -128,7 +128,7 @@ describe('A10 put a SKU’s inventory', () => {
     });
   });
 
-  it('says which version is current, without a second read', async () => {
+  it('returns the current version without a second read', async () => {
     const sku = await aSku('CURRENT');
     await put(sku, LEVEL, '"1"');
     const requests = recordRequests();
@@ -139,15 +139,18 @@ describe('A10 put a SKU’s inventory', () => {
     expect(requests).toMatchObject([{ operation: 'UpdateItem' }]);
   });
 
-  it.each(['"1"', '*'])('does not create what If-Match: %s says was there', async (ifMatch) => {
-    const answer = await put('ABSENT', LEVEL, ifMatch);
+  it.each(['"1"', '*'])(
+    'creates nothing if If-Match: %s expects an existing level',
+    async (ifMatch) => {
+      const answer = await put('ABSENT', LEVEL, ifMatch);
 
-    expect(answer).toMatchObject({ status: 412, body: { code: 'version-mismatch' } });
-    expect(answer.headers).not.toHaveProperty('etag');
-    expect(await rowOf('ABSENT')).toBeUndefined();
-  });
+      expect(answer).toMatchObject({ status: 412, body: { code: 'version-mismatch' } });
+      expect(answer.headers).not.toHaveProperty('etag');
+      expect(await rowOf('ABSENT')).toBeUndefined();
+    },
+  );
 
-  it('does not overwrite a sale made since the level was read', async () => {
+  it('keeps a sale that was made since the level was read', async () => {
     const sku = await aSku('RACE', { quantity: 10 });
 
     await anOrder('a1b2', sku);
@@ -159,8 +162,8 @@ describe('A10 put a SKU’s inventory', () => {
     expect(await rowOf(sku)).toMatchObject({ quantity: 9 });
   });
 
-  describe('repeated, because its answer was lost', () => {
-    it('returns the level as it is now, though a sale was made meanwhile', async () => {
+  describe('repeated after a lost answer', () => {
+    it('returns the current level, even if a sale was made meanwhile', async () => {
       const sku = await aSku('REPEATED');
       const level = { ...LEVEL, unitPrice: 1000 };
       await put(sku, level, '"1"');
@@ -183,7 +186,7 @@ describe('A10 put a SKU’s inventory', () => {
       expect(await rowOf('TWICE')).toMatchObject({ quantity: 40, version: 1 });
     });
 
-    it('is no creation once the level has moved on', async () => {
+    it('is refused as a creation once the level has changed', async () => {
       const level = { ...LEVEL, unitPrice: 1000 };
       await put('MOVED', level);
       await anOrder('a1b2', 'MOVED');
@@ -191,7 +194,7 @@ describe('A10 put a SKU’s inventory', () => {
       expect(await put('MOVED', level)).toMatchObject({ status: 428 });
     });
 
-    it('is another request when somebody else sends it', async () => {
+    it('is another request if another operator sends it', async () => {
       const sku = await aSku('SOMEBODY');
       await put(sku, LEVEL, '"1"');
 
@@ -200,7 +203,7 @@ describe('A10 put a SKU’s inventory', () => {
       expect(answer).toMatchObject({ status: 412, headers: { etag: '"2"' } });
     });
 
-    it('is forgotten when somebody else has set the level', async () => {
+    it('is refused once another operator has set the level', async () => {
       const sku = await aSku('FORGOTTEN');
       await put(sku, LEVEL, '"1"');
       await put(sku, { ...LEVEL, quantity: 50 }, '"2"', { ...operator, sub: 'op-2' });
@@ -210,7 +213,7 @@ describe('A10 put a SKU’s inventory', () => {
     });
   });
 
-  it('lets one of 20 concurrent creations through', async () => {
+  it('lets one of 20 concurrent creations succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => put('FIRST', { ...LEVEL, quantity: 40 + n })),
     );
@@ -272,7 +275,7 @@ describe('A10 put a SKU’s inventory', () => {
       expect(answer.body.errors[0]).toMatchObject({ pointer: `/${member}` });
     });
 
-    it.each(Object.keys(LEVEL))('misses %s', async (member) => {
+    it.each(Object.keys(LEVEL))('reports the missing member %s', async (member) => {
       expect(await put('REFUSED', { ...LEVEL, [member]: undefined })).toMatchObject({
         status: 422,
         body: { code: 'invalid-request', errors: [{ pointer: `/${member}` }] },
@@ -298,7 +301,7 @@ describe('A10 put a SKU’s inventory', () => {
       });
     });
 
-    it('names everything that is wrong at once', async () => {
+    it('lists all errors at once', async () => {
       const { body } = await put('REFUSED', { ...LEVEL, quantity: -1, currency: 'euro' });
 
       expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([

@@ -12,7 +12,7 @@ describe('A10 get a SKU’s inventory', () => {
   freshTable();
   beforeAll(() => aCustomer('a1b2'));
 
-  it('answers anyone who is signed in with price, quantity and version', async () => {
+  it('returns price, quantity and version to every signed-in user', async () => {
     await aSku('ABC', { quantity: 12, lowStockThreshold: 5 });
 
     const answer = await getInventory({ as: customer('anyone'), path: { sku: 'ABC' } });
@@ -37,7 +37,7 @@ describe('A10 get a SKU’s inventory', () => {
     [4, true],
     [5, false],
     [0, true],
-  ])('says of a quantity of %i below a threshold of 5 that low is %s', async (quantity, low) => {
+  ])('shows for a quantity of %i below a threshold of 5 that low is %s', async (quantity, low) => {
     const sku = await aSku(`low-${quantity}`, { quantity, lowStockThreshold: 5 });
 
     expect((await getInventory({ as: operator, path: { sku } })).body).toMatchObject({
@@ -46,7 +46,7 @@ describe('A10 get a SKU’s inventory', () => {
     });
   });
 
-  it('counts a sale, and its version', async () => {
+  it('shows a sale and its version', async () => {
     const sku = await aSku('SOLD', { quantity: 12 });
 
     await anOrder('a1b2', sku);
@@ -73,7 +73,7 @@ describe('A10 get a SKU’s inventory', () => {
     });
   });
 
-  it('lets nobody in without claims', async () => {
+  it('refuses a caller without claims', async () => {
     expect(await getInventory({ path: { sku: 'ABC' } })).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },

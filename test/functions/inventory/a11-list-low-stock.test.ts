@@ -23,7 +23,7 @@ describe('A11 list low stock', () => {
     await table.put(aRow('a1b2', minute(0)));
   });
 
-  it('lists exactly the levels that are low, by SKU, with what its index holds', async () => {
+  it('lists exactly the low levels, by SKU, with the attributes of its index', async () => {
     const answer = await list({ limit: '100' });
 
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
@@ -45,7 +45,7 @@ describe('A11 list low stock', () => {
     ['currency that is a text', { name: 'By hand', currency: 978, lowStockThreshold: 5 }],
     ['threshold', { name: 'By hand', currency: 'EUR' }],
     ['threshold that is a number', { name: 'By hand', currency: 'EUR', lowStockThreshold: 'few' }],
-  ])('leaves out a row that somebody wrote by hand without a %s', async (_, attributes) => {
+  ])('skips a row that was written by hand without a %s', async (_, attributes) => {
     const key = { PK: 'SKU#HAND', SK: 'STOCK' };
     await table.put({ ...key, GSI2PK: 'LOW', GSI2SK: 'HAND', ...attributes });
 
@@ -64,14 +64,14 @@ describe('A11 list low stock', () => {
     expect(requests).toMatchObject([{ operation: 'Query', units: 0.5, by: { GSI2: 0.5 } }]);
   });
 
-  it('visits every low level exactly once, in pages, and ends on a full one', async () => {
+  it('lists every low level exactly once, in pages, and ends on a full one', async () => {
     const { items, pages } = await walk((cursor) => list({ limit: '5', ...cursor }));
 
     expect(items.map(({ sku }) => sku)).toEqual(low);
     expect(pages).toBe(5);
   });
 
-  it('lists a level no longer once it is replenished', async () => {
+  it('stops listing a level once it is replenished', async () => {
     const sku = await aSku('ZZ-REFILLED', { quantity: 0 });
     const before = await list({ limit: '100' });
 

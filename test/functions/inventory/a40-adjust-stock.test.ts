@@ -20,7 +20,7 @@ describe('A40 adjust a stock level', () => {
     await aCustomer('a1b2');
   });
 
-  it('adds the difference, records why, and costs 6 write units', async () => {
+  it('adds the difference, records the reason, and costs 6 write units', async () => {
     await aSku('ABC', { quantity: 10 });
     const requests = recordRequests();
 
@@ -57,7 +57,7 @@ describe('A40 adjust a stock level', () => {
     });
   });
 
-  it('happens once, however often it is sent', async () => {
+  it('happens once, however often the request is sent', async () => {
     await aSku('ONCE', { quantity: 10 });
     const headers = idempotencyKey();
     const first = await adjust('ONCE', 5, headers);
@@ -76,7 +76,7 @@ describe('A40 adjust a stock level', () => {
     });
   });
 
-  it('gets through beside sales, and loses none of them', async () => {
+  it('succeeds beside sales, and loses none of them', async () => {
     await aSku('BUSY', { quantity: 100 });
 
     await Promise.all([
@@ -87,7 +87,7 @@ describe('A40 adjust a stock level', () => {
     expect(await level('BUSY')).toMatchObject({ quantity: 100 - 20 + 50 });
   }, 30_000);
 
-  it('takes nothing that is not there, and adds nothing beyond what a level can hold', async () => {
+  it('refuses to go below zero or beyond the largest level', async () => {
     await aSku('FEW', { quantity: 3 });
     const before = await table.all();
 

@@ -30,7 +30,7 @@ describe('A40b list a SKU’s stock adjustments', () => {
   const list = (query: Record<string, string> = {}, sku = 'ABC', as = operator) =>
     listAdjustments({ as, path: { sku }, query });
 
-  it('lists the newest first, page by page, and neither the level nor another SKU’s', async () => {
+  it('lists the newest first, page by page, without the level and other SKUs', async () => {
     const first = await list({ limit: '3' });
     const second = await list({ limit: '3', cursor: first.body.nextCursor });
 
@@ -42,7 +42,7 @@ describe('A40b list a SKU’s stock adjustments', () => {
     expect((await list({}, 'XYZ')).body).toEqual({ items: [] });
   });
 
-  it('shows each adjustment as A40 answered it', async () => {
+  it('shows each adjustment as in A40’s answer', async () => {
     const sku = await aSku('NOTED');
     const body = { delta: -2, reason: 'DAMAGED', note: 'Dropped' };
     const made = [];
@@ -53,7 +53,7 @@ describe('A40b list a SKU’s stock adjustments', () => {
     expect((await list({}, sku)).body.items.toSorted(byId)).toEqual(made.toSorted(byId));
   });
 
-  it('passes over rows that state no difference or no reason', async () => {
+  it('skips rows without a difference or a reason', async () => {
     const sku = await aSku('MANGLED');
     const row = { delta: 3, reason: 'COUNTED', createdBy: 'op-1' };
     const at = (hour: string) => ({

@@ -19,7 +19,7 @@ const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
 
 describe('A2 list a customer’s orders', () => {
   const table = freshTable();
-  /** Rows a minute apart, oldest first. */
+  /** Orders a minute apart, oldest first. */
   const rows = async (customerId: string, count: number) => {
     await table.put(...Array.from({ length: count }, (_, n) => aRow(customerId, minute(n), { n })));
     return Array.from({ length: count }, (_, n) => orderIdAt(minute(n), n));
@@ -30,7 +30,7 @@ describe('A2 list a customer’s orders', () => {
     await rows('typical', 40);
   });
 
-  it('answers orders as A6 placed them, without their lines', async () => {
+  it('returns orders as A6 placed them, without their lines', async () => {
     const { orderId, placedAt } = await anOrder(await aCustomer('one-order'), 'ABC');
 
     const answer = await list('one-order');
@@ -56,7 +56,7 @@ describe('A2 list a customer’s orders', () => {
     });
   });
 
-  it('costs 1 RCU a page of 20 also with orders changed and paid in part', async () => {
+  it('costs 1 RCU for a page of 20, also with orders partly changed and paid', async () => {
     const uuid = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
     await aCustomer(uuid);
     for (let n = 0; n < 21; n++) {
@@ -80,11 +80,11 @@ describe('A2 list a customer’s orders', () => {
     expect(requests).toMatchObject([{ operation: 'Query', units: 1 }]);
   });
 
-  it('answers an empty page before the first order', async () => {
+  it('returns an empty page before the first order', async () => {
     expect((await list('no-orders')).body).toEqual({ items: [] });
   });
 
-  it('lists the newest first, or the oldest first when asked', async () => {
+  it('lists the newest first, or the oldest first on request', async () => {
     const placed = await rows('sorted', 3);
 
     expect(idsOf(await list('sorted'))).toEqual([...placed].reverse());
@@ -92,7 +92,7 @@ describe('A2 list a customer’s orders', () => {
     expect(idsOf(await list('sorted', { sort: 'asc' }))).toEqual(placed);
   });
 
-  it('lists nothing of a customer’s partition but orders', async () => {
+  it('lists only orders of a customer’s partition', async () => {
     await aCustomer('mixed');
     await table.put({ PK: 'CUST#mixed', SK: 'SUMMARY' }, { PK: 'CUST#mixed', SK: 'ADDR#home' });
     const placed = await rows('mixed', 1);
@@ -115,11 +115,11 @@ describe('A2 list a customer’s orders', () => {
     ['1', 1],
     ['7', 7],
     ['100', 40],
-  ])('takes a limit of %s', async (limit, items) => {
+  ])('accepts a limit of %s', async (limit, items) => {
     expect((await list('typical', { limit })).body.items).toHaveLength(items);
   });
 
-  it('says there is a next page only when there is one', async () => {
+  it('has a next cursor only if there is a next page', async () => {
     const full = await list('typical', { limit: '40' });
     const short = await list('typical', { limit: '39' });
     const last = await list('typical', { limit: '39', cursor: short.body.nextCursor });
@@ -130,7 +130,7 @@ describe('A2 list a customer’s orders', () => {
     expect(last.body).not.toHaveProperty('nextCursor');
   });
 
-  it('may be asked for another number of orders on the way', async () => {
+  it('accepts another limit on a later page', async () => {
     const first = await list('typical', { limit: '5' });
     const rest = await list('typical', { limit: '100', cursor: first.body.nextCursor });
 
@@ -138,7 +138,7 @@ describe('A2 list a customer’s orders', () => {
   });
 
   it.each(['asc', 'desc'])(
-    'visits every earlier order exactly once while orders come in (%s)',
+    'lists every earlier order exactly once while new orders arrive (%s)',
     async (sort) => {
       const customerId = `walk-${sort}`;
       await Promise.all([aCustomer(customerId), rows(customerId, 30)]);
@@ -147,7 +147,7 @@ describe('A2 list a customer’s orders', () => {
       const { items, pages } = await walk(
         (cursor) => list(customerId, { sort, limit: '7', ...cursor }),
         async (page) => {
-          // One now, and one that falls between those already seen and those to come.
+          // One at this time, and one between the orders on earlier and later pages.
           if (page < 5) await anOrder(customerId, 'ABC');
           await table.put(
             aRow(customerId, minute(10 + page).replace(':00.000Z', ':30.000Z'), { n: 100 + page }),
@@ -164,7 +164,7 @@ describe('A2 list a customer’s orders', () => {
     },
   );
 
-  it('takes days, both inclusive', async () => {
+  it('accepts days, both inclusive', async () => {
     const at = [
       '2026-05-31T23:59:59.999Z',
       '2026-06-01T00:00:00.000Z',
@@ -184,7 +184,7 @@ describe('A2 list a customer’s orders', () => {
     expect(idsOf(await list('days', { from: '2026-06-02', to: '2026-06-29' }))).toEqual([]);
   });
 
-  it('keeps to its days over all of its pages', async () => {
+  it('keeps the days over all of its pages', async () => {
     await table.put(
       aRow('typical-days', '2026-05-31T12:00:00.000Z'),
       aRow('typical-days', '2026-06-02T12:00:00.000Z'),
@@ -207,7 +207,7 @@ describe('A2 list a customer’s orders', () => {
 
     expect((await list('lab', { from: '2026-06-01', to: '2026-06-03' })).body.items).toEqual([
       { customerId: 'lab', orderId: 'o-9044', placedAt: '2026-06-03' },
-      // An amount without a currency is not money that we can state.
+      // An amount without a currency is not shown.
       {
         customerId: 'lab',
         orderId: 'o-9001',
@@ -243,7 +243,7 @@ describe('A2 list a customer’s orders', () => {
     expect(body.errors[0]).toEqual({ pointer, detail: expect.any(String) });
   });
 
-  it('answers somebody else’s orders as nobody’s, and asks DynamoDB nothing', async () => {
+  it('returns an empty list to other customers, without a request to DynamoDB', async () => {
     const requests = recordRequests();
 
     const foreign = await call({ as: customer('mallory'), path: { customerId: 'typical' } });
@@ -257,7 +257,7 @@ describe('A2 list a customer’s orders', () => {
     expect(requests).toEqual([]);
   });
 
-  it('lets operators list anyone’s', async () => {
+  it('lets operators list any customer’s orders', async () => {
     expect((await call({ as: operator, path: { customerId: 'typical' } })).body.items).toHaveLength(
       20,
     );

@@ -18,7 +18,7 @@ describe('A3 get an order', () => {
     await Promise.all([aCustomer('a1b2'), ...skus.map((sku) => aSku(sku))]);
   });
 
-  it('says until when the payment is waited for, as long as it is', async () => {
+  it('shows until when the payment is awaited, while it is', async () => {
     const { orderId } = await anOrder('a1b2', 'SKU-0');
     const key = orderMetadataKey(orderId);
     const paymentDueAt = '2026-06-01T12:30:00.000Z';
@@ -31,7 +31,7 @@ describe('A3 get an order', () => {
     expect(await shown({ paymentDueAt, ...due })).toMatchObject({ paymentDueAt });
   });
 
-  it('answers the order with its lines, and the version that they were read as of', async () => {
+  it('returns the order with its lines, and the version at which they were read', async () => {
     const body = {
       lines: [
         { sku: 'SKU-0', quantity: 2, unitPrice: 1000 },
@@ -95,7 +95,7 @@ describe('A3 get an order', () => {
     expect(requests).toMatchObject([{ operation: 'Query', units: 0.5, by: { table: 0.5 } }]);
   });
 
-  it('costs no more however long the order’s history, and shows none of it', async () => {
+  it('costs the same for any length of the order’s history, and shows none of it', async () => {
     const { orderId } = await anOrder('a1b2', 'SKU-0');
     const before = await getOrder({ as: operator, path: { orderId } });
     await table.put(
@@ -112,7 +112,7 @@ describe('A3 get an order', () => {
     expect(requests).toMatchObject([{ operation: 'Query', units: 0.5 }]);
   });
 
-  it('is not confused by a payment that was written by hand', async () => {
+  it('ignores a payment that was written by hand', async () => {
     const { orderId } = await anOrder('a1b2', 'SKU-0');
     const before = await getOrder({ as: operator, path: { orderId } });
 
@@ -125,7 +125,7 @@ describe('A3 get an order', () => {
     expect(await getOrder({ as: operator, path: { orderId } })).toEqual(before);
   });
 
-  it('answers what META has learnt of a later version', async () => {
+  it('returns the values of a later version in META', async () => {
     const { orderId } = await anOrder('a1b2', 'SKU-0');
     const key = { PK: `ORDER#${orderId}`, SK: 'META' };
     const updatedAt = '2026-06-02T00:00:00.000Z';
@@ -137,7 +137,7 @@ describe('A3 get an order', () => {
     });
   });
 
-  it('answers somebody else’s order as one that does not exist, for as many requests', async () => {
+  it('treats another customer’s order like a missing one, with as many requests', async () => {
     const { orderId } = await anOrder('a1b2', 'SKU-0');
     const none = newOrderId(new Date());
     const requests = recordRequests();
@@ -154,7 +154,7 @@ describe('A3 get an order', () => {
     expect(requests.length - forForeign).toBe(forForeign);
   });
 
-  it('opens, for operators, an order of which the article’s lab wrote only a line', async () => {
+  it('shows operators an order of which the article’s lab wrote only a line', async () => {
     await table.put({ PK: 'ORDER#o-9001', SK: 'ITEM#001', sku: 'ABC', qty: 2 });
 
     const answer = await getOrder({ as: operator, path: { orderId: 'o-9001' } });
@@ -173,7 +173,7 @@ describe('A3 get an order', () => {
   it.each([
     ['price', { qty: 2 }],
     ['quantity', { unitPrice: 1000 }],
-  ])('gives no amount for a line without a %s', async (missing, line) => {
+  ])('shows no amount for a line without a %s', async (missing, line) => {
     const orderId = `o-without-${missing}`;
     await table.put({ PK: `ORDER#${orderId}`, SK: 'ITEM#001', sku: 'ABC', ...line });
 
@@ -183,7 +183,7 @@ describe('A3 get an order', () => {
     expect(answer.body.lines[0]).not.toHaveProperty('amount');
   });
 
-  it('opens, for operators, an order without lines', async () => {
+  it('shows operators an order without lines', async () => {
     const key = { PK: 'ORDER#o-9002', SK: 'META' };
     await table.put({ ...key, customerId: 'a1b2', status: 'OPEN', version: 1 });
 
@@ -193,7 +193,7 @@ describe('A3 get an order', () => {
     });
   });
 
-  it('counts no pieces of a line without a quantity, and no subtotal beside one', async () => {
+  it('shows no counts for a line without a quantity, and no subtotal', async () => {
     const PK = 'ORDER#o-9003';
     await table.put(
       { PK, SK: 'META', customerId: 'a1b2', status: 'SHIPPED', version: 1 },
@@ -210,7 +210,7 @@ describe('A3 get an order', () => {
     ]);
   });
 
-  it('is one read for our own tools, which name nobody who reads', async () => {
+  it('is one read for our own tools, which have no caller', async () => {
     const { orderId } = await anOrder('a1b2', 'SKU-0');
     const requests = recordRequests();
 
@@ -218,7 +218,7 @@ describe('A3 get an order', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('shows an order that says nothing of its customer to no customer', async () => {
+  it('hides an order without a customer from customers', async () => {
     await table.put({ PK: 'ORDER#o-9044', SK: 'ITEM#001', sku: 'ABC', qty: 2 });
 
     for (const subject of ['a1b2', 'undefined', 'o-9044']) {
@@ -229,7 +229,7 @@ describe('A3 get an order', () => {
     }
   });
 
-  it('knows no order of which only events are left', async () => {
+  it('finds no order of which only events are left', async () => {
     await table.put({ PK: 'ORDER#o-7', SK: 'EVENT#2026-06-01#001' });
 
     expect(await getOrder({ as: operator, path: { orderId: 'o-7' } })).toMatchObject({

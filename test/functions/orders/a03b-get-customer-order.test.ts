@@ -17,7 +17,7 @@ describe('A3b get a customer’s order', () => {
     await Promise.all([aCustomer(customerId), aSku('ABC')]);
   });
 
-  it('answers the row of truth, without lines', async () => {
+  it('returns the row of truth, without lines', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
 
     const answer = await getOrder({ as: customer(customerId), path: { customerId, orderId } });
@@ -42,7 +42,7 @@ describe('A3b get a customer’s order', () => {
     });
   });
 
-  it('answers every change at once, with its version as ETag', async () => {
+  it('returns every change at once, with its version as ETag', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await move(customerId, orderId, 'SHIPPED', 'DELIVERED');
 
@@ -55,7 +55,7 @@ describe('A3b get a customer’s order', () => {
     expect(answer.body.updatedAt >= placedAt).toBe(true);
   });
 
-  it('is one GetItem of one read unit, for it is strongly consistent', async () => {
+  it('is one strongly consistent GetItem of one read unit', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const requests = recordRequests();
 
@@ -64,7 +64,7 @@ describe('A3b get a customer’s order', () => {
     expect(requests).toMatchObject([{ operation: 'GetItem', units: 1, by: { table: 1 } }]);
   });
 
-  it('knows no order under an id that is not of this system, and asks nothing', async () => {
+  it('finds no order for an id of another format, without a request', async () => {
     const requests = recordRequests();
 
     for (const orderId of ['o-9001', 'x', 'O-01KT1JW64N0000000000000000']) {
@@ -76,7 +76,7 @@ describe('A3b get a customer’s order', () => {
     expect(requests).toEqual([]);
   });
 
-  it('knows no order that was never placed, and none under another customer', async () => {
+  it('finds no order that was never placed, and none under another customer', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 
     const absent = await getOrder({
@@ -89,7 +89,7 @@ describe('A3b get a customer’s order', () => {
     expect(elsewhere).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
   });
 
-  it('answers somebody else’s order exactly as one that does not exist', async () => {
+  it('treats another customer’s order exactly like a missing one', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const none = newOrderId(new Date());
 

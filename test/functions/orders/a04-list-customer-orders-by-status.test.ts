@@ -25,7 +25,7 @@ describe('A4 list a customer’s orders by status', () => {
     );
   });
 
-  it('lists only that status, with what its index holds', async () => {
+  it('lists only that status, with the attributes of its index', async () => {
     await table.put(...ORDER_STATUSES.map((status, n) => aRow('each', minute(n), { n, status })));
 
     for (const [n, status] of ORDER_STATUSES.entries()) {
@@ -69,7 +69,7 @@ describe('A4 list a customer’s orders by status', () => {
     expect(requests).toMatchObject([{ operation: 'Query', units: 0.5, by: { GSI1: 0.5 } }]);
   });
 
-  it('lists the newest first, or the oldest first when asked', async () => {
+  it('lists the newest first, or the oldest first on request', async () => {
     const placed = Array.from({ length: 40 }, (_, n) => orderIdAt(minute(n), n));
 
     expect(idsOf(await list('a1b2', { status: 'SHIPPED', limit: '100' }))).toEqual(
@@ -80,7 +80,7 @@ describe('A4 list a customer’s orders by status', () => {
     );
   });
 
-  it.each(['asc', 'desc'])('visits every order exactly once, in pages (%s)', async (sort) => {
+  it.each(['asc', 'desc'])('lists every order exactly once, in pages (%s)', async (sort) => {
     const { items, pages } = await walk((cursor) =>
       list('a1b2', { status: 'SHIPPED', sort, limit: '8', ...cursor }),
     );
@@ -107,7 +107,7 @@ describe('A4 list a customer’s orders by status', () => {
     expect([...idsOf(first), ...idsOf(second)]).toEqual(all);
   });
 
-  it('takes days, both inclusive', async () => {
+  it('accepts days, both inclusive', async () => {
     const at = [
       '2026-05-31T23:59:59.999Z',
       '2026-06-01T00:00:00.000Z',
@@ -151,7 +151,7 @@ describe('A4 list a customer’s orders by status', () => {
     },
   );
 
-  it('never lists what belongs to another customer whose id begins the same way', async () => {
+  it('never lists orders of another customer whose id has the same beginning', async () => {
     const position = '2026-06-01#o-9001';
     await table.put({
       PK: 'CUST#a#SHIPPED',
@@ -167,7 +167,7 @@ describe('A4 list a customer’s orders by status', () => {
     expect(await list('a#SHIPPED', { status: 'OPEN' })).toMatchObject({ status: 400 });
   });
 
-  it('answers somebody else’s orders with 404', async () => {
+  it('answers 404 for another customer’s orders', async () => {
     const answer = await call({
       as: customer('mallory'),
       path: { customerId: 'a1b2' },
@@ -177,7 +177,7 @@ describe('A4 list a customer’s orders by status', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'customer-not-found' } });
   });
 
-  it('lets operators list anyone’s', async () => {
+  it('lets operators list any customer’s orders', async () => {
     const answer = await call({
       as: operator,
       path: { customerId: 'a1b2' },

@@ -14,7 +14,7 @@ import { aRow, minute, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
 import { walk } from '../../support/walk.ts';
 
-/** Repeat a run with SEED=… */
+/** SEED=… repeats a run. */
 const seed = Number(process.env['SEED'] ?? 20261122);
 
 const call = caller(handler, ACCESS_PATTERNS.A5);
@@ -44,7 +44,7 @@ describe('A5 list the open orders', () => {
       for (const { PK, SK } of await table.all('GSI2')) await table.remove({ PK, SK });
     });
 
-    it('lists the oldest first, across customers, with what its index holds', async () => {
+    it('lists the oldest first, across customers, with the attributes of its index', async () => {
       const [first, second] = await rows(2);
 
       expect((await list()).body).toEqual({
@@ -61,14 +61,14 @@ describe('A5 list the open orders', () => {
       });
     });
 
-    it('lists the newest first when asked', async () => {
+    it('lists the newest first on request', async () => {
       const placed = await rows(30);
 
       expect(idsOf(await list({ sort: 'desc', limit: '100' }))).toEqual([...placed].reverse());
       expect(idsOf(await list({ limit: '100' }))).toEqual(placed);
     });
 
-    it('is a Query per partition, of half a read unit each, for a page of 20', async () => {
+    it('is one Query per partition of half a read unit each, for a page of 20', async () => {
       await rows(60 * shards);
       const requests = recordRequests();
 
@@ -81,14 +81,14 @@ describe('A5 list the open orders', () => {
       }
     });
 
-    it('is an empty page, still one Query per partition, when nothing is open', async () => {
+    it('returns an empty page from one Query per partition if nothing is open', async () => {
       const requests = recordRequests();
 
       expect((await list()).body).toEqual({ items: [] });
       expect(requests).toHaveLength(shards);
     });
 
-    it('says there is a next page only when there is one', async () => {
+    it('has a next cursor only if there is a next page', async () => {
       await rows(20);
 
       expect((await list()).body).not.toHaveProperty('nextCursor');
@@ -96,7 +96,7 @@ describe('A5 list the open orders', () => {
     });
 
     it.each(['asc', 'desc'])(
-      'visits every order that stays open exactly once, in order, while others work (%s)',
+      'lists every order that stays open exactly once, in order, while others work (%s)',
       async (sort) => {
         const placed = await rows(64);
         const own = await Promise.all(Array.from({ length: 6 }, () => anOrder('buyer', 'ABC')));
@@ -125,7 +125,7 @@ describe('A5 list the open orders', () => {
       },
     );
 
-    it('gives full pages in order even when every order fell into one partition', async () => {
+    it('returns full pages in order even if every order is in one partition', async () => {
       const placed: string[] = [];
       for (let n = 0; placed.length < 45; n++) {
         const orderId = orderIdAt(minute(placed.length), n);
@@ -140,7 +140,7 @@ describe('A5 list the open orders', () => {
       expect(pages).toBe(3);
     });
 
-    it('lists an order no longer once it has shipped', async () => {
+    it('stops listing an order once it is shipped', async () => {
       const { orderId } = await anOrder('buyer', 'ABC');
       const before = idsOf(await list());
 
@@ -150,7 +150,7 @@ describe('A5 list the open orders', () => {
       expect(idsOf(await list())).toEqual([]);
     });
 
-    it('lists no stock row, however low', async () => {
+    it('lists no stock row, whatever its level', async () => {
       await aSku(`low-${shards}`, { quantity: 0 });
 
       expect(await table.all('GSI2')).toHaveLength(1);
@@ -165,8 +165,8 @@ describe('A5 list the open orders', () => {
       else delete process.env['OPEN_ORDER_SHARDS_READ'];
     };
     /**
-     * Open orders `from` to `to`, a minute apart, placed as the deployment of the moment places
-     * them.
+     * Places open orders `from` to `to`, a minute apart, with the current deployment's number of
+     * partitions.
      */
     const place = async (from: number, to: number): Promise<string[]> => {
       const numbers = Array.from({ length: to - from }, (_, i) => from + i);
@@ -191,8 +191,8 @@ describe('A5 list the open orders', () => {
       async (before, after, partitions) => {
         deploy(before);
         const early = await place(0, 30);
-        // First every reader knows both, then writers change: whichever function is updated first,
-        // no order is hidden.
+        // First every reader reads both partitionings, then writers change. So no order is hidden,
+        // whichever function is updated first.
         deploy(before, [before, after]);
         const between = await place(30, 45);
         deploy(after, [before, after]);
@@ -210,7 +210,7 @@ describe('A5 list the open orders', () => {
       },
     );
 
-    it(`lists them so whatever numbers, pages and moment of change (SEED=${seed})`, async () => {
+    it(`lists them so with any numbers, pages and moment of change (SEED=${seed})`, async () => {
       const shards = fc.integer({ min: 1, max: 12 });
       await fc.assert(
         fc.asyncProperty(
@@ -237,7 +237,7 @@ describe('A5 list the open orders', () => {
     it.each([
       [1, 4],
       [4, 1],
-    ])('from %i to %i, goes on from a cursor that was made before', async (before, after) => {
+    ])('from %i to %i, accepts a cursor from before', async (before, after) => {
       deploy(before);
       const early = await place(0, 20);
       const { body } = await list({ limit: '8' });
@@ -252,7 +252,7 @@ describe('A5 list the open orders', () => {
       ]);
     });
 
-    it('is a Query per partition of all that are read, each partition once', async () => {
+    it('is one Query per partition, each partition once', async () => {
       deploy(4, [1, 4, 2]);
       const requests = recordRequests();
 
@@ -261,13 +261,13 @@ describe('A5 list the open orders', () => {
       expect(requests).toHaveLength(5);
     });
 
-    it('lists an order once that is seen in its old and in its new partition', async () => {
+    it('lists an order once even if it is read in its old and in its new partition', async () => {
       deploy(1);
       const placed = await place(0, 6);
       const [moving = ''] = placed.slice(2);
       deploy(4, [1, 4]);
-      // Each shard is read once for this page. The order's keys move after `OPEN` was read, before
-      // its new partition is.
+      // Each shard is read once for this page. The order's keys move after `OPEN` is read, and
+      // before its new partition is.
       const partition = openPartitionOf(moving, 4);
       const stop = onRequest(
         (next, { commandName }) =>

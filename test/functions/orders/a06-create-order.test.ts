@@ -31,7 +31,7 @@ describe('A6 create an order', () => {
     await Promise.all(['ABC', 'XYZ', 'QRS'].map((sku) => aSku(sku)));
   });
 
-  it('answers 201 with the order, its lines, where it is and its version', async () => {
+  it('returns 201 with the order, its lines, its Location and its version', async () => {
     const body = {
       lines: [
         { sku: 'ABC', quantity: 2, unitPrice: 1000 },
@@ -69,7 +69,7 @@ describe('A6 create an order', () => {
     });
   });
 
-  it('is one TransactWriteItems of 23 WCU with three lines, and reads nothing', async () => {
+  it('is one TransactWriteItems of 23 WCU with three lines, without a read', async () => {
     const requests = recordRequests();
 
     await anOrder('a1b2', 'ABC', 'XYZ', 'QRS');
@@ -120,7 +120,7 @@ describe('A6 create an order', () => {
     ]);
   });
 
-  it('blames the SKU that is to blame when another one has several lines', async () => {
+  it('names the right SKU when another one has several lines', async () => {
     await aSku('RARE', { quantity: 0 });
 
     const { body } = await place('a1b2', orderOf('ABC', 'ABC', 'RARE'));
@@ -128,7 +128,7 @@ describe('A6 create an order', () => {
     expect(body.lines).toEqual([{ index: 2, sku: 'RARE', code: 'out-of-stock', available: 0 }]);
   });
 
-  it('tells line by line why an order is not accepted, and changes nothing', async () => {
+  it('explains each refused line, and changes nothing', async () => {
     await aSku('FEW', { quantity: 1 });
     const rows = (await table.all()).length;
 
@@ -154,7 +154,7 @@ describe('A6 create an order', () => {
     expect(await stockOf('FEW')).toBe(1);
   });
 
-  it('tells of lines in the order of the request, whichever SKUs they are of', async () => {
+  it('lists lines in the order of the request, whatever their SKUs', async () => {
     const lines = ['NONE-A', 'NONE-B', 'NONE-A', 'NONE-B'];
 
     const { body } = await place('a1b2', orderOf(...lines));
@@ -162,7 +162,7 @@ describe('A6 create an order', () => {
     expect(body.lines).toEqual(lines.map((sku, index) => ({ index, sku, code: 'unknown-sku' })));
   });
 
-  it('tells of the price when the last pieces would do', async () => {
+  it('reports a wrong price even if the stock suffices', async () => {
     await aSku('LAST', { quantity: 2 });
 
     const { body } = await place('a1b2', {
@@ -175,7 +175,7 @@ describe('A6 create an order', () => {
     ]);
   });
 
-  it('fails with a fault, and changes nothing, when its id is taken', async () => {
+  it('fails with a fault, and changes nothing, if its id is taken', async () => {
     const { orderId, placedAt } = await anOrder('a1b2', 'ABC');
     const taken = placeOrder({ orderId, customerId: 'a1b2', placedAt }, orderOf('ABC'));
     const rows = await table.all();
@@ -194,19 +194,19 @@ describe('A6 create an order', () => {
     expect(await table.all()).toEqual(rows);
   });
 
-  it('refuses another currency than the price is in', async () => {
+  it('refuses another currency than the price’s', async () => {
     const { body } = await place('a1b2', { ...orderOf('ABC'), currency: 'USD' });
 
     expect(body.lines).toMatchObject([{ code: 'price-changed', unitPrice: 1000, currency: 'EUR' }]);
   });
 
-  it('knows no order of a customer who does not exist', async () => {
+  it('refuses an order of an unknown customer', async () => {
     const answer = await place('nobody', orderOf('ABC'));
 
     expect(answer).toMatchObject({ status: 404, body: { code: 'customer-not-found' } });
   });
 
-  it('lets nobody order for another customer', async () => {
+  it('refuses a customer who orders for another', async () => {
     const requests = recordRequests();
 
     const answer = await createOrder({
@@ -220,7 +220,7 @@ describe('A6 create an order', () => {
     expect(requests).toEqual([]);
   });
 
-  it('takes 48 lines of distinct SKUs and refuses the 49th with the limit', async () => {
+  it('accepts 48 lines of distinct SKUs and refuses the 49th with the limit', async () => {
     const skus = await Promise.all(Array.from({ length: 49 }, (_, i) => aSku(`S${i}`)));
 
     expect(await place('a1b2', orderOf(...skus.slice(0, 48)))).toMatchObject({
@@ -233,7 +233,7 @@ describe('A6 create an order', () => {
     });
   });
 
-  it('takes a total of 10^12 minor units and refuses more with the limit', async () => {
+  it('accepts a total of 10^12 minor units and refuses more with the limit', async () => {
     const dear = { sku: 'DEAR', unitPrice: 10_000_000_000 };
     const level = {
       name: 'Dear',
@@ -298,7 +298,7 @@ describe('A6 create an order', () => {
   it.each([
     ['1st', 'a field name must be a letter, then letters, digits or underscores'],
     ['x'.repeat(41), 'a field name must have at most 40 characters'],
-  ])('says what is wrong with an address field named %s', async (name, detail) => {
+  ])('explains the error in an address field named %s', async (name, detail) => {
     const answer = await place('a1b2', { ...orderOf('ABC'), shippingAddress: { [name]: 'x' } });
 
     expect(answer).toMatchObject({
@@ -310,14 +310,14 @@ describe('A6 create an order', () => {
   it.each([
     ['"a', 'begins with a quote, so it must be one string in quotes, like "8e03978e"'],
     ['a,a', 'must be sent once; a key with a comma in it must be in quotes'],
-  ])('says what is wrong with the Idempotency-Key %s', async (key, detail) => {
+  ])('explains the error in the Idempotency-Key %s', async (key, detail) => {
     expect(await place('a1b2', orderOf('ABC'), idempotencyKey(key))).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '/headers/idempotency-key', detail }] },
     });
   });
 
-  it('counts characters of a text as Unicode does', async () => {
+  it('counts the characters of a text as Unicode does', async () => {
     const city = '😀'.repeat(200);
 
     expect(await place('a1b2', { ...orderOf('ABC'), shippingAddress: { city } })).toMatchObject({
@@ -331,7 +331,7 @@ describe('A6 create an order', () => {
     });
   });
 
-  it('demands an Idempotency-Key', async () => {
+  it('requires an Idempotency-Key', async () => {
     expect(await place('a1b2', orderOf('ABC'), {})).toMatchObject({
       status: 400,
       body: { code: 'idempotency-key-missing' },
@@ -345,7 +345,7 @@ describe('A6 create an order', () => {
     });
   });
 
-  it('sells 50 units to 200 buyers exactly 50 times', async () => {
+  it('sells 50 units to exactly 50 of 200 buyers', async () => {
     await aSku('HOT', { quantity: 50 });
     const buyers = await Promise.all(Array.from({ length: 20 }, (_, i) => aCustomer(`buyer-${i}`)));
 

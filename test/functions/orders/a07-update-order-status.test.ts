@@ -23,7 +23,7 @@ const change = (orderId: string, status: unknown, ifMatch?: string, as = operato
     headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
   });
 
-/** How an order comes to each status. */
+/** The steps that lead an order to each status. */
 const PATHS: Record<OrderStatus, OrderStatus[]> = {
   OPEN: [],
   SHIPPED: ['SHIPPED'],
@@ -50,7 +50,7 @@ describe('A7 update an order’s status', () => {
     vi.unstubAllEnvs();
   });
 
-  it('answers the new representation with its ETag', async () => {
+  it('returns the new representation with its ETag', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
 
     const answer = await change(orderId, 'SHIPPED', '"1"');
@@ -84,7 +84,7 @@ describe('A7 update an order’s status', () => {
     expect(row).not.toHaveProperty('GSI2SK');
   });
 
-  it('is one UpdateItem of 4 write units leaving OPEN, and of 3 after that', async () => {
+  it('is one UpdateItem of 4 write units from OPEN, and of 3 later', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const requests = recordRequests();
 
@@ -98,7 +98,7 @@ describe('A7 update an order’s status', () => {
   });
 
   it.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))(
-    'takes an order from %s to %s only if its lifecycle allows',
+    'moves an order from %s to %s only if its lifecycle allows',
     async (from, to) => {
       const { orderId } = await anOrder(customerId, 'ABC');
       await move(customerId, orderId, ...PATHS[from]);
@@ -117,7 +117,7 @@ describe('A7 update an order’s status', () => {
     },
   );
 
-  it('demands a version', async () => {
+  it('requires a version', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 
     expect(await change(orderId, 'SHIPPED')).toMatchObject({
@@ -127,7 +127,7 @@ describe('A7 update an order’s status', () => {
     expect(await change(orderId, 'SHIPPED', '*')).toMatchObject({ status: 428 });
   });
 
-  it('refuses a stale version and says which one is current, without a second read', async () => {
+  it('refuses a stale version and returns the current one, without a second read', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await change(orderId, 'SHIPPED', '"1"');
     const requests = recordRequests();
@@ -153,14 +153,14 @@ describe('A7 update an order’s status', () => {
     expect(await change(orderId, 'SHIPPED', ifMatch)).toMatchObject({ status });
   });
 
-  it.each(['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 'o-9001', 'x'])('knows no order %s', async (orderId) => {
+  it.each(['o-01JZZZZZZZZZZZZZZZZZZZZZZZ', 'o-9001', 'x'])('finds no order %s', async (orderId) => {
     expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({
       status: 404,
       body: { code: 'order-not-found' },
     });
   });
 
-  it('is for operators: a customer may not ship, not even their own order', async () => {
+  it('is for operators: a customer may not ship even their own order', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 
     expect(await change(orderId, 'SHIPPED', '"1"', customer(customerId))).toMatchObject({
@@ -178,7 +178,7 @@ describe('A7 update an order’s status', () => {
     });
   });
 
-  it('ships nothing unpaid where the shop says so, and leaves what was shipped alone', async () => {
+  it('ships no unpaid order if the shop requires payment; shipped orders may move', async () => {
     vi.stubEnv('SHIP_UNPAID', 'false');
     const { orderId } = await anOrder(customerId, 'ABC');
     const say = (kind: string, amount: number, reference: string) =>
@@ -194,7 +194,7 @@ describe('A7 update an order’s status', () => {
     expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject(refused('PENDING'));
     await say('SALE', 999, 'ch_1');
     expect(await change(orderId, 'SHIPPED', '"2"')).toMatchObject(refused('PARTIALLY_PAID'));
-    // Other errors of the request come first.
+    // Other errors of the request have precedence.
     expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 412 });
     expect(await change(orderId, 'DELIVERED', '"2"')).toMatchObject({
       body: { code: 'illegal-transition' },
@@ -208,12 +208,12 @@ describe('A7 update an order’s status', () => {
     expect(await change(orderId, 'DELIVERED', '"5"')).toMatchObject({ status: 200 });
   });
 
-  it('ships nothing that was refunded in part: the row does not say how much came in', async () => {
+  it('refuses a partly refunded order: its row does not show the amount received', async () => {
     vi.stubEnv('SHIP_UNPAID', 'false');
     const { orderId } = await anOrder(customerId, 'ABC');
-    const told = { customerId, orderId, paymentReference: `pi_${orderId}` };
-    await report({ ...told, amount: 2 });
-    await report({ ...told, kind: 'REFUND', amount: 1 });
+    const fact = { customerId, orderId, paymentReference: `pi_${orderId}` };
+    await report({ ...fact, amount: 2 });
+    await report({ ...fact, kind: 'REFUND', amount: 1 });
 
     expect(await change(orderId, 'SHIPPED', '"3"')).toMatchObject({
       status: 409,
@@ -229,7 +229,7 @@ describe('A7 update an order’s status', () => {
     expect(await change(orderId, 'SHIPPED', '"2"')).toMatchObject({ status: 200 });
   });
 
-  it('lets one of 50 writers from one version through', async () => {
+  it('lets one of 50 concurrent writers of a version succeed', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 
     const answers = await Promise.all(
@@ -240,7 +240,7 @@ describe('A7 update an order’s status', () => {
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(49);
   });
 
-  it('waits for a transaction that holds the order, and says so if it takes too long', async () => {
+  it('waits for a transaction on the order, and answers 503 after too long', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 
     injectFaults('UpdateItem', conflictWithTransaction, conflictWithTransaction);
@@ -266,7 +266,7 @@ describe('A7 update an order’s status', () => {
     ],
     ['removed it', undefined, 404],
   ])(
-    'does not take for its own what another operator did while its answer was lost: %s',
+    'never mistakes another operator’s change for its own lost one: %s',
     async (_, left, status) => {
       const { orderId } = await anOrder(customerId, 'ABC');
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') });
@@ -276,7 +276,7 @@ describe('A7 update an order’s status', () => {
     },
   );
 
-  it('asks to come back when nobody knows whether the update was carried out', async () => {
+  it('answers 503 if the outcome of the update is unknown', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     injectFaults('UpdateItem', lostAnswer);
 

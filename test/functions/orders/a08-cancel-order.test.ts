@@ -28,7 +28,7 @@ describe('A8 cancel an order', () => {
     await Promise.all([aCustomer(customerId), aSku('ABC'), aSku('XYZ')]);
   });
 
-  it('cancels and gives every SKU its quantity back', async () => {
+  it('cancels the order and returns every SKU’s quantity to stock', async () => {
     await aSku('BACK', { quantity: 10 });
     const { orderId, placedAt } = await anOrder(customerId, 'BACK', 'ABC', 'BACK');
     expect(await stockOf('BACK')).toBe(8);
@@ -70,7 +70,7 @@ describe('A8 cancel an order', () => {
     ]);
   });
 
-  it('gives back once, however often and however concurrently it is asked', async () => {
+  it('restocks once, however many requests arrive at once', async () => {
     await aSku('RACE', { quantity: 10 });
     const { orderId } = await anOrder(customerId, 'RACE');
 
@@ -81,11 +81,11 @@ describe('A8 cancel an order', () => {
     expect(await stockOf('RACE')).toBe(10);
   });
 
-  it('refuses what was shipped, whatever META still says, and restocks nothing', async () => {
+  it('refuses a shipped order even if META is behind, and restocks nothing', async () => {
     await aSku('SHIP', { quantity: 10 });
     const { orderId } = await anOrder(customerId, 'SHIP');
     await move(customerId, orderId, 'SHIPPED');
-    // The projection lags: META says OPEN, version 1.
+    // The projection lags: META is at version 1, OPEN.
     expect(await table.get({ ...orderMetadataKey(orderId) })).toMatchObject({
       status: 'OPEN',
       version: 1,
@@ -98,7 +98,7 @@ describe('A8 cancel an order', () => {
     expect(await stockOf('SHIP')).toBe(9);
   });
 
-  it('goes by the row of truth when META is behind it', async () => {
+  it('follows the row of truth if META is behind it', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const key = customerOrderKey({ customerId, orderId, placedAt });
     await table.put({ ...(await table.get({ ...key })), paymentStatus: 'PAID', version: 7 });
@@ -110,7 +110,7 @@ describe('A8 cancel an order', () => {
     });
   });
 
-  it('goes by the row of truth when META says something else at the same version', async () => {
+  it('follows the row of truth if META differs at the same version', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const metadata = { ...orderMetadataKey(orderId) };
     await table.put({ ...(await table.get(metadata)), status: 'CANCELLED' });
@@ -121,7 +121,7 @@ describe('A8 cancel an order', () => {
     });
   });
 
-  it('goes by META when it is ahead of the row that an earlier attempt met', async () => {
+  it('follows META if it is ahead of the row that an earlier attempt read', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const metadata = { ...orderMetadataKey(orderId) };
     const key = { ...customerOrderKey({ customerId, orderId, placedAt }) };
@@ -137,7 +137,7 @@ describe('A8 cancel an order', () => {
     expect(requests.filter(({ operation }) => operation === 'Query')).toHaveLength(2);
   });
 
-  it('knows no order whose row of truth is gone', async () => {
+  it('finds no order without a row of truth', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await table.remove({ ...customerOrderKey({ customerId, orderId, placedAt }) });
 
@@ -147,7 +147,7 @@ describe('A8 cancel an order', () => {
     });
   });
 
-  it('knows no order that was written by hand, without a version', async () => {
+  it('finds no order that was written by hand, without a version', async () => {
     const order = orderIdentity({ customerId, orderId: newOrderId(new Date()) });
     await table.put(
       { ...customerOrderKey(order), status: 'OPEN' },
@@ -160,7 +160,7 @@ describe('A8 cancel an order', () => {
     });
   });
 
-  it('counts from the version of the row when If-Match names it and META is behind', async () => {
+  it('uses the row’s version if If-Match names it and META is behind', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const key = customerOrderKey({ customerId, orderId, placedAt });
     await table.put({ ...(await table.get({ ...key })), version: 7 });
@@ -172,7 +172,7 @@ describe('A8 cancel an order', () => {
     expect(await table.get({ ...key })).toMatchObject({ status: 'CANCELLED', version: 8 });
   });
 
-  it('cancels the version that If-Match names, or nothing', async () => {
+  it('cancels only the version that If-Match names', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 
     expect(await cancel(orderId, { 'if-match': '"2"' })).toMatchObject({
@@ -197,7 +197,7 @@ describe('A8 cancel an order', () => {
     ['removed', undefined],
     ['emptied by hand', {}],
     ['mangled by hand', { quantity: 'many', version: 1 }],
-  ])('gives back what it can when a stock row was %s, and names the rest', async (words, left) => {
+  ])('restocks the other SKUs if a stock row was %s, and names the rest', async (words, left) => {
     const [gone, kept] = ['GONE', 'KEPT'].map((sku) => `${sku}-${words.split(' ')[0]}`) as [
       string,
       string,
@@ -220,7 +220,7 @@ describe('A8 cancel an order', () => {
     });
   });
 
-  it('gives back what it can, though META is behind and a stock row is gone', async () => {
+  it('restocks the other SKUs if META is behind and a stock row is gone', async () => {
     await Promise.all([aSku('GONE2', { quantity: 10 }), aSku('KEPT2', { quantity: 10 })]);
     const { orderId, placedAt } = await anOrder(customerId, 'GONE2', 'KEPT2');
     const key = customerOrderKey({ customerId, orderId, placedAt });
@@ -234,7 +234,7 @@ describe('A8 cancel an order', () => {
     expect(await stockOf('KEPT2')).toBe(10);
   });
 
-  it('leaves out all stock rows that are gone in one more round', async () => {
+  it('leaves out all missing stock rows in one more round', async () => {
     const skus = await Promise.all(['GONE3', 'GONE4', 'KEPT3'].map((sku) => aSku(sku)));
     const { orderId } = await anOrder(customerId, ...skus);
     for (const sku of ['GONE3', 'GONE4']) await table.remove({ ...stockKey(sku) });
@@ -252,7 +252,7 @@ describe('A8 cancel an order', () => {
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
   });
 
-  it('asks to come back when others change the order in each of five rounds', async () => {
+  it('answers 503 if others change the order in each of five rounds', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
     const newer = [2, 3, 4, 5, 6].map((version) =>
@@ -273,7 +273,7 @@ describe('A8 cancel an order', () => {
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(5);
   });
 
-  it('answers somebody else’s order as one that does not exist', async () => {
+  it('treats another customer’s order exactly like a missing one', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await aCustomer('mallory');
     const asOwn = { as: customer('mallory'), path: { customerId: 'mallory', orderId } };

@@ -36,7 +36,7 @@ describe('A13 list an order’s events', () => {
   freshTable();
   beforeAll(() => Promise.all([aCustomer(customerId), aSku('ABC')]));
 
-  it('lists them oldest first, each with what the order was before', async () => {
+  it('lists them oldest first, each with the order’s previous state', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await event(orderId, 2, 'SHIPPED', '2026-06-02T00:00:00.000Z', 'FULFILLED');
     await event(orderId, 1, 'OPEN', '2026-06-01T00:00:00.000Z');
@@ -68,11 +68,11 @@ describe('A13 list an order’s events', () => {
     });
   });
 
-  it('lists them by version, whatever the clocks of those who changed the order said', async () => {
+  it('lists them by version, whatever the writers’ clocks were', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await event(orderId, 1, 'OPEN', '2026-06-01T00:00:00.002Z');
     await event(orderId, 2, 'SHIPPED', '2026-06-01T00:00:00.001Z');
-    // The same millisecond: as a text, 10 sorts before 9.
+    // The same millisecond: compared as texts, 10 would come before 9.
     await event(orderId, 9, 'SHIPPED', '2026-06-01T00:00:00.003Z');
     await event(orderId, 10, 'DELIVERED', '2026-06-01T00:00:00.003Z');
 
@@ -86,7 +86,7 @@ describe('A13 list an order’s events', () => {
     ]);
   });
 
-  it('does not guess what an order was before when that event is missing', async () => {
+  it('omits the previous state if that event is missing', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await event(orderId, 1, 'OPEN', '2026-06-01T00:00:00.000Z');
     await event(orderId, 3, 'DELIVERED', '2026-06-03T00:00:00.000Z');
@@ -96,7 +96,7 @@ describe('A13 list an order’s events', () => {
     expect(body.items[1]).not.toHaveProperty('previousStatus');
   });
 
-  it('is empty until the projector has seen the order, and the customer’s own', async () => {
+  it('returns an empty list before the projector, to the order’s customer only', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 
     expect(await listEvents({ as: customer(customerId), path: { orderId } })).toMatchObject({
@@ -114,7 +114,7 @@ describe('A13 list an order’s events', () => {
     expect(requests).toMatchObject([{ operation: 'Query', units: 0.5 }]);
   });
 
-  it('knows no order that does not exist, for operators either', async () => {
+  it('finds no missing order, for operators either', async () => {
     expect(
       await listEvents({ as: operator, path: { orderId: 'o-01JZZZZZZZZZZZZZZZZZZZZZZZ' } }),
     ).toMatchObject({
@@ -123,7 +123,7 @@ describe('A13 list an order’s events', () => {
     });
   });
 
-  it('answers somebody else’s events as those of an order that does not exist', async () => {
+  it('treats another customer’s events exactly like those of a missing order', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const absentId = 'o-01JZZZZZZZZZZZZZZZZZZZZZZZ';
 

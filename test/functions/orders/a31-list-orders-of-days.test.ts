@@ -26,7 +26,7 @@ describe('A31 list the orders of days', () => {
   const momentsOf = (answer: { body: { items: { placedAt: string }[] } }) =>
     answer.body.items.map(({ placedAt }) => placedAt);
 
-  it('lists the orders of one day, whoever placed them, newest first', async () => {
+  it('lists the orders of one day, of all customers, newest first', async () => {
     const answer = await list({ from: '2026-06-01' });
 
     expect(answer.body).toEqual({
@@ -42,7 +42,7 @@ describe('A31 list the orders of days', () => {
     });
   });
 
-  it.each(['asc', 'desc'])('pages over days without missing or repeating one: %s', async (sort) => {
+  it.each(['asc', 'desc'])('pages over days without omission or repetition: %s', async (sort) => {
     for (const limit of ['1', '2', '3', '7', '100']) {
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -58,7 +58,7 @@ describe('A31 list the orders of days', () => {
     }
   });
 
-  it('reads the days that a page needs, and none beyond', async () => {
+  it('reads only the days that a page needs', async () => {
     const days = { from: '2026-06-01', to: '2026-06-05' };
     const requests = recordRequests();
 
@@ -66,7 +66,7 @@ describe('A31 list the orders of days', () => {
     const forOneDay = requests.length;
     await list({ ...days, sort: 'asc', limit: '2' });
 
-    // The Query of the next day finds out if a second page follows.
+    // The Query of the next day finds out whether a second page follows.
     expect([forOneDay, requests.length - forOneDay]).toEqual([4, 8]);
   });
 
@@ -86,7 +86,7 @@ describe('A31 list the orders of days', () => {
     for (const { units } of requests) expect(units).toBe(0.5);
   });
 
-  it('lists an order from the moment it was placed, and follows its status', async () => {
+  it('lists an order as soon as it is placed, with its current status', async () => {
     await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
     const { orderId, placedAt } = await anOrder('a1b2', 'ABC');
 
@@ -95,7 +95,7 @@ describe('A31 list the orders of days', () => {
     expect(body.items).toMatchObject([{ orderId, customerId: 'a1b2', status: 'OPEN' }]);
   });
 
-  it('is for operators, and its cursors for the same days only', async () => {
+  it('is for operators, with cursors for the same days only', async () => {
     expect(await list({ from: '2026-06-01' }, customer('a1b2'))).toMatchObject({ status: 403 });
     const { body } = await list({ from: '2026-06-02', limit: '3' });
 

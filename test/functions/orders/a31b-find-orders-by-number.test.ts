@@ -19,7 +19,7 @@ describe('A31b find an order by its number', () => {
     placed = await Promise.all(Array.from({ length: 12 }, () => anOrder('a1b2', 'ABC')));
   });
 
-  it('answers the order, among others of the same second, with a Query a partition', async () => {
+  it('returns the order, among others of the same second, with a Query per partition', async () => {
     for (const { orderId } of placed) {
       const number = orderNumberOf(orderId) ?? '';
       const requests = recordRequests();
@@ -33,7 +33,7 @@ describe('A31b find an order by its number', () => {
     }
   });
 
-  it('reads a number as people write it', async () => {
+  it('accepts a number as people write it', async () => {
     const { orderId = '' } = placed[0] ?? {};
     const number = orderNumberOf(orderId) ?? '';
     const spellings = [
@@ -47,7 +47,7 @@ describe('A31b find an order by its number', () => {
       expect((await find(spelling)).body.items, spelling).toMatchObject([{ orderId }]);
   });
 
-  it('answers the orders of its second that end alike, oldest first, and no other', async () => {
+  it('returns all orders of its second with the same ending, oldest first', async () => {
     const moments = ['09:59:59.999', '10:00:00.000', '10:00:00.999', '10:00:01.000'].map(
       (time) => `2026-06-01T${time}Z`,
     );
@@ -65,7 +65,7 @@ describe('A31b find an order by its number', () => {
     ]);
   });
 
-  it('answers nothing for a number that no order has', async () => {
+  it('returns nothing for a number without an order', async () => {
     expect((await find('260601-0000-7T1')).body).toEqual({ items: [] });
   });
 });

@@ -21,7 +21,7 @@ describe('Adjustments of an order', () => {
       body: { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 2, unitPrice: 1000 }], ...more },
     });
 
-  it('are part of the total, of the answer, and of what A3 reads back', async () => {
+  it('are part of the total, of the answer, and of A3’s answer', async () => {
     const adjustments = [
       SHIPPING,
       { kind: 'DISCOUNT', name: 'Voucher', amount: -300, seq: 1 },
@@ -40,7 +40,7 @@ describe('Adjustments of an order', () => {
     expect(read).toMatchObject({ subtotal: 2000, total: 2606, ...details });
   });
 
-  it('are answered alike to the same request, and are a part of its sameness', async () => {
+  it('are the same in a repeated answer, and are compared in a repeated request', async () => {
     const headers = idempotencyKey();
     const first = await place({ adjustments: [SHIPPING] }, operator, headers);
 
@@ -51,7 +51,7 @@ describe('Adjustments of an order', () => {
     });
   });
 
-  it('are not for a customer’s own token', async () => {
+  it('are refused with a customer’s own token', async () => {
     expect(await place({ adjustments: [SHIPPING] }, customer('a1b2'))).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },
@@ -73,7 +73,7 @@ describe('Adjustments of an order', () => {
     expect(await place(more)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
   });
 
-  it('never make a total below zero, nor belong to a line that is not there', async () => {
+  it('never make a total negative, and never name a missing line', async () => {
     const discount = { kind: 'DISCOUNT', name: 'Voucher', amount: -2000 };
     expect(await place({ adjustments: [discount] })).toMatchObject({
       status: 201,

@@ -17,13 +17,13 @@ describe('A14 create a payment', () => {
     await aSku('ABC');
     await aSku('XYZ');
   });
-  /** Of 20.00. */
+  /** An order of 20.00. */
   const order = async () => ({ customerId, ...(await anOrder(customerId, 'ABC', 'XYZ')) });
   const row = (placed: Awaited<ReturnType<typeof order>>) =>
     table.get({ ...customerOrderKey(placed) });
 
   it.each(['PAID', 'REFUNDED'])(
-    'asks nothing of an order that was marked %s by hand',
+    'requests nothing for an order that was marked %s by hand',
     async (paymentStatus) => {
       const placed = { customerId, ...(await anOrder(customerId, 'ABC')) };
       for (const key of [customerOrderKey(placed), orderMetadataKey(placed.orderId)])
@@ -49,7 +49,7 @@ describe('A14 create a payment', () => {
     expect(await report(paid)).toMatchObject({ status: 200, body: { paymentStatus: 'PAID' } });
   });
 
-  it('tells a moment that has moved from a reference that is taken', async () => {
+  it('distinguishes a changed due time from a reference that is taken', async () => {
     vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
     const placed = await order();
     vi.unstubAllEnvs();
@@ -67,7 +67,7 @@ describe('A14 create a payment', () => {
     expect(moved.happened()).toBe(true);
   });
 
-  it('is for all that is due, and leaves the order as it is', async () => {
+  it('covers all that is due, and leaves the order unchanged', async () => {
     const placed = await order();
     const answer = await pay(placed, {}, customer(customerId));
     expect(answer).toMatchObject({
@@ -88,12 +88,12 @@ describe('A14 create a payment', () => {
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
   });
 
-  it('tells operators who made it', async () => {
+  it('shows operators who created it', async () => {
     const { body } = await pay(await order());
     expect(body.createdBy).toBe('op-1');
   });
 
-  it('gives the same answer to the same request, even when it has been paid since', async () => {
+  it('answers a repeated request with the first answer, even after the payment', async () => {
     const placed = await order();
     const request = {
       as: operator,
@@ -112,7 +112,7 @@ describe('A14 create a payment', () => {
     });
   });
 
-  it('marks an order as paid where a person received the money', async () => {
+  it('marks an order as paid if a person received the money', async () => {
     const placed = await order();
     const answer = await pay(placed, { provider: 'manual', captured: true, amount: 1500 });
     expect(answer).toMatchObject({
@@ -148,7 +148,7 @@ describe('A14 create a payment', () => {
     expect(await pay(await order(), body)).toMatchObject({ status, body: { code } });
   });
 
-  it('lets no customer say that the money is here', async () => {
+  it('refuses a customer’s claim that the money has arrived', async () => {
     const body = { provider: 'manual', captured: true };
     expect(await pay(await order(), body, customer(customerId))).toMatchObject({
       status: 403,
@@ -156,7 +156,7 @@ describe('A14 create a payment', () => {
     });
   });
 
-  it('answers another customer as if there were no order', async () => {
+  it('treats another customer’s order like a missing one', async () => {
     const placed = await order();
     expect(await pay(placed, {}, customer('c3d4'))).toMatchObject({
       status: 404,
@@ -174,7 +174,7 @@ describe('A14 create a payment', () => {
     expect(await pay(placed)).toMatchObject({ status: 409, body: { code: 'order-cancelled' } });
   });
 
-  it('counts what is authorized as covered', async () => {
+  it('counts authorized amounts as covered', async () => {
     const placed = await order();
     const { orderId } = placed;
     await report({
@@ -187,7 +187,7 @@ describe('A14 create a payment', () => {
     expect((await pay(placed)).body).toMatchObject({ amount: 500 });
   });
 
-  it('refuses the eleventh', async () => {
+  it('refuses the eleventh payment', async () => {
     const placed = await order();
     for (let n = 0; n < 10; n++) expect(await pay(placed)).toMatchObject({ status: 201 });
     expect(await pay(placed)).toMatchObject({
@@ -196,7 +196,7 @@ describe('A14 create a payment', () => {
     });
   });
 
-  it('lets one of twenty have a provider’s payment, on whichever order', async () => {
+  it('gives a provider’s payment to one of twenty requests, whatever their orders', async () => {
     const orders = [await order(), await order()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {

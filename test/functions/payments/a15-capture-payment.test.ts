@@ -10,7 +10,7 @@ import { freshTable } from '../../support/table.ts';
 const customerId = 'a1b2';
 const SEED = Number(process.env['SEED'] ?? 20261122);
 
-/** Sends the same request until it is decided. */
+/** Repeats the same request until it has a final answer. */
 async function persistently(
   send: (key: { 'idempotency-key': string }) => Promise<{ readonly status: number }>,
 ): Promise<number> {
@@ -38,11 +38,11 @@ describe('A15 capture a payment', () => {
     return named;
   }
 
-  it('refuses nothing for want of what was given up in between', async () => {
+  it('ignores a capture that failed meanwhile', async () => {
     const named = await authorized();
     const { transactionId } = (await capture(named, { amount: 5000 })).body;
     await project();
-    // META is up to date and the order's row stays as it is: the payment alone tells.
+    // META is up to date and the order's row stays the same: only the payment shows it.
     const failed = { kind: 'CAPTURE', state: 'FAILED', amount: 5000, transactionId };
     const between = justBefore(
       'TransactGetItems',
@@ -53,7 +53,7 @@ describe('A15 capture a payment', () => {
     expect(between.happened()).toBe(true);
   });
 
-  it('reserves what is captured, and what is left can be voided', async () => {
+  it('reserves the captured amount, and leaves the rest to be voided', async () => {
     const named = await authorized();
     expect((await capture(named, { amount: 3000 })).body).toMatchObject({
       kind: 'CAPTURE',
@@ -67,7 +67,7 @@ describe('A15 capture a payment', () => {
     });
   });
 
-  it('takes no money for a cancelled order, and lets go of what is held', async () => {
+  it('refuses to capture for a cancelled order, and allows to void it', async () => {
     const named = await authorized();
     await cancelLines(
       named,
@@ -78,7 +78,7 @@ describe('A15 capture a payment', () => {
     expect(await giveUp(named)).toMatchObject({ status: 201, body: { amount: 5000 } });
   });
 
-  it('captures at once where a person is the provider', async () => {
+  it('captures at once if a person is the provider', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const { body } = await pay({ customerId, orderId }, { provider: 'manual' });
     const named = { customerId, orderId, paymentId: body.paymentId as string };
@@ -86,7 +86,7 @@ describe('A15 capture a payment', () => {
     expect((await capture(named)).body).toMatchObject({ state: 'SUCCEEDED', amount: 1000 });
   });
 
-  it('grants of captures, voids and refunds at once all that fits and no more', async () => {
+  it('grants as many concurrent captures, voids and refunds as fit', async () => {
     const ask = fc.record({
       kind: fc.constantFrom('capture', 'void', 'refund'),
       amount: fc.constantFrom(700, 1300, 2100),
@@ -110,7 +110,7 @@ describe('A15 capture a payment', () => {
               .map(({ amount }) => amount);
           const granted = amounts(201).reduce((sum, amount) => sum + amount, 0);
           expect(granted).toBeLessThanOrEqual(2500);
-          // What was refused would not have fitted on top of what was granted.
+          // Each refused amount would exceed the limit on top of the granted ones.
           for (const amount of amounts(409)) expect(granted + amount).toBeGreaterThan(2500);
         }
       }),

@@ -20,7 +20,7 @@ describe('A16 refund a payment', () => {
     await aSku('ABC');
   });
 
-  /** An order of 100.00 of which that much came in. */
+  /** An order of 100.00 of which this much is captured. */
   async function paid(captured = 10_000) {
     const { orderId, placedAt } = await anOrder(customerId, ...TEN);
     const { body: payment } = await pay({ customerId, orderId });
@@ -32,7 +32,7 @@ describe('A16 refund a payment', () => {
   const stored = (named: Paid) => table.get({ ...paymentKey(named.orderId, named) });
   const row = (named: Paid) => table.get({ ...customerOrderKey(named) });
 
-  it('reserves the amount, and says what is left', async () => {
+  it('reserves the amount, and returns the rest', async () => {
     const named = await paid();
     const body = { amount: 2000, reason: 'RETURN', lines: [{ seq: 2, quantity: 1 }] };
     const answer = await refund(named, body);
@@ -51,7 +51,7 @@ describe('A16 refund a payment', () => {
     expect(await row(named)).toMatchObject({ version: 2, paymentStatus: 'PAID' });
   });
 
-  it('is for all that is refundable unless it says less', async () => {
+  it('covers all that is refundable unless it names less', async () => {
     const named = await paid();
     expect((await refund(named, { amount: 3000 })).body.refundable).toBe(7000);
     expect((await refund(named)).body).toMatchObject({ amount: 7000, refundable: 0 });
@@ -61,7 +61,7 @@ describe('A16 refund a payment', () => {
     });
   });
 
-  it('gives back at once what a person hands out', async () => {
+  it('is final at once if a person gives the money back', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const { body } = await pay({ customerId, orderId }, { provider: 'manual', captured: true });
     const named = { customerId, orderId, placedAt, paymentId: body.paymentId as string };
@@ -74,7 +74,7 @@ describe('A16 refund a payment', () => {
     expect((await stored(named))?.['GSI2PK']).toBeUndefined();
   });
 
-  it('gives the first answer to the same request', async () => {
+  it('answers a repeated request with the first answer', async () => {
     const named = await paid();
     const key = idempotencyKey();
     const first = await refund(named, { amount: 100 }, key);
@@ -86,7 +86,7 @@ describe('A16 refund a payment', () => {
     expect(Object.keys((await stored(named))?.['transactions'] ?? {})).toHaveLength(3);
   });
 
-  it('frees what the provider refused', async () => {
+  it('releases an amount that the provider refused', async () => {
     const named = await paid();
     const { body } = await refund(named);
     const { transactionId } = body;
@@ -102,7 +102,7 @@ describe('A16 refund a payment', () => {
     expect((await refund(named)).body.amount).toBe(10_000);
   });
 
-  it('shows the buyer neither who refunded nor why it failed', async () => {
+  it('hides from the buyer who requested it and why it failed', async () => {
     const named = await paid();
     const { body } = await refund(named);
     await report({
@@ -146,7 +146,7 @@ describe('A16 refund a payment', () => {
   });
 
   const RUNS = IS_WHOLE ? 20 : 5;
-  it(`grants exactly 6 of 16 refunds of 15.00 on 100.00 at once, ${RUNS} times`, {
+  it(`grants exactly 6 of 16 concurrent refunds of 15.00 on 100.00, ${RUNS} times`, {
     ...REPEATED,
     timeout: 120_000,
   }, async () => {

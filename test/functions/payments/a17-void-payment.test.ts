@@ -13,7 +13,7 @@ describe('A17 void a payment', () => {
     await aSku('ABC');
   });
 
-  it('gives up what is held once the provider says so', async () => {
+  it('releases the authorized amount once the provider confirms it', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const { body } = await pay({ customerId, orderId });
     const named = { customerId, orderId, paymentId: body.paymentId as string };
@@ -28,7 +28,7 @@ describe('A17 void a payment', () => {
     expect(await status()).toBe('VOIDED');
   });
 
-  it('has nothing to give up of what was captured', async () => {
+  it('refuses to void a captured amount', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const { body } = await pay({ customerId, orderId }, { provider: 'manual', captured: true });
     expect(await giveUp({ customerId, orderId, paymentId: body.paymentId })).toMatchObject({

@@ -11,14 +11,14 @@ import { freshTable } from '../../support/table.ts';
 const customerId = 'a1b2';
 const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
 
-describe('A18 record what a provider says', () => {
+describe('A18 record a provider’s fact', () => {
   const table = freshTable();
   beforeAll(async () => {
     await aCustomer(customerId);
     await aSku('ABC');
     await aSku('XYZ');
   });
-  /** Of 20.00. */
+  /** An order of 20.00. */
   const order = async () => ({ customerId, ...(await anOrder(customerId, 'ABC', 'XYZ')) });
   type Placed = Awaited<ReturnType<typeof order>>;
   const row = (placed: Placed) => table.get({ ...customerOrderKey(placed) });
@@ -26,7 +26,7 @@ describe('A18 record what a provider says', () => {
   const read = async ({ orderId }: Placed) =>
     (await getOrder({ as: operator, path: { orderId }, query: { consistent: 'true' } })).body;
 
-  it('pays an order by a payment that nobody announced', async () => {
+  it('pays an order by a payment that was not created before', async () => {
     const placed = await order();
     const answer = await report({ ...ids(placed), paymentReference: 'pi_1', amount: 2000 });
     expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ describe('A18 record what a provider says', () => {
     });
   });
 
-  it('says that an authorization lapsed, even if that is the first report of it', async () => {
+  it('records that an authorization lapsed, even as the first report', async () => {
     const placed = await order();
     const lapsed = { kind: 'AUTHORIZATION', state: 'REVERSED', paymentReference: 'pi_lapsed' };
     const { paymentId } = (await pay(placed)).body;
@@ -70,20 +70,20 @@ describe('A18 record what a provider says', () => {
     expect(await row(placed)).toMatchObject({ paymentStatus: 'EXPIRED' });
   });
 
-  it('moves no order while a payment is under way', async () => {
+  it('leaves an order unchanged while a payment is pending', async () => {
     const placed = await order();
-    const said = {
+    const fact = {
       ...ids(placed),
       paymentReference: 'pi_slow',
       amount: 2000,
       reference: 'ch_slow',
     };
-    const { body } = await report({ ...said, state: 'PENDING' });
+    const { body } = await report({ ...fact, state: 'PENDING' });
     expect(body).toMatchObject({ applied: true, paymentStatus: 'PENDING', discrepancy: false });
     expect(body).not.toHaveProperty('orderVersion');
     expect(await row(placed)).toMatchObject({ version: 1 });
     expect((await read(placed)).amounts).toMatchObject({ due: 0, captured: 0 });
-    expect((await report(said)).body).toMatchObject({ paymentStatus: 'PAID', orderVersion: 2 });
+    expect((await report(fact)).body).toMatchObject({ paymentStatus: 'PAID', orderVersion: 2 });
   });
 
   it('finds the order by the provider’s reference alone, once it is known', async () => {
@@ -97,19 +97,19 @@ describe('A18 record what a provider says', () => {
     expect(body).toMatchObject({ paymentId: payment.paymentId, paymentStatus: 'PAID' });
   });
 
-  it('says nothing new the second time, and writes nothing', async () => {
+  it('writes nothing for a repeated fact', async () => {
     const placed = await order();
-    const said = { ...ids(placed), paymentReference: 'pi_3', amount: 2000, reference: 'ch_3' };
-    await report(said);
+    const fact = { ...ids(placed), paymentReference: 'pi_3', amount: 2000, reference: 'ch_3' };
+    await report(fact);
     const before = await row(placed);
-    expect(await report(said)).toMatchObject({
+    expect(await report(fact)).toMatchObject({
       status: 200,
       body: { applied: false, paymentStatus: 'PAID' },
     });
     expect(await row(placed)).toEqual(before);
   });
 
-  it('moves through authorized, partly paid, paid and refunded', async () => {
+  it('moves the order through authorized, partly paid, paid and refunded', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
     const named = { ...ids(placed), paymentId: payment.paymentId };
@@ -135,7 +135,7 @@ describe('A18 record what a provider says', () => {
     });
   });
 
-  it('answers the request that was made, and the due key goes with the last of them', async () => {
+  it('answers the pending request, and removes the due key with the last one', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
     const named = { ...ids(placed), paymentId: payment.paymentId };
@@ -153,7 +153,7 @@ describe('A18 record what a provider says', () => {
     expect(shown.transactions).toHaveLength(2);
   });
 
-  it('counts several captures of one charge, and grants no more than is left', async () => {
+  it('counts several captures of one charge, and grants only what is left', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
     const named = { ...ids(placed), paymentId: payment.paymentId };
@@ -181,7 +181,7 @@ describe('A18 record what a provider says', () => {
     expect(JSON.stringify(shown)).not.toContain('reports');
   });
 
-  it('records what contradicts itself, says so, and grants nothing more of it', async () => {
+  it('records a contradiction, counts it, and grants no more of that payment', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
     const named = { ...ids(placed), paymentId: payment.paymentId };
@@ -197,7 +197,7 @@ describe('A18 record what a provider says', () => {
     });
   });
 
-  it('takes a sale that is under way for no contradiction, and expects its money', async () => {
+  it('treats a pending sale as no contradiction, and counts its money', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
     const named = { ...ids(placed), paymentId: payment.paymentId };
@@ -225,11 +225,11 @@ describe('A18 record what a provider says', () => {
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 2 });
   });
 
-  it('answers with the status of the order as it is, not as its copy has it', async () => {
+  it('returns the status of the order itself, even if its copy is behind', async () => {
     const placed = await order();
     const paid = { ...ids(placed), paymentReference: 'pi_lag', amount: 1000 };
     await cancelLines(placed, [[1, 1]]);
-    // No projector runs: META still has the total of before.
+    // No projector runs, so META still has the earlier total.
     expect((await report({ ...paid, reference: 'ch_1' })).body).toMatchObject({
       paymentStatus: 'PAID',
     });
@@ -241,7 +241,7 @@ describe('A18 record what a provider says', () => {
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID', version: 3 });
   });
 
-  it('asks back what comes in for a cancelled order, once, and un-cancels nothing', async () => {
+  it('requests one refund of money for a cancelled order, which stays cancelled', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
     await cancelLines(placed, [
@@ -270,7 +270,7 @@ describe('A18 record what a provider says', () => {
     });
   });
 
-  it('asks back all that comes in for a cancelled order, however it grows', async () => {
+  it('requests a refund of all money for a cancelled order, however it grows', async () => {
     const placed = await order();
     await cancelLines(placed, [
       [1, 1],
@@ -292,7 +292,7 @@ describe('A18 record what a provider says', () => {
     expect(refundable).toBe(0);
   });
 
-  it('leaves it to a person where the shop wants that', async () => {
+  it('leaves the refund to a person if the shop is set so', async () => {
     vi.stubEnv('REFUND_AFTER_CANCELLATION', 'false');
     const placed = await order();
     await cancelLines(placed, [
@@ -320,7 +320,7 @@ describe('A18 record what a provider says', () => {
     expect((await read(placed)).payments).toHaveLength(2);
   });
 
-  it('lets a provider’s payment pay for one order only', async () => {
+  it('counts a provider’s payment for one order only', async () => {
     const [one, other] = [await order(), await order()];
     await report({ ...ids(one), paymentReference: 'pi_mine', amount: 2000 });
     expect(
@@ -329,7 +329,7 @@ describe('A18 record what a provider says', () => {
     expect(await row(other)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
   });
 
-  it('records the eleventh attempt to pay, which succeeds', async () => {
+  it('records the eleventh payment, which succeeds', async () => {
     const placed = await order();
     const attempt = (n: number, state: string) =>
       report({
@@ -350,7 +350,7 @@ describe('A18 record what a provider says', () => {
     expect(await pay(placed)).toMatchObject({ status: 422 });
   });
 
-  it('knows a payment by each reference that a fact brought', async () => {
+  it('finds a payment by each reference of its facts', async () => {
     const placed = await order();
     const { paymentId } = (await pay(placed)).body;
     const named = { ...ids(placed), paymentId };
@@ -367,7 +367,7 @@ describe('A18 record what a provider says', () => {
     ]);
   });
 
-  it('records what names another provider’s payment by itself, under its own name', async () => {
+  it('records a fact of another provider separately, under that provider’s name', async () => {
     const placed = await order();
     const { paymentId } = (await pay(placed, { provider: 'manual' })).body;
     const paymentReference = `psp_${placed.orderId}`;
@@ -386,13 +386,13 @@ describe('A18 record what a provider says', () => {
 
   it.each([
     ['that came in', { kind: 'CAPTURE', state: 'SUCCEEDED' }],
-    // These move no order, so nothing but the payment's own key tells them of each other.
+    // These move no order, so only the payment's own key makes them conflict.
     ['under way', { kind: 'CAPTURE', state: 'PENDING' }],
-  ])('makes one payment of twenty first facts at once, %s', async (_, said) => {
+  ])('makes one payment of twenty concurrent first facts, %s', async (_, fact) => {
     const placed = await order();
-    const paymentReference = `pi_rush_${said.state}`;
+    const paymentReference = `pi_rush_${fact.state}`;
     const facts = Array.from({ length: 20 }, (_, n) =>
-      report({ ...ids(placed), paymentReference, ...said, amount: 100, reference: `ch_${n}` }),
+      report({ ...ids(placed), paymentReference, ...fact, amount: 100, reference: `ch_${n}` }),
     );
     const answers = await Promise.all(facts);
     const recorded = answers.filter(({ status }) => status === 200);
@@ -409,7 +409,7 @@ describe('A18 record what a provider says', () => {
     ['another customer’s order', { customerId: 'c3d4' }, 404, 'order-not-found'],
     ['no reference and no payment', { paymentReference: undefined }, 422, 'invalid-request'],
     ['an order without its customer', { customerId: undefined }, 422, 'invalid-request'],
-    ['REQUESTED, which is ours to say', { state: 'REQUESTED' }, 422, 'invalid-request'],
+    ['REQUESTED, which only we set', { state: 'REQUESTED' }, 422, 'invalid-request'],
     ['a negative amount', { amount: -1 }, 422, 'invalid-request'],
   ])('refuses %s', async (_, changes, status, code) => {
     const placed = await order();
@@ -418,26 +418,26 @@ describe('A18 record what a provider says', () => {
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
   });
 
-  it('counts what it could not record, so that an alarm tells it', async () => {
-    const told: string[] = [];
+  it('counts facts that it could not record, for an alarm', async () => {
+    const lines: string[] = [];
     vi.stubEnv('LOG_LEVEL', 'INFO');
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     const fact = { ...ids(await order()), paymentReference: 'pi_counted' };
-    told.length = 0;
+    lines.length = 0;
     await report({ ...fact, orderId: 'o-none' });
     await report({ ...fact, currency: 'USD' });
     await report({ paymentReference: 'pi_nobody' });
     await report({ ...fact, kind: 'REFUND' });
     vi.mocked(process.stdout.write).mockRestore();
     vi.unstubAllEnvs();
-    const metrics = told.map((line) => JSON.parse(line)).filter((line) => '_aws' in line);
+    const metrics = lines.map((line) => JSON.parse(line)).filter((line) => '_aws' in line);
     expect(metrics).toMatchObject([
       ...Array.from({ length: 3 }, () => ({ PaymentFactOrphaned: [1] })),
       { PaymentDiscrepancy: [1] },
     ]);
   });
 
-  it('is for connectors alone, and connectors can do nothing else', async () => {
+  it('is for connectors alone, and connectors have no other rights', async () => {
     const placed = await order();
     const fact = { ...ids(placed), paymentReference: 'pi_x' };
     for (const as of [operator, customer(customerId)])

@@ -17,7 +17,9 @@ import { freshTable } from '../../support/table.ts';
 const customerId = 'a1b2';
 const SEED = Number(process.env['SEED'] ?? 20261122);
 
-/** What happens at once to an order of 40.00, of which 30.00 may be held, when it is due. */
+/**
+ * The concurrent changes of an order of 40.00, of which 30.00 may be authorized, when it is due.
+ */
 const happening = fc.oneof(
   fc.record({
     what: fc.constant('report' as const),
@@ -50,7 +52,10 @@ interface Transaction {
   readonly amount: number;
 }
 
-/** Written down again from the table of the guide: the status of an order from what was paid. */
+/**
+ * The status of an order from its payments, computed from the guide's table and independent of the
+ * code under test.
+ */
 function expected(payments: readonly Record<string, unknown>[], total: number) {
   const all = payments.flatMap(({ transactions }) =>
     Object.values(transactions as Record<string, Transaction>),
@@ -82,8 +87,8 @@ describe('Money beside lines', () => {
     await aSku('ABC', { quantity: 100_000_000 });
   });
 
-  describe('that is read in the middle of another change', () => {
-    /** An order of 40.00, of which that much has come in, and META as its row is. */
+  describe('that is read during another change', () => {
+    /** An order of 40.00, of which this much has arrived, with META equal to its row. */
     async function paidPart(...amounts: number[]) {
       const order = await anOrder(customerId, 'ABC', 'ABC', 'ABC', 'ABC');
       const path = { customerId, orderId: order.orderId };
@@ -101,7 +106,7 @@ describe('Money beside lines', () => {
     const sortKey = (payments: readonly Record<string, unknown>[], paymentId = '') =>
       String(payments.find(({ SK }) => String(SK).endsWith(paymentId))?.['SK']);
 
-    it('does not take a payment for what it was', async () => {
+    it('never uses a payment’s former state', async () => {
       const { path, paid, paymentsNow, statusNow } = await paidPart(1000);
       const SK = sortKey(paymentsNow, paid[0]);
       const earlier = paymentsNow.find((payment) => payment['SK'] === SK);
@@ -113,7 +118,7 @@ describe('Money beside lines', () => {
       expect(await statusNow()).toBe('PAID');
     });
 
-    it('does not take a payment that has come in for none', async () => {
+    it('never overlooks a payment that has arrived', async () => {
       const { path, paid, paymentsNow, statusNow } = await paidPart(3000);
       const faults = injectFaults(
         'Query',
@@ -124,7 +129,7 @@ describe('Money beside lines', () => {
       expect(await statusNow()).toBe('PAID');
     });
 
-    it('does not add a report up with what another payment was', async () => {
+    it('never adds a report to another payment’s former sums', async () => {
       const { path, paid, paymentsNow, statusNow } = await paidPart(500, 1000);
       const SK = sortKey(paymentsNow, paid[0]);
       const earlier = paymentsNow.find((payment) => payment['SK'] === SK);
@@ -137,7 +142,7 @@ describe('Money beside lines', () => {
     });
   });
 
-  it('says the same of a total of 0, whether or not it saw a payment begin', async () => {
+  it('gives a total of 0 the same status with and without a concurrent payment', async () => {
     const placed = { customerId, ...(await anOrder(customerId, 'ABC')) };
     const begun = justBefore(
       'TransactWriteItems',
@@ -154,7 +159,7 @@ describe('Money beside lines', () => {
     });
   });
 
-  it('leaves the row what its payments and its total say, whatever happens at once', {
+  it('keeps the row equal to its payments and its total in concurrent changes', {
     ...REPEATED,
     timeout: 3_600_000,
   }, async () => {
@@ -199,7 +204,7 @@ async function paymentsOf(orderId: string): Promise<readonly Record<string, unkn
   return Items;
 }
 
-/** Others change the order faster: the next sweep looks again. */
+/** Ignores a conflict: other writers were faster, and the next sweep tries again. */
 function ifRefused(error: unknown): void {
   if (!(error instanceof Refusal) || error.reason.code !== 'try-again') throw error;
 }

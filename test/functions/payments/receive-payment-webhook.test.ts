@@ -48,14 +48,14 @@ describe('POST /payment-webhooks/{provider}', () => {
       ['another key', '{}', { secret: 'another' }],
       ['what is no JSON', '{"', { headers: {} }],
       ['nothing at all', '', { headers: {} }],
-      ['a provider that nobody named', '{}', { provider: 'adyen' }],
+      ['a provider without a setting', '{}', { provider: 'adyen' }],
       ['a member of Object', '{}', { provider: 'constructor' }],
       [
         'a signature of the other scheme',
         '{}',
         { provider: 'standard', headers: { 'stripe-signature': 't=1,v1=00' } },
       ],
-    ])('says so and nothing else: %s', async (_, body, sent) => {
+    ])('is refused without details: %s', async (_, body, sent) => {
       const before = await table.all();
       const answer = await receive(body, sent);
       expect(answer).toEqual({
@@ -71,12 +71,12 @@ describe('POST /payment-webhooks/{provider}', () => {
       expect(await table.all()).toEqual(before);
     });
 
-    it('does not even read what is too large', async () => {
+    it('is refused before its body is read if it is too large', async () => {
       const answer = await receive('x'.repeat(MAX_BODY_BYTES + 1), { headers: {} });
       expect(answer).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
     });
 
-    it('refuses everything of a provider whose secret nobody deployed', async () => {
+    it('is refused if the provider has no deployed secret', async () => {
       vi.stubEnv('STANDARD_WEBHOOK_SECRET', undefined);
       vi.resetModules();
       const { receive: receiveAnew } = await import('../../support/payment-webhook.ts');
@@ -84,7 +84,7 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
   });
 
-  it('records a sale, once however often it is sent', async () => {
+  it('records a sale once, however often it is sent', async () => {
     expect(await receive(sale())).toEqual({ status: 200, body: { recorded: 1 } });
     const recorded = await payments();
     expect(recorded).toMatchObject([{ provider: 'stripe', reference: 'pi_3TAutomatic000001' }]);
@@ -94,14 +94,14 @@ describe('POST /payment-webhooks/{provider}', () => {
     expect(await payments()).toEqual(recorded);
   });
 
-  it('knows a payment by the provider’s reference alone', async () => {
+  it('finds a payment by the provider’s reference alone', async () => {
     const refund = stripeEvent('refund.created.by_hand', { object: { amount: 100 } });
     expect(await receive(refund)).toEqual({ status: 200, body: { recorded: 1 } });
     expect(JSON.stringify(await payments())).toContain('re_3TRefund000000002');
   });
 
   it.each([
-    ['says nothing of money', () => ({ ...sale(), type: 'customer.created' })],
+    ['is not about money', () => ({ ...sale(), type: 'customer.created' })],
     ['is no event', () => ({ hello: 'world' })],
     ['has no metadata and an unknown reference', () => sale({ id: 'pi_other', metadata: {} })],
     ['has the metadata of another shop', () => sale({ id: 'pi_other', metadata: { order: '7' } })],
@@ -109,13 +109,13 @@ describe('POST /payment-webhooks/{provider}', () => {
       'has ids that are none of ours',
       () => sale({ id: 'pi_other', metadata: { customerId: 'A#1', orderId: '#1001 / EU' } }),
     ],
-  ])('passes over an event that %s', async (_, event) => {
+  ])('skips an event that %s', async (_, event) => {
     const before = await table.all();
     expect(await receive(event())).toEqual({ status: 200, body: { recorded: 0 } });
     expect(await table.all()).toEqual(before);
   });
 
-  it('makes the provider try again for an order of ours that is not there', async () => {
+  it('makes the provider retry if an order of ours is missing', async () => {
     listen();
     const object = {
       id: 'pi_early',
@@ -129,7 +129,7 @@ describe('POST /payment-webhooks/{provider}', () => {
     expect(metrics).toMatchObject([{ PaymentFactOrphaned: [1] }]);
   });
 
-  it('does the same for a payment of ours that is not there', async () => {
+  it('makes the provider retry if a payment of ours is missing', async () => {
     listen();
     const paymentId = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T3';
     const answer = await receive(sale({ id: 'pi_x', metadata: { ...metadata, paymentId } }));
@@ -137,7 +137,7 @@ describe('POST /payment-webhooks/{provider}', () => {
     expect(lines.join('')).toContain('PaymentFactOrphaned');
   });
 
-  it('keeps a report whose metadata has somebody else’s request or payment', async () => {
+  it('stores a report whose metadata names another order’s request or payment', async () => {
     listen();
     for (const [n, foreign] of [
       { transactionId: 'TX/2026/77' },
@@ -159,7 +159,7 @@ describe('POST /payment-webhooks/{provider}', () => {
     expect(lines.join('')).not.toContain('PaymentFact');
   });
 
-  it('knows whose a dispute of a second attempt is', async () => {
+  it('assigns a dispute to the right payment after a second attempt', async () => {
     const placed = { customerId: 'a1b2', ...(await anOrder('a1b2', 'ABC')) };
     const { paymentId } = (await pay(placed)).body;
     const of = { customerId: 'a1b2', orderId: placed.orderId, paymentId };
@@ -176,7 +176,7 @@ describe('POST /payment-webhooks/{provider}', () => {
     expect(JSON.stringify(await payments())).toContain('du_try_2');
   });
 
-  describe('about a payment that nobody knows yet', () => {
+  describe('about an unknown payment', () => {
     const event = (type: string, secondsAgo: number) =>
       stripeEvent(type, {
         created: Math.floor(Date.now() / 1000) - secondsAgo,
@@ -184,7 +184,7 @@ describe('POST /payment-webhooks/{provider}', () => {
       });
 
     it.each(['refund.created.by_hand', 'charge.dispute.created', 'charge.captured'])(
-      'makes the provider send %s again while it is young, and counts it',
+      'makes the provider retry %s while it is young, and counts it',
       async (type) => {
         listen();
         const before = await table.all();
@@ -200,7 +200,7 @@ describe('POST /payment-webhooks/{provider}', () => {
       },
     );
 
-    it('records it when it comes again, after the event that names the order', async () => {
+    it('records it when it is repeated after the event that names the order', async () => {
       const { orderId: own } = await anOrder('a1b2', 'ABC');
       const early = event('refund.created.by_hand', 10);
       expect(await receive(early)).toMatchObject({ status: 404 });
@@ -210,7 +210,7 @@ describe('POST /payment-webhooks/{provider}', () => {
       expect(JSON.stringify(await payments())).toContain('x_early');
     });
 
-    it('passes over what has another system’s order, without a word', async () => {
+    it('skips an event of another system’s order without a log line', async () => {
       listen();
       const theirs = event('charge.captured', 10);
       const object = { ...theirs.data.object, metadata: { customerId: '#1', orderId: '#7 / EU' } };
@@ -223,7 +223,7 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
   });
 
-  it('passes over a failed attempt more than an order may have payments', async () => {
+  it('skips a failed attempt beyond an order’s limit of payments', async () => {
     listen();
     const { orderId: own } = await anOrder('a1b2', 'ABC');
     const failed = (n: number) =>
@@ -236,14 +236,14 @@ describe('POST /payment-webhooks/{provider}', () => {
     expect(lines.join('')).not.toContain('PaymentFact');
   });
 
-  it('refuses another currency than the order’s, and says so to an operator', async () => {
+  it('refuses another currency than the order’s, and logs that for an operator', async () => {
     listen();
     const answer = await receive(sale({ id: 'pi_usd', latest_charge: 'ch_usd', currency: 'usd' }));
     expect(answer).toMatchObject({ status: 422, body: { code: 'currency-mismatch' } });
     expect(lines.join('')).toContain('PaymentFactOrphaned');
   });
 
-  it('reads the body only after its signature: then as any other', async () => {
+  it('checks the signature before the body', async () => {
     expect(await receive('{"')).toMatchObject({ status: 400, body: { code: 'malformed-json' } });
     expect(await receive('x'.repeat(MAX_BODY_BYTES + 1))).toMatchObject({
       status: 413,
@@ -251,14 +251,14 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
   });
 
-  it('fails loudly for an API version that it cannot read', async () => {
+  it('fails with a clear error for an unsupported API version', async () => {
     listen();
     const answer = await receive(sale({}, { api_version: '2024-06-20' }));
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } });
     expect(lines.join('')).toContain('2025-03-31.basil');
   });
 
-  it('logs nothing of what it was sent', async () => {
+  it('logs nothing of the body', async () => {
     listen();
     await receive(stripeEvent('charge.succeeded', { object: { metadata } }));
     expect(lines.join('')).not.toMatch(/acme|Market Street|4242/);
@@ -280,7 +280,7 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
     const standard = { provider: 'standard' };
 
-    it('records A18’s body, as it is or in an envelope', async () => {
+    it('records A18’s body, plain or in an envelope', async () => {
       expect(await receive(fact(), standard)).toEqual({ status: 200, body: { recorded: 1 } });
       const envelope = { type: 'payment.fact', timestamp: '2026-11-22T10:00:00Z', data: fact() };
       expect(await receive(envelope, standard)).toEqual({ status: 200, body: { recorded: 1 } });
@@ -296,7 +296,7 @@ describe('POST /payment-webhooks/{provider}', () => {
         '/reference',
       ],
       ['an id that is none', { orderId: 'o#1' }, 'invalid-request', '/orderId'],
-    ])('tells what is wrong with %s', async (_, changes, code, pointer) => {
+    ])('explains the error in %s', async (_, changes, code, pointer) => {
       const { status, body } = await receive(fact(changes), standard);
       expect({ status, code: body.code, pointer: body.errors[0].pointer }).toEqual({
         status: 422,

@@ -5,7 +5,7 @@ import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { stripeEvent } from '../../support/stripe-events.ts';
 import { freshTable } from '../../support/table.ts';
 
-describe('an event of the partner bus', () => {
+describe('An event of the partner bus', () => {
   const table = freshTable();
   let metadata: Record<string, string>;
   const lines: string[] = [];
@@ -20,7 +20,7 @@ describe('an event of the partner bus', () => {
     lines.length = 0;
   });
 
-  /** https://docs.stripe.com/event-destinations/eventbridge */
+  /** Delivers an event as Stripe does: https://docs.stripe.com/event-destinations/eventbridge */
   const bring = (detail: object): Promise<void> =>
     handler(
       {
@@ -58,7 +58,7 @@ describe('an event of the partner bus', () => {
     expect(await table.all()).toEqual(recorded);
   });
 
-  it('is passed over if it is not ours', async () => {
+  it('is skipped if it is not ours', async () => {
     const before = await table.all();
     listen();
     await bring({
@@ -70,18 +70,18 @@ describe('an event of the partner bus', () => {
     expect(await table.all()).toEqual(before);
   });
 
-  it('fails, so that it is tried again and kept, if its order is not there', async () => {
+  it('fails if its order is missing, so that it is retried and kept', async () => {
     listen();
     const orderId = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';
     const lost = captured({ metadata: { customerId: 'a1b2', orderId }, payment_intent: 'pi_lost' });
     await expect(bring(lost)).rejects.toThrow(/^payment event not recorded$/);
-    const told = lines.map((line) => JSON.parse(line));
-    expect(told.find(({ level }) => level === 'ERROR')).toMatchObject({
+    const log = lines.map((line) => JSON.parse(line));
+    expect(log.find(({ level }) => level === 'ERROR')).toMatchObject({
       requestId: 'r-1',
       eventId: '17793124-05d4-b198-2fde-7ededc63b103',
       fault: { name: 'Refusal', message: 'order-not-found' },
     });
-    expect(told.find((line) => '_aws' in line)).toMatchObject({
+    expect(log.find((line) => '_aws' in line)).toMatchObject({
       PaymentFactOrphaned: [1],
       Fault: [1],
     });

@@ -13,15 +13,15 @@ describe('A refund that a provider reports', () => {
     await aSku('ABC');
   });
 
-  it('moves what the order gave back, also while its status stays', async () => {
+  it('moves the order’s refunded amount, even if its status stays', async () => {
     const placed = { customerId, ...(await anOrder(customerId, 'ABC')) };
-    const said = { customerId, orderId: placed.orderId, paymentReference: `pi_${placed.orderId}` };
-    await report(said);
+    const fact = { customerId, orderId: placed.orderId, paymentReference: `pi_${placed.orderId}` };
+    await report(fact);
     for (const [amount, refunded] of [
       [300, 300],
       [200, 500],
     ]) {
-      await report({ ...said, kind: 'REFUND', amount });
+      await report({ ...fact, kind: 'REFUND', amount });
       expect(await table.get({ ...customerOrderKey(placed) })).toMatchObject({
         paymentStatus: 'PARTIALLY_REFUNDED',
         refunded,

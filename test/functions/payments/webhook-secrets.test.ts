@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changingSecret } from '../../support/secrets-manager.ts';
 
-describe('the secrets of a provider', () => {
+describe('The secrets of a provider', () => {
   const { put, asked, forget } = changingSecret('arn:stripe');
   let createdAt: number;
   const setCurrent = (value: string | undefined) => put('AWSCURRENT', value, createdAt);
@@ -35,18 +35,18 @@ describe('the secrets of a provider', () => {
     vi.setSystemTime(Date.now() + milliseconds);
   };
 
-  it('are both for a day after it was replaced, and then the new one alone', async () => {
+  it('are both valid for a day after a rotation, and then only the new one', async () => {
     expect(await webhookSecrets('stripe')).toEqual(['whsec_new', 'whsec_old']);
     later(24 * 3_600_000 + 1000);
     expect(await webhookSecrets('stripe')).toEqual(['whsec_new']);
   });
 
-  it('are one where nothing was replaced', async () => {
+  it('are one secret before any rotation', async () => {
     setPrevious(undefined);
     expect(await webhookSecrets('stripe')).toEqual(['whsec_new']);
   });
 
-  it('are none of a provider that is not deployed, and nothing is asked', async () => {
+  it('are empty for a provider that is not deployed, without a request', async () => {
     expect(await webhookSecrets('standard')).toEqual([]);
     expect(asked()).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the secrets of a provider', () => {
     expect(asked()).toHaveLength(4);
   });
 
-  it('stay as they are while they cannot be read', async () => {
+  it('keep their values while they cannot be read', async () => {
     const known = await webhookSecrets('stripe');
     setCurrent(undefined);
     try {
@@ -78,7 +78,7 @@ describe('the secrets of a provider', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('are asked for again where none could be read', async () => {
+  it('are read again if none could be read', async () => {
     setCurrent(undefined);
     try {
       await expect(webhookSecrets('stripe')).rejects.toThrow();
@@ -88,7 +88,7 @@ describe('the secrets of a provider', () => {
     expect(await webhookSecrets('stripe')).toEqual(['whsec_new', 'whsec_old']);
   });
 
-  it('let a webhook in that is signed with a secret of this minute', async () => {
+  it('accept a webhook that is signed with a secret of this minute', async () => {
     const { receive } = await import('../../support/payment-webhook.ts');
     const event = { hello: 'world' };
     expect(await receive(event, { secret: 'whsec_new' })).toMatchObject({ status: 200 });
@@ -99,7 +99,7 @@ describe('the secrets of a provider', () => {
     setCurrent('whsec_new');
   });
 
-  it('are read again for a bad signature, but not more than twice a minute', async () => {
+  it('are read again for a bad signature, at most twice a minute', async () => {
     await webhookSecrets('stripe');
     for (let n = 0; n < 100; n++) await webhookSecrets('stripe', { refresh: true });
     expect(asked()).toHaveLength(2);

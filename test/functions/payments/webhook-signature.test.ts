@@ -16,14 +16,14 @@ const SECRETS = {
   standard: `whsec_${Buffer.alloc(24, 7).toString('base64')}`,
 } as const;
 
-/** A single thing that differs from a webhook that is right. */
+/** One difference from a valid webhook. */
 interface Change {
   readonly at?: number;
   readonly secret?: string;
   readonly body?: Buffer;
 }
 
-describe.each<WebhookProvider>(['stripe', 'standard'])('the scheme %s', (scheme) => {
+describe.each<WebhookProvider>(['stripe', 'standard'])('The scheme %s', (scheme) => {
   const secret = SECRETS[scheme];
   const other = SECRETS[scheme].replace(/.{4}$/, 'AAAA');
   const webhook = ({ at = SECONDS, secret: key = secret, body = BODY }: Change = {}) =>
@@ -37,7 +37,7 @@ describe.each<WebhookProvider>(['stripe', 'standard'])('the scheme %s', (scheme)
   };
   const signature = webhook().headers[name] ?? '';
 
-  it('accepts what the provider signed, and the same again', () => {
+  it('accepts the provider’s webhook, also repeatedly', () => {
     expect(accepts(webhook())).toBe(true);
     expect(accepts(webhook())).toBe(true);
   });
@@ -53,7 +53,7 @@ describe.each<WebhookProvider>(['stripe', 'standard'])('the scheme %s', (scheme)
     expect(accepts({ ...webhook(), body: Buffer.alloc(0) })).toBe(false);
   });
 
-  it('refuses JSON that was parsed and written again', () => {
+  it('refuses JSON that was parsed and serialized again', () => {
     const body = Buffer.from(JSON.stringify(JSON.parse(BODY.toString())));
     expect(accepts({ ...webhook(), body })).toBe(false);
   });
@@ -74,7 +74,7 @@ describe.each<WebhookProvider>(['stripe', 'standard'])('the scheme %s', (scheme)
     ['in 301 s', 301, false],
     ['in 1970', -SECONDS, false],
     ['in milliseconds', SECONDS * 999, false],
-  ])('of a timestamp %s', (_, offset, expected) => {
+  ])('judges a timestamp %s', (_, offset, expected) => {
     expect(accepts(webhook({ at: SECONDS + offset }))).toBe(expected);
   });
 
@@ -96,7 +96,7 @@ describe.each<WebhookProvider>(['stripe', 'standard'])('the scheme %s', (scheme)
     expect(accepts(webhook(), [other])).toBe(false);
   });
 
-  it('refuses everything without a secret, or with an empty one', () => {
+  it('refuses every webhook without a secret, or with an empty one', () => {
     expect(accepts(webhook(), [])).toBe(false);
     expect(accepts(webhook({ secret: '' }), [''])).toBe(false);
     expect(accepts(webhook({ secret: 'whsec_' }), ['whsec_'])).toBe(scheme === 'stripe');
@@ -148,7 +148,7 @@ describe('Stripe’s header', () => {
     ['two headers', `t=${SECONDS},v1=${wrong},t=${SECONDS},v1=${hex()}`, false],
     ['no timestamp', `v1=${hex()}`, false],
     ['a timestamp with a sign', `t=+${SECONDS},v1=${hex()}`, false],
-  ])('%s', (_, header, expected) => expect(accepts(header)).toBe(expected));
+  ])('is judged right with %s', (_, header, expected) => expect(accepts(header)).toBe(expected));
 });
 
 describe('Standard Webhooks’ headers', () => {
@@ -184,9 +184,11 @@ describe('Standard Webhooks’ headers', () => {
     ['an asymmetric one beside', `v1a,${'A'.repeat(86)}== ${published.signature}`, true],
     ['the signature as another version', published.signature.replace('v1', 'v2'), false],
     ['without padding', published.signature.replace('=', ''), false],
-  ])('%s', (_, signature, expected) => expect(accepts(signature)).toBe(expected));
+  ])('are judged right with %s', (_, signature, expected) =>
+    expect(accepts(signature)).toBe(expected),
+  );
 
-  it('take the secret with and without its prefix', () => {
+  it('accept the secret with and without its prefix', () => {
     expect(accepts(published.signature, { secret: published.secret.slice(6) })).toBe(true);
   });
 
@@ -196,7 +198,7 @@ describe('Standard Webhooks’ headers', () => {
   });
 });
 
-describe('the bytes of a webhook', () => {
+describe('The bytes of a webhook', () => {
   it('are those of the text, or of its base64', () => {
     expect(bytesOf({ body: 'Zoë', isBase64Encoded: false })).toEqual(Buffer.from('Zoë'));
     expect(bytesOf({ body: 'Wm/Dqw==', isBase64Encoded: true })).toEqual(Buffer.from('Zoë'));

@@ -26,7 +26,7 @@ describe('A34 create a webhook endpoint', () => {
     await clear();
   });
 
-  it('keeps the endpoint, shows its secret, and costs 1 RCU and 4 WCU', async () => {
+  it('stores the endpoint, shows its secret, and costs 1 RCU and 4 WCU', async () => {
     let answer = await create({ description: 'Warehouse' });
     await clear();
     const requests = await recordWhile(async () => {
@@ -79,7 +79,7 @@ describe('A34 create a webhook endpoint', () => {
     });
   });
 
-  it('answers a retry whose host may not be sent to any more, and nobody else', async () => {
+  it('answers a retry whose host is no longer allowed, but no new request', async () => {
     vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', 'localhost:4000');
     const headers = idempotencyKey();
     const url = 'http://localhost:4000/';
@@ -95,7 +95,7 @@ describe('A34 create a webhook endpoint', () => {
     expect((await table.all()).filter(({ PK }) => PK === 'WEBHOOKS')).toHaveLength(1);
   });
 
-  it('takes twenty, and answers a retry of the twentieth all the same', async () => {
+  it('accepts twenty, and answers a retry of the twentieth', async () => {
     for (let n = 0; n < 19; n++) await create();
     const headers = idempotencyKey();
     const last = await create({}, headers);
@@ -108,7 +108,7 @@ describe('A34 create a webhook endpoint', () => {
     expect(await create({}, headers)).toMatchObject({ status: 201, body: last.body });
   });
 
-  it.each(REFUSED_URLS)('refuses %s and keeps nothing', async (url) => {
+  it.each(REFUSED_URLS)('refuses %s and stores nothing', async (url) => {
     const answer = await create({ url });
     expect([
       [422, 'endpoint-url-refused'],
@@ -117,7 +117,7 @@ describe('A34 create a webhook endpoint', () => {
     expect(await table.all()).toEqual([]);
   });
 
-  it('takes a host that the shop allows itself', async () => {
+  it('accepts a host that the shop’s own configuration allows', async () => {
     vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', 'localhost:4000');
     expect(await create({ url: 'http://localhost:4000/' })).toMatchObject({ status: 201 });
     expect(await create({ url: 'http://localhost:4001/' })).toMatchObject({ status: 422 });
@@ -133,7 +133,7 @@ describe('A34 create a webhook endpoint', () => {
     ],
     [[{ address: '93.184.216.34', family: 4 }], false],
     [[], false],
-  ])('looks at all addresses of a host: %j', async (addresses, isRefused) => {
+  ])('checks all addresses of a host: %j', async (addresses, isRefused) => {
     const registering = refuseUrl(WANTED.url, async () => addresses);
     if (isRefused)
       await expect(registering).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const list = caller(handler, ACCESS_PATTERNS.A34b);
 describe('A34b list the webhook endpoints', () => {
   const table = freshTable();
 
-  it('shows all of them, the oldest first, without their secrets, for 0.5 RCU', async () => {
+  it('shows all of them, oldest first, without their secrets, for 0.5 RCU', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) ids.push((await anEndpoint()).endpointId);
     await table.put({ ...webhookEndpointKey('w-broken'), type: 'WebhookEndpoint' });

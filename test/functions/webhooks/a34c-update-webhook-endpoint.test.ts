@@ -19,7 +19,7 @@ describe('A34c change a webhook endpoint', () => {
   const table = freshTable();
   const row = (endpointId: string) => table.get({ ...webhookEndpointKey(endpointId) });
 
-  it('changes what it names and leaves the rest', async () => {
+  it('changes the sent members and leaves the rest', async () => {
     const { endpointId } = await anEndpoint({ description: 'Warehouse' });
     const before = await row(endpointId);
 
@@ -38,7 +38,7 @@ describe('A34c change a webhook endpoint', () => {
     });
   });
 
-  it('disables, and forgets what failed when it enables', async () => {
+  it('disables, and resets the failures when it enables', async () => {
     const { endpointId } = await anEndpoint();
     expect(await change(endpointId, 1, { status: 'DISABLED' })).toMatchObject({
       body: { status: 'DISABLED', disabledReason: 'OPERATOR' },
@@ -51,7 +51,7 @@ describe('A34c change a webhook endpoint', () => {
     expect(body).not.toHaveProperty('failingSince');
   });
 
-  it('refuses a version of before, an unknown endpoint and a private URL', async () => {
+  it('refuses an outdated version, an unknown endpoint and a private URL', async () => {
     const { endpointId } = await anEndpoint();
     await change(endpointId, 1, { description: 'new' });
     const before = await row(endpointId);

@@ -11,7 +11,7 @@ describe('A34d delete a webhook endpoint', () => {
   const table = freshTable();
   const endpoints = async () => (await table.all()).filter(({ PK }) => PK === 'WEBHOOKS');
 
-  it('deletes the one, and answers what it was', async () => {
+  it('deletes only this one, and returns its last state', async () => {
     const [kept, gone] = [await anEndpoint(), await anEndpoint()];
     const { secret: _, ...shown } = gone;
 

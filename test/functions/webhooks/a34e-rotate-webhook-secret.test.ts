@@ -21,7 +21,7 @@ const rotate = (endpointId: string, headers = idempotencyKey(), as = operator) =
 
 describe('A34e rotate a webhook secret', () => {
   const { table, received, pass, publish, endpoint, stored } = webhookReceiver();
-  /** As a receiver finds that reads its message at once. */
+  /** True if a receiver that reads its message at once accepts the signature. */
   const isSignedBy = (secret: string, message: Received | undefined) => {
     if (!message) return expect.fail('nothing arrived');
     vi.setSystemTime(Number(message.headers['webhook-timestamp']) * 1000);
@@ -32,7 +32,7 @@ describe('A34e rotate a webhook secret', () => {
     }
   };
 
-  it('shows a new secret, keeps it nowhere, and costs 1 RCU and 4 WCU', async () => {
+  it('shows a new secret, stores it nowhere, and costs 1 RCU and 4 WCU', async () => {
     const { endpointId, secret } = await endpoint();
     const before = await stored(endpointId);
     pass(MINUTE);
@@ -63,7 +63,7 @@ describe('A34e rotate a webhook secret', () => {
     ]);
   });
 
-  it('has both secrets sign for 24 hours, and the new one alone from then on', async () => {
+  it('makes both secrets sign for 24 hours, and then only the new one', async () => {
     const { endpointId, secret: old } = await endpoint();
     await publish('e-1');
     const { secret } = (await rotate(endpointId)).body;
@@ -86,7 +86,7 @@ describe('A34e rotate a webhook secret', () => {
     ]);
   });
 
-  it('has the last two sign when it is rotated twice in a day', async () => {
+  it('makes the last two sign when it is rotated twice in a day', async () => {
     const { endpointId, secret: first } = await endpoint();
     const { secret: second } = (await rotate(endpointId)).body;
     const { secret: third } = (await rotate(endpointId)).body;
@@ -118,7 +118,7 @@ describe('A34e rotate a webhook secret', () => {
     expect((await rotate(endpointId, headers)).body).toEqual(first.body);
   });
 
-  it('rotates once for two at the same moment; the other is to try again', async () => {
+  it('rotates once for two concurrent requests; the other one gets 503', async () => {
     const { endpointId } = await endpoint();
     // The first waits, between reading and writing, until the second is done.
     let other: Awaited<ReturnType<typeof rotate>> | undefined;
@@ -133,7 +133,7 @@ describe('A34e rotate a webhook secret', () => {
     expect(await stored(endpointId)).toMatchObject({ secretGeneration: 2, secretRotatedAt: TIME });
   });
 
-  it('is for operators, and for endpoints that exist', async () => {
+  it('is for operators, and for existing endpoints', async () => {
     const { endpointId } = await endpoint();
     const before = await table.all();
 

@@ -24,7 +24,7 @@ describe('A34f ping a webhook endpoint', () => {
       body: { status },
     });
 
-  it('sends a test event to this endpoint alone, whatever it asks for, for 7 WCU', async () => {
+  it('sends a test event to this endpoint only, of any event types, for 7 WCU', async () => {
     const { endpointId, secret } = await endpoint('/one', { eventTypes: ['payment.refunded'] });
     await endpoint('/other');
     let made = await ping(endpointId);
@@ -71,7 +71,7 @@ describe('A34f ping a webhook endpoint', () => {
     expect(deliveryId).toContain(eventId);
   });
 
-  it('is tried again like every other delivery', async () => {
+  it('is retried like every other delivery', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     const { eventId } = (await ping(endpointId)).body;
@@ -87,7 +87,7 @@ describe('A34f ping a webhook endpoint', () => {
     });
   });
 
-  it('happens once: a retry gets the same answer, after a disabling too', async () => {
+  it('happens once: a retry gets the same answer, even from a disabled endpoint', async () => {
     const { endpointId } = await endpoint();
     const headers = idempotencyKey();
     const first = await ping(endpointId, headers);
@@ -101,7 +101,7 @@ describe('A34f ping a webhook endpoint', () => {
     expect((await table.all()).filter(({ type }) => type === 'WebhookDelivery')).toHaveLength(1);
   });
 
-  it('refuses an endpoint that is disabled, until it is enabled', async () => {
+  it('refuses an endpoint while it is disabled', async () => {
     const { endpointId } = await endpoint();
     await set(endpointId, 1, 'DISABLED');
     const before = await table.all();
@@ -114,7 +114,7 @@ describe('A34f ping a webhook endpoint', () => {
     expect(await ping(endpointId)).toMatchObject({ status: 201 });
   });
 
-  it('is for operators, and for endpoints that exist', async () => {
+  it('is for operators, and for existing endpoints', async () => {
     const { endpointId } = await endpoint();
     const before = await table.all();
 

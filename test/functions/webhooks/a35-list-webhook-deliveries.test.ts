@@ -17,7 +17,7 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     body.items.map(({ eventId }) => eventId);
   const TENTH = (n: number) => (n % 10 === 0 ? 'FAILED' : 'DELIVERED');
 
-  /** So many rows, one a second, the last one the newest. */
+  /** Deliveries one second apart, the last one the newest. */
   async function rows(endpointId: string, count: number, change: (n: number) => object) {
     for (let n = 0; n < count; n++) {
       const at = new Date(Date.parse(TIME) + n * 1000).toISOString();
@@ -34,7 +34,7 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     }
   }
 
-  /** All pages, one after the other. */
+  /** Reads all pages, one after the other. */
   async function pages(endpointId: string, query: Record<string, string>) {
     const all: string[][] = [];
     let cursor: string | undefined;
@@ -47,7 +47,7 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     return all;
   }
 
-  it('shows each delivery with its attempts and the next, and not what was sent', async () => {
+  it('shows each delivery with its attempts and the next one, without the body', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -82,7 +82,7 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     expect(delivered).not.toHaveProperty('nextAttemptAt');
   });
 
-  it('names the order or the SKU, as far as the text that is sent does', async () => {
+  it('names the order or the SKU, if the body does', async () => {
     const bodies = ['{"subject":"o-1","data":{"note":"mine"}}', '{}', '{"subject":5}', {}];
     await rows('w-1', bodies.length, (n) => ({ body: bodies[n] }));
     const { body } = await list('w-1');
@@ -109,7 +109,7 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     expect((await list('w-none')).body).toEqual({ items: [] });
   });
 
-  it('lists those of a status, all of them once, however far apart they are', async () => {
+  it('lists those of a status, each once, however far apart they are', async () => {
     await rows('w-1', 250, (n) => ({ status: TENTH(n) }));
     const expected = Array.from({ length: 25 }, (_, n) => `e-${240 - 10 * n}`);
 
@@ -121,7 +121,7 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     expect((await pages('w-1', { status: 'DELIVERED', limit: '100' })).flat()).toHaveLength(225);
   });
 
-  it('leaves out what has expired and is not deleted yet', async () => {
+  it('leaves out expired deliveries that are not deleted yet', async () => {
     await rows('w-1', 5, (n) => ({ expiresAt: Date.parse(TIME) / 1000 + (n < 2 ? 0 : 1) }));
     expect((await pages('w-1', { limit: '2' })).flat()).toEqual(['e-4', 'e-3', 'e-2']);
     vi.setSystemTime(Date.parse(TIME) + 1000);
@@ -133,12 +133,12 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     { eventType: undefined },
     { attempts: 'none' },
     { attemptCount: 'one' },
-  ])('passes over a row that cannot be read: %j', async (change) => {
+  ])('skips a row that cannot be read: %j', async (change) => {
     await rows('w-1', 3, (n) => (n === 1 ? change : {}));
     expect(eventIds(await list('w-1'))).toEqual(['e-2', 'e-0']);
   });
 
-  it('refuses the cursor of another endpoint, status or operator, and other statuses', async () => {
+  it('refuses cursors of another endpoint, status or operator, and other statuses', async () => {
     await rows('w-1', 3, () => ({}));
     const { nextCursor: cursor } = (await list('w-1', { limit: '1' })).body;
 

@@ -16,10 +16,10 @@ const idOf = (eventId: string) => deliveryIdOf({ eventTime: TIME, eventId });
 const again = (endpointId: string, eventId: string, as = operator) =>
   redeliver({ as, path: { endpointId, deliveryId: idOf(eventId) } });
 
-describe('A35b send an event to a webhook endpoint again', () => {
+describe('A35b redeliver an event to a webhook endpoint', () => {
   const { table, received, answer, pass, publish, sweep, endpoint, delivery } = webhookReceiver();
 
-  it('sends what was delivered again: same id and bytes, signed anew, for 2 WCU', async () => {
+  it('sends a delivered event again: same id and bytes, signed anew, for 2 WCU', async () => {
     const { endpointId, secret } = await endpoint();
     await publish('e-1');
     pass(DAY);
@@ -66,7 +66,7 @@ describe('A35b send an event to a webhook endpoint again', () => {
     });
   });
 
-  it('begins the plan of a delivery that was given up anew', async () => {
+  it('restarts the plan of a delivery that was given up', async () => {
     const { endpointId } = await endpoint();
     answer(answering(503));
     await publish('e-1');
@@ -87,7 +87,7 @@ describe('A35b send an event to a webhook endpoint again', () => {
     expect(row?.['attempts']).toHaveLength(RETRY_DELAYS.length + 3);
   });
 
-  it('asks once if it is asked twice, and sooner if it waits', async () => {
+  it('sends once if it is requested twice, and earlier if the delivery waits', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -99,7 +99,7 @@ describe('A35b send an event to a webhook endpoint again', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('gives a delivery that the sweep gave up its ten chances back', async () => {
+  it('resets the ten attempts of a delivery that the sweep gave up', async () => {
     const { endpointId } = await endpoint();
     await publish('e-1');
     await table.put({ ...(await delivery(endpointId, 'e-1')), dueFailures: 10 });
@@ -107,7 +107,7 @@ describe('A35b send an event to a webhook endpoint again', () => {
     expect(await delivery(endpointId, 'e-1')).not.toHaveProperty('dueFailures');
   });
 
-  it('ends as failed at an endpoint that is disabled, and is sent once it is enabled', async () => {
+  it('fails at a disabled endpoint, and is sent once it is enabled', async () => {
     const { endpointId } = await endpoint();
     await publish('e-1');
     const set = (version: number, status: string) =>
@@ -131,7 +131,7 @@ describe('A35b send an event to a webhook endpoint again', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('finds no delivery of another endpoint or moment, nor an expired one', async () => {
+  it('finds no delivery of another endpoint or time, and no expired one', async () => {
     const { endpointId } = await endpoint();
     const other = await endpoint('/other', { eventTypes: ['payment.*'] });
     await publish('e-1');

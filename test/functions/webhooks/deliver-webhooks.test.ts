@@ -22,7 +22,7 @@ describe('Delivering webhooks', () => {
   const { table, bus, received, url, answer, pass, publish, sweep, endpoint, delivery, stored } =
     webhookReceiver();
 
-  it('sends an event to whoever wants it, signed, and costs 4 write units', async () => {
+  it('sends an event to each endpoint of its type, signed, and costs 4 write units', async () => {
     const { endpointId, secret } = await endpoint('/all');
     await endpoint('/payments', { eventTypes: ['payment.*'] });
 
@@ -51,13 +51,13 @@ describe('Delivering webhooks', () => {
     ]);
   });
 
-  it('sends an event once, however often the bus brings it', async () => {
+  it('sends an event once, however often the bus delivers it', async () => {
     await endpoint();
     for (let n = 0; n < 3; n++) await publish('e-1');
     expect(received).toHaveLength(1);
   });
 
-  it('tries again on the plan, with the same id and bytes, until it gives up', async () => {
+  it('retries on the plan, with the same id and bytes, until it gives up', async () => {
     const { endpointId, secret } = await endpoint();
     answer(answering(503));
     await publish('e-1');
@@ -81,7 +81,7 @@ describe('Delivering webhooks', () => {
     expect(row).not.toHaveProperty('GSI2PK');
   });
 
-  it('sends the stored text at each attempt, and never writes it anew', async () => {
+  it('sends the stored text at each attempt, without serializing it again', async () => {
     const { endpointId, secret } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -117,7 +117,7 @@ describe('Delivering webhooks', () => {
     expect(() => new Webhook(secret).verify(after?.body ?? '', after?.headers ?? {})).toThrow();
   });
 
-  it('keeps an event that happened before 1970 where it can be asked for again', async () => {
+  it('stores an event dated before 1970 where it can be redelivered', async () => {
     const { endpointId } = await endpoint();
     const detail = { ...orderEvent('e-1'), time: '1969-07-20T20:17:40.000Z' };
     await handler({ source: 'orders', time: TIME, detail }, lambdaContext(30_000));
@@ -133,7 +133,7 @@ describe('Delivering webhooks', () => {
     expect(received.map(({ path }) => path)).toEqual(['/a']);
   });
 
-  it('looks at the address with every attempt, not only at the registration', async () => {
+  it('checks the address at every attempt, not only at the registration', async () => {
     const { endpointId } = await endpoint();
     vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', '');
     await publish('e-1');
@@ -144,7 +144,7 @@ describe('Delivering webhooks', () => {
     });
   });
 
-  it('waits as long as the receiver asks', async () => {
+  it('waits as long as the receiver’s Retry-After', async () => {
     await endpoint();
     answer((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
     await publish('e-1');
@@ -156,7 +156,7 @@ describe('Delivering webhooks', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('disables an endpoint that is gone, and gives up what waits for it', async () => {
+  it('disables an endpoint that is gone, and gives up its waiting deliveries', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -191,7 +191,7 @@ describe('Delivering webhooks', () => {
     expect(await delivery(endpointId, 'e-3')).toMatchObject({ status: 'DELIVERED' });
   });
 
-  it('gives no delivery up because the list of endpoints is behind', async () => {
+  it('gives no delivery up if the list of endpoints is behind', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -203,7 +203,7 @@ describe('Delivering webhooks', () => {
     expect(await delivery(endpointId, 'e-1')).toMatchObject({ status: 'DELIVERED' });
   });
 
-  it('looks once more at a delivery that has expired, and then never again', async () => {
+  it('makes one more attempt at an expired delivery, and then stops', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -230,7 +230,7 @@ describe('Delivering webhooks', () => {
     vi.restoreAllMocks();
     expect(received).toHaveLength(2);
     expect(bus.taken).toHaveLength(1);
-    // The others have the attempts that they had, and go on when it answers.
+    // The others keep their number of attempts, and continue when the endpoint answers.
     answer(answering(204));
     pass(6 * MINUTE);
     await sweep();
@@ -239,7 +239,7 @@ describe('Delivering webhooks', () => {
       expect(await delivery(endpointId, `e-${n}`)).toMatchObject({ status: 'DELIVERED' });
   });
 
-  it('begins no attempt that the invocation has no time to end', async () => {
+  it('begins no attempt if the invocation’s time is too short to end it', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -255,7 +255,7 @@ describe('Delivering webhooks', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('makes one attempt of all that were asked for while the queue was long', async () => {
+  it('makes one attempt for all requests while the queue was long', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -276,7 +276,7 @@ describe('Delivering webhooks', () => {
     expect(await delivery(endpointId, 'e-1')).toMatchObject({ attemptCount: 2 });
   });
 
-  it('disables an endpoint that takes nothing for five days, and no other', async () => {
+  it('disables an endpoint after five days of failures only, and no other', async () => {
     const { endpointId } = await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -312,7 +312,7 @@ describe('Delivering webhooks', () => {
     expect(await delivery(endpointId, 'e-1')).toMatchObject({ status: 'DELIVERED' });
   });
 
-  it('fails the event if its delivery could not be kept, and sends nothing', async () => {
+  it('fails the event if its delivery could not be stored, and sends nothing', async () => {
     await endpoint();
     injectFaults('PutItem', () => Promise.reject(new Error('no')));
     await expect(publish('e-1')).rejects.toThrow('the deliveries to 1 endpoints were not stored');
@@ -321,7 +321,7 @@ describe('Delivering webhooks', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('asks again a minute and a half later if the bus did not take the sweep’s event', async () => {
+  it('retries a minute and a half later if the bus rejected the sweep’s event', async () => {
     await endpoint();
     answer(answering(500));
     await publish('e-1');
@@ -338,7 +338,7 @@ describe('Delivering webhooks', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('loses nothing under receivers that fail three in ten times, crash or lie', {
+  it('loses nothing if receivers fail three in ten times, crash or answer falsely', {
     ...REPEATED,
     timeout: 60_000,
   }, async () => {
@@ -360,7 +360,7 @@ describe('Delivering webhooks', () => {
       const attempts = received.filter(
         (one) => one.path === url && one.headers['webhook-id'] === headers['webhook-id'],
       );
-      // In whatever order requests come, the sixth attempt succeeds.
+      // The sixth attempt succeeds, in whatever order requests arrive.
       const isBad = random() < 0.3 && attempts.length <= 5;
       if (request.url === '/dead' || isBad) fault(request, response);
       else response.writeHead(200).end();

@@ -21,10 +21,10 @@ import { lambdaContext } from '../../support/lambda-context.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 
-/** In place of the 15 seconds that a receiver has: milliseconds. */
+/** Milliseconds, in place of the 15 seconds that a receiver has. */
 const PATIENCE = 1500;
 const HANGING = 19;
-/** Of each endpoint that hangs. */
+/** The number of waiting deliveries of each hanging endpoint. */
 const WAITING = 8;
 const EVENTS = 20;
 
@@ -34,7 +34,8 @@ interface Invocation {
 }
 
 /**
- * As many invocations at once as the stack reserves; the others wait in a queue, as Lambda's do.
+ * Runs as many invocations at once as the stack reserves. The others wait in a queue, as Lambda's
+ * do.
  */
 function lambda(places: number) {
   const queue: Invocation[] = [];
@@ -102,7 +103,7 @@ describe('Endpoints that hang', () => {
     vi.unstubAllEnvs();
   });
 
-  /** It has failed before, and much waits for it. */
+  /** Makes an endpoint that has failed before, with many waiting deliveries. */
   async function oneThatHangs(n: number): Promise<void> {
     const { endpointId } = await anEndpoint({ url: `http://${host}/hangs-${n}` });
     const past = new Date(Date.now() - 60_000);
@@ -116,7 +117,7 @@ describe('Endpoints that hang', () => {
     await table.put({ ...endpoint, failingSince: past.toISOString() } as never);
   }
 
-  /** How late the steady endpoint gets its events at most, in milliseconds. */
+  /** The longest delay of the steady endpoint's events, in milliseconds. */
   async function lag(asked: (due: DeliveriesDue) => readonly DeliveriesDue[]): Promise<number> {
     const { invoke, end } = lambda(reservedPlaces());
     bus.taken.length = 0;
@@ -140,15 +141,15 @@ describe('Endpoints that hang', () => {
     return Number(deliver?.properties['ReservedConcurrentExecutions']);
   };
 
-  it('delay no other, however many they are and however much waits for them', async () => {
+  it('delay no other endpoint, whatever their number and their waiting deliveries', async () => {
     const late = await lag((due) => [due]);
     process.stdout.write(`lag beside ${HANGING} endpoints that hang: ${Math.round(late)} ms\n`);
     expect(late).toBeLessThan(PATIENCE);
-    // One attempt each: the others wait.
+    // One attempt each; the others wait.
     expect(hanging).toHaveLength(HANGING);
   }, 60_000);
 
-  it('would, if each delivery that is due held a place of its own', async () => {
+  it('would, if each due delivery held a place of its own', async () => {
     const late = await lag(({ PK, deliveries }) =>
       deliveries.map((one) => ({ PK, deliveries: [one] })),
     );

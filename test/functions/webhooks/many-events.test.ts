@@ -42,7 +42,7 @@ describe('Events', () => {
   }, 30_000);
 
   // ten-thousand-events.test.ts is the same with 10,000.
-  it('all reach every endpoint that answers in the end, with their ids and bytes', async () => {
+  it('all reach every endpoint that finally answers, with their ids and bytes', async () => {
     await webhookStorm({ table, bus, events: 200 });
   }, 120_000);
 });

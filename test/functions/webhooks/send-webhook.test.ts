@@ -51,8 +51,8 @@ describe('Sending a webhook', () => {
       patience,
     });
 
-  it('posts the body as it is, to the address that was checked', async () => {
-    // The system’s own name server knows no receiver.example.
+  it('posts the body unchanged, to the address that was checked', async () => {
+    // The system’s own name server cannot resolve receiver.example.
     expect(await send()).toMatchObject({ status: 204 });
     expect(requests).toEqual([
       {
@@ -67,10 +67,13 @@ describe('Sending a webhook', () => {
     ]);
   });
 
-  it.each([200, 201, 204, 400, 404, 410, 429, 500, 503])('tells of %d', async (status) => {
-    listener = (_, response) => response.writeHead(status).end('so');
-    expect(await send()).toMatchObject({ status });
-  });
+  it.each([200, 201, 204, 400, 404, 410, 429, 500, 503])(
+    'returns the status %d',
+    async (status) => {
+      listener = (_, response) => response.writeHead(status).end('so');
+      expect(await send()).toMatchObject({ status });
+    },
+  );
 
   it('follows no redirect', async () => {
     listener = (_, response) =>
@@ -91,7 +94,7 @@ describe('Sending a webhook', () => {
     expect(await send()).toMatchObject({ status: 503, retryAfter: undefined });
   });
 
-  it('reads no more than 4 KB of an answer that never ends', async () => {
+  it('reads at most 4 KB of an answer that never ends', async () => {
     let written = 0;
     listener = async (_, response) => {
       response.writeHead(200);
@@ -105,7 +108,7 @@ describe('Sending a webhook', () => {
     expect(written).toBeLessThan(20_000_000);
   });
 
-  it('takes an answer whose length is a lie for an answer', async () => {
+  it('accepts an answer with a wrong length', async () => {
     listener = (_, response) => {
       response.writeHead(200, { 'content-length': '1000000' });
       response.write('short');
@@ -114,7 +117,7 @@ describe('Sending a webhook', () => {
     expect(await send()).toMatchObject({ status: 200 });
   });
 
-  it('takes the status of an answer whose rest never comes, without waiting for it', async () => {
+  it('uses the status of an answer whose rest never arrives, without waiting for it', async () => {
     listener = (_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('a');
     };
@@ -124,7 +127,7 @@ describe('Sending a webhook', () => {
     expect(await send(undefined, 300)).toMatchObject({ status: 200 });
   });
 
-  it('waits no longer than its patience, for an answer, its end or its first byte', async () => {
+  it('waits at most its timeout for an answer, its end or its first byte', async () => {
     listener = () => {};
     expect(await send(undefined, 200)).toMatchObject({ error: 'timeout' });
     const mute = createTcpServer(() => {});
@@ -140,7 +143,7 @@ describe('Sending a webhook', () => {
     mute.close();
   });
 
-  it('waits no longer for a name server', async () => {
+  it('waits at most its timeout for a name server', async () => {
     const outcome = await sendWebhook('https://slow.example/', {}, BODY, {
       privateHosts: [],
       resolveHost: () => new Promise(() => {}),
@@ -149,7 +152,7 @@ describe('Sending a webhook', () => {
     expect(outcome).toMatchObject({ error: 'timeout' });
   });
 
-  it('tells why there was no answer', async () => {
+  it('returns the reason if there was no answer', async () => {
     listener = (request) => void request.socket.destroy();
     expect(await send()).toMatchObject({ error: 'ECONNRESET' });
     names.answer(() => []);
@@ -157,7 +160,7 @@ describe('Sending a webhook', () => {
   });
 
   describe('to an address that is not public', () => {
-    /** Of every socket of this process, TLS included, to whichever address and port. */
+    /** Observes every socket of this process, TLS included, whatever its address and port. */
     let connect: MockInstance;
     beforeEach(() => {
       connect = vi.spyOn(Socket.prototype, 'connect');
@@ -170,7 +173,7 @@ describe('Sending a webhook', () => {
         patience: 2000,
       });
 
-    it.each(REFUSED_URLS)('is refused before anything is asked: %s', async (url) => {
+    it.each(REFUSED_URLS)('is refused before any request: %s', async (url) => {
       expect(await attempt(url)).toMatchObject({ error: 'url-refused' });
       expect(connect).not.toHaveBeenCalled();
     });
@@ -181,7 +184,7 @@ describe('Sending a webhook', () => {
       ['10.0.0.8'],
       ['93.184.215.14', '127.0.0.1'],
       ['93.184.215.14', '169.254.169.254', '8.8.8.8'],
-    ])('is refused when the name leads there: %s %s', async (...addresses) => {
+    ])('is refused if the name resolves there: %s %s', async (...addresses) => {
       names.answer(() => addresses.filter((address) => address !== undefined));
       expect(await attempt('https://hooks.example/')).toMatchObject({
         error: 'address-not-public',
@@ -189,7 +192,7 @@ describe('Sending a webhook', () => {
       expect(connect).not.toHaveBeenCalled();
     });
 
-    it('is refused when a name that was public leads there now', async () => {
+    it('is refused if a formerly public name resolves there now', async () => {
       const answers = [['93.184.215.14'], ['127.0.0.1']];
       names.answer(() => answers.shift() ?? ['127.0.0.1']);
       const registered = await names.resolveHost('hooks.example');
@@ -200,7 +203,7 @@ describe('Sending a webhook', () => {
       expect(connect).not.toHaveBeenCalled();
     });
 
-    it('asks the name server once: what it answers later does not count', async () => {
+    it('resolves the name once: later answers of the name server do not count', async () => {
       let asked = 0;
       names.answer(() => {
         asked += 1;
@@ -208,7 +211,8 @@ describe('Sending a webhook', () => {
       });
       await send();
       expect(asked).toBe(1);
-      // The one connection goes to the address that was checked: the spy sees connections.
+      // The one connection goes to the checked address. This shows that the spy observes
+      // connections.
       expect(connect).toHaveBeenCalled();
     });
   });

@@ -6,7 +6,7 @@ const MASTER = 'a-master-secret-of-sixty-four-characters-as-secrets-manager-make
 const MESSAGE = { id: 'e-0123456789ABCDEFGHJKMNPQRS', body: '{"id":"e-1","total":1.0,"b":"ü"}' };
 
 describe('An endpoint’s secret', () => {
-  it('is derived alike each time, and another for each endpoint, generation and master', () => {
+  it('is derived alike each time, and differs by endpoint, generation and master', () => {
     const secrets = [
       webhookSecret(MASTER, 'w-1', 1),
       webhookSecret(MASTER, 'w-1', 2),
@@ -30,7 +30,7 @@ describe('A signature', () => {
     expect(verify(now, headers)).toEqual(JSON.parse(MESSAGE.body));
   });
 
-  it('is verified by the secret before, too, while both sign', () => {
+  it('is verified by the previous secret, too, while both sign', () => {
     const headers = signedHeaders(MESSAGE, [now, before], new Date());
     expect(() => verify(now, headers)).not.toThrow();
     expect(() => verify(before, headers)).not.toThrow();
@@ -56,7 +56,7 @@ describe('A signature', () => {
     expect(() => verify(webhookSecret(MASTER, 'w-2', 2), headers)).toThrow();
   });
 
-  it('grows old', () => {
+  it('expires', () => {
     const headers = signedHeaders(MESSAGE, [now], new Date(Date.now() - 10 * 60_000));
     expect(() => verify(now, headers)).toThrow();
   });

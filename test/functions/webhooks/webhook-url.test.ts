@@ -9,15 +9,15 @@ describe('A webhook’s URL', () => {
     'https://hooks.example.com:443/',
     'https://a.b.c.example/?key=1',
     'https://xn--bcher-kva.example/',
-  ])('%s is taken', (url) => {
+  ])('is accepted: %s', (url) => {
     expect(problemOfUrl(url, [])).toBeUndefined();
   });
 
-  it.each(REFUSED_URLS)('%s is refused', (url) => {
+  it.each(REFUSED_URLS)('is refused: %s', (url) => {
     expect(problemOfUrl(url, [])).toEqual(expect.stringMatching(/^must /));
   });
 
-  it('may be of a host that the shop allows, with its port, over http too', () => {
+  it('may name a host that the shop allows, with its port, over http too', () => {
     const allowed = ['localhost:4000', 'erp.internal:443'];
     expect(problemOfUrl('http://localhost:4000/hook', allowed)).toBeUndefined();
     expect(problemOfUrl('https://erp.internal/hook', allowed)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('An address', () => {
     'fd00:ec2::254',
     '',
     'localhost',
-  ])('%s is not public', (address) => {
+  ])('is not public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -78,7 +78,7 @@ describe('An address', () => {
     '223.255.255.255',
     '2606:4700:4700::1111',
     '2a00:1450:4001:81b::200e',
-  ])('%s is public', (address) => {
+  ])('is public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });

@@ -20,14 +20,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const ORIGINS = { storefrontOrigins: ['https://shop.example'] };
 
-/** The settings of a stage's file with this content, and of the context over it. */
+/** The settings of a stage's file with this content, with the context over it. */
 function settingsOf(file: unknown, context: Readonly<Record<string, unknown>> = {}) {
   const content = typeof file === 'string' ? file : JSON.stringify(file);
   writeFileSync(join(folder, 'trial.json'), content);
   return readSettings(new App({ context: { stage: 'trial', ...context } }).node, folder);
 }
 
-/** What is wrong with them, a line for each. */
+/** The errors in the settings, one line each. */
 function linesOf(file: unknown, context: Readonly<Record<string, unknown>> = {}): string[] {
   try {
     settingsOf(file, context);
@@ -53,7 +53,7 @@ const WEB_ACL = {
   originTruststore: 's3://shop-certificates/authority.pem',
 };
 
-/** Members of a stage's file of which one is wrong, and the line that says so. */
+/** Members of a stage's file with one error, and its line. */
 const WRONG: [settings: object, line: RegExp][] = [
   [{ storefrontOrigins: [] }, /storefrontOrigins: expected origins such as/],
   [{ storefrontOrigins: 'https://shop.example' }, /storefrontOrigins: expected origins such as/],
@@ -157,7 +157,7 @@ const WRONG: [settings: object, line: RegExp][] = [
 describe('A wrong setting', () => {
   it('is one of at least forty', () => expect(WRONG.length).toBeGreaterThanOrEqual(40));
 
-  it.each(WRONG)('%j is one clear line that names the file', (settings, line) => {
+  it.each(WRONG)('gives one clear line with the file’s name: %j', (settings, line) => {
     const lines = linesOf({ ...ORIGINS, ...settings });
 
     expect(lines).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('A wrong setting', () => {
     expect(lines[0]).toMatch(/^config\/trial\.json /);
   });
 
-  it('of the command line is one that names the context', () => {
+  it('of the command line gives a line that names the context', () => {
     expect(linesOf(ORIGINS, { openOrderShards: 'four', dataEvents: 'perhaps' })).toEqual([
       'context openOrderShards: expected an integer from 1 to 100, got "four"',
       'context dataEvents: expected true or false, got "perhaps"',
@@ -234,7 +234,7 @@ describe('A stage', () => {
   it.each([
     ['config/trial.json: it is not JSON', '{"vpc": true'],
     ['config/trial.json: expected an object of settings', '[]'],
-  ])('%s', (line, file) => {
+  ])('is accepted: %s', (line, file) => {
     const [first, ...others] = linesOf(file);
 
     expect(first).toContain(line);
@@ -245,11 +245,11 @@ describe('A stage', () => {
     ['Production', 'stage: expected 1 to 16 lower-case letters and digits'],
     ['../dev', 'stage: expected 1 to 16 lower-case letters and digits'],
     ['absent', 'stage absent: there is no config/absent.json; the files are config/trial.json'],
-  ])('%s is refused', (stage, line) => {
+  ])('is refused: %s', (stage, line) => {
     expect(linesOf(ORIGINS, { stage })).toEqual([expect.stringContaining(line)]);
   });
 
-  it('is overridden by the command line, as the file would have it', () => {
+  it('is overridden by the command line, in the file’s form', () => {
     const settings = settingsOf(
       { ...ORIGINS, vpc: true, openOrderShards: 8, logRetentionDays: 90 },
       { vpc: 'false', openOrderShards: '2', openOrderShardsRead: '1, 2', logRetentionDays: '7' },
@@ -301,7 +301,7 @@ describe('The files of the stages', () => {
     [{}, 'required'],
     [{ ...ORIGINS, throttleRate: 'fast' }, 'type'],
     [{ ...ORIGINS, logRetentionDays: 31 }, 'enum'],
-  ])('would be marked by an editor: %j', (file, keyword) => {
+  ])('are marked by an editor: %j', (file, keyword) => {
     expect(check(file)).toBe(false);
     expect(check.errors?.[0]?.keyword).toBe(keyword);
   });

@@ -50,7 +50,7 @@ const ASSEMBLY = {
 
 describe('The event bus of the local run', () => {
   const invoked: [string, BusEvent][] = [];
-  const heard: BusEvent[] = [];
+  const received: BusEvent[] = [];
   let served: Served;
   let client: EventBridgeClient;
 
@@ -58,7 +58,7 @@ describe('The event bus of the local run', () => {
     served = await serveEventBus({
       assembly: ASSEMBLY,
       invoke: (name, event) => void invoked.push([name, event]),
-      onEvent: (event) => void heard.push(event),
+      onEvent: (event) => void received.push(event),
     });
     client = new EventBridgeClient({
       endpoint: served.endpoint,
@@ -73,7 +73,7 @@ describe('The event bus of the local run', () => {
   });
   beforeEach(() => {
     invoked.length = 0;
-    heard.length = 0;
+    received.length = 0;
   });
 
   const entry = (more: object = {}) => ({
@@ -94,7 +94,7 @@ describe('The event bus of the local run', () => {
       Entries: [{ EventId: expect.any(String) }],
     });
     expect(targets()).toEqual(['mail', 'index']);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         version: '0',
         id: Entries?.[0]?.EventId,
@@ -109,7 +109,7 @@ describe('The event bus of the local run', () => {
     ]);
   });
 
-  it('looks at source, type and detail', async () => {
+  it('matches source, type and detail', async () => {
     await put(entry({ DetailType: 'order.paid' }));
     expect(targets()).toEqual(['ship', 'mail', 'index']);
     invoked.length = 0;
@@ -117,7 +117,7 @@ describe('The event bus of the local run', () => {
     expect(targets()).toEqual(['books']);
   });
 
-  it('takes an event for a bus of no rule, and sends it to nobody', async () => {
+  it('accepts an event for a bus without rules, and sends it to no target', async () => {
     expect(await put(entry({ EventBusName: undefined }))).toMatchObject({ FailedEntryCount: 0 });
     expect(
       await put(entry({ EventBusName: 'arn:aws:events:eu-central-1:1:event-bus/bus' })),
@@ -141,7 +141,7 @@ describe('The event bus of the local run', () => {
       'InvalidArgument',
       'InvalidArgument',
     ]);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('refuses more than ten', async () => {
@@ -151,7 +151,7 @@ describe('The event bus of the local run', () => {
   });
 });
 
-describe('An invocation that nobody waits for', () => {
+describe('An asynchronous invocation', () => {
   const failures = mkdtempSync(join(tmpdir(), 'failures-'));
   afterAll(() => rmSync(failures, { recursive: true }));
 
@@ -169,14 +169,14 @@ describe('An invocation that nobody waits for', () => {
     return { act, faults, kept };
   };
 
-  it('is made once if it succeeds', async () => {
+  it('happens once if it succeeds', async () => {
     let calls = 0;
     const { act, faults } = invocations(async () => ++calls);
     await act('mail', {});
     expect({ calls, faults }).toEqual({ calls: 1, faults: [] });
   });
 
-  it('is tried again as often as the template says, and then kept, whole', async () => {
+  it('is retried as often as the template requires, and then kept, whole', async () => {
     let calls = 0;
     const { act, faults, kept } = invocations(async () => {
       calls += 1;
@@ -203,7 +203,7 @@ describe('An invocation that nobody waits for', () => {
     expect({ calls, faults: faults.length, kept }).toEqual({ calls: 3, faults: 3, kept: [] });
   });
 
-  it('is tried twice more without a word of the template, and kept nowhere', async () => {
+  it('is retried twice without a setting in the template, and kept nowhere', async () => {
     let calls = 0;
     const { act, kept } = invocations(async () => {
       calls += 1;

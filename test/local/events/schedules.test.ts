@@ -27,7 +27,7 @@ describe('The schedules of a template', () => {
   });
 
   it.each(['cron(0 8 * * ? *)', 'rate(1 week)', 'rate(soon)', 'at(2026-06-01T12:00:00)'])(
-    'are refused when the local run cannot play them: %s',
+    'are refused if the local run cannot simulate them: %s',
     (ScheduleExpression) => {
       const read = () => schedulesOf(assemblyWith({ ScheduleExpression, Targets }));
 
@@ -36,7 +36,7 @@ describe('The schedules of a template', () => {
     },
   );
 
-  it('are not the rules that wait for an event', () => {
+  it('exclude the rules that wait for an event', () => {
     expect(schedulesOf(assemblyWith({ EventPattern: {}, Targets }))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('The schedules of a template', () => {
   });
 });
 
-describe('A schedule that is played', () => {
+describe('A simulated schedule', () => {
   const EVERY = 20;
   const schedule: Schedule = { logicalId: 'Rule', everyMillis: EVERY, targets: ['Sweep', 'Other'] };
   let playing: { stop(): void } | undefined;
@@ -101,7 +101,7 @@ describe('A schedule that is played', () => {
     });
   });
 
-  it('tells an invocation that fails, and goes on', async () => {
+  it('reports an invocation that fails, and continues', async () => {
     const { invoked, faults } = play(async ({ name }) => {
       if (name === 'Sweep') throw new Error('it broke');
     });
@@ -113,7 +113,7 @@ describe('A schedule that is played', () => {
     ]);
   });
 
-  it('ends when it is stopped, and no longer tells what fails', async () => {
+  it('ends when it is stopped, and then reports no failures', async () => {
     const release: (() => void)[] = [];
     const { invoked, faults } = play(
       () => new Promise((_, reject) => release.push(() => reject(new Error('too late')))),

@@ -26,14 +26,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend?.stop());
 
-describe('the pages beside the API', () => {
+describe('The pages beside the API', () => {
   it.each(Object.keys(PROBLEMS))('explain the type /problems/%s', async (code) => {
     const response = await fetch(`${backend.url}/problems/${code}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<code>${code}</code>`);
   });
 
-  it('begin at /, which leads to all of them', async () => {
+  it('begin at /, which links to all of them', async () => {
     const response = await fetch(`${backend.url}/`);
     const links = [...(await response.text()).matchAll(/href="(\/[^"]*)"/g)].map(
       ([, path]) => path as string,
@@ -52,24 +52,24 @@ describe('the pages beside the API', () => {
     ['GET', '/customers/a1b2/orders?limit=0', 400],
     ['GET', '/nothing/here', 404],
     ['POST', '/customers', 400],
-  ])('explain what the API answers to %s %s', async (method, path, status) => {
+  ])('explain the API’s answer to %s %s', async (method, path, status) => {
     const headers = { authorization: `Bearer ${await backend.operatorToken()}` };
     const answer = await fetch(`${backend.url}${path}`, { method, headers });
     const { type } = (await answer.json()) as { type: string };
 
     expect(answer.status).toBe(status);
-    // As RFC 9457 has it resolved: against the address of the request.
+    // Resolved as in RFC 9457: against the address of the request.
     expect((await fetch(new URL(type, answer.url))).status, type).toBe(200);
   });
 
-  it('say the title of a problem once, and nothing of what is not there', async () => {
+  it('show the title of a problem once, and nothing of missing parts', async () => {
     const page = await (await fetch(`${backend.url}/problems/route-not-found`)).text();
     const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(page) ?? [];
     expect(main.split(PROBLEMS['route-not-found'].title)).toHaveLength(2);
     expect(main).not.toMatch(/\b(above|below)\b/);
   });
 
-  it('tell every reason for which a line is refused', async () => {
+  it('list every reason for a refused line', async () => {
     const page = await (await fetch(`${backend.url}/problems/order-not-accepted`)).text();
     const reasons: Record<LineRefusal['code'], true> = {
       'out-of-stock': true,
@@ -80,7 +80,7 @@ describe('the pages beside the API', () => {
     for (const reason of Object.keys(reasons)) expect(page).toContain(`<code>${reason}</code>`);
   });
 
-  it('say when there is no such problem or page', async () => {
+  it('answer 404 for an unknown problem or page', async () => {
     const [problem, page] = [
       await fetch(`${backend.url}/problems/<b>`),
       await fetch(`${backend.url}/docs/../x`),
@@ -89,18 +89,21 @@ describe('the pages beside the API', () => {
     expect((await fetch(`${backend.url}/docs/../docs/nothing`)).status).toBe(404);
   });
 
-  it('are only read', async () => {
+  it('are read-only', async () => {
     const response = await fetch(`${backend.url}/docs`, { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('leave the API’s own paths alone', async () => {
+  it('leave the API’s own paths unchanged', async () => {
     expect((await fetch(`${backend.url}/orders/docs`)).status).toBe(401);
   });
 });
 
-describe('what the documentation page fills in', () => {
-  /** A report is a connector’s alone; an operator may do everything else. */
+describe('The values on the documentation page', () => {
+  /**
+   * A token that the operation allows: only a connector may report, and an operator may do all
+   * else.
+   */
   const tokenFor = (as: string) =>
     as === 'connector'
       ? backend.token({ sub: 'connector', scope: 'orders/report' })
@@ -123,7 +126,7 @@ describe('what the documentation page fills in', () => {
   };
 
   it.each(OPERATIONS.map((operation) => [operationIdOf(operation), operation] as const))(
-    'works on the sample data: %s',
+    'work on the sample data: %s',
     async (operationId, { answers, example }) => {
       const { status, body } = await tried(operationId, example.as);
       expect(Object.keys(answers).map(Number), JSON.stringify(body)).toContain(status);
@@ -131,7 +134,7 @@ describe('what the documentation page fills in', () => {
     },
   );
 
-  it('works again, on a page that is loaded anew', async () => {
+  it('work again, on a page that is loaded anew', async () => {
     for (const operationId of [
       'createOrder',
       'createCustomer',
@@ -143,14 +146,14 @@ describe('what the documentation page fills in', () => {
     }
   });
 
-  it('leaves the document itself as it is committed', async () => {
+  it('leave the document itself as it is committed', async () => {
     expect(await (await fetch(`${backend.url}/openapi.json`)).text()).toBe(
       readFileSync('docs/openapi.json', 'utf8'),
     );
   });
 });
 
-/** The request that Swagger UI sends when nothing is changed in its fields. */
+/** The request that Swagger UI sends with unchanged fields. */
 function asFilledIn(
   { path, method, operation: { parameters = [], requestBody } }: Found,
   token: string,
@@ -194,7 +197,7 @@ interface Field {
   readonly schema: { readonly default?: unknown; readonly enum?: readonly unknown[] };
 }
 
-describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
+describe.skipIf(!hasBrowser)('The documentation page in a browser', () => {
   const { open, complaints } = browser();
 
   const authorize = async (page: Page) => {
@@ -212,7 +215,7 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
     await page.locator('.modal-ux').getByRole('button', { name: 'Close', exact: true }).click();
   };
 
-  it('shows every operation, and answers one that is tried out with a token', async () => {
+  it('shows every operation, and sends one with a token', async () => {
     const page = await open(`${backend.url}/docs`);
     await page.locator('.opblock').first().waitFor();
     expect(await page.locator('.opblock').count()).toBe(OPERATIONS.length);
@@ -229,7 +232,7 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('places an order each time that it is told to, with a key of its own', async () => {
+  it('places an order at each click, with a new key', async () => {
     const page = await open(`${backend.url}/docs`);
     await page.locator('.opblock').first().waitFor();
     await authorize(page);
@@ -259,8 +262,8 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
     async (theme) => {
       const page = await open(`${backend.url}/docs`, theme);
       await page.locator('.opblock').first().waitFor();
-      // All that there is to an operation: parameters, a body, answers with headers and examples;
-      // then the schemas.
+      // All parts of an operation: parameters, a body, answers with headers and examples; then the
+      // schemas.
       for (const id of [
         'storefront-createOrder',
         'operations-listOpenOrders',
@@ -286,5 +289,5 @@ describe.skipIf(!hasBrowser)('the documentation page in a browser', () => {
     60_000,
   );
 
-  it('asks nobody else for anything, and no script fails', () => expect(complaints).toEqual([]));
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

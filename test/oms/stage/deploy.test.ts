@@ -17,7 +17,7 @@ const account = accountStandIn();
 const assembly = inject('assembly');
 const { facts: NEXT, region } = readSynthesized(assembly, 'dev');
 
-/** What the stage `dev` has deployed: this, with these settings changed. */
+/** The deployed state of the stage `dev`, with these settings changed. */
 function deployed(changes: Partial<DeploymentFacts> = {}, outputs = {}): void {
   account.stacks[`${region} Orders-dev`] = {
     outputs: { TableName: tableName(), ...outputs },
@@ -37,17 +37,17 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** The command, with an assembly that is there already, in place of `cdk synth`. */
+/** Runs the command with an existing assembly, in place of `cdk synth`. */
 const deploy = (options: Partial<DeployOptions> = {}, rest: readonly string[] = []) =>
   deployCommand({ stage: 'dev', context: [], output: assembly, ...options }, rest, async (args) => {
     ran.push(args);
     return 0;
   });
 const commands = () => ran.map(([name]) => name);
-const said = () => printed.join('\n');
+const output = () => printed.join('\n');
 
 describe('npm run deploy', () => {
-  it('deploys what it looked at, for the first time without a question', async () => {
+  it('deploys the checked assembly, the first time without a question', async () => {
     expect(await deploy({ context: ['vpc=true'] }, ['--concurrency', '2'])).toBe(0);
 
     expect(ran).toEqual([
@@ -57,7 +57,7 @@ describe('npm run deploy', () => {
         ...['--outputs-file', `${assembly}/outputs.json`, '--concurrency', '2'],
       ],
     ]);
-    expect(said()).toContain(`Orders-dev in ${region}, account ${ACCOUNT}`);
+    expect(output()).toContain(`Orders-dev in ${region}, account ${ACCOUNT}`);
     expect(account.asked).toEqual(
       expect.arrayContaining([
         `GetCallerIdentity ${region}`,
@@ -71,27 +71,27 @@ describe('npm run deploy', () => {
     deployed();
 
     expect([await deploy(), commands()]).toEqual([0, ['synth', 'deploy']]);
-    expect(said()).toContain(
+    expect(output()).toContain(
       'openOrderShardsRead: every partition that is read now is read afterwards',
     );
   });
 
-  it('stops where the settings are wrong, and asks AWS nothing', async () => {
+  it('stops at wrong settings, without a request to AWS', async () => {
     const options = { stage: 'dev', context: [], output: assembly };
     const code = await deployCommand(options, [], async () => 1);
 
     expect([code, account.asked]).toEqual([1, []]);
   });
 
-  it('looks only, if asked', async () => {
+  it('only checks with --check', async () => {
     expect([await deploy({ check: true }), commands()]).toEqual([0, ['synth']]);
   });
 
-  it('has it all as JSON', async () => {
+  it('prints everything as JSON', async () => {
     deployed({ vpc: true });
 
     expect(await deploy({ check: true, json: true })).toBe(0);
-    expect(JSON.parse(said())).toMatchObject({
+    expect(JSON.parse(output())).toMatchObject({
       stage: 'dev',
       account: ACCOUNT,
       refused: false,
@@ -105,31 +105,31 @@ describe('npm run deploy', () => {
 });
 
 describe('A deployment that weakens a protection', () => {
-  it('is not made where nobody can be asked', async () => {
+  it('stops without a terminal to ask on', async () => {
     deployed({ issuer: 'https://id.shop.example', audience: ['shop'] });
 
     expect([await deploy(), commands()]).toEqual([1, ['synth']]);
-    expect(said()).toContain(
+    expect(output()).toContain(
       'jwtIssuer: https://id.shop.example → a user pool of the stack’s own (tokens of the current',
     );
     expect(complained.join()).toContain('--yes');
   });
 
-  it('is made with --yes, which CDK does not ask about either', async () => {
+  it('goes on with --yes, and CDK does not ask either', async () => {
     deployed({ webAclDomain: 'api.shop.example', executeApiEndpoint: false });
 
     expect([await deploy({ yes: true }), commands()]).toEqual([0, ['synth', 'deploy']]);
     expect(ran[1]).toEqual(expect.arrayContaining(['--require-approval', 'never']));
   });
 
-  it('is asked about, too, if nobody knows what is deployed', async () => {
+  it('needs a confirmation, too, if the deployed state is unknown', async () => {
     account.stacks[`${region} Orders-dev`] = {};
 
     expect(await deploy()).toBe(1);
-    expect(said()).toContain('deployed the stack without its settings');
+    expect(output()).toContain('deployed the stack without its settings');
   });
 
-  it('is none over an empty shell of a first deployment that failed', async () => {
+  it('is not assumed over an empty stack of a failed first deployment', async () => {
     account.stacks[`${region} Orders-dev`] = { status: 'ROLLBACK_COMPLETE' };
 
     expect(await deploy()).toBe(0);
@@ -169,7 +169,7 @@ describe('A deployment that weakens a protection', () => {
     ['throttleBurst', BEFORE, { throttleBurst: 11 }],
     ['orderRate', BEFORE, { orderRate: 2 }],
     ['orderBurst', BEFORE, { orderBurst: 2 }],
-  ])('names %s, and not the other way round', (setting, before, change) => {
+  ])('is found for %s, and not in the other direction', (setting, before, change) => {
     const [from, to] = [
       { ...NEXT, ...before },
       { ...NEXT, ...before, ...change },
@@ -185,32 +185,34 @@ describe('A deployment that weakens a protection', () => {
   });
 });
 
-describe('The preflight refuses', () => {
-  it('a region without a bootstrap, with the command', async () => {
+describe('The preflight stops', () => {
+  it('in a region without a bootstrap, with the command', async () => {
     delete account.stacks[`${region} CDKToolkit`];
 
     expect([await deploy(), commands()]).toEqual([1, ['synth']]);
-    expect(said()).toContain(
+    expect(output()).toContain(
       `refused  bootstrap of ${region}: There is none: ` +
         `run npx cdk bootstrap aws://${ACCOUNT}/${region}`,
     );
   });
 
-  it('a bootstrap that is too old', async () => {
+  it('at a bootstrap that is too old', async () => {
     account.stacks[`${region} CDKToolkit`] = { outputs: { BootstrapVersion: '5' } };
 
     expect(await deploy()).toBe(1);
-    expect(said()).toContain('There is version 5, but 6 is needed');
+    expect(output()).toContain('There is version 5, but 6 is needed');
   });
 
-  it('a quota of executions that the stack does not fit into', async () => {
+  it('at a quota of executions that is too small for the stack', async () => {
     account.concurrency = 10;
 
     expect(await deploy()).toBe(1);
-    expect(said()).toContain('The account may run 10 executions at once, but the stack needs 140');
+    expect(output()).toContain(
+      'The account may run 10 executions at once, but the stack needs 140',
+    );
   });
 
-  it('to stop reading a partition that still holds an order, until it is empty', async () => {
+  it('before a partition that still has an order is no longer read', async () => {
     await aCustomer('a1b2');
     await aSku('ABC');
     const { OPEN_ORDER_SHARDS, OPEN_ORDER_SHARDS_READ } = process.env;
@@ -219,31 +221,31 @@ describe('The preflight refuses', () => {
     deployed({ openOrderShardsRead: [1, 4] });
 
     expect([await deploy(), commands()]).toEqual([1, ['synth']]);
-    expect(said()).toContain(
+    expect(output()).toContain(
       'refused  openOrderShardsRead: OPEN of GSI2 still have orders or due rows, and would ' +
         'no longer be read. Keep openOrderShardsRead at 1, 4',
     );
 
     await move('a1b2', order.orderId, 'SHIPPED');
     expect(await deploy()).toBe(0);
-    expect(said()).toContain('openOrderShardsRead: OPEN: empty, and no longer read');
+    expect(output()).toContain('openOrderShardsRead: OPEN: empty, and no longer read');
     Object.assign(process.env, { OPEN_ORDER_SHARDS, OPEN_ORDER_SHARDS_READ });
   });
 });
 
 describe('The preflight warns', () => {
-  it('of a quota of executions that is lower than the alarm’s', async () => {
+  it('about a quota of executions that is lower than the alarm’s', async () => {
     account.concurrency = 500;
 
     expect(await deploy()).toBe(0);
-    expect(said()).toContain('warning  Lambda’s concurrency: The quota is 500');
+    expect(output()).toContain('warning  Lambda’s concurrency: The quota is 500');
   });
 
-  it('of a write quota that the throttle lets exceed', async () => {
+  it('about a write quota that the throttle may exceed', async () => {
     account.writeUnits = 8000;
 
     expect(await deploy()).toBe(0);
-    expect(said()).toContain('throttleRate 500 lets in up to 8500 write units a second, but');
+    expect(output()).toContain('throttleRate 500 lets in up to 8500 write units a second, but');
   });
 });
 
@@ -252,7 +254,7 @@ describe('The command line', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const OUTPUT = ['--output', folder];
 
-  /** In a process of its own; this one plays the account meanwhile. */
+  /** Runs the command line in a process of its own. This process serves the account meanwhile. */
   const run = (args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
     new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
       execFile(
@@ -263,14 +265,14 @@ describe('The command line', () => {
       );
     });
 
-  it('says what there is', async () => {
+  it('lists the stages', async () => {
     const { status, stdout } = await run(['deploy', '--help']);
 
     expect([status, stdout]).toEqual([0, expect.stringContaining('[cdk...]')]);
     expect((await run(['deploy', '--chek'])).status).toBe(2);
   }, 30_000);
 
-  it('refuses a stage that was not filled in', async () => {
+  it('refuses a stage without its values', async () => {
     account.stacks['us-east-1 CDKToolkit'] = TOOLKIT;
 
     const { status, stdout } = await run(['deploy', '--stage', 'production', ...OUTPUT]);
@@ -282,7 +284,7 @@ describe('The command line', () => {
     expect(stdout).toMatch(/^Orders-production in /m);
   }, 100_000);
 
-  it('says in one line that there are no credentials', async () => {
+  it('reports missing credentials in one line', async () => {
     const { status, stderr } = await run(['deploy', ...OUTPUT], {
       PATH: process.env['PATH'],
       AWS_EC2_METADATA_DISABLED: 'true',

@@ -23,7 +23,10 @@ interface Cancellation {
   readonly allowed: readonly number[] | undefined;
 }
 
-/** Decides once, on what it has read, and goes on with that on whatever row it meets. */
+/**
+ * Decides once, on the order that it read, and keeps that decision for every later state of the
+ * row.
+ */
 async function cancel(
   identity: OrderIdentity,
   cancellation: Cancellation,
@@ -69,7 +72,9 @@ function rowsOf(
   return [insert({ ...key, lines: pieces, reason, createdBy, orderVersion: version })];
 }
 
-/** Nothing holds LINES to what was read, nor a whole order to being whole. */
+/**
+ * Removes the conditions that LINES is unchanged and that a whole order has no fulfillment status.
+ */
 const heldToTheRow = (actions: TransactionActions): TransactionActions =>
   actions.map(({ Put, Update, ...action }) => ({
     ...action,
@@ -115,9 +120,9 @@ const a8 = caller(
 );
 
 /**
- * What A8 did before there were lines: the row that fails its condition takes the order's place,
- * and the lines stay unread. Goods that were shipped meanwhile are back on the shelf. A request
- * with a key is carried out as it is deployed.
+ * A8 before orders could change by line: the row that fails its condition replaces the order, and
+ * the lines are not read again. So goods that were shipped meanwhile return to stock. A request
+ * with a key runs as deployed.
  */
 export const a8AdoptsRow = operating(
   'A8 that adopts the failed row with lines unread',

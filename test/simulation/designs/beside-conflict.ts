@@ -8,12 +8,11 @@ import {
   transact,
 } from '../../../table/requests/transaction.ts';
 
-/** Where the record stands in the transaction. */
+/** The index of the record in the transaction. */
 const RECORD = 0;
 
 /**
- * A transaction behind the request's own record. A failed condition counts whatever stands beside
- * it.
+ * A transaction with the request's own record. A failed condition counts, even beside a conflict.
  */
 export const transactOnce = (
   request: IdempotentRequest,
@@ -24,8 +23,8 @@ export const transactOnce = (
   transact([idempotencyRecord(request, remember, now), ...actions]);
 
 /**
- * What the same request left behind. A GetItem that misses a record which is being committed
- * settles the matter.
+ * The record of an earlier attempt of the same request. A GetItem that misses a record in commit is
+ * taken as proof that there is none.
  */
 export async function foundFirst(
   { principal, route, key }: IdempotentRequest,
@@ -37,7 +36,7 @@ export async function foundFirst(
   );
 }
 
-/** What a handler knows of the request that makes it the same as an earlier one. */
+/** The fields that identify a repeated request. */
 export const idempotent = (received: {
   readonly principal: { readonly subject: string };
   readonly route: string;

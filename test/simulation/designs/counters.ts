@@ -6,7 +6,10 @@ import type { TransactionActions } from '../../../table/requests/transaction.ts'
 
 type Update = NonNullable<TransactionActions[number]['Update']>;
 
-/** ADD of what one change of an order counts, from the images; undefined when that is nothing. */
+/**
+ * The ADD of the counters that an order's change moves, computed from the images. Undefined if no
+ * counter moves.
+ */
 export function addition(order: Order, before: Order | undefined): Update | undefined {
   const changes = Object.entries(summaryChange(before, order));
   if (changes.length === 0) return undefined;
@@ -21,7 +24,7 @@ export function addition(order: Order, before: Order | undefined): Update | unde
   };
 }
 
-/** META moves to a newer version, whatever older one it holds. */
+/** Moves META to a newer version, whatever older version it has. */
 export const guard = ({ orderId, version }: Order): Update => ({
   TableName: tableName(),
   Key: orderMetadataKey(orderId),

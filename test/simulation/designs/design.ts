@@ -9,47 +9,55 @@ import type { Deliver } from '../events/deliveries.ts';
 import type { Question } from '../judge/judge.ts';
 import { OPERATIONS, type Operations, SWEEP, type Sweep } from '../trade/operations.ts';
 
-/** Orders that move as a whole, or that are shipped and cancelled by line too. */
+/** The two ways to trade: orders move as a whole, or are also shipped and cancelled by line. */
 export type Trade = 'whole' | 'by line';
 
-/** Two of three scenarios in a row are traded by line, whatever the first one's seed is. */
+/**
+ * The trade of a seed. Of three scenarios in a row, two are traded by line, whatever the first seed
+ * is.
+ */
 export const tradeOf = (seed: number): Trade => (seed % 3 === 0 ? 'whole' : 'by line');
 
-/** Two of three scenarios in a row have payments: those of whole orders, and half of the others. */
+/**
+ * True for two of three scenarios in a row: all scenarios of whole orders, and half of the others.
+ */
 export const hasMoneyAt = (seed: number): boolean => seed % 3 !== 1;
 
-/** One scenario in ten has webhooks, of every kind of trade. */
+/** True for one scenario in ten, of every kind of trade. */
 export const hasWebhooksAt = (seed: number): boolean => seed % 10 === 0;
 
-/** What tells the world outside: the stream's second reader, and the target of the bus's rules. */
-export interface Tells {
+/**
+ * The functions that notify subscribers: the stream's second reader, and the target of the bus's
+ * rules.
+ */
+export interface Notifiers {
   readonly publish: Projector;
   readonly deliver: Deliver;
-  /** Whether every scenario has webhooks; without, one in ten. */
+  /** True if every scenario has webhooks. By default, one in ten has. */
   readonly hasWebhooks?: boolean;
 }
 
-/** A projector and the operations that write, and what they claim to keep right. */
+/** A projector and the operations that write, with the guarantees that the judges check. */
 export interface Design {
   readonly name: string;
   readonly operations: Operations;
   readonly sweep: Sweep;
   readonly project: Projector;
-  /** Absent from a design whose flaw nobody outside can see. */
-  readonly tells?: Tells | undefined;
+  /** Undefined for a design whose flaw does not change events. */
+  readonly notifiers?: Notifiers | undefined;
   readonly questions: readonly Question[];
   /**
-   * Whether SUMMARY is to be the sum over the METAs at every moment, and rows can be projected
-   * again to repair it.
+   * True if SUMMARY must equal the sum over the METAs at every moment, and a repair can project
+   * rows again.
    */
   readonly isRegister: boolean;
-  /** The trade that shows its flaw; production meets both, each in the scenarios of some seeds. */
+  /** The trade that reveals the flaw. Production has both, each in the scenarios of some seeds. */
   readonly trade?: Trade;
-  /** Whether orders are paid, if the design names its trade; traders then do little else. */
+  /** True if orders are paid in a design that has a `trade`. Traders then mostly move money. */
   readonly hasMoney?: boolean;
 }
 
-/** A projector that is judged by one kind of copy, among the operations as they are deployed. */
+/** A flawed projector, judged by one kind of copy. The operations are as deployed. */
 export const projecting = (name: string, question: Question, project: Projector): Design => ({
   name,
   project,
@@ -66,10 +74,7 @@ export interface RowChange {
   readonly stock?: Record<string, unknown> & Key;
 }
 
-/**
- * The handler's shape for a design that is a function of one change: reports what failed, spares
- * what did not.
- */
+/** Wraps a function of one change into a handler: it reports the changes that failed. */
 export const projectorOf =
   (projectChange: (change: RowChange) => Promise<void>): Projector =>
   async (records) => {

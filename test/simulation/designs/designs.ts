@@ -18,7 +18,7 @@ import { naiveAdd } from './naive-add.ts';
 import { production } from './production.ts';
 import { twoWrites } from './two-writes.ts';
 
-/** Everything that can be simulated, by name. All but the first are flawed. */
+/** All designs that can be simulated, by name. All but the first are flawed. */
 export const DESIGNS: readonly Design[] = [
   production,
   naiveAdd,

@@ -4,7 +4,7 @@ import { lowStockIndexKeys, parseSku, stockKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { projecting, projectorOf } from './design.ts';
 
-/** The LOW key by what the image says of the row, which may be long past. */
+/** Sets the LOW key from the record's image, which may be outdated. */
 export const flagFromImage = projecting(
   'LOW decided from the image',
   'sparse',

@@ -11,7 +11,7 @@ import { fingerprintOf } from '../../../table/requests/idempotency.ts';
 import { setAttributes } from '../../../table/requests/set-attributes.ts';
 import { a10Around, operating } from './flawed-operation.ts';
 
-/** A10's update, on this condition. */
+/** A10's update on the given condition. */
 function replace(request: LevelRequest, ConditionExpression: string, values: object) {
   const { sku, ...level } = request.level;
   const set = setAttributes({
@@ -39,8 +39,8 @@ function answer({ level }: LevelRequest, outcome: UpdateOutcome): InventoryLevel
 }
 
 /**
- * A level is replaced as long as the SKU exists: whatever was sold since the operator looked is
- * back.
+ * Replaces a level whenever the SKU exists. Items that were sold since the operator read the level
+ * are available again.
  */
 export const a10OverwritesSales = operating('A10 that overwrites sales', {
   A10: a10Around(async (request) => {
@@ -52,7 +52,8 @@ export const a10OverwritesSales = operating('A10 that overwrites sales', {
 });
 
 /**
- * The SDK's second attempt meets the first one's version, and its caller is refused what was done.
+ * The SDK's second attempt finds the version of its first attempt, so the caller gets a refusal for
+ * a change that was made.
  */
 export const a10LostAnswer = operating('A10 that takes a lost answer for somebody else’s change', {
   A10: a10Around(async (request) => {

@@ -26,7 +26,7 @@ const handler = endpoint(pattern, shape, async (received) => {
   return created(`/customers/${customerId}`, repeated, { replayed: true });
 });
 
-/** Who signs up is told to exist already: by the request's own first attempt. */
+/** The customer is refused as a duplicate because of the request's own first attempt. */
 export const a12BesideConflict = operating('A12 that refuses beside a conflict on its own record', {
   A12: caller(handler, pattern),
 });

@@ -6,7 +6,7 @@ import type { TransactionActions } from '../../../table/requests/transaction.ts'
 import { operating } from './flawed-operation.ts';
 import { a19Around, putCounters, rowUpdate, type Shipping, withoutZeros } from './shipping.ts';
 
-/** Two parcels of the same piece leave, and LINES counts the later one. */
+/** Two parcels of the same piece leave, and LINES counts only the later one. */
 export const a19HeldToNothing = operating(
   'A19 that is held to nothing',
   {
@@ -20,7 +20,7 @@ export const a19HeldToNothing = operating(
   'by line',
 );
 
-/** Each line named has the counters that were read; the other lines may have any. */
+/** Checks the counters of the named lines only. The other lines may have changed. */
 function countNamedLines({ versioned, change, order }: Shipping): TransactionActions[number] {
   const { counters } = versioned.life;
   const named = change.lines.map(({ seq }) => seq);
@@ -47,8 +47,8 @@ function countNamedLines({ versioned, change, order }: Shipping): TransactionAct
 }
 
 /**
- * Each line's counters are a register of their own, as they are on ITEM rows, and the order's row
- * is written afterwards: it says SHIPPED while a piece is left.
+ * Each line's counters are a separate row, as on ITEM rows, and the order's row is written
+ * afterwards. So the order becomes SHIPPED while a piece is left.
  */
 export const a19CountsLinesApart = operating(
   'A19 that counts each line by itself, without the row',

@@ -17,11 +17,11 @@ import { caller } from '../../support/call.ts';
 import { foundFirst, idempotent, transactOnce } from './beside-conflict.ts';
 import { operating } from './flawed-operation.ts';
 
-/** Where the actions stand in the transaction, after the record. */
+/** The indexes of the actions in the transaction, after the record. */
 const CUSTOMER = 1;
 const FIRST_LINE = 4;
 
-/** Returns the id of the order that the request placed, now or before. */
+/** Returns the id of the order that the request placed, now or earlier. */
 async function place(
   order: PlacedOrder,
   request: IdempotentRequest,
@@ -61,7 +61,7 @@ const handler = endpoint(pattern, shape, async (received) => {
   return created(`/orders/${orderId}`, placed, { replayed: orderId !== order.orderId });
 });
 
-/** Who took the last piece is told that it is out of stock. */
+/** The customer who took the last piece gets the refusal "out of stock". */
 export const a6BesideConflict = operating('A6 that refuses beside a conflict on its own record', {
   A6: caller(handler, pattern),
 });

@@ -13,7 +13,7 @@ import { statusRefusal } from './status-refusal.ts';
 
 type Change = ReturnType<typeof orderUpdate>;
 
-/** A7's update, on its own condition. */
+/** A7's update on the given condition. */
 function conditional(order: OrderIdentity, change: Change, to: OrderStatus, version: number) {
   const from = Object.fromEntries(previousStatuses(to).map((status, i) => [`:from${i}`, status]));
   return conditionalUpdate({
@@ -35,7 +35,7 @@ function answer(outcome: UpdateOutcome, version: number): StoredOrder {
   throw statusRefusal(outcome.stored, [version]);
 }
 
-/** The order stays listed by its old status, as in the article's own sample. */
+/** The order stays listed under its old status, as in the article's own sample. */
 export const a7WithoutGsi1 = operating('A7 that does not move GSI1', {
   A7: a7Around(async (order, to, version, now) => {
     const change = orderUpdate(order, to, version, now);
@@ -49,7 +49,7 @@ export const a7WithoutGsi1 = operating('A7 that does not move GSI1', {
   }),
 });
 
-/** Whatever the order is by now, it becomes what was asked. */
+/** Sets the requested status, whatever the order's status is by now. */
 export const a7Unconditional = operating('A7 without version and lifecycle', {
   A7: a7Around(async (order, to, version, now) => {
     const change = orderUpdate(order, to, version, now);
@@ -70,7 +70,8 @@ export const a7Unconditional = operating('A7 without version and lifecycle', {
 });
 
 /**
- * The SDK's second attempt meets the first one's version, and its caller is refused what was done.
+ * The SDK's second attempt finds the version of its first attempt, so the caller gets a refusal for
+ * a change that was made.
  */
 export const a7LostAnswer = operating('A7 that takes a lost answer for somebody else’s change', {
   A7: a7Around(async (order, to, version, now) => {

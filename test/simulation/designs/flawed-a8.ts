@@ -57,7 +57,7 @@ const handler = endpoint(pattern, shape, async ({ path, ifMatch }) => {
   return ok(order);
 });
 
-/** What has left the house comes back to the shelf. */
+/** Shipped items return to stock. */
 export const a8CancelsShipped = operating('A8 that cancels shipped orders', {
   A8: caller(handler, pattern),
 });

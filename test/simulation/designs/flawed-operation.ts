@@ -11,20 +11,20 @@ import { OPERATIONS, type Operations } from '../trade/operations.ts';
 import type { Design, Trade } from './design.ts';
 import { production } from './production.ts';
 
-/** Every function as it is deployed, but for these operations. */
+/** A design that is deployed as in production, except for these operations. */
 export const operating = (
   name: string,
   flawed: Partial<Operations>,
   trade: Trade = 'whole',
 ): Design => ({
   ...production,
-  tells: undefined,
+  notifiers: undefined,
   name,
   trade,
   operations: { ...OPERATIONS, ...flawed },
 });
 
-/** The same, where orders are paid. */
+/** The same design with payments. */
 export const paying = (name: string, flawed: Partial<Operations>): Design => ({
   ...operating(name, flawed, 'by line'),
   hasMoney: true,
@@ -37,7 +37,7 @@ type UpdateStatus = (
   now: Date,
 ) => Promise<StoredOrder>;
 
-/** A7's function around another update. */
+/** A7's function with another update. */
 export function a7Around(update: UpdateStatus): Operations['A7'] {
   const { pattern, shape } = updateStatusHandler;
   const handler = endpoint(pattern, shape, async ({ path, body, ifMatch }) => {
@@ -49,7 +49,7 @@ export function a7Around(update: UpdateStatus): Operations['A7'] {
 
 type PutInventory = (request: LevelRequest) => Promise<InventoryLevel>;
 
-/** A10's function around another update. */
+/** A10's function with another update. */
 export function a10Around(put: PutInventory): Operations['A10'] {
   const { pattern, shape } = putInventoryHandler;
   const handler = endpoint(pattern, shape, async ({ path: { sku }, body, ifMatch, principal }) => {

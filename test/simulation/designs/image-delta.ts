@@ -3,8 +3,8 @@ import { addition, guard } from './counters.ts';
 import { projecting, projectorOf } from './design.ts';
 
 /**
- * Guard and counters in one transaction, but the delta is the images': when a version is skipped,
- * its delta is lost.
+ * Writes guard and counters in one transaction, but takes the delta from the images: a skipped
+ * version loses its delta.
  */
 export const imageDelta = projecting(
   'old→new delta behind a version guard',

@@ -3,7 +3,7 @@ import { documents } from '../../../oms/document-client.ts';
 import { addition } from './counters.ts';
 import { projecting, projectorOf } from './design.ts';
 
-/** Adds what each record says has changed. Wrong as soon as one comes twice, or never. */
+/** Adds what each record changed. Wrong as soon as a record arrives twice or never. */
 export const naiveAdd = projecting(
   'naive ADD',
   'summary',

@@ -5,13 +5,13 @@ import { lambdaContext } from '../../support/lambda-context.ts';
 import type { Projector } from '../event-source.ts';
 import { EVERY_COPY } from '../judge/judge.ts';
 import { OPERATIONS, SWEEP } from '../trade/operations.ts';
-import type { Design, Tells } from './design.ts';
+import type { Design, Notifiers } from './design.ts';
 
-/** Long enough for whatever a scenario does with a receiver. */
+/** Longer than any scenario needs with a receiver. */
 const MILLIS = 120_000;
 
 /** The publisher and the deliveries as they are deployed. */
-export const TELLS: Tells = {
+export const NOTIFIERS: Notifiers = {
   publish: ((Records) => publishEvents({ Records }, lambdaContext())) as Projector,
   deliver: ({ source, time, detail }) =>
     deliverWebhooks({ source, time, detail: JSON.parse(detail) }, lambdaContext(MILLIS)),
@@ -24,6 +24,6 @@ export const production: Design = {
   sweep: SWEEP,
   questions: EVERY_COPY,
   isRegister: true,
-  tells: TELLS,
+  notifiers: NOTIFIERS,
   project: ((Records) => handler({ Records }, lambdaContext())) as Projector,
 };

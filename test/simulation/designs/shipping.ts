@@ -26,7 +26,7 @@ import { insert, type TransactionActions, transact } from '../../../table/reques
 import { caller } from '../../support/call.ts';
 import { idempotent } from './beside-conflict.ts';
 
-/** An order as a fulfillment makes it, from what was read. */
+/** An order after a fulfillment, computed from the registers that were read. */
 export interface Shipping {
   readonly versioned: VersionedLife;
   readonly change: LineChange;
@@ -34,7 +34,10 @@ export interface Shipping {
   readonly now: Date;
 }
 
-/** How a flawed A19 writes: in the transaction beside the record and the fulfillment, and after. */
+/**
+ * The writes of a flawed A19: in the transaction, beside the record and the fulfillment, and after
+ * it.
+ */
 interface Writes {
   readonly beside: (shipping: Shipping) => TransactionActions;
   readonly after?: (shipping: Shipping) => Promise<unknown>;
@@ -42,7 +45,7 @@ interface Writes {
 
 const { pattern, shape } = createFulfillmentHandler;
 
-/** A19's function around other writes. A repeated request gets its first answer. */
+/** A19's function with other writes. A repeated request gets its first answer. */
 export function a19Around(writes: Writes) {
   const handler = endpoint(pattern, shape, async (received) => {
     const now = new Date();
@@ -111,7 +114,7 @@ async function shippingOf(
   return { versioned, change: decision.change, order, now };
 }
 
-/** The row becomes what was computed, whatever it is by now. */
+/** Sets the row to the computed state, without a condition on its current state. */
 export function rowUpdate({ versioned, order, now }: Shipping) {
   const { status, fulfillmentStatus, total } = order;
   const seen = versioned.life.order.version;

@@ -2,7 +2,10 @@ import type { Item } from '../../../aws-protocol/item.ts';
 import { nextStatuses, type OrderStatus } from '../../../domain/order-status.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
-/** Why a flawed operation could not move an order: the row that failed its condition tells. */
+/**
+ * The reason that a flawed operation could not move an order, from the row that failed its
+ * condition.
+ */
 export function statusRefusal(
   stored: Item | undefined,
   versions: readonly number[] | undefined,

@@ -4,10 +4,7 @@ import { conditionalUpdate } from '../../../table/requests/conditional-update.ts
 import { addition, guard } from './counters.ts';
 import { projecting, projectorOf } from './design.ts';
 
-/**
- * First the guard, then the counters. Whoever dies between them has counted nothing, and nobody
- * counts it again.
- */
+/** Writes first the guard, then the counters. A crash in between loses the count for good. */
 export const twoWrites = projecting(
   'guard and counter in two writes',
   'summary',

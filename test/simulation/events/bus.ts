@@ -10,25 +10,25 @@ export interface BusEntry {
   readonly Time?: number;
 }
 
-/** What the bus took, and brings to its rules' targets. */
+/** An event that the bus accepted and delivers to its rules' targets. */
 export interface BusEvent {
   readonly source: string;
   readonly type: string;
   /** ISO 8601, UTC, seconds. */
   readonly time: string;
   readonly resources: readonly string[];
-  /** As it came, to the byte. */
+  /** The detail, byte for byte. */
   readonly detail: string;
 }
 
 export interface BusOptions {
   readonly random: Random;
-  /** How often an entry of a request is refused, and the others are taken. */
+  /** The share of entries that are refused while the request's others are accepted. */
   readonly refusals: number;
   readonly onEvent: (event: BusEvent) => void;
 }
 
-/** An event bus that keeps what it took: what anybody outside can know. */
+/** An event bus that keeps the events that it accepted. Subscribers can see nothing else. */
 export function createBus({ random, refusals, onEvent }: BusOptions) {
   const taken: BusEvent[] = [];
 

@@ -1,4 +1,4 @@
-/** Leads the clients for the bus and for secrets to what stands in for both in a simulation. */
+/** Connects the clients for the bus and for secrets to their simulated services. */
 import { Readable } from 'node:stream';
 import { HttpResponse } from '@smithy/core/transport';
 import { eventBridge } from '../../../functions/event-bus.ts';
@@ -8,14 +8,14 @@ import { attemptIn, type SignedRequest } from '../attempt.ts';
 import { passGate } from '../wire.ts';
 import type { BusEntry } from './bus.ts';
 
-/** Takes the entries of one request; each has an answer of its own. */
+/** Accepts the entries of one request; each has its own answer. */
 export type PutEvents = (entries: readonly BusEntry[]) => readonly object[];
 
 let putEvents: PutEvents = () => {
   throw new Error('there is no bus');
 };
 
-/** Every PutEvents comes to this bus from now on. */
+/** Sends every PutEvents to this bus from now on. */
 export const leadEventsTo = (bus: PutEvents): void => {
   putEvents = bus;
 };
@@ -33,8 +33,8 @@ handleWith(eventBridge, (request) =>
 );
 
 /**
- * Reads what secrets of endpoints are derived from, as a function does when it is first invoked: it
- * is no part of any scenario.
+ * Reads the secret from which endpoints' secrets are derived, before the first scenario. A function
+ * reads it at its first invocation, which is no part of a scenario.
  */
 export async function warmUp(): Promise<void> {
   handleWith(secrets(), async () => answer({ SecretString: 'simulated', CreatedDate: 1 }));

@@ -5,12 +5,12 @@ import type { BusEvent } from './bus.ts';
 /** The target of the rules on the bus. */
 export type Deliver = (event: BusEvent) => Promise<void>;
 
-/** Lambda tries an event that failed twice more. */
+/** Lambda retries a failed event twice. */
 const RETRIES = 2;
 
 /**
- * Asynchronous invocations: the bus brings an event at least once, and what fails is tried again.
- * At last it is kept, and comes again when somebody redrives it.
+ * Asynchronous invocations: the bus delivers an event at least once, and a failed one is retried.
+ * After the last attempt it is kept until it is redriven.
  */
 export function createDeliveries(stage: Stage, deliver: Deliver, mapping: Mapping) {
   const { random, counts } = stage;
@@ -54,7 +54,7 @@ export function createDeliveries(stage: Stage, deliver: Deliver, mapping: Mappin
       if (random.chance(mapping.duplicates / 3)) start(event);
     },
     settled,
-    /** Everything that failed comes again, until none of it fails any more. */
+    /** Delivers everything that failed again, until none of it fails any more. */
     async redrive(): Promise<void> {
       for (let round = 0; failed.length > 0; round++) {
         if (round > 200) throw new Error(`${failed.length} events cannot be delivered`);

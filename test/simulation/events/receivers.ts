@@ -1,4 +1,6 @@
-/** Receivers of webhooks, and the name server that leads to them, for what actors send. */
+/**
+ * The receivers of the webhooks that actors send, and the name server that resolves their hosts.
+ */
 import dns from 'node:dns/promises';
 import { EventEmitter } from 'node:events';
 import http, { type RequestOptions } from 'node:http';
@@ -13,25 +15,28 @@ const PORT = 4000;
 const PUBLIC = '93.184.215.14';
 const PRIVATE = '169.254.169.254';
 
-/** Where webhooks may go, by host: who is always well, who fails, whose address changes. */
+/**
+ * The destinations of webhooks, by host: one always succeeds, one fails at times, one changes its
+ * address.
+ */
 export const RECEIVERS = [
   { host: 'steady.example', url: `http://steady.example:${PORT}/`, eventTypes: ['*'] },
   { host: 'shaky.example', url: `http://shaky.example:${PORT}/`, eventTypes: ['order.*'] },
   { host: 'moving.example', url: 'https://moving.example/', eventTypes: ['payment.*'] },
 ] as const;
 
-/** The context `webhookPrivateHosts`: two of them are in a network of the shop's own. */
+/** The context `webhookPrivateHosts`: two of the hosts are in a network of the shop's own. */
 export const PRIVATE_HOSTS = RECEIVERS.slice(0, 2)
   .map(({ host }) => `${host}:${PORT}`)
   .join(',');
 
-/** Attempts after which a receiver that fails takes an event: its plan has ten. */
+/** Attempts after which a failing receiver accepts an event. Its plan has ten. */
 const MOST_FAILURES = 6;
 
 export interface Receivers {
   readonly arrivals: readonly Arrived[];
   readonly register: (host: string, secret: string) => void;
-  /** The address that the name server answers this time. */
+  /** The address with which the name server answers this time. */
   readonly resolve: (host: string) => string;
   readonly secretOf: (host: string) => string | undefined;
   /** The status of the answer; undefined if the connection breaks. */
@@ -42,22 +47,24 @@ interface Sent {
   readonly hostname: string;
   readonly options: RequestOptions;
   readonly body: string;
-  /** By the clock of the moment: a scenario may let hours pass before it arrives. */
+  /** Verified at the moment of arrival: a scenario may let hours pass before it. */
   readonly isSigned: boolean;
 }
 
 let open: Receivers | undefined;
 
 /**
- * Receivers of one scenario; whatever an actor sends from now on comes to them.
+ * The receivers of one scenario. From now on they get every request that an actor sends.
  *
- * @param failures how often those that fail do, and the host that moves has moved
+ * @param failures how often the failing ones fail, and the moving one has moved
  */
 export function createReceivers(random: Random, { failures }: { failures: number }): Receivers {
   const arrivals: Arrived[] = [];
   const secrets = new Map<string, string>();
 
-  /** The moving host has a private address now and then, once it is registered. */
+  /**
+   * Returns the host's address. The moving host sometimes has a private one after its registration.
+   */
   const resolve = (host: string): string => {
     const isMoved = host === 'moving.example' && secrets.has(host) && random.chance(failures);
     return isMoved ? PRIVATE : PUBLIC;
@@ -76,7 +83,7 @@ export function createReceivers(random: Random, { failures }: { failures: number
     return typeof outcome === 'number' ? outcome : undefined;
   }
 
-  /** Pinned by the sender, or whatever the name server says by now. */
+  /** The address that the sender pinned, or else the name server's current answer. */
   function addressOf(hostname: string, { lookup }: RequestOptions): string {
     let address = lookup ? '' : resolve(hostname);
     lookup?.(hostname, {}, (_, found) => {
@@ -103,7 +110,7 @@ function verifies(secret = '', body: string, headers: Record<string, string>): b
   }
 }
 
-/** A request of an actor: it arrives in a turn of the actor's. */
+/** A request of an actor: it arrives in one of the actor's turns. */
 function simulated(url: URL, options: RequestOptions, onResponse: (response: object) => void) {
   const actor = actors.getStore();
   const request = new EventEmitter();

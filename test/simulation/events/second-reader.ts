@@ -3,7 +3,7 @@ import { anEndpoint } from '../../support/webhook-endpoints.ts';
 import { passTime, rollAgain, trueTime } from '../determinism.ts';
 import { createEventSource, type DeadLetters } from '../event-source.ts';
 import { MILD } from '../hazards.ts';
-import type { Told } from '../judge/events/told.ts';
+import type { Outbound } from '../judge/events/outbound.ts';
 import { isDelivery, type Row, text } from '../judge/evidence.ts';
 import type { Cast } from '../play.ts';
 import { createBus } from './bus.ts';
@@ -13,18 +13,18 @@ import { createReceivers, PRIVATE_HOSTS, RECEIVERS } from './receivers.ts';
 
 export type SecondReader = NonNullable<ReturnType<typeof createSecondReader>>;
 
-/** Rounds of the sweep after which everything has arrived, whatever failed: the plan has ten. */
+/** Rounds of the sweep after which everything must have arrived. The plan has ten. */
 const ROUNDS = 40;
 
 /**
- * The stream's second reader, the bus that it publishes on, and webhooks behind that. Undefined for
- * a design that says nothing of events.
+ * The stream's second reader, the bus that it publishes on, and the webhooks behind that. Undefined
+ * for a design without notifiers.
  */
 export function createSecondReader(cast: Cast) {
   const { stage, mapping, design, faults, isCalm, hasWebhooks } = cast;
   const { random, counts } = stage;
-  if (!design.tells) return undefined;
-  const { publish, deliver } = design.tells;
+  if (!design.notifiers) return undefined;
+  const { publish, deliver } = design.notifiers;
   const receivers = createReceivers(random, { failures: isCalm ? 0 : 0.3 });
   const deliveries = createDeliveries(stage, deliver, mapping);
   const bus = createBus({
@@ -53,13 +53,13 @@ export function createSecondReader(cast: Cast) {
     accept: source.accept,
     settled,
     redrive,
-    /** What anybody outside can know. */
-    told: (): Told => ({
+    /** Everything that left the system. */
+    outbound: (): Outbound => ({
       events: bus.taken,
       arrivals: receivers.arrivals,
       subscriptions: hasWebhooks ? RECEIVERS : [],
     }),
-    /** Endpoints, registered while nothing goes wrong. */
+    /** Registers the endpoints, without faults. */
     async open(): Promise<void> {
       if (!hasWebhooks) return;
       process.env['WEBHOOK_PRIVATE_HOSTS'] = PRIVATE_HOSTS;
@@ -68,8 +68,8 @@ export function createSecondReader(cast: Cast) {
         receivers.register(host, (await anEndpoint({ url, eventTypes })).secret);
     },
     /**
-     * The days of the plan pass. What the sweep cancels meanwhile is published, too. Answers the
-     * deliveries that wait for ever.
+     * Passes the days of the plan. Events of orders that the sweep cancels meanwhile are published,
+     * too. Returns the deliveries that never end.
      */
     async finish(
       next: () => Promise<readonly Parameters<typeof source.accept>[0][number][]>,

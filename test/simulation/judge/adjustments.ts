@@ -13,7 +13,7 @@ import {
 } from './evidence.ts';
 import { onceEach, type Wish, wishesOf } from './once.ts';
 
-/** Each wish to adjust a stock left one adjustment or none, and its answers say which. */
+/** Each wish to adjust a stock made one adjustment or none, and its answers match. */
 export function adjustments(evidence: Evidence): string[] {
   const wishes = wishesOf('A40', evidence);
   const rows = by(evidence.snapshot.rows.filter(isAdjustment), adjustmentIdOf);
@@ -50,7 +50,7 @@ function made({ entries, record }: Wish, rows: ReadonlyMap<string, Row>): string
   ];
 }
 
-/** 409 is for who takes more than was there at some moment. */
+/** 409 is right only if the stock was too low at some moment. */
 const refusedWrongly =
   ({ history }: Evidence) =>
   (entry: Entry): string[] => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Entry, Operation } from '../trade/journal.ts';
 
 /**
- * What each operation may answer to requests as valid as the traders'. 404 is for strangers alone.
+ * The statuses with which each operation may answer the traders' valid requests. 404 is right for
+ * strangers only.
  */
 const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A6: [201, 409, 429, 503],
@@ -35,13 +36,16 @@ export function unexpectedAnswers(journal: readonly Entry[]): string[] {
 export const isSuccess = ({ answer }: Entry): boolean =>
   answer !== undefined && answer.status < 300;
 
-/** Nobody knows whether such a call changed anything. */
+/** True for a call whose effect its caller does not know. */
 export const isUnknown = ({ answer }: Entry): boolean =>
   answer === undefined || answer.status >= 500;
 
 export const isRefusal = (entry: Entry): boolean => !isSuccess(entry) && !isUnknown(entry);
 
-/** Requests with the same content of the same caller are one wish, however often it is sent. */
+/**
+ * Names a wish: requests with the same content from the same caller are one wish, however often it
+ * is sent.
+ */
 export const wishOf = ({ operation, call }: Entry): string => JSON.stringify([operation, call]);
 
 /** The versions that a call names in `If-Match`; undefined if it names none. */
@@ -59,7 +63,7 @@ export const isOperator = ({ call }: Entry): boolean =>
 const paymentsOf = ({ customerId, orderId }: Record<string, string>): string =>
   `/customers/${customerId}/orders/${orderId}/payments`;
 
-/** The routes of the operations that know an Idempotency-Key. */
+/** The routes of the operations with an Idempotency-Key. */
 const ROUTES = {
   A6: ({ customerId }) => `/customers/${customerId}/orders`,
   A8: ({ customerId, orderId }) => `/customers/${customerId}/orders/${orderId}/cancellation`,
@@ -82,6 +86,6 @@ export function recordOf(entry: Entry): string {
   return `IDEMP#${createHash('sha256').update(parts).digest('base64url')}`;
 }
 
-/** For a message. */
+/** The entry's name in messages. */
 export const nameOf = ({ operation, call }: Entry): string =>
   `${operation} ${JSON.stringify(call)}`;

@@ -22,7 +22,7 @@ const COPIED = [
 ];
 const TOLD = ['status', 'fulfillmentStatus', 'paymentStatus', 'total'];
 
-/** At rest, META repeats its order's row and is counted. */
+/** At rest, META equals its order's row and is counted. */
 export function metadata({ snapshot: { rows } }: Evidence): string[] {
   const copies = new Map(rows.filter(isMeta).map((row) => [orderOf(row), row]));
   return rows.filter(isOrder).flatMap((row) => {
@@ -55,8 +55,8 @@ export const statesByVersion = (history: History): ReadonlyMap<string, ReadonlyM
   );
 
 /**
- * 1 to v, each once, each with the state of its version. The last one is there whatever was lost:
- * a repair writes it.
+ * Versions 1 to v, each once, with the state of its version. The last one is there even after
+ * losses, because a repair writes it.
  */
 function chainOf(
   row: Row,

@@ -1,13 +1,13 @@
 import type { Adjustment, Counted, OrderedLine } from './ledger.ts';
 
-/** What an order's row says of its lines. */
+/** The columns of an order's row that follow from its lines. */
 export interface Derived {
   readonly status: string;
   readonly fulfillmentStatus: string;
   readonly total: number;
 }
 
-/** The state of an order as its lines, their counters and its adjustments make it. */
+/** The state of an order, computed from its lines, their counters and its adjustments. */
 export function derivedFrom(
   lines: readonly OrderedLine[],
   countersOf: (line: OrderedLine) => Counted,

@@ -1,7 +1,7 @@
 /*
- * What the judges judge by. Nothing in this folder is imported from production code, so that no
- * mistake in it can judge itself: keys, lifecycle, limits and arithmetic are written down here once
- * more.
+ * The data by which the judges judge. Nothing in this folder is imported from production code, so
+ * that a mistake there cannot hide itself. Keys, lifecycle, limits and arithmetic are written here
+ * a second time.
  */
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Entry } from '../trade/journal.ts';
@@ -34,7 +34,10 @@ export interface Evidence {
    * partition.
    */
   readonly committedAt: ReadonlyMap<string, number>;
-  /** Records were lost on their way: events of older versions may be missing, and nothing else. */
+  /**
+   * True if records were lost on their way: events of older versions may be missing, and nothing
+   * else.
+   */
   readonly isLossy?: boolean;
 }
 
@@ -105,7 +108,7 @@ export const changedIn = ({ before = {}, after = {} }: Change): string[] =>
     (name) => before[name] !== after[name],
   );
 
-/** Rows by what `of` says of them; the last one wins. */
+/** Rows by the key that `of` returns; the last one wins. */
 export const by = (rows: readonly Row[], of: (row: Row) => string): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [of(row), row]));
 
@@ -120,7 +123,7 @@ export const historiesOf = (
     return row && isKind(row) ? [[row, changes]] : [];
   });
 
-/** JSON with members by name: the engine, and an answer given again, have them in any order. */
+/** JSON with members sorted by name: the engine and a repeated answer return them in any order. */
 export const canonical = (content: unknown): string =>
   JSON.stringify(content, (_, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)

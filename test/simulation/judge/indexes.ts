@@ -16,8 +16,8 @@ import {
 } from './evidence.ts';
 
 /**
- * GSI1 lists every order twice, at its position, and nothing else: its row under its customer and
- * its status, its META under the day it was placed on, with its customer.
+ * GSI1 lists every order twice, at its position, and nothing else. Its row is listed under its
+ * customer and its status, its META under the day of its placement, with its customer.
  */
 export function gsi1({ snapshot: { rows, byStatus: listed } }: Evidence): string[] {
   const orders = rows.filter(isOrder);
@@ -36,8 +36,8 @@ export function gsi1({ snapshot: { rows, byStatus: listed } }: Evidence): string
 }
 
 /**
- * GSI2 lists the open orders, the low stock rows and what is due, at their positions, and nothing
- * else. Whether something has to be due, `money/due.ts` looks at.
+ * GSI2 lists the open orders, the low stock rows and the rows that are due, at their positions, and
+ * nothing else. `money/due.ts` judges which rows must be due.
  */
 export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string[] {
   const open = rows.filter((row) => isOrder(row) && row['status'] === 'OPEN');
@@ -51,7 +51,7 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
       .map((row) => [nameOf(row), `DUE / ${row['GSI2SK']}`] as const),
     ...low.map((row) => [nameOf(row), `LOW / ${skuOf(row)}`] as const),
   ];
-  // In which of the partitions OPEN#0 … an order is, test/a5-list-open-orders.test.ts looks at.
+  // a05-list-open-orders.test.ts checks in which of the partitions OPEN#0 … an order is.
   const entries = entriesIn(listed, 'GSI2').map(
     ([name, key]) => [name, key.replace(/^(OPEN|DUE)#\d+/, '$1')] as const,
   );

@@ -17,10 +17,7 @@ import { stock } from './stock.ts';
 import { stockAnswers } from './stock-answers.ts';
 import { lastOrders, summaries } from './summaries.ts';
 
-/**
- * What the projector keeps right. A flawed design is judged by what it keeps, and by nothing that
- * it leaves out.
- */
+/** The copies that the projector writes. A flawed design is judged only by those that it writes. */
 const COPIES = {
   summary: ({ snapshot }: Evidence) => summaries(snapshot),
   lastOrderAt: ({ snapshot }: Evidence) => lastOrders(snapshot),
@@ -36,7 +33,7 @@ export const EVERY_COPY = Object.keys(COPIES) as Question[];
 export const judgeCopies = (questions: readonly Question[], evidence: Evidence): string[] =>
   questions.flatMap((question) => COPIES[question](evidence));
 
-/** Judges the rows of truth, their index keys and the answers to those who wrote them. */
+/** Judges the rows of truth, their index keys and the answers to their writers. */
 export function judgeTrade(evidence: Evidence, limit: Limits): string[] {
   const ledgers = ledgersOf(evidence);
   return [

@@ -14,7 +14,7 @@ import {
   text,
 } from './evidence.ts';
 
-/** A line as it was ordered. */
+/** A line as the customer ordered it. */
 export interface OrderedLine {
   readonly seq: number;
   readonly sku: string;
@@ -36,7 +36,7 @@ export type Counted = Readonly<Record<Counter, number>>;
 /** Pieces by line. */
 export type Pieces = ReadonlyMap<number, number>;
 
-/** All that is known of one order: its rows, and every state that they went through. */
+/** Everything about one order: its rows, and all their states. */
 export interface Ledger {
   readonly orderId: string;
   readonly customerId: string;
@@ -44,9 +44,9 @@ export interface Ledger {
   readonly adjustments: readonly Adjustment[];
   /** The row by version. */
   readonly versions: ReadonlyMap<number, Row>;
-  /** LINES, each time that it was written. */
+  /** The states of LINES, one per write. */
   readonly counted: readonly Row[];
-  /** The states of each fulfillment, in their order. */
+  /** The states of each fulfillment, in order. */
   readonly parcels: readonly (readonly Row[])[];
   readonly cancellations: readonly Row[];
 }
@@ -91,7 +91,7 @@ export const countedIn = (row: Row, seq: number): Counted => {
   return Object.fromEntries(COUNTERS.map((name) => [name, number(stored, name)])) as Counted;
 };
 
-/** What a status says of a line of an order that moves as a whole. */
+/** The counters that a status implies for each line of an order that moves as a whole. */
 const IMPLIED: Readonly<Record<string, readonly Counter[]>> = {
   OPEN: [],
   SHIPPED: ['fulfilled'],
@@ -100,7 +100,7 @@ const IMPLIED: Readonly<Record<string, readonly Counter[]>> = {
   CANCELLED: ['cancelled'],
 };
 
-/** A line's counters at a version of its order: LINES's, or implied. */
+/** A line's counters at a version of its order, from LINES or implied by the status. */
 export function countersAt(ledger: Ledger, version: number, line: OrderedLine): Counted {
   const row = ledger.counted.findLast((state) => number(state, 'orderVersion') <= version);
   if (row) return countedIn(row, line.seq);
@@ -118,7 +118,7 @@ export const leftAt = (ledger: Ledger, version: number): Pieces =>
     }),
   );
 
-/** Pieces of lines that may be named twice; those of none are left out. */
+/** Adds up pieces by line. Lines may be named twice; those without pieces are left out. */
 export function piecesOf(
   lines: readonly { readonly seq: number; readonly quantity: number }[],
 ): Pieces {

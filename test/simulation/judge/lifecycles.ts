@@ -10,7 +10,7 @@ import {
   text,
 } from './evidence.ts';
 
-/** From each status, the ones that an order may become. */
+/** The statuses that may follow each status. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   OPEN: ['SHIPPED', 'CANCELLED'],
   SHIPPED: ['DELIVERED', 'RETURNED'],
@@ -21,9 +21,8 @@ export const mayBecome = (from: string | undefined, to: string): boolean =>
   NEXT[from ?? '']?.includes(to) ?? false;
 
 /**
- * Every order began open, took one step with each version, and changed in nothing else. As a whole
- * it moves as its lifecycle says; what a change of lines makes of it, `lines` judges, and what
- * money does, `money`.
+ * Every order began open, took one step with each version, and changed in nothing else. This judges
+ * the lifecycle of whole orders. `lines` judges changes of lines, and `money` judges payments.
  */
 export function lifecycles({ history }: Evidence): string[] {
   return historiesOf(history, isOrder).flatMap(([row, changes]) =>
@@ -53,7 +52,7 @@ function wrongWith(change: Change): string[] {
   ];
 }
 
-/** A version in which money moved, and the order stayed where it was. */
+/** True for a version in which money moved and the order's status stayed. */
 const isOfMoney = ({ before, after }: Change): boolean => before?.['status'] === after?.['status'];
 
 const isNew = (order: Row): boolean =>

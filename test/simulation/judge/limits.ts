@@ -13,15 +13,15 @@ import {
   text,
 } from './evidence.ts';
 
-/** How much a customer may order in a minute. */
+/** The most that a customer may order in a minute. */
 export interface Limits {
   readonly orders: number;
   readonly units: number;
 }
 
 /**
- * No customer's minute holds more than the limits; each own order counts once; 429 is for who would
- * go beyond.
+ * No customer's minute exceeds the limits, each own order counts once, and 429 answers only
+ * requests that would exceed a limit.
  */
 export function limits(evidence: Evidence, limit: Limits): string[] {
   const calls = Map.groupBy(
@@ -76,7 +76,7 @@ const unitsIn = ({ call }: Entry): number =>
     0,
   );
 
-/** Whether the wish had no room beside what the minute counted then. */
+/** True if the wish did not fit beside the minute's count at that time. */
 const isFull =
   (entry: Entry, { orders, units }: Limits) =>
   ({ after = {} }: Change): boolean =>

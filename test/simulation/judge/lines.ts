@@ -4,9 +4,9 @@ import { COUNTERS, countedIn, type Ledger } from './ledger.ts';
 import { isPayStep, rowsOfSteps, stepsOf, sumOf } from './steps.ts';
 
 /**
- * What holds of an order's lines: in each state of LINES no line is shipped, cancelled or delivered
- * more than it may be; LINES is the sum over the fulfillments and cancellations; the row is what
- * LINES makes it, version by version.
+ * The rules for an order's lines. In each state of LINES, the counters of each line are within its
+ * quantity. LINES is the sum over the fulfillments and cancellations. The row follows from LINES,
+ * version by version.
  */
 export const lines = (ledgers: readonly Ledger[]): string[] =>
   ledgers.flatMap((ledger) =>
@@ -39,7 +39,7 @@ function beyond(ledger: Ledger, row: Row): string[] {
   ];
 }
 
-/** The last LINES, against the rows that are there. */
+/** Compares the last LINES with the rows of the order. */
 function sums({ counted, parcels, cancellations, lines: ordered }: Ledger): string[] {
   const last = counted.at(-1);
   if (!last) return parcels.length === 0 ? [] : ['has fulfillments and no LINES'];
@@ -54,7 +54,10 @@ function sums({ counted, parcels, cancellations, lines: ordered }: Ledger): stri
   });
 }
 
-/** Each writing of LINES is the next, with a later version of the order, which it makes. */
+/**
+ * Each write is the next version of LINES. It belongs to a later version of the order, whose row
+ * follows from it.
+ */
 function writing({ counted, versions, lines: ordered, adjustments }: Ledger, row: Row, i: number) {
   const before = counted[i - 1];
   const at = number(row, 'orderVersion');
@@ -70,8 +73,8 @@ function writing({ counted, versions, lines: ordered, adjustments }: Ledger, row
 }
 
 /**
- * An order has a fulfillment status from its first change by line on, and each version of it then
- * is a writing of LINES, or moves money alone. Until then its total is what was ordered.
+ * An order has a fulfillment status from its first change by line on. Each version then either
+ * writes LINES or moves money only. Before, the total is the ordered total.
  */
 function standing(ledger: Ledger, row: Row): string[] {
   const { counted, versions, lines: ordered, adjustments } = ledger;

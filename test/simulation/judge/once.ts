@@ -2,7 +2,7 @@ import type { Entry } from '../trade/journal.ts';
 import { isRefusal, isSuccess, type KeyedOperation, nameOf, recordOf } from './answers.ts';
 import { by, canonical, type Evidence, isRecord, type Row, text } from './evidence.ts';
 
-/** The calls of one wish under an Idempotency-Key, and the record that it left. */
+/** The calls of one wish under an Idempotency-Key, and its record. */
 export interface Wish {
   readonly entries: readonly Entry[];
   readonly record: Row | undefined;
@@ -25,17 +25,17 @@ export function wishesOf(
 }
 
 /**
- * A wish was carried out at most once, and every answer agrees with that: a success only if there
- * is a record, the same success each time, and no refusal to a call that heard anything from
- * DynamoDB after its wish had been carried out. (A refusal before is true; an attempt that had
- * timed out may be executed after it.)
+ * A wish was carried out at most once, and every answer agrees with that. There is a success only
+ * with a record, and always the same success. A call that got an answer from DynamoDB after its
+ * wish was carried out is not refused. (An earlier refusal is true: an attempt that timed out may
+ * be executed after it.)
  */
 export function onceEach(wishes: ReadonlyMap<string, Wish>, { committedAt }: Evidence): string[] {
   return [...wishes].flatMap(([key, { entries, record }]) => {
     const successes = entries.filter(isSuccess);
     const bodies = new Set(successes.map(({ answer }) => canonical(answer?.body)));
     const lies = entries.filter(
-      (entry) => isRefusal(entry) && entry.heardAt > (committedAt.get(key) ?? Infinity),
+      (entry) => isRefusal(entry) && entry.answeredAt > (committedAt.get(key) ?? Infinity),
     );
     return [
       ...(record

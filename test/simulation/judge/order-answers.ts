@@ -17,7 +17,7 @@ import { type Step, stepsOf } from './steps.ts';
 /** The operations that make versions of an order. */
 const CHANGES: readonly Operation[] = ['A7', 'A8', 'A19', 'A21', 'A22'];
 
-/** An order, what each of its versions did, and the calls that were about it. */
+/** An order, the step of each of its versions, and its calls. */
 interface Trial {
   readonly ledger: Ledger;
   readonly steps: ReadonlyMap<number, Step>;
@@ -25,10 +25,10 @@ interface Trial {
 }
 
 /**
- * What A7, A8, A19 and A21 answered is true of the order's history, and each version after the
- * first was acknowledged once: to nobody only if a call that may have made it ended without a known
- * outcome. A22 answers nothing of the order, but a version that delivers was a report's. Versions
- * in which money moved are judged in `money/`.
+ * The answers of A7, A8, A19 and A21 match the order's history. Each version after the first was
+ * acknowledged once, or a call that may have made it ended without a known outcome. A22's answer
+ * has no order, but a version that delivers belongs to a report. `money/` judges versions in which
+ * money moved.
  */
 export function orderAnswers({ journal }: Evidence, ledgers: readonly Ledger[]): string[] {
   const calls = Map.groupBy(
@@ -47,7 +47,7 @@ export function orderAnswers({ journal }: Evidence, ledgers: readonly Ledger[]):
   });
 }
 
-/** The sweep cancels in nobody's name. */
+/** True for a cancellation by the sweep, which has no caller. */
 const hasExpired = ({ cancellations }: Ledger, version: number): boolean =>
   cancellations.some(
     (row) => row['reason'] === 'EXPIRED' && number(row, 'orderVersion') === version,
@@ -70,7 +70,7 @@ function isTrueOf(entry: Entry, trial: Trial): boolean {
     const version = versionOf(entry);
     const step = steps.get(version);
     const isMade = step !== undefined && mayHaveMade(entry, ledger, version, step);
-    return isMade && tells(entry, ledger.versions.get(version) ?? {});
+    return isMade && matches(entry, ledger.versions.get(version) ?? {});
   }
   if (entry.answer?.status === 412)
     return ledger.versions.has(tagOf(entry)) && matched?.includes(tagOf(entry)) === false;
@@ -80,19 +80,19 @@ function isTrueOf(entry: Entry, trial: Trial): boolean {
   );
 }
 
-/** What an answer says of the order: all of it, or what a fulfillment made of it. */
+/** The order in an answer: all of it, or the part that a fulfillment changed. */
 const orderIn = ({ answer }: Entry): Row => answer?.body.order ?? answer?.body ?? {};
 
 const versionOf = (entry: Entry): number => Number(orderIn(entry)['version']);
 
-/** Whether the answer says what the row of its version says. */
-function tells(entry: Entry, row: Row): boolean {
-  const told = orderIn(entry);
+/** True if the answer matches the row of its version. */
+function matches(entry: Entry, row: Row): boolean {
+  const shown = orderIn(entry);
   const implied = /^(OPEN|CANCELLED)$/.test(text(row, 'status')) ? 'UNFULFILLED' : 'FULFILLED';
   const must: Row = { fulfillmentStatus: implied, ...row };
   const names =
     entry.operation === 'A19' || entry.operation === 'A21' ? [] : ['updatedAt', 'total'];
-  return ['status', 'fulfillmentStatus', ...names].every((name) => told[name] === must[name]);
+  return ['status', 'fulfillmentStatus', ...names].every((name) => shown[name] === must[name]);
 }
 
 function acknowledgement(version: number, step: Step, { ledger, entries }: Trial): string[] {
@@ -100,14 +100,15 @@ function acknowledgement(version: number, step: Step, { ledger, entries }: Trial
   const where = `version ${version} (${step.kind}, ${row['status']}) of order ${ledger.orderId}`;
   const made = entries.filter((entry) => mayHaveMade(entry, ledger, version, step));
   const isOf = (entry: Entry) => entry.operation === 'A22' || versionOf(entry) === version;
-  const told = made.filter((entry) => isSuccess(entry) && isOf(entry));
-  const wishes = new Set(told.filter(({ operation }) => operation !== 'A22').map(wishOf));
+  const acknowledged = made.filter((entry) => isSuccess(entry) && isOf(entry));
+  const wishes = new Set(acknowledged.filter(({ operation }) => operation !== 'A22').map(wishOf));
   if (wishes.size > 1) return [`${where} was acknowledged to ${[...wishes].join(' and ')}`];
-  const isKnown = told.length > 0 || made.some((entry) => isUnknown(entry) || isForgotten(entry));
+  const isKnown =
+    acknowledged.length > 0 || made.some((entry) => isUnknown(entry) || isForgotten(entry));
   return isKnown ? [] : [`${where} was acknowledged to nobody: ${entries.map(outcome).join('; ')}`];
 }
 
-/** Its second attempt met the engine that had forgotten the first. */
+/** True if the engine was killed and may have forgotten the call's first attempt. */
 const isForgotten = ({ operation, metKill }: Entry): boolean => operation !== 'A7' && metKill;
 
 const outcome = (entry: Entry): string =>

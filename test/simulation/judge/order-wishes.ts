@@ -13,7 +13,7 @@ import {
 import { mayBecome } from './lifecycles.ts';
 import { fulfillmentIdOf, type Step } from './steps.ts';
 
-/** Whether a call asked for what a version did, and named the version before or none. */
+/** True if a call requested the change of a version, and named the version before or none. */
 export function mayHaveMade(entry: Entry, ledger: Ledger, version: number, step: Step): boolean {
   const isMatched = matchedBy(entry)?.includes(version - 1) ?? true;
   return isMatched && isAskedFor(entry, ledger, version, step);
@@ -40,13 +40,13 @@ function isAskedFor(entry: Entry, ledger: Ledger, version: number, step: Step): 
   }
 }
 
-/** The pieces that a call names; undefined for all that is left. */
+/** The pieces that a call names. Undefined for all that are left. */
 function wantedBy({ call }: Entry): Pieces | undefined {
   const body = call.body as { lines?: Parameters<typeof piecesOf>[0] } | undefined;
   return body?.lines && piecesOf(body.lines);
 }
 
-/** Whether an order was such, at a version, that what a call asks for cannot be done. */
+/** True if an order's state at a version forbids a call's request. */
 export function isImpossible(entry: Entry, ledger: Ledger, version: number): boolean {
   const status = text(ledger.versions.get(version) ?? {}, 'status');
   const { operation, call } = entry;
@@ -76,8 +76,8 @@ export function isImpossible(entry: Entry, ledger: Ledger, version: number): boo
 }
 
 /**
- * Whether there was less than a call asks for. Of a line of which some pieces are shipped, a
- * customer may name none.
+ * True if there were fewer pieces than a call requests. A customer may name no piece of a line that
+ * is partly shipped.
  */
 function isMoreThan(
   entry: Entry,

@@ -5,12 +5,12 @@ import { isSame, type Ledger, piecesIn, piecesOf } from './ledger.ts';
 import { onceEach, type Wish, wishesOf } from './once.ts';
 import { fulfillmentIdOf } from './steps.ts';
 
-/** What changes a parcel beside reports. */
+/** The attributes of a parcel that change without a report. */
 const TRACKING = ['trackingInfo', 'estimatedDeliveryAt'];
 
 /**
- * Each wish for a fulfillment left one or none, of the pieces that its answers name. Each parcel
- * went from SHIPPED to one end, one version at a time, and A20's answers are true of that.
+ * Each wish for a fulfillment made one or none, of the pieces in its answers. Each parcel went from
+ * SHIPPED to one end, one version at a time, and A20's answers match that.
  */
 export function parcels(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
   const wishes = wishesOf('A19', evidence);
@@ -50,7 +50,7 @@ function made({ entries, record }: Wish, all: Ledger['parcels']): string[] {
     .map((entry) => `${nameOf(entry)} was answered another fulfillment than ${id}`);
 }
 
-/** A parcel's course, state by state. */
+/** The violations in a parcel's states, one by one. */
 function courseOf(states: readonly Row[]): string[] {
   const [born] = states;
   const isBorn = born?.['status'] === 'SHIPPED' && born['version'] === 1;
@@ -110,9 +110,11 @@ function tracking(states: readonly Row[], entries: readonly Entry[]): string[] {
       .map((entry) => `${nameOf(entry)} was answered ${JSON.stringify(entry.answer?.body)}`),
     ...updates.flatMap(([version, state]) => {
       const asked = entries.filter((entry) => mayHave(entry, version));
-      const told = new Set(asked.filter(isSuccess).map(wishOf));
-      const isKnown = told.size === 1 || (told.size === 0 && asked.some(isUnknown));
-      return isKnown ? [] : [`${text(state, 'SK')} ${version} was told to ${told.size} callers`];
+      const wishes = new Set(asked.filter(isSuccess).map(wishOf));
+      const isKnown = wishes.size === 1 || (wishes.size === 0 && asked.some(isUnknown));
+      return isKnown
+        ? []
+        : [`${text(state, 'SK')} ${version} was acknowledged to ${wishes.size} callers`];
     }),
   ];
 }

@@ -24,7 +24,7 @@ interface OrderBody {
   }[];
 }
 
-/** Each wish for an order left one whole order or none, and its answers say which. */
+/** Each wish for an order made one whole order or none, and its answers match. */
 export function placements(evidence: Evidence): string[] {
   const { rows } = evidence.snapshot;
   const wishes = wishesOf('A6', evidence);

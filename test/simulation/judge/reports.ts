@@ -11,8 +11,9 @@ interface Report {
 }
 
 /**
- * Every acknowledged report is stored, once, and was new to one caller at most. `latest` is the
- * newest report of its parcel, whatever came when; a delivered parcel was reported as such.
+ * Every acknowledged report is stored once, and at most one of its calls got 201. `latest` is the
+ * newest report of its parcel, in whatever order they arrived. A delivered parcel has a report of
+ * that.
  */
 export function reports({ journal, snapshot }: Evidence, ledgers: readonly Ledger[]): string[] {
   const calls = Map.groupBy(
@@ -38,7 +39,7 @@ function ofParcel(parcel: Row, rows: readonly Row[], entries: readonly Entry[]):
   const firsts = acknowledged
     .filter(({ answer }) => answer?.status === 201)
     .map(({ call }) => placeOf(call.body as Report));
-  // Kept as `<happenedAt>#<status>`.
+  // Stored as `<happenedAt>#<status>`.
   const latest = parcel['latest'];
   const place = String(latest ?? '').replace('#', ' ');
   const isNewest = reported.every((other) => other <= place) && (!latest || sent.includes(place));
@@ -55,7 +56,7 @@ function ofParcel(parcel: Row, rows: readonly Row[], entries: readonly Entry[]):
       : [`${name}: a report is stored twice`]),
     ...firsts.filter((one, i) => firsts.indexOf(one) !== i).map((one) => `${one} was new twice`),
     ...(isNewest ? [] : [`${name}: latest is ${place}, of ${reported.join(', ')}`]),
-    ...(isReported ? [] : [`${name} is delivered, and nobody said so`]),
+    ...(isReported ? [] : [`${name} is delivered without a report`]),
   ];
 }
 
@@ -64,5 +65,5 @@ const reportIn = (row: Row): Report => ({
   happenedAt: text(row, 'SK').split('#')[1] ?? '',
 });
 
-/** Reports of one parcel sort by their time, and those of one moment by their status. */
+/** The sort key of a report: its time, then its status. */
 const placeOf = ({ happenedAt, status }: Report): string => `${happenedAt} ${status}`;

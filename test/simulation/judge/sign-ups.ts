@@ -16,7 +16,7 @@ interface CustomerBody {
   readonly email: string;
 }
 
-/** Each sign-up left one profile with a reserved e-mail address, or neither. */
+/** Each sign-up made one profile with a reserved e-mail address, or neither. */
 export function signUps(evidence: Evidence): string[] {
   const { rows } = evidence.snapshot;
   const wishes = wishesOf('A12', evidence);

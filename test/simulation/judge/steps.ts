@@ -11,11 +11,11 @@ import {
   piecesOf,
 } from './ledger.ts';
 
-/** What a version of an order did, told by its rows. */
+/** The change of one version of an order, derived from its rows. */
 export interface Step {
   readonly kind: 'move' | 'pay' | 'cancel' | 'ship' | 'take back' | 'deliver' | 'odd';
   readonly pieces: Pieces;
-  /** Of the parcel that it was about. */
+  /** The parcel that it concerns. */
   readonly fulfillmentId?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const STATUS: Readonly<Partial<Record<Step['kind'], string>>> = {
   deliver: 'DELIVERED',
 };
 
-/** The steps of an order by the versions that they led to. */
+/** The steps of an order by the versions that they made. */
 export const stepsOf = (ledger: Ledger): ReadonlyMap<number, Step> =>
   new Map(
     [...ledger.versions.keys()]
@@ -50,7 +50,7 @@ function stepTo(ledger: Ledger, version: number): Step {
     : { kind: 'move', pieces: new Map() };
 }
 
-/** Where the order is stays as it was: money moved, and nothing else. */
+/** True if only money moved: the order and its lines are as before. */
 export function isPayStep({ versions, counted }: Ledger, version: number): boolean {
   const [before, after] = [version - 1, version].map((at) => versions.get(at));
   return (
@@ -61,7 +61,7 @@ export function isPayStep({ versions, counted }: Ledger, version: number): boole
   );
 }
 
-/** One counter of some lines went up, or down. */
+/** The step in which one counter of some lines rose or fell. */
 function lineStepTo(ledger: Ledger, version: number): Step {
   const moves = ledger.lines.flatMap((line) => {
     const [before, after] = [version - 1, version].map((at) => countersAt(ledger, at, line));
@@ -87,7 +87,7 @@ function lineStepTo(ledger: Ledger, version: number): Step {
 export const fulfillmentIdOf = (parcel: Row): string =>
   text(parcel, 'SK').slice('FULFILLMENT#'.length);
 
-/** Each step by line has its row, of the same pieces, and each row its step. */
+/** Each step by line has a row with the same pieces, and each row has a step. */
 export function rowsOfSteps(ledger: Ledger, steps: ReadonlyMap<number, Step>): string[] {
   const { parcels, cancellations, counted } = ledger;
   const rows = [
@@ -111,7 +111,7 @@ export function rowsOfSteps(ledger: Ledger, steps: ReadonlyMap<number, Step>): s
   ];
 }
 
-/** A parcel's birth and its end: each is a step of its order. */
+/** A parcel's creation and its end: each is a step of its order. */
 function bookings(states: readonly Row[]): { readonly kind: string; readonly row: Row }[] {
   const [born] = states;
   const end = states.find((state) => state['status'] !== 'SHIPPED');
@@ -119,7 +119,7 @@ function bookings(states: readonly Row[]): { readonly kind: string; readonly row
   return [...(born ? [{ kind: 'ship', row: born }] : []), ...(end ? [{ kind, row: end }] : [])];
 }
 
-/** For the rows' own arithmetic. */
+/** The pieces of a line, added up over rows. */
 export const sumOf = (rows: readonly Row[], seq: number): number =>
   rows.reduce((sum, row) => sum + (piecesIn(row).get(seq) ?? 0), 0);
 

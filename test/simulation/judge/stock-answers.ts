@@ -14,9 +14,9 @@ import { moveOf } from './stock.ts';
 const LEVEL = ['name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold'];
 
 /**
- * Each A10 that was acknowledged with `If-Match: "v"` made version v + 1 out of version v, and each
- * level was acknowledged once: to nobody only if a call that may have set it ended without a known
- * outcome. A repeated A10 is answered with the level as it is by then, sales included.
+ * Each acknowledged A10 with `If-Match: "v"` made version v + 1 from version v. Each level was
+ * acknowledged once, or a call that may have set it ended without a known outcome. A repeated A10
+ * returns the current level, sales included.
  */
 export function stockAnswers({ history, journal }: Evidence): string[] {
   const calls = Map.groupBy(
@@ -54,7 +54,7 @@ function isTrueOf(entry: Entry, levels: readonly Change[], changes: readonly Cha
   );
 }
 
-/** Whether a change replaced what the call names by what the call sends. */
+/** True if a change replaced the version that the call names by the level that it sends. */
 function mayHaveMade(entry: Entry, { before, after }: Change): boolean {
   const sent = entry.call.body as Row;
   const isNamed = before
@@ -65,9 +65,9 @@ function mayHaveMade(entry: Entry, { before, after }: Change): boolean {
 
 function acknowledgement(level: Change, entries: readonly Entry[]): string[] {
   const mayHave = entries.filter((entry) => mayHaveMade(entry, level));
-  const told = new Set(mayHave.filter(isSuccess).map(wishOf));
+  const wishes = new Set(mayHave.filter(isSuccess).map(wishOf));
   const where = `version ${level.after?.['version']} of ${skuOf(level.after ?? {})}`;
-  if (told.size > 1) return [`${where} was acknowledged to ${[...told].join(' and ')}`];
-  const isKnown = told.size === 1 || mayHave.some(isUnknown);
+  if (wishes.size > 1) return [`${where} was acknowledged to ${[...wishes].join(' and ')}`];
+  const isKnown = wishes.size === 1 || mayHave.some(isUnknown);
   return isKnown ? [] : [`${where} was acknowledged to nobody: ${entries.map(lie).join('; ')}`];
 }

@@ -11,13 +11,13 @@ import {
 import { type Ledger, type Pieces, piecesOf } from './ledger.ts';
 import { stepsOf } from './steps.ts';
 
-/** What a change of a stock row was. */
+/** The kinds of changes of a stock row. */
 type Move =
   | { readonly kind: 'level' | 'list' }
   | { readonly kind: 'sale' | 'restock'; readonly quantity: number }
   | { readonly kind: 'wrong'; readonly what: string };
 
-/** An A10 is known by its token; the place in the LOW list is the projector's. */
+/** The kind of a change. A10 writes its token; the projector writes the place in the LOW list. */
 export function moveOf(change: Change): Move {
   const { before, after } = change;
   if (!after) return { kind: 'wrong', what: 'was deleted' };
@@ -37,8 +37,8 @@ export function moveOf(change: Change): Move {
 
 /**
  * Every change of a stock row was an A10, one sale of one order, one cancellation's restock or an
- * adjustment; versions have no gaps. So the stock is what was set, less what is ordered and not
- * cancelled, with what was adjusted.
+ * adjustment. Versions have no gaps. So the stock is the level that was set, less the pieces that
+ * are ordered and not cancelled, plus the adjustments.
  */
 export function stock(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
   const sold = bySku(ledgers.map((ledger) => [ledger, orderedIn(ledger)]));
@@ -66,13 +66,13 @@ type OrderPieces = readonly [Ledger, Pieces];
 
 const orderedIn = ({ lines }: Ledger): Pieces => piecesOf(lines);
 
-/** What each cancellation of an order gave back: never what was shipped. */
+/** The pieces that each cancellation of an order returned. Shipped pieces are never among them. */
 const cancelledIn = (ledger: Ledger): OrderPieces[] =>
   [...stepsOf(ledger).values()]
     .filter(({ kind }) => kind === 'cancel')
     .map(({ pieces }) => [ledger, pieces]);
 
-/** How much of each SKU each of these took, or gave: its lines of one SKU together. */
+/** The quantity per SKU that each move took or gave. Lines of one SKU are added up. */
 function bySku(moves: readonly OrderPieces[]): ReadonlyMap<string, readonly number[]> {
   const quantities = new Map<string, number[]>();
   for (const [{ lines }, pieces] of moves) {

@@ -16,8 +16,8 @@ export type Tally = Readonly<Record<string, number>>;
 const HEADINGS = ['orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'];
 
 /**
- * Counts orders by status, and adds up the totals of those that were neither cancelled nor
- * returned, and what went back of all of them.
+ * Counts orders by status. Adds up the totals of orders that are neither cancelled nor returned,
+ * and the refunds of all orders.
  */
 export function tally(orders: readonly Row[]): Tally {
   const sums: Record<string, number> = {};
@@ -36,7 +36,7 @@ export function tally(orders: readonly Row[]): Tally {
   return sums;
 }
 
-/** The counters of a summary that differ from what they must be. */
+/** The counters of a summary that differ from the expected ones. */
 export function differences(summary: Row | undefined, expected: Tally): string[] {
   const counted = Object.keys(summary ?? {}).filter(
     (name) => HEADINGS.includes(name) || name.includes('.'),

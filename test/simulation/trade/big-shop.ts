@@ -6,21 +6,21 @@ import type { Operation } from './journal.ts';
 
 export interface ShopFigures {
   placed: number;
-  /** Orders that the stock, or a customer's limits, did not allow. */
+  /** Orders that the stock or a customer's limits did not allow. */
   refused: number;
   limited: number;
   /** Orders that were sent again although they had been answered. */
   sentAgain: number;
-  /** Calls that were made again because their outcome was unknown. */
+  /** Calls that were repeated because their outcome was unknown. */
   insisted: number;
   moves: number;
 }
 
-/** What clients want, know and have been answered. */
+/** The shop's goal, its orders and their answers. */
 export interface BigShop {
   readonly counter: Counter;
   readonly random: Random;
-  /** How many orders are to be placed. */
+  /** The number of orders to place. */
   readonly goal: number;
   readonly customers: readonly string[];
   readonly skus: readonly string[];
@@ -34,7 +34,7 @@ export const BIG_LIMITS: Limits = { orders: 6, units: 16 };
 const PRICE = 1000;
 const MOST_CALLS = 100;
 
-/** Some SKUs sell out, some only get low. */
+/** Opens a shop in which some SKUs sell out, and some only get low. */
 export async function openBigShop(
   counter: Counter,
   random: Random,
@@ -69,8 +69,8 @@ export async function openBigShop(
 }
 
 /**
- * One client and one wish after another, until enough was ordered. Five in a hundred send again
- * what was answered.
+ * Sends one client's wish after another, until enough orders are placed. Five in a hundred repeat
+ * an answered one.
  */
 export async function shopAround(shop: BigShop, skew: number): Promise<void> {
   const { random, figures } = shop;
@@ -86,7 +86,7 @@ export async function shopAround(shop: BigShop, skew: number): Promise<void> {
   }
 }
 
-/** Most orders are their customer's own, some are an operator's. */
+/** A wish for an order. Most are their customer's own, some are an operator's. */
 function wishOf(shop: BigShop): Call {
   const { random } = shop;
   const customerId = random.pick(shop.customers);
@@ -110,8 +110,8 @@ async function sendAgain(shop: BigShop, wish: Call, first: Answer, skew: number)
 }
 
 /**
- * Two thirds of the orders move on; their customers cancel a quarter of those and get back what
- * they took.
+ * Moves two thirds of the orders on. Customers cancel a quarter of those, and the pieces return to
+ * stock.
  */
 async function moveOn(
   shop: BigShop,
@@ -138,7 +138,7 @@ async function moveOn(
   }
 }
 
-/** Calls until the outcome is known, as a client does that is asked to try again. */
+/** Repeats a call until its outcome is known, as clients do after a 5xx status. */
 async function carryOut(
   { counter, figures }: BigShop,
   operation: Operation,

@@ -11,11 +11,11 @@ export interface CounterOptions {
   readonly stage: Stage;
   readonly operations: Operations;
   readonly sweep: Sweep;
-  /** How often a function ends without an answer. */
+  /** The share of invocations that end without an answer. */
   readonly crashes: number;
 }
 
-/** Where traders call the operations, and every call and answer is written down. */
+/** Calls the operations for traders, and records every call and answer. */
 export function createCounter({ stage, operations, sweep, crashes }: CounterOptions) {
   const { random, counts } = stage;
   const journal: Entry[] = [];
@@ -48,7 +48,13 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
         if (given && given.status < 300 && isLineChange(operation, what)) counts.lineChanges++;
         if (given && given.status < 300 && isMoney(operation)) counts.moneyChanges++;
         const metKill = counts.kills > killsBefore;
-        journal.push({ operation, call: what, answer: given, heardAt: actor.heardAt, metKill });
+        journal.push({
+          operation,
+          call: what,
+          answer: given,
+          answeredAt: actor.answeredAt,
+          metKill,
+        });
         return given;
       },
       skew,
@@ -58,8 +64,8 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
   }
 
   /**
-   * One run of the schedule's function, whose clock is off by `skew`. One that ends early leaves
-   * the rest to the next.
+   * One run of the schedule's function, whose clock is off by `skew`. If it ends early, the next
+   * run continues.
    */
   async function runSweep(skew: number): Promise<void> {
     while (interval !== undefined) await interval;
@@ -81,7 +87,7 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
     underway--;
   }
 
-  /** Until no function runs any more, and no request of one is on its way. */
+  /** Waits until no function runs, and no request of one is on its way. */
   async function rest(milliseconds: number): Promise<void> {
     while (underway > 0 || stage.scheduler.hasLeft('client')) await stage.aside(async () => {});
     passTime(milliseconds);
@@ -91,7 +97,7 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
     journal: journal as readonly Entry[],
     call,
     sweep: runSweep,
-    /** Calls up to so many times, until the outcome is known. */
+    /** Repeats a call until its outcome is known, up to a number of times. */
     async insist(
       operation: Operation,
       what: Call,
@@ -104,20 +110,20 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
       }
       return answer;
     },
-    /** Lets time pass between two calls: no function runs that long. */
+    /** Lets time pass between two calls: longer than any function runs. */
     close(milliseconds: number): Promise<void> {
       interval ??= rest(milliseconds).finally(() => {
         interval = undefined;
       });
       return interval;
     },
-    /** Calls before the play begins: nothing goes wrong. */
+    /** Calls before the play begins, without faults. */
     async prepare(operation: Operation, what: Call): Promise<Answer> {
-      // Nobody's turn: yet the ids that it makes are the seed's choice.
+      // No actor's turn, but the ids that it makes follow from the seed.
       rollAgain(random.below(2 ** 31));
       const answer = await operations[operation](what);
       if (answer.status >= 300) throw new Error(`not prepared: ${JSON.stringify(answer.body)}`);
-      journal.push({ operation, call: what, answer, heardAt: 0, metKill: false });
+      journal.push({ operation, call: what, answer, answeredAt: 0, metKill: false });
       return answer;
     },
   };

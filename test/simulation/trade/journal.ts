@@ -6,17 +6,17 @@ export type Operation =
   | MoneyOperation;
 export type MoneyOperation = 'A14' | 'A15' | 'A16' | 'A17' | 'A18';
 
-/** One call of one operation, and what its caller got to see. */
+/** One call of one operation, and the outcome that its caller got. */
 export interface Entry {
   readonly operation: Operation;
   readonly call: Call;
-  /** Undefined if the function ended without one. */
+  /** Undefined if the function ended without an answer. */
   readonly answer: Answer | undefined;
-  /** The turn in which the last request was executed whose answer arrived at the function. */
-  readonly heardAt: number;
+  /** The turn in which the last request was executed whose answer the function got. */
+  readonly answeredAt: number;
   /**
-   * The engine was killed meanwhile. It then forgets which transactions it has executed; DynamoDB
-   * knows a `ClientRequestToken` for ten minutes.
+   * True if the engine was killed during the call. The engine then forgets which transactions it
+   * executed; DynamoDB keeps a `ClientRequestToken` for ten minutes.
    */
   readonly metKill: boolean;
 }

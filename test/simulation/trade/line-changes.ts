@@ -8,10 +8,10 @@ import { type KnownOrder, nextKey, type SmallShop, type Trader } from './small-s
 
 type Change = readonly [Operation, Omit<Call, 'path'> & { readonly fulfillmentId?: string }];
 
-/** How a trader changes an order that looks like this; undefined if there is nothing to change. */
+/** A trader's change of an order in this state. Undefined if there is nothing to change. */
 type Choice = (shop: SmallShop, trader: Trader, seen: SeenOrder) => Change | undefined;
 
-/** How often of a hundred times. */
+/** The choices, with their frequencies in percent. */
 const CHOICES: readonly (readonly [number, Choice])[] = [
   [34, ship],
   [19, cancelSome],
@@ -23,13 +23,13 @@ const CHOICES: readonly (readonly [number, Choice])[] = [
 
 const DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
 
-/** Ships, cancels, takes back, reports: some of the pieces of an order, or all that is left. */
+/** Ships, cancels, takes back or reports some pieces of an order, or all that are left. */
 export async function changeLines(shop: SmallShop, trader: Trader): Promise<void> {
   const { random } = shop.stage;
-  // Everybody works on what came last.
+  // Traders prefer the latest orders.
   const order = random.pick(shop.orders.slice(random.chance(0.7) ? -2 : 0));
   const seen = seeOrder(order, await shop.look());
-  // Somebody else saw the same at the same time.
+  // Another trader saw the same order at the same time.
   const isRush = !shop.isCareful && random.chance(0.3);
   const changes = Array.from({ length: isRush ? 2 : 1 }, () =>
     random.pick(DECK)(shop, trader, seen),
@@ -60,7 +60,10 @@ async function carryOut(
   await press(shop, trader, operation, { ...request, path });
 }
 
-/** Moves or cancels a whole order, as it looks; one that was changed by line cannot move. */
+/**
+ * Moves or cancels a whole order according to its state. An order that was changed by line cannot
+ * move.
+ */
 export async function changeWhole(shop: SmallShop, trader: Trader): Promise<void> {
   const order = shop.stage.random.pick(shop.orders);
   const { isByLine } = seeOrder(order, await shop.look());
@@ -76,7 +79,9 @@ function ship(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | 
   return ['A19', { as: operator, headers, body: { ...(lines && { lines }), ...trackingInfo } }];
 }
 
-/** Customers take back what they did not get yet; operators, what the shelf does not have. */
+/**
+ * Cancels pieces: customers those that were not shipped yet, operators those that are out of stock.
+ */
 function cancelSome(shop: SmallShop, trader: Trader, seen: SeenOrder): Change | undefined {
   const { random } = shop.stage;
   const lines = somePieces(shop, seen);
@@ -108,7 +113,9 @@ function takeBack(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Chang
 
 const REPORTS = ['CARRIER_PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERED'];
 
-/** Of few moments, so that the same report comes twice and later ones come first. */
+/**
+ * A report with one of few times, so that the same report is repeated and later ones arrive first.
+ */
 function report(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | undefined {
   const { random } = shop.stage;
   const parcel = someParcel(shop, seen);
@@ -129,7 +136,7 @@ function track(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change |
 
 const hasLeft = ({ left }: SeenOrder): boolean => left.some(({ quantity }) => quantity > 0);
 
-/** Pieces of one line or two, often more than there are left of them. */
+/** Pieces of one or two lines, often more than are left. */
 function somePieces({ stage: { random }, isCareful }: SmallShop, { left }: SeenOrder) {
   const lines = isCareful ? left.filter(({ quantity }) => quantity > 0) : left;
   if (lines.length === 0) return undefined;

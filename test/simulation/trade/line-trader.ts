@@ -5,7 +5,7 @@ import { press, pressAgain } from './press.ts';
 import { anOperator, GOODS, nextKey, type SmallShop, type Trader } from './small-shop.ts';
 import { addSku, orderAgain, place, restock, type Step, signUp, wait } from './trader.ts';
 
-/** What traders do in a shop that ships by line, and how often of a hundred times. */
+/** The steps of traders in a shop that ships by line, with their frequencies in percent. */
 const STEPS: readonly (readonly [number, Step])[] = [
   [12, orderLines],
   [3, orderAgain],
@@ -21,7 +21,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
 
 export const LINE_DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
 
-/** Orders that wait to be shipped when the shop opens. */
+/** Places orders that wait for shipping when the shop opens. */
 export async function openOrders(shop: SmallShop): Promise<void> {
   const { stage, counter, orders, wishes } = shop;
   for (let left = stage.random.between(1, 2); left > 0; left--) {

@@ -39,9 +39,9 @@ export const OPERATIONS: Operations = {
   A40: caller(adjustStockHandler, ACCESS_PATTERNS.A40),
 };
 
-/** Looks for what is due, once. */
+/** Runs the sweep once. */
 export type Sweep = () => Promise<void>;
 
-/** The function as it is deployed. However long a scenario takes, it has time. */
+/** The function as it is deployed, without a time limit. */
 export const SWEEP: Sweep = () =>
   sweepDue({ time: '' }, { ...lambdaContext(), getRemainingTimeInMillis: () => 60_000 });

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { Operation } from './journal.ts';
 import type { KnownOrder, SmallShop, Trader } from './small-shop.ts';
 
-/** Moves an order on or cancels it, often although its lifecycle or its version forbids that. */
+/** Moves an order on or cancels it, often although its status or its version forbids that. */
 export async function changeOrder(
   shop: SmallShop,
   trader: Trader,

@@ -2,13 +2,13 @@ import type { Call } from '../../support/call.ts';
 import type { Operation } from './journal.ts';
 import type { SmallShop, Trader } from './small-shop.ts';
 
-/** A request that was sent before comes again, under its key or about the same parcel. */
+/** Repeats an earlier request, under its key or about the same parcel. */
 export async function pressAgain(shop: SmallShop, trader: Trader): Promise<void> {
   const pressed = shop.pressed.at(-shop.stage.random.between(1, 4));
   if (pressed) await shop.counter.insist(pressed.operation, pressed.call, trader.skew, 2);
 }
 
-/** Sometimes the button is pressed twice, and sometimes until there is an answer. */
+/** Sends a request, sometimes twice at once, and sometimes until there is an answer. */
 export async function press(
   { stage: { random }, counter, pressed }: SmallShop,
   { skew }: Trader,

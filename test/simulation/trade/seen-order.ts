@@ -1,11 +1,11 @@
 import type { Row } from '../judge/evidence.ts';
 import type { KnownOrder } from './small-shop.ts';
 
-/** An order as somebody at a terminal sees it, at one moment. */
+/** An order as a trader at a terminal sees it at one moment. */
 export interface SeenOrder {
   readonly order: KnownOrder;
   readonly isByLine: boolean;
-  /** Of each line, the pieces that are neither shipped nor cancelled. */
+  /** The pieces of each line that are neither shipped nor cancelled. */
   readonly left: readonly { readonly seq: number; readonly quantity: number }[];
   readonly parcels: readonly SeenParcel[];
 }
@@ -16,7 +16,7 @@ export interface SeenParcel {
   readonly version: number;
 }
 
-/** Finds an order in the rows. What the trader believes of it is then what they say. */
+/** Finds an order in the rows. The trader's view of it is then that state. */
 export function seeOrder(order: KnownOrder, rows: readonly Row[]): SeenOrder {
   const own = rows.filter(({ PK }) => PK === `ORDER#${order.orderId}`);
   const row = rows.find(

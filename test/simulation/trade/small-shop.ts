@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 import type { Counter } from './counter.ts';
 import type { Operation } from './journal.ts';
 
-/** So low that customers meet them. */
+/** Limits so low that customers reach them. */
 export const SMALL_LIMITS: Limits = { orders: 2, units: 5 };
 
 export const GOODS = [
@@ -14,7 +14,7 @@ export const GOODS = [
   { sku: 'TEA', unitPrice: 300, currency: 'USD' },
 ];
 
-/** What somebody believes of an order, as last heard. */
+/** The last state of an order that a trader received. */
 export interface KnownOrder {
   readonly customerId: string;
   readonly orderId: string;
@@ -23,27 +23,27 @@ export interface KnownOrder {
 }
 
 /**
- * A shop so small that its few customers and SKUs are always in each other's way, and a sale or two
- * makes a SKU low.
+ * A shop so small that its few customers and SKUs always compete, and a sale or two makes a SKU
+ * low.
  */
 export interface SmallShop {
   readonly stage: Stage;
   readonly counter: Counter;
   readonly look: () => Promise<readonly Row[]>;
-  /** Whether traders only ask for what is allowed: what even a flawed operation gets right. */
+  /** True if traders send only valid requests, with which even a flawed operation is right. */
   readonly isCareful: boolean;
-  /** Of each SKU, the pieces that are there at least when the shop opens. */
+  /** The least pieces of each SKU when the shop opens. */
   readonly shelf: number;
-  /** No other shop of a scenario has it, so that each wish has a key of its own. */
+  /** Unique within a scenario, so that each wish has a key of its own. */
   readonly name: string;
   readonly customers: string[];
   readonly orders: KnownOrder[];
-  /** Every order that was asked for. */
+  /** All requested orders. */
   readonly wishes: Call[];
-  /** What providers reported, and the names that they gave to payments. */
+  /** The facts that providers reported, and the references that they gave to payments. */
   readonly facts: Call[];
   readonly intents: string[];
-  /** Requests of an order's lines and of stocks that may be sent again. */
+  /** Requests about an order's lines and about stocks that may be repeated. */
   readonly pressed: Pressed[];
   keys: number;
   isMorning: boolean;
@@ -60,7 +60,10 @@ export const nextKey = (shop: SmallShop) => ({
   'idempotency-key': `${shop.name}-${++shop.keys}`,
 });
 
-/** Somebody at a terminal of the shop. The clock of the functions that it reaches is off. */
+/**
+ * A person at a terminal of the shop. The clock of the functions that the trader calls is off by
+ * `skew`.
+ */
 export interface Trader {
   readonly operator: Caller;
   readonly skew: number;

@@ -5,7 +5,7 @@ import { GOODS, type SmallShop, signUpOf, type Trader } from './small-shop.ts';
 
 export type Step = (shop: SmallShop, trader: Trader) => Promise<void>;
 
-/** What traders do, and how often of a hundred times. */
+/** The steps of traders, with their frequencies in percent. */
 const STEPS: readonly (readonly [number, Step])[] = [
   [26, order],
   [5, orderAgain],
@@ -18,10 +18,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
 
 export const DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
 
-/**
- * A trader who orders, moves, cancels, restocks and signs customers up, and takes no answer for a
- * final one.
- */
+/** Takes steps of the deck: orders, moves, cancels, restocks, signs customers up. */
 export async function tradeFor(
   steps: number,
   deck: readonly Step[],
@@ -52,14 +49,12 @@ async function order(shop: SmallShop, trader: Trader): Promise<void> {
   await place(shop, trader, wish);
 }
 
-/**
- * The same request as before, under the same key: perhaps the client never heard of its success.
- */
+/** Sends an earlier request again under the same key, as a client that lost the answer does. */
 export async function orderAgain(shop: SmallShop, trader: Trader): Promise<void> {
   await place(shop, trader, shop.stage.random.pick(shop.wishes));
 }
 
-/** Sometimes the customer presses the button twice. */
+/** Places an order. Sometimes the customer presses the button twice. */
 export async function place(
   { stage: { random }, counter, orders }: SmallShop,
   { skew }: Trader,
@@ -76,7 +71,7 @@ export async function place(
   }
 }
 
-/** An operator takes stock: a delivery and another threshold, unless a sale comes in between. */
+/** Takes stock as an operator: sets a level and a threshold, unless a sale comes in between. */
 export async function restock(
   { stage: { random }, counter, look }: SmallShop,
   trader: Trader,
@@ -96,7 +91,7 @@ export async function restock(
   await counter.insist('A10', call, trader.skew, random.pick([1, 2]));
 }
 
-/** Two operators may add the same SKU. */
+/** Adds an SKU, sometimes as two operators at once. */
 export async function addSku(
   { stage: { random }, counter }: SmallShop,
   trader: Trader,
@@ -107,10 +102,7 @@ export async function addSku(
   await counter.insist('A10', call, trader.skew, random.pick([1, 2]));
 }
 
-/**
- * A new customer, whose e-mail address somebody else may have, and who may press the button more
- * than once.
- */
+/** Signs up a customer. The e-mail address may be taken, and the request may be repeated. */
 export async function signUp(
   { stage: { random }, name, counter, customers }: SmallShop,
   { skew }: Trader,
@@ -126,7 +118,7 @@ export async function signUp(
     customers.push(id);
 }
 
-/** A minute goes by, or once the night: keys are remembered for 24 hours. */
+/** Lets a minute pass, or once the night: keys are kept for 24 hours. */
 export async function wait(shop: SmallShop): Promise<void> {
   const { stage } = shop;
   const isNight = !shop.isMorning && stage.random.chance(0.3);

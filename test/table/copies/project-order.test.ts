@@ -13,7 +13,7 @@ describe('The projection of an order', () => {
   const table = freshTable();
   const summaryOf = (customerId: string) => table.get({ ...summaryKey(customerId) });
   const metadataOf = ({ orderId }: OrderIdentity) => table.get({ ...orderMetadataKey(orderId) });
-  /** The order as its row of truth is now. */
+  /** The current order in the row of truth. */
   const stateOf = async (order: OrderIdentity) =>
     versionedOrder((await table.get({ ...customerOrderKey(order) })) ?? {}) as Order;
   const paid = (order: Order): Order => ({
@@ -23,7 +23,7 @@ describe('The projection of an order', () => {
   });
 
   let minutes = 0;
-  /** A minute after the one before. */
+  /** Places an order a minute after the previous one. */
   async function place(customerId: string): Promise<Order> {
     vi.setSystemTime(Date.UTC(2026, 5, 1, 12, ++minutes));
     return stateOf({ customerId, ...(await anOrder(customerId, 'ABC')) });
@@ -41,7 +41,7 @@ describe('The projection of an order', () => {
     vi.useRealTimers();
   });
 
-  it('copies what was given back, from version to version, never an older one', async () => {
+  it('copies the refunded amount, from version to version, never an older one', async () => {
     const order = await place(await aCustomer('refunded'));
     const held = paid(order);
     const some = { ...paid(held), paymentStatus: 'PARTIALLY_REFUNDED', refunded: 300 } as const;
@@ -85,7 +85,7 @@ describe('The projection of an order', () => {
     });
   });
 
-  it('counts an order that comes after a later one, and keeps the later time', async () => {
+  it('counts an order that arrives after a later one, and keeps the later time', async () => {
     const customerId = await aCustomer('overtaken');
     const [first, last] = [await place(customerId), await place(customerId)];
     await projectOrder(last);
@@ -107,7 +107,7 @@ describe('The projection of an order', () => {
     expect(await metadataOf(first)).toMatchObject({ counted: true });
   });
 
-  it('takes the time of an order whose first version it never saw', async () => {
+  it('uses the time of an order whose first version never arrived', async () => {
     const order = await place(await aCustomer('late'));
     const shipped = await ship(order);
 
@@ -150,7 +150,7 @@ describe('The projection of an order', () => {
     expect(await table.all()).toEqual(rows);
   });
 
-  it('writes the fulfillment status to META and the event, once a line was shipped', async () => {
+  it('writes the fulfillment status to META and the event once a line is shipped', async () => {
     const order = await place(await aCustomer('by-line'));
     await projectOrder(order);
     expect(await metadataOf(order)).not.toHaveProperty('fulfillmentStatus');
@@ -165,7 +165,7 @@ describe('The projection of an order', () => {
     expect(await table.get({ ...eventKey(orderId, shipped.updatedAt, 2) })).toMatchObject(state);
   });
 
-  it('knows no payment of an order that was removed', async () => {
+  it('writes nothing for a payment of an order that was removed', async () => {
     const order = await place(await aCustomer('removed'));
     await table.remove({ ...orderMetadataKey(order.orderId) });
     const rows = await table.all();
@@ -177,7 +177,7 @@ describe('The projection of an order', () => {
     expect(await table.all()).toEqual(rows);
   });
 
-  it('gives up when META changes in each of twelve rounds, and asks to come back', async () => {
+  it('gives up after twelve rounds in which META changed, with Retry-After', async () => {
     const order = await place(await aCustomer('contended'));
     const uncounted = cancelledBecause(
       { Code: 'ConditionalCheckFailed', Item: { version: 1 } },
@@ -191,7 +191,7 @@ describe('The projection of an order', () => {
     expect(faults.left()).toBe(0);
   });
 
-  it('fails when its event could not be written, and writes it when it is repeated', async () => {
+  it('fails if its event could not be written, and writes it at the next attempt', async () => {
     const order = await place(await aCustomer('unrecorded'));
     injectFaults('PutItem', throttled);
 

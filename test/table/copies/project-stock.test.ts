@@ -10,7 +10,7 @@ const LISTED = { GSI2PK: 'LOW' };
 
 describe('The projection of a stock row', () => {
   const table = freshTable();
-  /** A row that somebody wrote past A10. */
+  /** A row that was written without A10. */
   async function aRow(sku: string, attributes: Item): Promise<Item & Key> {
     const row = {
       ...stockKey(sku),
@@ -43,19 +43,16 @@ describe('The projection of a stock row', () => {
     ['a threshold alone', { lowStockThreshold: 5, ...LISTED }],
     ['a quantity in words', { quantity: 'none', lowStockThreshold: 5, ...LISTED }],
     ['a threshold in words', { quantity: 9, lowStockThreshold: 'few', ...LISTED }],
-  ])(
-    'leaves a row alone that says %s: nobody knows whether it is low',
-    async (words, attributes) => {
-      const row = await aRow(words.replaceAll(' ', '-'), attributes);
-      const requests = recordRequests();
+  ])('leaves a row with %s unchanged: it may be low or not', async (words, attributes) => {
+    const row = await aRow(words.replaceAll(' ', '-'), attributes);
+    const requests = recordRequests();
 
-      await projectStock(row);
+    await projectStock(row);
 
-      expect(requests).toEqual([]);
-    },
-  );
+    expect(requests).toEqual([]);
+  });
 
-  it('follows a row that others change for three rounds: their changes come later', async () => {
+  it('stops after three rounds of concurrent changes, whose records follow', async () => {
     const low = await aRow('BUSY', { quantity: 4, lowStockThreshold: 5 });
     const high = { ...low, quantity: 6, ...LISTED, GSI2SK: 'BUSY' };
     // Each of them leaves the row in the list wrongly, or out of it.
@@ -75,7 +72,7 @@ describe('The projection of a stock row', () => {
     expect(await table.get({ ...stockKey('BUSY') })).toEqual(high);
   });
 
-  it('goes by the row that it finds, in the same call', async () => {
+  it('follows the row that it reads in the same call', async () => {
     const high = await aRow('FOUND', { quantity: 6, lowStockThreshold: 5, ...LISTED });
 
     // The image of an earlier sale: low, and not yet in the list.

@@ -5,7 +5,7 @@ import { freshTable } from '../../support/table.ts';
 
 const DUE = { GSI2PK: 'DUE#1', GSI2SK: '2026-06-01T12:00:00.000Z#o-1' };
 
-describe('The due key of a row that waits for nothing', () => {
+describe('The due key of a row that no longer waits', () => {
   const table = freshTable();
   const key = orderMetadataKey('o-1');
   const dropped = async (stored: object, seen = DUE.GSI2SK) => {
@@ -14,7 +14,7 @@ describe('The due key of a row that waits for nothing', () => {
     return table.get({ ...key });
   };
 
-  it('goes, with the count of the sweep’s failures', async () => {
+  it('is removed, with the count of the sweep’s failures', async () => {
     expect(await dropped({ ...DUE, dueFailures: 3, version: 1 })).toEqual({ ...key, version: 1 });
   });
 

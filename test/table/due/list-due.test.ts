@@ -4,7 +4,7 @@ import { freshTable } from '../../support/table.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
 
-describe('What is due', () => {
+describe('The due rows', () => {
   const table = freshTable();
   afterEach(() => {
     vi.unstubAllEnvs();
@@ -18,7 +18,7 @@ describe('What is due', () => {
   });
   const ids = (rows: readonly DueRow[]) => rows.map(({ PK }) => PK);
 
-  it('is listed by partition, the longest overdue first, in pages', async () => {
+  it('are listed by partition, the longest overdue first, in pages', async () => {
     await table.put(
       due('11:58', 'o-2', 'DUE#1'),
       due('11:00', 'o-1', 'DUE#1'),
@@ -33,7 +33,7 @@ describe('What is due', () => {
     expect(page.map(dueAtOf)).toEqual(['2026-06-01T11:00:00.000Z', '2026-06-01T11:58:00.000Z']);
   });
 
-  it('is looked for in the partitions of every N that is read', () => {
+  it('are read from the partitions of every N that is read', () => {
     vi.stubEnv('OPEN_ORDER_SHARDS', '2');
     expect(dueShards()).toEqual(['DUE#0', 'DUE#1']);
     vi.stubEnv('OPEN_ORDER_SHARDS_READ', '1,3,2');

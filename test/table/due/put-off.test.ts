@@ -9,10 +9,10 @@ const NOW = new Date('2026-06-01T12:00:00.000Z');
 const LATER = '2026-06-01T12:05:00.000Z';
 const MOVED = '2026-06-01T12:30:00.000Z#o-1';
 
-describe('A due row that could not be dealt with', () => {
+describe('A due row that failed', () => {
   const table = freshTable();
   let made = 0;
-  /** A row that is due, with what it says of itself. */
+  /** A row that is due, with these attributes. */
   const due = async (more: object = {}) => {
     const id = `o-${made++}`;
     const key = { PK: `ORDER#${id}`, SK: 'META' };
@@ -26,7 +26,7 @@ describe('A due row that could not be dealt with', () => {
     [{}, 1],
     [{ dueFailures: 1 }, 2],
     [{ dueFailures: MAX_DUE_FAILURES - 2 }, MAX_DUE_FAILURES - 1],
-  ])('is put off by five minutes, and all else is left alone: %j', async (more, failures) => {
+  ])('is postponed by five minutes, without any other change: %j', async (more, failures) => {
     const { id, row, stored } = await due(more);
 
     const requests = await recordWhile(async () => {
@@ -48,7 +48,7 @@ describe('A due row that could not be dealt with', () => {
     expect(await stored()).toEqual({ ...key, status: 'OPEN', dueFailures: MAX_DUE_FAILURES });
   });
 
-  it.each([{}, LAST])('is left alone if its moment has moved since: %j', async (more) => {
+  it.each([{}, LAST])('is left unchanged if its due time has moved since: %j', async (more) => {
     const { row, stored } = await due(more);
     await table.put({ ...(await stored()), GSI2SK: MOVED });
     const before = await stored();
@@ -57,7 +57,7 @@ describe('A due row that could not be dealt with', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is left alone if its moment moves just before it is given up', async () => {
+  it('is left unchanged if its due time moves just before it is given up', async () => {
     const { row, stored } = await due(LAST);
     const between = justBefore(
       'UpdateItem',
@@ -70,7 +70,7 @@ describe('A due row that could not be dealt with', () => {
     expect(await stored()).toMatchObject({ GSI2SK: MOVED, ...LAST });
   });
 
-  it('is not made again if it is gone', async () => {
+  it('is not created again if it is gone', async () => {
     const { key, row, stored } = await due();
     await table.remove(key);
 
@@ -78,7 +78,7 @@ describe('A due row that could not be dealt with', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it('is overdue since its moment, and never less than 0 milliseconds', async () => {
+  it('is overdue since its due time, and never by less than 0 milliseconds', async () => {
     const { row } = await due();
 
     expect(overdue(row, NOW)).toBe(60_000);

@@ -12,7 +12,7 @@ const NOW = new Date('2026-06-01T12:00:00.000Z');
 const LAST = REMINDERS.length - 1;
 const REQUEST = [aTransaction('CAPTURE', 1000, { state: 'REQUESTED', requestedBy: 'op-1' })];
 
-describe('A payment that a provider was asked about', () => {
+describe('A payment with an open request', () => {
   const table = freshTable();
   let made = 0;
   const stored = async (reminder: Payment['reminder']) => {
@@ -28,7 +28,7 @@ describe('A payment that a provider was asked about', () => {
   };
   const dueAt = NOW.toISOString();
 
-  it('is told again once it is due: a version more, and the time of the next', async () => {
+  it('is published again once it is due, with a higher version and the next time', async () => {
     const { key, payment, row } = await stored({ dueAt, told: 0 });
     const reminded = await remindPayment(key, NOW);
 
@@ -38,7 +38,7 @@ describe('A payment that a provider was asked about', () => {
     expect(await row()).toMatchObject({ version: 4, GSI2PK: expect.stringMatching(/^DUE#/) });
   });
 
-  it('is told for the last time, and has no due key then', async () => {
+  it('is published for the last time, and then has no due key', async () => {
     const { key, row } = await stored({ dueAt, told: LAST });
 
     expect(await remindPayment(key, NOW)).toMatchObject({ isLast: true });
@@ -46,7 +46,7 @@ describe('A payment that a provider was asked about', () => {
     expect(await row()).not.toHaveProperty('GSI2PK');
   });
 
-  it('is read as it is now, not as a replica has it', async () => {
+  it('is read strongly consistently', async () => {
     const { key } = await stored({ dueAt, told: 0 });
     const stop = lagReads(() => false);
     try {
@@ -59,7 +59,7 @@ describe('A payment that a provider was asked about', () => {
   it.each([
     ['is not due any more', { dueAt: '2026-06-01T12:00:00.001Z', told: 0 }],
     ['has its answer', undefined],
-  ])('is left alone if it %s', async (_, reminder) => {
+  ])('is left unchanged if it %s', async (_, reminder) => {
     const { key, row } = await stored(reminder);
     const before = await row();
 
@@ -67,7 +67,7 @@ describe('A payment that a provider was asked about', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('loses a due key that waits for no answer, and keeps one that does', async () => {
+  it('loses a due key without an open request, and keeps one with it', async () => {
     const { key, payment, row } = await stored(undefined);
     const due = { GSI2PK: 'DUE#0', GSI2SK: `${dueAt}#${payment.paymentId}` };
     await table.put({ ...paymentRow(payment), ...due });
@@ -79,7 +79,7 @@ describe('A payment that a provider was asked about', () => {
     expect(await waits.row()).toHaveProperty('GSI2PK');
   });
 
-  it('is left alone if somebody changes it meanwhile', async () => {
+  it('is left unchanged if it is changed meanwhile', async () => {
     const { key, row } = await stored({ dueAt, told: 0 });
     const between = justBefore(
       'TransactWriteItems',
@@ -92,7 +92,7 @@ describe('A payment that a provider was asked about', () => {
     expect(await row()).toMatchObject({ version: 9, reminder: { told: 0 } });
   });
 
-  it('is not made again if it is gone', async () => {
+  it('is not created again if it is gone', async () => {
     const { key, row } = await stored({ dueAt, told: 0 });
     await table.remove({ ...key });
 

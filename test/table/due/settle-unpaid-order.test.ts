@@ -23,7 +23,7 @@ describe('An order whose payment is due', () => {
     vi.unstubAllEnvs();
   });
 
-  /** Of 20.00, which waits for 30 minutes. */
+  /** An order of 20.00 that waits for 30 minutes. */
   async function anUnpaidOrder(minutes = '30') {
     vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', minutes);
     const { orderId, placedAt } = await anOrder(customerId, 'ABC', 'XYZ');
@@ -39,8 +39,8 @@ describe('An order whose payment is due', () => {
         (await table.all()).filter(
           ({ PK, type }) => PK === `ORDER#${orderId}` && type === 'Cancellation',
         ),
-      fact: (said: object) =>
-        report({ customerId, orderId, paymentReference: `pi_${orderId}`, ...said }),
+      fact: (members: object) =>
+        report({ customerId, orderId, paymentReference: `pi_${orderId}`, ...members }),
     };
   }
   const writes = async (act: () => Promise<unknown>) =>
@@ -50,7 +50,7 @@ describe('An order whose payment is due', () => {
 
   const stock = async () => (await table.get({ ...stockKey('ABC') }))?.['quantity'];
 
-  it('is cancelled, gives its items back, and says of what and why', async () => {
+  it('is cancelled, restocks its items, and records what and why', async () => {
     const before = await stock();
     const { orderId, minutesLater, cancellations, metadata, row } = await anUnpaidOrder();
 
@@ -75,11 +75,11 @@ describe('An order whose payment is due', () => {
     ]);
   });
 
-  it('is nobody’s if there is no such order', async () => {
+  it('is ignored if there is no such order', async () => {
     await expect(settleUnpaidOrder('o-none', new Date())).rejects.toThrow('order-not-found');
   });
 
-  it('is left alone before it is due', async () => {
+  it('is left unchanged before it is due', async () => {
     const { orderId, minutesLater, metadata } = await anUnpaidOrder();
     const before = await metadata();
 
@@ -90,7 +90,7 @@ describe('An order whose payment is due', () => {
     expect(await metadata()).toEqual(before);
   });
 
-  it('waits 15 minutes more while a payment is under way', async () => {
+  it('waits 15 minutes more while a payment is pending', async () => {
     const { orderId, minutesLater, fact, metadata, row } = await anUnpaidOrder();
     await fact({ state: 'PENDING' });
 
@@ -102,7 +102,7 @@ describe('An order whose payment is due', () => {
     });
   });
 
-  it('is not cancelled if a payment comes under way after it was read', async () => {
+  it('stays open if a payment becomes pending after it was read', async () => {
     const { orderId, minutesLater, fact, row } = await anUnpaidOrder();
     await fact({ state: 'FAILED', reference: 'ch_first' });
     const between = justBefore(
@@ -128,7 +128,7 @@ describe('An order whose payment is due', () => {
     });
   });
 
-  it('loses its key when it is paid in part, once', async () => {
+  it('loses its key once when it is partly paid', async () => {
     const { orderId, minutesLater, fact, metadata, row } = await anUnpaidOrder();
     await fact({ amount: 500 });
     const settle = async () => {
@@ -145,7 +145,7 @@ describe('An order whose payment is due', () => {
     const { orderId, minutesLater, metadata } = await anUnpaidOrder();
     await move(customerId, orderId, 'SHIPPED');
 
-    // META is behind: nothing has projected what became of the row.
+    // META is behind: the row's change was not projected.
     expect(await settleUnpaidOrder(orderId, minutesLater(60))).toBe('is-settled');
     expect(await metadata()).not.toHaveProperty('GSI2PK');
   });
@@ -165,7 +165,7 @@ describe('An order whose payment is due', () => {
     expect(await metadata()).toMatchObject({ ...moved, GSI2PK: expect.any(String) });
   });
 
-  it('is left alone where nobody waits for it', async () => {
+  it('is left unchanged without a due time', async () => {
     const { orderId, minutesLater } = await anUnpaidOrder('0');
 
     const asked = await writes(async () => {
@@ -174,7 +174,7 @@ describe('An order whose payment is due', () => {
     expect(asked).toEqual([]);
   });
 
-  it('keeps its key while nobody can say that it is paid in part', async () => {
+  it('keeps its key while the order cannot be read', async () => {
     const { orderId, minutesLater, fact, metadata } = await anUnpaidOrder();
     await fact({ amount: 500 });
     await project();
@@ -200,7 +200,7 @@ describe('An order whose payment is due', () => {
     expect(await metadata()).toEqual(before);
   });
 
-  it('is an order that exists', async () => {
+  it('is an existing order', async () => {
     await expect(settleUnpaidOrder('o-none', new Date())).rejects.toMatchObject({
       reason: { code: 'order-not-found' },
     });
@@ -213,7 +213,7 @@ describe('An order whose payment is due', () => {
       { reason: { code: 'try-again' } },
     ],
     ['DynamoDB slows down', [throttled], { name: 'ProvisionedThroughputExceededException' }],
-  ])('is left as it is when %s, and the sweep puts it off', async (_, faults, why) => {
+  ])('is left unchanged when %s, and the sweep postpones it', async (_, faults, why) => {
     const { orderId, minutesLater, metadata } = await anUnpaidOrder();
     const before = await metadata();
     const met = injectFaults('TransactWriteItems', ...faults);

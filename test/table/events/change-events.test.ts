@@ -39,16 +39,16 @@ describe('The events of a change', () => {
   const table = freshTable();
   const changes = changeStream();
 
-  /** Events by what the publisher's filters let through, since the last call. */
-  const told = async (): Promise<CloudEvent[]> =>
+  /** The events since the last call, from the records that pass the publisher's filters. */
+  const published = async (): Promise<CloudEvent[]> =>
     (await changes())
       .filter((record) => matchesAny(PUBLISHER.filters, record))
       .flatMap(({ dynamodb }) => [...eventsOfChange(dynamodb as Change)]);
   const typesOf = (events: readonly CloudEvent[]) => events.map(({ type }) => type).sort();
 
   const seen = new Map<EventType, CloudEvent>();
-  const tell = async (...types: EventType[]) => {
-    const events = await told();
+  const expectEvents = async (...types: EventType[]) => {
+    const events = await published();
     for (const event of events) seen.set(event.type, event);
     expect(typesOf(events)).toEqual([...types].sort());
     return events;
@@ -56,7 +56,7 @@ describe('The events of a change', () => {
 
   const order = async () => {
     const { orderId } = await anOrder(customerId, 'ABC', 'XYZ');
-    await told();
+    await published();
     return { customerId, orderId };
   };
 
@@ -64,10 +64,10 @@ describe('The events of a change', () => {
     await Promise.all([aCustomer(customerId), aSku('ABC'), aSku('XYZ')]);
   });
 
-  it('tells of an order that is placed, shipped, delivered and returned', async () => {
-    await told();
+  it('report an order that is placed, shipped, delivered and returned', async () => {
+    await published();
     const { orderId } = await anOrder(customerId, 'ABC');
-    const [placed] = await tell('order.placed', 'order.updated');
+    const [placed] = await expectEvents('order.placed', 'order.updated');
     expect(placed).toEqual({
       specversion: '1.0',
       id: expect.stringMatching(/^e-[0-9A-HJKMNP-TV-Z]{26}$/),
@@ -92,7 +92,7 @@ describe('The events of a change', () => {
       },
     });
     await move(customerId, orderId, 'SHIPPED', 'DELIVERED', 'RETURNED');
-    await tell(
+    await expectEvents(
       'order.updated',
       'order.fulfilled',
       'order.updated',
@@ -102,10 +102,10 @@ describe('The events of a change', () => {
     );
   });
 
-  it('tells of parcels', async () => {
+  it('report parcels', async () => {
     const named = await order();
     const { body: parcel } = await ship(named, [1, 1]);
-    const left = await tell(
+    const left = await expectEvents(
       'order.updated',
       'order.partially_fulfilled',
       'fulfillment.created',
@@ -119,25 +119,30 @@ describe('The events of a change', () => {
       headers: { 'if-match': '"1"' },
       body: { trackingInfo: { company: 'DHL', number: '00340' } },
     });
-    await tell('fulfillment.updated', 'fulfillment.tracking_updated');
+    await expectEvents('fulfillment.updated', 'fulfillment.tracking_updated');
     await reportMilestone(path, 'IN_TRANSIT', 10);
-    await tell('fulfillment.in_transit');
+    await expectEvents('fulfillment.in_transit');
     await reportMilestone(path, 'DELAYED', 20);
-    await tell();
+    await expectEvents();
     await reportMilestone(path, 'IN_TRANSIT', 30);
-    const [again] = await tell('fulfillment.in_transit');
+    const [again] = await expectEvents('fulfillment.in_transit');
     expect(again).toMatchObject({
       sequence: '0000000002',
       data: { milestone: { status: 'IN_TRANSIT', happenedAt: '2026-06-01T12:00:30.000Z' } },
     });
 
     const { body: second } = await ship(named, [2, 1]);
-    await tell('order.updated', 'order.fulfilled', 'fulfillment.created', 'fulfillment.updated');
+    await expectEvents(
+      'order.updated',
+      'order.fulfilled',
+      'fulfillment.created',
+      'fulfillment.updated',
+    );
     await cancelFulfillment({
       as: operator,
       path: { ...named, fulfillmentId: second.fulfillmentId },
     });
-    await tell(
+    await expectEvents(
       'order.updated',
       'order.partially_fulfilled',
       'order.reopened',
@@ -145,29 +150,34 @@ describe('The events of a change', () => {
       'fulfillment.cancelled',
     );
     await reportMilestone(path, 'DELIVERED', 40);
-    await tell('order.updated', 'fulfillment.updated', 'fulfillment.delivered');
+    await expectEvents('order.updated', 'fulfillment.updated', 'fulfillment.delivered');
   });
 
-  it('tells of money, each movement once', async () => {
+  it('report money, each movement once', async () => {
     const named = await order();
     const { body: payment } = await pay(named);
-    await tell('payment.created', 'payment.updated');
+    await expectEvents('payment.created', 'payment.updated');
     const path = { ...named, paymentId: payment.paymentId };
-    const said = { ...path, paymentReference: 'pi_1', amount: 2000 };
-    await report({ ...said, kind: 'AUTHORIZATION' });
-    await tell('payment.updated', 'payment.authorized', 'order.updated', 'order.authorized');
+    const fact = { ...path, paymentReference: 'pi_1', amount: 2000 };
+    await report({ ...fact, kind: 'AUTHORIZATION' });
+    await expectEvents(
+      'payment.updated',
+      'payment.authorized',
+      'order.updated',
+      'order.authorized',
+    );
     const { body: captured } = await capture(path, { amount: 1500 });
-    await tell('payment.updated', 'payment.capture_requested');
-    await report({ ...said, kind: 'CAPTURE', amount: 1500, transactionId: captured.transactionId });
-    await tell('payment.updated', 'payment.captured', 'order.updated');
+    await expectEvents('payment.updated', 'payment.capture_requested');
+    await report({ ...fact, kind: 'CAPTURE', amount: 1500, transactionId: captured.transactionId });
+    await expectEvents('payment.updated', 'payment.captured', 'order.updated');
     const { body: voided } = await giveUp(path);
-    await tell('payment.updated', 'payment.void_requested');
-    await report({ ...said, kind: 'VOID', amount: 500, transactionId: voided.transactionId });
-    await tell('payment.updated', 'payment.voided', 'order.updated');
-    await report({ ...said, amount: 500 });
-    await tell('payment.updated', 'payment.captured', 'order.updated', 'order.paid');
+    await expectEvents('payment.updated', 'payment.void_requested');
+    await report({ ...fact, kind: 'VOID', amount: 500, transactionId: voided.transactionId });
+    await expectEvents('payment.updated', 'payment.voided', 'order.updated');
+    await report({ ...fact, amount: 500 });
+    await expectEvents('payment.updated', 'payment.captured', 'order.updated', 'order.paid');
     const { body: back } = await refund(path, { amount: 300, reason: 'GOODWILL' });
-    const [asked] = (await tell('payment.updated', 'payment.refund_requested')).filter(
+    const [asked] = (await expectEvents('payment.updated', 'payment.refund_requested')).filter(
       ({ type }) => type === 'payment.refund_requested',
     );
     expect(asked?.data).toMatchObject({
@@ -180,25 +190,25 @@ describe('The events of a change', () => {
         currency: 'EUR',
       },
     });
-    await report({ ...said, kind: 'REFUND', amount: 300, transactionId: back.transactionId });
-    await tell('payment.updated', 'payment.refunded', 'order.updated', 'order.refunded');
+    await report({ ...fact, kind: 'REFUND', amount: 300, transactionId: back.transactionId });
+    await expectEvents('payment.updated', 'payment.refunded', 'order.updated', 'order.refunded');
     const { body: failing } = await refund(path, { amount: 100, reason: 'GOODWILL' });
-    await told();
+    await published();
     await report({
-      ...said,
+      ...fact,
       kind: 'REFUND',
       state: 'FAILED',
       amount: 100,
       transactionId: failing.transactionId,
     });
-    await tell('payment.updated', 'payment.refund_failed');
-    const disputed = { ...said, kind: 'CHARGEBACK', amount: 1700, reference: 'dp_1' };
+    await expectEvents('payment.updated', 'payment.refund_failed');
+    const disputed = { ...fact, kind: 'CHARGEBACK', amount: 1700, reference: 'dp_1' };
     await report(disputed);
-    await tell('payment.updated', 'payment.disputed', 'order.updated', 'order.refunded');
+    await expectEvents('payment.updated', 'payment.disputed', 'order.updated', 'order.refunded');
     await report({ ...disputed, state: 'REVERSED' });
-    await tell('payment.updated', 'payment.dispute_won', 'order.updated');
-    await report({ ...said, kind: 'REFUND', amount: 5000, reference: 're_much' });
-    await tell(
+    await expectEvents('payment.updated', 'payment.dispute_won', 'order.updated');
+    await report({ ...fact, kind: 'REFUND', amount: 5000, reference: 're_much' });
+    await expectEvents(
       'payment.updated',
       'payment.refunded',
       'payment.discrepancy',
@@ -207,16 +217,16 @@ describe('The events of a change', () => {
     );
   });
 
-  it('tells an unanswered request again, as the same request and another event', async () => {
+  it('repeat an unanswered request, as the same request and another event', async () => {
     const named = await order();
     const { body: payment } = await pay(named);
     const path = { ...named, paymentId: payment.paymentId };
     await report({ ...path, paymentReference: 'pi_2', amount: 2000, kind: 'AUTHORIZATION' });
-    await told();
+    await published();
     const { body: asked } = await capture(path, { amount: 2000 });
-    const [first] = (await told()).filter(({ type }) => type === 'payment.capture_requested');
+    const [first] = (await published()).filter(({ type }) => type === 'payment.capture_requested');
     await remindPayment(paymentKey(named.orderId, path), new Date(Date.now() + 3 * 60_000));
-    const [again] = (await tell('payment.updated', 'payment.capture_requested')).filter(
+    const [again] = (await expectEvents('payment.updated', 'payment.capture_requested')).filter(
       ({ type }) => type === 'payment.capture_requested',
     );
     expect(first?.data).toMatchObject({ transaction: { transactionId: asked.transactionId } });
@@ -224,45 +234,45 @@ describe('The events of a change', () => {
     expect(again?.id).not.toBe(first?.id);
   });
 
-  it('tells of an order that is cancelled, and of money that comes in for it', async () => {
+  it('report a cancelled order, and money that arrives for it', async () => {
     const named = await order();
     await cancelOrder({ as: operator, path: named });
-    await tell('order.updated', 'order.cancelled');
+    await expectEvents('order.updated', 'order.cancelled');
     await report({ ...named, paymentReference: 'pi_late', amount: 2000, state: 'FAILED' });
-    await tell('payment.created', 'payment.updated', 'payment.failed');
+    await expectEvents('payment.created', 'payment.updated', 'payment.failed');
     await report({ ...named, paymentReference: 'pi_late', amount: 2000 });
-    const events = await told();
+    const events = await published();
     for (const event of events) seen.set(event.type, event);
     expect(typesOf(events)).toContain('order.paid_after_cancellation');
     expect(typesOf(events)).not.toContain('order.paid');
   });
 
-  it('tells of an order of which every line is cancelled, and not that it is paid', async () => {
+  it('report an order with all lines cancelled, and not that it is paid', async () => {
     const named = await order();
     const { body } = await cancelLines(named, [
       [1, 1],
       [2, 1],
     ]);
     expect(body).toMatchObject({ status: 'CANCELLED' });
-    await tell('order.updated', 'order.cancelled');
+    await expectEvents('order.updated', 'order.cancelled');
   });
 
-  it('tells of an order that nobody paid', async () => {
+  it('report an order that was not paid in time', async () => {
     process.env['UNPAID_ORDERS_EXPIRE_AFTER'] = '30';
     const named = await order();
     process.env['UNPAID_ORDERS_EXPIRE_AFTER'] = '0';
     await settleUnpaidOrder(named.orderId, new Date(Date.now() + 31 * 60_000));
-    const [expired] = (await tell('order.updated', 'order.cancelled', 'order.expired')).filter(
-      ({ type }) => type === 'order.expired',
-    );
+    const [expired] = (
+      await expectEvents('order.updated', 'order.cancelled', 'order.expired')
+    ).filter(({ type }) => type === 'order.expired');
     expect(expired).toMatchObject({ source: `/orders/${named.orderId}`, sequence: '0000000002' });
     expect(expired?.data).toEqual(named);
   });
 
-  it('tells when a SKU becomes low, and when it no longer is', async () => {
-    await told();
+  it('report when a SKU becomes low, and when it no longer is', async () => {
+    await published();
     await aSku('THIN', { quantity: 3, lowStockThreshold: 5 });
-    const [low] = await tell('inventory.low');
+    const [low] = await expectEvents('inventory.low');
     expect(low).toMatchObject({
       source: '/inventory/THIN',
       subject: 'THIN',
@@ -280,14 +290,17 @@ describe('The events of a change', () => {
         lowStockThreshold: 5,
       },
     });
-    await tell('inventory.replenished');
+    await expectEvents('inventory.replenished');
   });
 
-  it('told of every type there is, as its schema has it, in less than 2 KB', () => {
+  it('include every type, valid by its schema, in less than 2 KB', () => {
     expect([...seen.keys()].sort()).toEqual([...EVENT_TYPES].sort());
     for (const [type, event] of seen) {
-      const told = JSON.parse(JSON.stringify(event));
-      expect(EVENT_SCHEMAS[type].safeParse(told), `${type} ${JSON.stringify(told)}`).toMatchObject({
+      const published = JSON.parse(JSON.stringify(event));
+      expect(
+        EVENT_SCHEMAS[type].safeParse(published),
+        `${type} ${JSON.stringify(published)}`,
+      ).toMatchObject({
         success: true,
       });
       expect(JSON.stringify(event).length).toBeLessThan(2048);
@@ -306,17 +319,17 @@ describe('The events of a change', () => {
     const eventsOf = (some: readonly DynamoDBRecord[]) =>
       some.flatMap(({ dynamodb }) => eventsOfChange(dynamodb as Change));
 
-    it('gives the same ids and bytes each time', () => {
+    it('have the same ids and bytes each time', () => {
       expect(JSON.stringify(eventsOf(records))).toBe(JSON.stringify(eventsOf(records)));
     });
 
-    it('gives each event an id of its own', () => {
+    it('have an id each', () => {
       const ids = eventsOf(records).map(({ id }) => id);
       expect(ids).toHaveLength(6);
       expect(new Set(ids).size).toBe(6);
     });
 
-    it('tells the present state by the same id, whatever was there before', () => {
+    it('have the same id for the present state, whatever the former one was', () => {
       const updates = eventsOf(records).filter(({ type }) => type === 'order.updated');
       const replayed = records
         .flatMap(({ dynamodb }) => eventsOfChange({ NewImage: dynamodb?.NewImage } as Change))
@@ -324,44 +337,44 @@ describe('The events of a change', () => {
       expect(replayed).toEqual(updates);
     });
 
-    it('numbers the versions of a resource without a gap', () => {
+    it('number the versions of a resource without a gap', () => {
       const updates = eventsOf(records).filter(({ type }) => type === 'order.updated');
       expect(updates.map(({ sequence }) => Number(sequence))).toEqual([1, 2, 3]);
     });
   });
 
-  describe('of what is no change', () => {
+  describe('for a record without a change', () => {
     const change = async (key: { PK: string; SK: string }, attributes: object) => {
-      await told();
+      await published();
       await table.put({ ...(await table.get({ ...key })), ...attributes } as never);
-      return told();
+      return published();
     };
 
-    it('is nothing for an index key that is repaired', async () => {
+    it('are empty for a repaired index key', async () => {
       const { orderId } = await order();
       const key = customerOrderKey(orderIdentity({ customerId, orderId }));
       expect(await change(key, { GSI1SK: 'elsewhere' })).toEqual([]);
     });
 
-    it('is nothing for a stock row that stays where it is', async () => {
+    it('are empty for a stock row that stays in or out of the list', async () => {
       expect(await change(stockKey('ABC'), { quantity: 77, version: 99 })).toEqual([]);
     });
 
-    it('is nothing for a row without a version, written by hand', async () => {
-      await told();
+    it('are empty for a row without a version, written by hand', async () => {
+      await published();
       await table.put({
         PK: `CUST#${customerId}`,
         SK: 'ORDER#2026-06-01#o-1001',
         status: 'OPEN',
       } as never);
-      expect(await told()).toEqual([]);
+      expect(await published()).toEqual([]);
     });
 
-    it('is nothing for a row that was removed', () => {
+    it('are empty for a row that was removed', () => {
       expect(eventsOfChange({ OldImage: { PK: { S: 'SKU#A' }, SK: { S: 'STOCK' } } })).toEqual([]);
     });
 
-    it('begins with the version that a row has, if it had none before', () => {
+    it('begin with a row’s first version if it had none before', () => {
       const key = { PK: { S: 'SKU#A' }, SK: { S: 'STOCK' } };
       const level = { name: { S: 'A' }, quantity: { N: '1' }, lowStockThreshold: { N: '5' } };
       const low = { ...key, ...level, GSI2PK: { S: 'LOW' } };
@@ -369,7 +382,7 @@ describe('The events of a change', () => {
       expect(events.map(({ type }) => type)).toEqual(['inventory.low']);
     });
 
-    it('tells of an expiry when the cancellation was made, if it says whose order it was', () => {
+    it('report an expiry when the cancellation is made, if its row names the customer', () => {
       const made = new Date('2026-06-01T12:00:00.000Z');
       const row = {
         ...cancellationKey('o-1', newTimeId('cancellation', made)),
@@ -383,7 +396,7 @@ describe('The events of a change', () => {
       expect(eventsOfChange({ NewImage: marshall(other) })).toEqual([]);
     });
 
-    it('is an error for a row that claims a version and is no order', () => {
+    it('fail for a row that has a version and is no order', () => {
       const NewImage = {
         PK: { S: 'CUST#a1b2' },
         SK: { S: 'ORDER#2026-06-01#o-1' },

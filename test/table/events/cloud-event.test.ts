@@ -14,7 +14,7 @@ const occurrence: Occurrence = {
 
 describe('A published event', () => {
   it('is a CloudEvent, with an id that never changes', () => {
-    // Consumers remember ids: another way to make them would send everything twice.
+    // Consumers store ids: with other ids they would process every event twice.
     expect(cloudEvent(key, occurrence)).toEqual({
       specversion: '1.0',
       id: 'e-8WRF4AGYG9AQPG8HB0CGEGF7YY',
@@ -31,7 +31,7 @@ describe('A published event', () => {
     );
   });
 
-  it('has another id for all that names it', () => {
+  it('has another id for each other subject', () => {
     const ids = [
       cloudEvent(key, occurrence),
       cloudEvent(key, { ...occurrence, about: 't-1' }),

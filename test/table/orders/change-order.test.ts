@@ -29,7 +29,10 @@ describe('A8 cancel a part of an order', () => {
     await Promise.all(['ABC', 'XYZ'].map((sku) => aSku(sku, { quantity: 1000 })));
   });
 
-  /** Two pieces of ABC and three of XYZ at 10.00 each, with postage and a discount on line 2. */
+  /**
+   * An order of two pieces of ABC and three of XYZ at 10.00 each, with postage and a discount on
+   * line 2.
+   */
   async function order() {
     const { body } = await createOrder({
       as: operator,
@@ -53,7 +56,7 @@ describe('A8 cancel a part of an order', () => {
   const row = ({ orderId, placedAt }: { orderId: string; placedAt: string }) =>
     table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
 
-  it('gives the pieces back, and lowers the total by their price and their share', async () => {
+  it('restocks the pieces, and lowers the total by their price and their share', async () => {
     const placed = await order();
     expect(placed.total).toBe(2000 + 3000 + 490 - 1000);
     const [abc, xyz] = [await stockOf('ABC'), await stockOf('XYZ')];
@@ -84,14 +87,14 @@ describe('A8 cancel a part of an order', () => {
     });
   });
 
-  it('takes back all of a line’s discount with its last piece, however it was cut up', async () => {
+  it('removes all of a line’s discount with its last piece, however it was split', async () => {
     const placed = await order();
     for (let piece = 0; piece < 3; piece++) await cancelLines(path(placed), [[2, 1]]);
 
     expect(await row(placed)).toMatchObject({ total: 2490, status: 'OPEN' });
   });
 
-  it('ships what is left, and is then nothing to cancel any more', async () => {
+  it('ships the rest, after which there is nothing to cancel', async () => {
     const placed = await order();
     await cancelLines(path(placed), [[2, 3]]);
 
@@ -107,7 +110,7 @@ describe('A8 cancel a part of an order', () => {
     });
   });
 
-  it('is cancelled once every piece is, and gives back what was not shipped', async () => {
+  it('cancels the order with its last piece, and restocks what was not shipped', async () => {
     const placed = await order();
     const abc = await stockOf('ABC');
     await cancelLines(path(placed), [[1, 1]]);
@@ -123,12 +126,12 @@ describe('A8 cancel a part of an order', () => {
     });
   });
 
-  it('restocks nothing that was shipped, when META has not heard of the shipment yet', async () => {
+  it('restocks no shipped piece if META is behind the shipment', async () => {
     const placed = await order();
     const [abc, xyz] = [await stockOf('ABC'), await stockOf('XYZ')];
     await ship(path(placed), [1, 2], [2, 1]);
 
-    // No projector runs here: META still says that nothing was shipped.
+    // No projector runs here, so META is as before the shipment.
     expect(await cancelOrder({ as: operator, path: path(placed) })).toMatchObject({
       status: 200,
       body: { status: 'SHIPPED' },
@@ -137,10 +140,10 @@ describe('A8 cancel a part of an order', () => {
     expect(await stockOf('XYZ')).toBe(Number(xyz) + 2);
   });
 
-  describe('that is read in the middle of another change', () => {
+  describe('that is read during another change', () => {
     const linesOf = ({ orderId }: { orderId: string }) =>
       table.get({ ...lineCountersKey(orderId) });
-    /** META is already what the change made of the row, and LINES is still what it was. */
+    /** Makes a read in which META is after the change, and LINES before it. */
     async function readLines(placed: Awaited<ReturnType<typeof order>>, earlier?: Item) {
       const { version, status } = (await row(placed)) ?? {};
       const metadata = { ...orderMetadataKey(placed.orderId) };
@@ -148,7 +151,7 @@ describe('A8 cancel a part of an order', () => {
       return injectFaults('Query', readingEarlier('LINES', earlier));
     }
 
-    it('restocks nothing that was shipped, when the whole order is to be cancelled', async () => {
+    it('restocks no shipped piece when the whole order is cancelled', async () => {
       const placed = await order();
       const xyz = Number(await stockOf('XYZ'));
       await ship(path(placed), [2, 1]);
@@ -162,7 +165,7 @@ describe('A8 cancel a part of an order', () => {
       expect(await stockOf('XYZ')).toBe(xyz + 2);
     });
 
-    it('ships nothing twice that the first change shipped', async () => {
+    it('ships no piece twice that the first change shipped', async () => {
       const placed = await order();
       await ship(path(placed), [2, 3]);
       const faults = await readLines(placed);
@@ -175,7 +178,7 @@ describe('A8 cancel a part of an order', () => {
       expect(await linesOf(placed)).toMatchObject({ version: 1, lines: { 2: { fulfilled: 3 } } });
     });
 
-    it('ships nothing twice that a later change shipped', async () => {
+    it('ships no piece twice that a later change shipped', async () => {
       const placed = await order();
       await ship(path(placed), [2, 1]);
       const earlier = await linesOf(placed);
@@ -190,7 +193,7 @@ describe('A8 cancel a part of an order', () => {
       expect(await linesOf(placed)).toMatchObject({ version: 2, lines: { 2: { fulfilled: 3 } } });
     });
 
-    it('ships what a later change made free again', async () => {
+    it('ships a piece that a later change released', async () => {
       const placed = await order();
       const { fulfillmentId } = (await ship(path(placed), [2, 3])).body;
       const earlier = await linesOf(placed);
@@ -202,7 +205,7 @@ describe('A8 cancel a part of an order', () => {
     });
   });
 
-  it('needs a key with lines, and is carried out once with the same one', async () => {
+  it('needs a key with lines, and happens once per key', async () => {
     const placed = await order();
     const xyz = await stockOf('XYZ');
     const request = {
@@ -228,7 +231,7 @@ describe('A8 cancel a part of an order', () => {
     expect(await stockOf('XYZ')).toBe(Number(xyz) + 1);
   });
 
-  it('lets a customer cancel what nobody has begun to ship, and no more', async () => {
+  it('lets a customer cancel only lines without any shipped piece', async () => {
     const placed = await order();
     await ship(path(placed), [2, 1]);
 
@@ -247,7 +250,7 @@ describe('A8 cancel a part of an order', () => {
       ({ PK, SK }) => PK === `ORDER#${orderId}` && String(SK).startsWith('CANCELLATION#'),
     );
 
-  it('keeps who cancelled what, and why', async () => {
+  it('records the caller, the pieces and the reason', async () => {
     const placed = await order();
     await cancelLines(path(placed), [[2, 1]]);
 
@@ -263,7 +266,7 @@ describe('A8 cancel a part of an order', () => {
     ]);
   });
 
-  it('keeps what was cancelled without a reason, too', async () => {
+  it('records a cancellation without a reason, too', async () => {
     const placed = await order();
     const lines = [{ seq: 2, quantity: 1 }];
     const headers = idempotencyKey();
@@ -274,7 +277,7 @@ describe('A8 cancel a part of an order', () => {
     expect(kept[0]).not.toHaveProperty('reason');
   });
 
-  it('keeps a reason of a whole cancellation, too, and needs no LINES for it', async () => {
+  it('records the reason of a whole cancellation, without LINES', async () => {
     const placed = await order();
 
     expect(
@@ -284,14 +287,14 @@ describe('A8 cancel a part of an order', () => {
     expect(await cancellationsOf(placed)).toMatchObject([{ reason: 'FRAUD', orderVersion: 2 }]);
   });
 
-  it('keeps nothing of a whole cancellation without a reason', async () => {
+  it('records nothing of a whole cancellation without a reason', async () => {
     const placed = await order();
     await cancelOrder({ as: operator, path: path(placed) });
 
     expect(await cancellationsOf(placed)).toEqual([]);
   });
 
-  it('answers a repeated request with what could not be given back the first time', async () => {
+  it('answers a repeated request with what could not be restocked the first time', async () => {
     const sku = await aSku('REMOVED');
     const placed = await anOrder(customerId, sku);
     await table.remove({ ...stockKey(sku) });
@@ -303,7 +306,7 @@ describe('A8 cancel a part of an order', () => {
     expect((await cancelLines(path(placed), [[1, 1]], operator, key)).body).toEqual(first.body);
   });
 
-  it('refuses more than there is, lines that are not there, and unknown reasons', async () => {
+  it('refuses more pieces than there are, missing lines, and unknown reasons', async () => {
     const placed = await order();
 
     expect(await cancelLines(path(placed), [[1, 3]])).toMatchObject({
@@ -320,7 +323,7 @@ describe('A8 cancel a part of an order', () => {
     expect(await row(placed)).toMatchObject({ version: 1 });
   });
 
-  it('never cancels and ships the same piece, whoever comes first', async () => {
+  it('never cancels and ships the same piece, whichever is first', async () => {
     for (let run = 0; run < 10; run++) {
       const placed = await order();
       const xyz = Number(await stockOf('XYZ'));

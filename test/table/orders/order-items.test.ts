@@ -17,7 +17,7 @@ const placed = (change: Partial<PlacedOrder> = {}): PlacedOrder => ({
   ...change,
 });
 
-describe('The row that has what A3 reads of an order', () => {
+describe('The row that has A3’s data of an order', () => {
   beforeEach(() => {
     vi.stubEnv('OPEN_ORDER_SHARDS', '4');
     vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
@@ -49,7 +49,7 @@ describe('The row that has what A3 reads of an order', () => {
     expect(row).not.toHaveProperty('GSI2PK');
   });
 
-  it('says terms that are not the usual', () => {
+  it('has payment terms that are not the usual ones', () => {
     expect(orderMetadata(placed({ paymentTerms: 'NET' } as Partial<PlacedOrder>))).toMatchObject({
       paymentTerms: 'NET',
     });
@@ -57,7 +57,7 @@ describe('The row that has what A3 reads of an order', () => {
 });
 
 describe('The row of a line', () => {
-  it('is what was ordered, without the amount that follows from it', () => {
+  it('is the ordered line, without the amount that follows from it', () => {
     const [line] = placed().lines;
     if (!line) throw new Error('the order has no line');
     expect(lineItem(identity.orderId, line)).toEqual({

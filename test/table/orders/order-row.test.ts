@@ -52,11 +52,11 @@ describe('The row of an order', () => {
     vi.unstubAllEnvs();
   });
 
-  it('holds what its key does not say, and its index keys', () => {
+  it('holds what its key does not contain, and its index keys', () => {
     expect(orderRow(order)).toStrictEqual(row);
   });
 
-  it('is shown with the fulfillment status that it stores, or that its status implies', () => {
+  it('is shown with the stored fulfillment status, or with the one that its status implies', () => {
     const shown = (more: object) => toShownOrder({ ...row, ...more }).fulfillmentStatus;
 
     expect(shown({})).toBe('UNFULFILLED');
@@ -65,14 +65,14 @@ describe('The row of an order', () => {
     expect(toShownOrder({ ...key, total: 149 })).not.toHaveProperty('fulfillmentStatus');
   });
 
-  it('is listed by an index under the identity that another key tells', () => {
+  it('is listed by an index under the identity in another key', () => {
     const { PK, SK, ...projected } = row;
 
     expect(indexedOrder({ ...projected, type: 'OrderMetadata' }, identity)).toEqual(order);
     expect(indexedOrder({ ...projected, total: 'much' }, identity)).toBeUndefined();
   });
 
-  it('is read back as the order, its fields in the order in which they are told', () => {
+  it('is read as the order, with its fields in the documented order', () => {
     expect(toOrder(orderRow(order))).toStrictEqual(order);
     expect(Object.keys(toOrder(orderRow(order)))).toEqual([
       'orderId',
@@ -89,23 +89,23 @@ describe('The row of an order', () => {
     ]);
   });
 
-  it('has its place in a list by its key', () => {
+  it('has its position in a list from its key', () => {
     expect(ORDER_ROWS.positionOf(key)).toBe(position);
   });
 
-  it('goes by its key, whatever else says whose it is', () => {
+  it('belongs to the customer in its key, whatever its other attributes are', () => {
     expect(
       toOrder({ ...row, customerId: 'mallory', orderId: 'o-1', placedAt: 'never' }),
     ).toStrictEqual(order);
   });
 
-  it('says when it was last changed', () => {
+  it('shows when it was last changed', () => {
     const updatedAt = '2026-06-02T00:00:00.000Z';
 
     expect(toOrder({ ...row, updatedAt })).toStrictEqual({ ...order, updatedAt });
   });
 
-  it('written by hand has no time of a change, and no money without its currency', () => {
+  it('written by hand has no time of a change, and no money without a currency', () => {
     expect(toOrder({ ...key, status: 'OPEN', total: 149, qty: 2 })).toStrictEqual({
       ...identity,
       number: order.number,
@@ -180,7 +180,7 @@ describe('The row of an order', () => {
     });
   });
 
-  it('comes back to the open orders, with what its lines say', () => {
+  it('returns to the open orders, with its lines’ state', () => {
     const { UpdateExpression, ExpressionAttributeValues } = orderUpdate(
       order,
       'OPEN',

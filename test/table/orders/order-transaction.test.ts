@@ -26,7 +26,7 @@ describe('The transaction of a change of lines', () => {
     return { placed, row };
   }
 
-  /** What `act` writes, as JSON. */
+  /** The actions that `act` writes, as JSON. */
   async function written(act: () => Promise<unknown>): Promise<string> {
     let sent = '';
     justBefore(
@@ -42,21 +42,21 @@ describe('The transaction of a change of lines', () => {
   }
   const checksOf = (sent: string) => sent.match(/"ConditionCheck"/g)?.length ?? 0;
 
-  it('rests on the payments where it moves the total', async () => {
+  it('checks the payments if it moves the total', async () => {
     const { placed, row } = await halfPaid();
     const sent = await written(() => cancelLines(placed, [[1, 1]]));
     expect(checksOf(sent)).toBe(1);
     expect(await row()).toMatchObject({ paymentStatus: 'PAID', total: 1000 });
   });
 
-  it('looks at no payment where the total stays', async () => {
+  it('leaves the payments out if the total stays', async () => {
     const { placed, row } = await halfPaid();
     const sent = await written(() => ship(placed, [1, 1]));
     expect(checksOf(sent)).toBe(0);
     expect(await row()).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', total: 2000 });
   });
 
-  it('leaves a payment status alone that was written by hand, while the total stays', async () => {
+  it('keeps a payment status that was written by hand, while the total stays', async () => {
     const { placed, row } = await halfPaid();
     await table.put({ ...(await row()), ...customerOrderKey(placed), paymentStatus: 'PAID' });
     expect((await ship(placed, [1, 1])).status).toBe(201);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '../../../domain/payments/payment-status.ts';
 import { movedPayment } from '../../../table/orders/row-move.ts';
 
-describe('What moves with an order’s row', () => {
+describe('The payment attributes in a move of an order’s row', () => {
   it.each<[PaymentState, PaymentState, Partial<PaymentState>]>([
     [{ paymentStatus: 'PAID' }, { paymentStatus: 'PAID' }, {}],
     [{ paymentStatus: 'PENDING' }, { paymentStatus: 'PAID' }, { paymentStatus: 'PAID' }],
     [{ paymentStatus: 'PAID' }, { paymentStatus: 'PAID', refunded: 5 }, { refunded: 5 }],
     [{ paymentStatus: 'PAID', refunded: 5 }, { paymentStatus: 'PAID', refunded: 5 }, {}],
-  ])('is what has changed of its payment state: from %j to %j', (before, after, moved) => {
+  ])('are those that changed: from %j to %j', (before, after, moved) => {
     expect(movedPayment(before, after)).toEqual(moved);
   });
 });

@@ -10,7 +10,7 @@ const NOW = new Date('2026-06-01T12:50:00.000Z');
 const dueAt = '2026-06-01T13:00:00.000Z';
 const METADATA = { TableName: 'orders', Key: { PK: 'ORDER#o-1', SK: 'META' } };
 
-/** From one payment status to another, the due key there or not. */
+/** Updates from one payment status to another, with or without a due key. */
 const watched = (
   [before, after]: readonly [Order['paymentStatus'], Order['paymentStatus']],
   isWatched: boolean,
@@ -48,7 +48,7 @@ describe('The due key of an order that waits for its payment', () => {
     ]);
   });
 
-  it.each(['AUTHORIZED', 'PAID', 'REFUNDED'] as const)('goes when the order is %s', (after) => {
+  it.each(['AUTHORIZED', 'PAID', 'REFUNDED'] as const)('is removed if the order is %s', (after) => {
     const unwatched = {
       Update: {
         ...METADATA,
@@ -62,7 +62,7 @@ describe('The due key of an order that waits for its payment', () => {
     expect(watched(['PENDING', after], true, { moves: true, begins: true })).toEqual([unwatched]);
   });
 
-  it.each(['VOIDED', 'EXPIRED'] as const)('comes back when it is %s', (after) => {
+  it.each(['VOIDED', 'EXPIRED'] as const)('returns if the order is %s', (after) => {
     expect(watched(['AUTHORIZED', after], false, MOVES)).toEqual([
       {
         Update: {
@@ -75,7 +75,7 @@ describe('The due key of an order that waits for its payment', () => {
   });
 
   it.each([
-    ['a part came in: a person is told when it is due', 'PENDING', 'PARTIALLY_PAID', true, MOVES],
+    ['a part came in: a person is notified later', 'PENDING', 'PARTIALLY_PAID', true, MOVES],
     ['it waits as it did', 'PENDING', 'PENDING', true, MOVES],
     ['it waits again, and the key is there still', 'AUTHORIZED', 'VOIDED', true, MOVES],
     ['no sum moved', 'PAID', 'PAID', true, BEGINS],
@@ -84,11 +84,11 @@ describe('The due key of an order that waits for its payment', () => {
     ['the sweep took it from an order that waited already', 'PENDING', 'VOIDED', false, MOVES],
     ['the sweep took it, and a payment begins', 'PENDING', 'PENDING', false, BEGINS],
     ['the sweep took it, and no sum moved', 'AUTHORIZED', 'VOIDED', false, BEGINS],
-  ] as const)('is left alone: %s', (_, before, after, isWatched, change) => {
+  ] as const)('stays unchanged: %s', (_, before, after, isWatched, change) => {
     expect(watched([before, after], isWatched, change)).toEqual([]);
   });
 
-  it('is not there where nobody waits', () => {
+  it('is missing if the order has no due time', () => {
     const life = lifeWith([]);
 
     expect(watch(life, life.order, { moves: true, begins: true }, NOW)).toEqual([]);

@@ -23,7 +23,7 @@ const payment: Payment = {
 const { reminder, ...unreminded } = payment;
 
 describe('The row of a payment', () => {
-  it('has its transactions inside, and a due key while it is reminded', () => {
+  it('has its transactions inside, and a due key while a reminder is set', () => {
     const { paymentId, orderId, createdAt, ...members } = payment;
     const key = { PK: 'ORDER#o-1', SK: `PAYMENT#${createdAt}#${paymentId}` };
 
@@ -47,7 +47,7 @@ describe('The row of a payment', () => {
     expect(toPayment(row as Parameters<typeof toPayment>[0]).transactions).toEqual({});
   });
 
-  it('is written on the condition that it is as it was decided on, or is not there', () => {
+  it('is written on the condition that it is unchanged since it was read, or new', () => {
     const after = { ...payment, version: 3 };
 
     expect(putPayment(after, payment).Put).toEqual({

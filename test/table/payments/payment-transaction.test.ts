@@ -43,7 +43,7 @@ const written = (
     NOW,
   );
 
-/** `Put PAYMENT#…` and the like: what is done to which item. */
+/** The actions with their items: `Put PAYMENT#…` and the like. */
 const named = ({ actions }: ReturnType<typeof written>) =>
   actions.map((action) => {
     const [[verb, { Key, Item }] = ['', {}]] = Object.entries(action) as [
@@ -73,14 +73,14 @@ describe('The transaction of a payment', () => {
   it.each([
     ['what went back', { refunded: 5 }],
     ['the status', { paymentStatus: 'PAID' }],
-  ] as const)('moves a row that does not say %s, though no sum moves', (_, row) => {
+  ] as const)('moves a row without %s, though no sum moves', (_, row) => {
     const transaction = written(withOneMore('PENDING'), before, false, row);
 
     expect(named(transaction)).toContain(`Update ${ROW}`);
     expect(transaction.order).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', version: 2 });
   });
 
-  it('moves the order’s row when money does, on the condition of its other payments', () => {
+  it('moves the order’s row if money moves, on the condition of its other payments', () => {
     const transaction = written(withOneMore('SUCCEEDED'), before);
 
     expect(named(transaction).slice(1)).toEqual([
@@ -98,7 +98,7 @@ describe('The transaction of a payment', () => {
     });
   });
 
-  it('checks the row for a payment that is new, and puts off what waits for it', () => {
+  it('checks the row for a new payment, and postpones its due time', () => {
     const waiting = aPayment([], { paymentId: THIS, version: 1 });
     const life = lifeWith([], { placedAt } as Partial<Order>, AWAITED);
     const transaction = writePayment(
@@ -141,7 +141,7 @@ describe('The transaction of a payment', () => {
     expect(claim?.isOwn(undefined)).toBe(false);
   });
 
-  it('claims it after the order’s row and the other payments', () => {
+  it('puts the claim after the order’s row and the other payments', () => {
     const { claim, rowAt } = written({ ...withOneMore('SUCCEEDED') }, before, true);
 
     expect({ at: claim?.at, rowAt }).toEqual({ at: 4, rowAt: 2 });

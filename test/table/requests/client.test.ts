@@ -6,7 +6,7 @@ import {
   unpaidOrdersExpireAfter,
 } from '../../../table/requests/client.ts';
 
-/** As the template sets it, as another value, and as an older deployment left it out. */
+/** Variable, reader, a value, its result, and the result without it (an older deployment). */
 const SETTINGS = [
   ['REFUND_AFTER_CANCELLATION', refundAfterCancellation, 'false', false, true],
   ['SHIP_UNPAID', shipUnpaid, 'false', false, true],
@@ -26,7 +26,7 @@ describe('A setting of the deployment', () => {
     expect(read()).toEqual(set);
   });
 
-  it('is on if it says so', () => {
+  it('is on with the value "true"', () => {
     vi.stubEnv('SHIP_UNPAID', 'true');
     vi.stubEnv('REFUND_AFTER_CANCELLATION', 'true');
     expect([shipUnpaid(), refundAfterCancellation()]).toEqual([true, true]);

@@ -14,10 +14,10 @@ vi.mock('node:timers/promises', async (importOriginal) => {
   return { ...timers, setTimeout: vi.fn(timers.setTimeout) };
 });
 
-/** What the waits are drawn from: 0 does not wait, 1 waits the longest that it may. */
+/** Sets the random part of the waits: 0 does not wait, 1 waits longest. */
 const chance = (drawn: number) => vi.spyOn(Math, 'random').mockReturnValue(drawn);
 
-/** DynamoDB's answers to one request sent again and again; undefined is a success. */
+/** DynamoDB's answers to one repeated request; undefined is a success. */
 function answering(...answers: (Error | undefined)[]) {
   const [last] = answers.slice(-1);
   return vi.fn(async () => {
@@ -27,7 +27,7 @@ function answering(...answers: (Error | undefined)[]) {
   });
 }
 
-/** How long a write that never gets through waits between its attempts, in ms. */
+/** The waits of a write that never succeeds, between its attempts, in ms. */
 async function waits(drawn: number): Promise<unknown[]> {
   chance(drawn);
   const waiting = vi.mocked(sleep).mockReset().mockResolvedValue(undefined);
@@ -59,7 +59,7 @@ describe('A write in conflict', () => {
     ['with another transaction', cancelled('None', 'TransactionConflict')],
     ['with a busy partition', cancelled('ThrottlingError', 'None')],
     ['with a throttled table', cancelled('None', 'ProvisionedThroughputExceeded')],
-  ])('%s is sent again', async (_, error) => {
+  ])('%s is repeated', async (_, error) => {
     chance(0);
     const send = answering(error, error, undefined);
 
@@ -84,7 +84,7 @@ describe('A write in conflict', () => {
       new ConditionalCheckFailedException({ $metadata: {}, message: 'failed' }),
     ],
     ['what is not of DynamoDB', new Error('socket hang up')],
-  ])('is none for %s, which is an answer', async (_, error) => {
+  ])('does not include %s, which is an answer', async (_, error) => {
     const send = answering(error);
 
     await expect(retryConflicts(send)).rejects.toBe(error);
@@ -92,7 +92,7 @@ describe('A write in conflict', () => {
   });
 
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'over its own record (%s) is sent again, whatever condition failed beside it',
+    'on its own record (%s) is repeated, whatever condition failed beside it',
     async (code) => {
       chance(0);
       const send = answering(cancelled('None', code, 'ConditionalCheckFailed'), undefined);
@@ -101,13 +101,13 @@ describe('A write in conflict', () => {
     },
   );
 
-  it('over another row than its own record ends with the failed condition', async () => {
+  it('on another row than its own record ends with the failed condition', async () => {
     const error = cancelled('None', 'TransactionConflict', 'ConditionalCheckFailed');
 
     await expect(retryConflicts(answering(error), 0)).rejects.toBe(error);
   });
 
-  it('is given up after eight attempts, with what it came from', async () => {
+  it('is given up after eight attempts, with its cause', async () => {
     chance(0);
     const send = answering(conflict);
 
@@ -139,7 +139,7 @@ describe('A write in conflict', () => {
 });
 
 describe('The reasons of a cancellation', () => {
-  it('are those of its actions, in their order', () => {
+  it('are those of its actions, in order', () => {
     const error = cancelled('None', 'ConditionalCheckFailed');
 
     expect(cancellationReasons(error)).toEqual([
@@ -151,7 +151,7 @@ describe('The reasons of a cancellation', () => {
   it.each([
     ['a cancellation that reports none', cancelledFor()],
     ['another error', conflict],
-  ])('are none for %s', (_, error) => {
+  ])('are empty for %s', (_, error) => {
     expect(cancellationReasons(error)).toEqual([]);
   });
 });

@@ -22,11 +22,11 @@ describe('An update that sets attributes', () => {
     });
   });
 
-  it('has no clause that says nothing', () => {
+  it('has no empty clause', () => {
     expect(setAttributes({ GSI2PK: undefined }).UpdateExpression).toBe('REMOVE #GSI2PK');
   });
 
-  it('keeps what counts as nothing elsewhere', () => {
+  it('keeps values that are falsy', () => {
     expect(setAttributes({ total: 0, note: '', paid: false }).UpdateExpression).toBe(
       'SET #total = :total, #note = :note, #paid = :paid',
     );

@@ -35,7 +35,7 @@ describe('A delivery', () => {
     return read;
   }
 
-  it('is found as it is, also where other reads are behind', async () => {
+  it('is found in its current state, even if other reads are behind', async () => {
     const seen = await stored('e-lag');
     const stop = lagReads(() => false);
     const key = webhookDeliveryKey('w-1', seen.eventTime, 'e-lag');
@@ -58,7 +58,7 @@ describe('A delivery', () => {
     ]);
   });
 
-  it('is asked for by one sweep, which keeps its place', async () => {
+  it('is published by one sweep, which keeps its position', async () => {
     await stored('e-due');
     const key = webhookDeliveryKey('w-1', delivery('e-due').eventTime, 'e-due');
     const { GSI2PK, GSI2SK } = (await table.get({ ...key })) as { GSI2PK: string; GSI2SK: string };
@@ -71,7 +71,7 @@ describe('A delivery', () => {
     expect(await leaseDelivery(row, later)).toBeUndefined();
   });
 
-  it('is due no more once it has expired, unless somebody asked for it meanwhile', async () => {
+  it('is not due after its expiry, unless it was published before', async () => {
     const seconds = Math.floor(NOW.getTime() / 1000);
     const now = new Date(seconds * 1000);
     const lease = async (eventId: string, expiresAt: number) => {
@@ -102,7 +102,7 @@ describe('A delivery', () => {
     expect(again.row).toMatchObject(asked);
   });
 
-  it('is delivered if one of two attempts at once succeeded, whichever came first', async () => {
+  it('is delivered if one of two concurrent attempts succeeded, whichever was first', async () => {
     const seen = await stored('e-two', { attemptCount: 9 });
     const at = NOW.toISOString();
     const status = async () =>
@@ -135,7 +135,7 @@ describe('An endpoint', () => {
     expect(await disableEndpoint({ ...endpoint, endpointId: 'w-none' }, 'GONE')).toBe(false);
   });
 
-  it('is not disabled by what the URL of before answered', async () => {
+  it('stays enabled after an answer from its former URL', async () => {
     const { endpoint, key, status } = await stored();
     await table.put({
       ...(await table.get({ ...key })),
@@ -147,7 +147,7 @@ describe('An endpoint', () => {
     expect(await status()).toBe('ENABLED');
   });
 
-  it('is not disabled as failing after a success that came meanwhile', async () => {
+  it('stays enabled after a success in the meantime', async () => {
     const { endpoint, status } = await stored({ failingSince: '2026-06-01T12:00:00.000Z' });
     await markHealthy(endpoint.endpointId);
     expect(await disableEndpoint(endpoint, 'FAILING')).toBe(false);

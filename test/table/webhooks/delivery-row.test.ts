@@ -15,7 +15,7 @@ describe('The row of a delivery', () => {
   beforeEach(() => vi.stubEnv('OPEN_ORDER_SHARDS', '4'));
   afterEach(() => vi.unstubAllEnvs());
 
-  it('is due when its first attempt has had a minute and a half', () => {
+  it('is due if its first attempt has had a minute and a half', () => {
     expect(newDeliveryRow(delivery, NOW)).toEqual({
       PK: 'WEBHOOK#w-1',
       SK: 'DELIVERY#2026-06-01T11:59:59.000Z#e-1',
@@ -31,7 +31,7 @@ describe('The row of a delivery', () => {
     });
   });
 
-  it('is a delivery again', () => {
+  it('is read as the delivery', () => {
     expect(toDelivery(newDeliveryRow(delivery, NOW), NOW)).toEqual({
       ...delivery,
       status: 'PENDING',
@@ -40,14 +40,14 @@ describe('The row of a delivery', () => {
     });
   });
 
-  it('is nothing once it has expired, whether it was removed or not', () => {
+  it('is ignored once it has expired, whether it was removed or not', () => {
     const row = newDeliveryRow(delivery, NOW);
     const at = (millis: number) => toDelivery(row, new Date(NOW.getTime() + MONTH + millis));
     expect(at(-1)).toBeDefined();
     expect(at(0)).toBeUndefined();
   });
 
-  it.each(['body', 'eventType', 'attempts'])('is nothing without %s', (name) => {
+  it.each(['body', 'eventType', 'attempts'])('is ignored without %s', (name) => {
     expect(toDelivery({ ...newDeliveryRow(delivery, NOW), [name]: 7 }, NOW)).toBeUndefined();
   });
 });

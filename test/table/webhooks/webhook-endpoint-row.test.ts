@@ -22,7 +22,7 @@ const endpoint: WebhookEndpoint = {
 const row = webhookEndpointRow(endpoint) as Parameters<typeof toWebhookEndpoint>[0];
 
 describe('The row of a webhook endpoint', () => {
-  it('says when it was made by its id alone', () => {
+  it('shows by its id alone when it was created', () => {
     const { endpointId, createdAt: _, ...members } = endpoint;
     expect(row).toEqual({
       PK: 'WEBHOOKS',
@@ -32,7 +32,7 @@ describe('The row of a webhook endpoint', () => {
     });
   });
 
-  it.each(['ENABLED', 'DISABLED'] as const)('is an endpoint again that is %s', (status) => {
+  it.each(['ENABLED', 'DISABLED'] as const)('is read as the endpoint that is %s', (status) => {
     expect(toWebhookEndpoint({ ...row, status })).toEqual({ ...endpoint, status });
   });
 
@@ -42,7 +42,7 @@ describe('The row of a webhook endpoint', () => {
     ['no URL', { url: undefined }],
     ['one type that is no list', { eventTypes: '*' }],
     ['half a version', { version: 1.5 }],
-  ])('is nothing with %s', (_, change) => {
+  ])('is ignored with %s', (_, change) => {
     expect(toWebhookEndpoint({ ...row, ...change })).toBeUndefined();
   });
 });

@@ -14,15 +14,15 @@ import { findDelivery } from '../../../../table/webhooks/find-delivery.ts';
 import { recordAttempt } from '../../../../table/webhooks/record-attempt.ts';
 import type { BusEvent } from '../../events/bus.ts';
 import type { Deliver } from '../../events/deliveries.ts';
-import { telling } from './telling.ts';
+import { notifying } from './notifying.ts';
 
 interface Flaw {
   readonly bodyOf?: (delivery: Delivery) => string;
-  /** Hosts whose address nobody looks at. */
+  /** Hosts whose addresses are not checked. */
   readonly trusted?: (endpoint: WebhookEndpoint) => readonly string[];
 }
 
-/** The function on the bus around another way to send. */
+/** Makes the bus's target, with another way to send. */
 function deliveriesOf({ bodyOf = ({ body }) => body, trusted = () => [] }: Flaw): Deliver {
   async function attempt(endpoint: WebhookEndpoint, delivery: Delivery): Promise<void> {
     const { endpointId, url, secretGeneration } = endpoint;
@@ -68,20 +68,22 @@ function dueIn(detail: string) {
   return deliveries.map((due) => ({ PK, ...due }));
 }
 
-/** The row has the event as a map, whose members come back in an order of DynamoDB's own. */
+/**
+ * Writes the body from the row's event map. DynamoDB returns the map's members in another order.
+ */
 const fromMap = ({ body, attemptCount }: Delivery): string => {
   const event = Object.entries(JSON.parse(body) as object);
   const stored = attemptCount === 0 ? event : event.sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(Object.fromEntries(stored));
 };
 
-export const bodyWrittenAgain = telling('a webhook body that each attempt writes again', {
+export const bodyWrittenAgain = notifying('a webhook body that each attempt writes again', {
   deliver: deliveriesOf({ bodyOf: fromMap }),
   hasWebhooks: true,
 });
 
-/** The name server answered with a public address when the endpoint was registered. */
-export const checkedAtRegistration = telling('an address that is checked at registration only', {
+/** Trusts any address later, if the name server answered with a public one at registration. */
+export const checkedAtRegistration = notifying('an address that is checked at registration only', {
   deliver: deliveriesOf({ trusted: ({ url }) => [`${new URL(url).hostname}:443`] }),
   hasWebhooks: true,
 });

@@ -5,14 +5,14 @@ import { changedAtOf, sequenceNumberOf } from '../../../../functions/stream-batc
 import type { Change } from '../../../../table/copies/project-change.ts';
 import { eventsOfChange } from '../../../../table/events/change-events.ts';
 import type { Projector } from '../../event-source.ts';
-import { telling } from './telling.ts';
+import { notifying } from './notifying.ts';
 
 interface Flaw {
   readonly made?: (publication: Publication) => Publication;
   readonly looksAtEntries?: boolean;
 }
 
-/** The publisher, record by record, around another way to make an event. */
+/** Makes a publisher that makes each record's event in another way. */
 const publisherOf =
   ({ made = (publication) => publication, looksAtEntries = true }: Flaw): Projector =>
   async (records) => {
@@ -31,20 +31,20 @@ function publicationsOf({ dynamodb = {} }: DynamoDBRecord): Publication[] {
   return eventsOfChange(dynamodb as Change).map((event) => ({ event, changedAt }));
 }
 
-/** Whoever remembers ids works on an event as often as it is sent. */
-export const idsOfSending = telling('events with ids of their sending', {
+/** A receiver that deduplicates by id handles an event as often as it is sent. */
+export const idsOfSending = notifying('events with ids of their sending', {
   publish: publisherOf({
     made: ({ event, changedAt }) => ({ event: { ...event, id: `e-${randomUUID()}` }, changedAt }),
   }),
 });
 
-/** An answer of 200 may have taken none of the entries. */
-export const entriesUnread = telling('PutEvents without looking at entries', {
+/** PutEvents can answer 200 although it accepted none of the entries. */
+export const entriesUnread = notifying('PutEvents without looking at entries', {
   publish: publisherOf({ looksAtEntries: false }),
 });
 
-/** A record that is tried again has another date, and makes another delivery of the same event. */
-export const datedWhenSent = telling('events dated when they are sent', {
+/** A record that is retried gets another date, so the same event becomes another delivery. */
+export const datedWhenSent = notifying('events dated when they are sent', {
   publish: publisherOf({ made: ({ event }) => ({ event }) }),
   hasWebhooks: true,
 });

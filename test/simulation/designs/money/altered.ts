@@ -9,7 +9,7 @@ import type { TransactionActions } from '../../../../table/requests/transaction.
 
 type Action = TransactionActions[number];
 
-/** The transaction that is deployed, and what a flawed design makes of it. */
+/** A function that turns the deployed transaction into a flawed one. */
 export type Alter = (
   transaction: OrderTransaction,
   versioned: VersionedLife,

@@ -10,7 +10,7 @@ import { type Alter, writing } from './altered.ts';
 
 const { pattern, shape } = createPaymentHandler;
 
-/** A14's function around another write. */
+/** A14's function with another write. */
 export const a14Around = (alter: Alter) =>
   caller(
     endpoint(pattern, shape, async ({ path, body, principal, route, idempotencyKey }) => {

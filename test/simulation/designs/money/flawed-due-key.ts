@@ -31,7 +31,7 @@ const dropKeys = projectorOf(async ({ order, orderBefore }) => {
   await dropKey(order.orderId);
 });
 
-/** A record that is late takes away the key of an order that waits again. */
+/** A late record removes the key of an order that waits for its payment again. */
 const projectAndDrop: Projector = async (records) => {
   const [copied, dropped] = [await production.project(records), await dropKeys(records)];
   return { batchItemFailures: [...copied.batchItemFailures, ...dropped.batchItemFailures] };
@@ -42,10 +42,10 @@ export const keyDroppedByProjector: Design = {
   project: projectAndDrop,
 };
 
-/** What TTL removed, of each table, and whoever reads the stream has not heard of yet. */
+/** The rows that TTL removed, by table, until their stream records arrive. */
 const removed = new Map<string, Set<string>>();
 
-/** The turns until the stream tells of it. */
+/** The turns until the stream delivers the removal. */
 const LATE = 60;
 
 async function expire(orderId: string): Promise<void> {
@@ -75,7 +75,10 @@ async function expire(orderId: string): Promise<void> {
   );
 }
 
-/** A moment that has passed cannot be put off: a payment that begins in between is too late. */
+/**
+ * A due time that cannot be extended once it has passed: a payment that begins in between is too
+ * late.
+ */
 export const expiryByTtl: Design = {
   ...paying('expiry by the record of what TTL removed', {}),
   sweep: async () => {

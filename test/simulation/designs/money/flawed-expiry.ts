@@ -17,7 +17,7 @@ import {
 import type { Design } from '../design.ts';
 import { paying } from '../flawed-operation.ts';
 
-/** Whatever the order is by now, it is cancelled. */
+/** Removes the conditions, so that the order is cancelled whatever its state is by now. */
 const heldToNothing = (actions: TransactionActions): TransactionActions =>
   actions.map(({ Update, ...action }) => {
     if (!Update || !String(Update.Key?.['SK']).startsWith('ORDER#'))
@@ -73,7 +73,7 @@ async function expire(orderId: string): Promise<void> {
   await transact(heldToNothing(actions));
 }
 
-/** The order that was unpaid a moment ago is cancelled, paid or not. */
+/** Cancels an order that was unpaid when it was read, even if it is paid now. */
 export const expiryUnconditional: Design = {
   ...paying('expiry without conditions', {}),
   sweep: async () => {

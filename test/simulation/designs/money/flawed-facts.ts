@@ -14,7 +14,7 @@ import { paying } from '../flawed-operation.ts';
 import { type Alter, without } from './altered.ts';
 import { a18Around } from './reporting.ts';
 
-/** A status that stays is no news, so the order's row is left out, and nothing holds its total. */
+/** Leaves out the order's row if its status stays, so the order's total is not checked. */
 export const factWithoutRow = paying('A18 that leaves the row out while its status stays', {
   A18: a18Around({
     alter: (transaction, { life }, { payment }) => {
@@ -27,7 +27,9 @@ export const factWithoutRow = paying('A18 that leaves the row out while its stat
   }),
 });
 
-/** A report by our id and one by the provider's reference are never the same transaction. */
+/**
+ * A report with our id and a report with the provider's reference never merge into one transaction.
+ */
 export const factsApart = paying('A18 without the merge rule', {
   A18: a18Around({
     visible: ({ transactionId = '', kind, reference }, transactions) => {
@@ -41,7 +43,7 @@ export const factsApart = paying('A18 without the merge rule', {
   }),
 });
 
-/** Long enough for every provider, its makers thought. */
+/** Milliseconds that a marker lasts: too short for some providers. */
 const MARKED = 10 * 60_000;
 
 const markerOf = ({ provider, kind, reference, orderId }: PaymentFact) => ({
@@ -49,7 +51,7 @@ const markerOf = ({ provider, kind, reference, orderId }: PaymentFact) => ({
   SK: 'MARKER',
 });
 
-/** A marker that expires remembers which transaction a fact was about. */
+/** A marker with an expiry stores the transaction that a fact belongs to. */
 export const factsByMarker = paying('A18 that knows a fact by a marker that expires', {
   A18: a18Around({
     memory: async (fact) => {
@@ -76,7 +78,7 @@ export const factsByMarker = paying('A18 that knows a fact by a marker that expi
   }),
 });
 
-/** A payment beside the sums of what was told of it. */
+/** A payment with stored sums of its reports. */
 interface Added extends Payment {
   readonly added?: PaymentSums;
 }
@@ -92,7 +94,7 @@ const COUNTED: Readonly<Record<string, readonly (keyof PaymentSums)[]>> = {
 
 const sumsIn = (payment: Added): PaymentSums => payment.added ?? sumsOf([payment]);
 
-/** The row follows from sums that are stored, and each report adds its amount to them. */
+/** Computes the row from stored sums. Each report adds its amount to them. */
 const byAddedSums: Alter = (transaction, { life }, { payment }) => {
   const { sums, order } = stateOf(life, payment);
   const rowAt = transaction.rowAt;
@@ -119,7 +121,7 @@ function stateOf({ order, payments }: OrderLife, payment: Added) {
   return { sums, order: { paymentStatus: paymentStatusOf(sums, order.total), refunded } };
 }
 
-/** Sums that are stored, and added to with each report. */
+/** Stores sums, and adds to them with each report. */
 export const factsByAdd = paying('A18 that adds each report to stored sums', {
   A18: a18Around({
     alter: byAddedSums,

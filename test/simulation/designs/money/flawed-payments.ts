@@ -18,12 +18,12 @@ import { isClaim, isOfMeta, without } from './altered.ts';
 import { a14Around } from './creating.ts';
 import { a18Around } from './reporting.ts';
 
-/** The order's moment stays, so it expires while its buyer pays. */
+/** Leaves the moment in META, so that the order expires while its buyer pays. */
 export const a14LeavesMeta = paying('A14 that leaves META alone', {
   A14: a14Around((transaction) => without(transaction, isOfMeta)),
 });
 
-/** One payment of the provider's pays for several orders. */
+/** Lets one payment of the provider's pay for several orders. */
 export const withoutClaim = paying('A14 and A18 without the claim of a reference', {
   A14: a14Around((transaction) => without(transaction, isClaim)),
   A18: a18Around({ alter: (transaction) => without(transaction, isClaim) }),
@@ -103,8 +103,8 @@ interface Row {
 }
 
 /**
- * What is left is looked at before, and held by nothing: two who look at once give back more than
- * came in. What a person gives back by hand goes as it is deployed.
+ * Checks what is left before the write, without a condition: two requests at once give back more
+ * than came in. Manual refunds run as deployed.
  */
 export const refundUnheld = paying('A16 that reads, checks and inserts', {
   A16: async (call) => {

@@ -17,18 +17,18 @@ import { findItem } from '../../../../table/requests/commands.ts';
 import { caller } from '../../../support/call.ts';
 import { type Alter, asDeployed, writing } from './altered.ts';
 
-/** How a flawed A18 differs from the one that is deployed. */
+/** The differences of a flawed A18 from the deployed one. */
 export interface Reporting {
   readonly alter?: Alter;
-  /** The transactions that a fact may be about; the others stay as they are. */
+  /** The transactions that a fact can belong to. The others stay as they are. */
   readonly visible?: (
     fact: PaymentFact,
     transactions: Transactions,
     known: string | undefined,
   ) => Transactions;
-  /** What is known of the transaction from elsewhere, and is remembered there. */
+  /** Reads and stores the transaction of a fact outside the payment. */
   readonly memory?: (fact: PaymentFact) => Promise<Memory>;
-  /** Changes what is decided. */
+  /** Changes the decision. */
   readonly decided?: (change: RecordedChange, fact: PaymentFact) => RecordedChange;
 }
 
@@ -39,7 +39,7 @@ interface Memory {
 
 const { pattern, shape } = recordFactHandler;
 
-/** A18's function, altered. */
+/** A18's function with these differences. */
 export const a18Around = (reporting: Reporting) =>
   caller(
     endpoint(pattern, shape, async ({ body: { id: _, ...fact } }) => {
@@ -100,7 +100,7 @@ const only = (life: OrderLife, visible: (payment: Payment) => Transactions): Ord
   payments: life.payments.map((payment) => ({ ...payment, transactions: visible(payment) })),
 });
 
-/** The change with the transactions that were out of sight. */
+/** The change, including the transactions that were hidden from it. */
 function whole(change: RecordedChange, life: OrderLife): RecordedChange {
   const before = life.payments.find(({ paymentId }) => paymentId === change.payment.paymentId);
   const hidden = Object.entries(before?.transactions ?? {}).filter(

@@ -10,10 +10,10 @@ import {
   text,
 } from '../evidence.ts';
 
-/** An event as the bus took it. */
+/** An event as the bus accepted it. */
 export interface Taken {
   readonly source: string;
-  /** The CloudEvent, to the byte. */
+  /** The CloudEvent, byte for byte. */
   readonly detail: string;
 }
 
@@ -28,14 +28,14 @@ export interface CloudEvent {
 export const parsed = (body: string): CloudEvent => JSON.parse(body) as CloudEvent;
 
 /**
- * Every version of an order, a payment and a fulfillment was told at least once, as it was. An id
- * names one body, and an event has one id, however often it came.
+ * Every version of an order, a payment and a fulfillment was published at least once, with its
+ * values. An id has one body, and an event has one id, however often it was sent.
  */
 export function published(history: History, bodies: readonly string[]): string[] {
   const events = bodies.map(parsed);
-  const told = new Map(events.map((event) => [nameOf(event), event]));
+  const byName = new Map(events.map((event) => [nameOf(event), event]));
   return [
-    ...versionsIn(history).flatMap((version) => wrongWith(version, told)),
+    ...versionsIn(history).flatMap((version) => wrongWith(version, byName)),
     ...twofold(bodies, ({ id }) => id, 'one id names'),
     ...twofold(bodies, ({ id: _, ...event }) => JSON.stringify(event), 'one event is'),
   ];
@@ -52,7 +52,7 @@ interface Version {
 
 const KINDS = { order: isOrder, payment: isPayment, fulfillment: isFulfillment };
 
-/** What an event repeats of its row. */
+/** The members of an event that repeat its row. */
 const REPEATED = {
   order: ['status', 'paymentStatus', 'total'],
   payment: [],
@@ -75,22 +75,24 @@ function sourceOf(kind: Version['kind'], row: Row): string {
 
 function wrongWith(
   { kind, source, row }: Version,
-  told: ReadonlyMap<string, CloudEvent>,
+  byName: ReadonlyMap<string, CloudEvent>,
 ): string[] {
   const version = number(row, 'version');
   const names = [`${kind}.updated of ${source} ${version}`];
   if (version === 1)
     names.push(`${kind}.${kind === 'order' ? 'placed' : 'created'} of ${source} 1`);
   return names.flatMap((name) => {
-    const event = told.get(name);
-    if (!event) return [`told: ${name} never was`];
+    const event = byName.get(name);
+    if (!event) return [`published: ${name} never was`];
     const data = event.data[kind] ?? {};
     const wrong = REPEATED[kind].filter((member) => data[member] !== row[member]);
-    return wrong.map((member) => `told: ${name} has ${member} ${data[member]}, not ${row[member]}`);
+    return wrong.map(
+      (member) => `published: ${name} has ${member} ${data[member]}, not ${row[member]}`,
+    );
   });
 }
 
-/** Bodies that differ, though they are of the same. */
+/** Different bodies of the same event. */
 const twofold = (
   bodies: readonly string[],
   of: (event: CloudEvent) => string,
@@ -98,4 +100,4 @@ const twofold = (
 ): string[] =>
   [...Map.groupBy(new Set(bodies), (body) => of(parsed(body))).values()]
     .filter((some) => some.length > 1)
-    .map((some) => `told: ${what} ${some.join(' and ')}`);
+    .map((some) => `published: ${what} ${some.join(' and ')}`);

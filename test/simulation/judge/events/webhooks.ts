@@ -1,16 +1,16 @@
 import { isDelivery, type Row, text } from '../evidence.ts';
 import { parsed } from './published.ts';
 
-/** A webhook as it came. */
+/** A webhook as it arrived. */
 export interface Arrived {
   readonly host: string;
-  /** That of the connection. */
+  /** The connection's address. */
   readonly address: string;
   readonly id: string;
   readonly body: string;
-  /** True if a library of other authors accepts the signature. */
+  /** True if a third-party library accepts the signature. */
   readonly isSigned: boolean;
-  /** True if the receiver kept it: its answer may be lost. */
+  /** True if the receiver kept it, even if its answer was lost. */
   readonly isTaken: boolean;
 }
 
@@ -26,8 +26,8 @@ interface Outside {
 }
 
 /**
- * Each endpoint took every event that it wants, with the id and the bytes that the bus had, signed,
- * at a public address; and each event is one delivery of it.
+ * Each endpoint received every event of its types, with the bus's id and bytes, signed, at a public
+ * address. Each event is one delivery.
  */
 export const webhooks = (
   rows: readonly Row[],
@@ -62,7 +62,7 @@ const wrongWith = ({ id, body, address, isSigned }: Arrived, bodies: ReadonlySet
   ...(/^(10|127|169\.254|192\.168)\./.test(address) ? [`went to ${address}`] : []),
 ];
 
-/** An event that came twice under two dates would be two deliveries. */
+/** An event that was published with two dates would be two deliveries. */
 function deliveredTwice(rows: readonly Row[]): string[] {
   const deliveries = Map.groupBy(
     rows.filter(isDelivery),

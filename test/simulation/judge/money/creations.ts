@@ -12,7 +12,7 @@ interface CreationBody {
   readonly captured?: boolean;
 }
 
-/** Each wish for a payment left one or none, and its answers say which. */
+/** Each wish for a payment made one payment or none, and its answers match. */
 export function creations(evidence: Evidence, purses: readonly Purse[]): string[] {
   const wishes = wishesOf('A14', evidence);
   const files = new Map(
@@ -45,7 +45,7 @@ function made({ entries, record }: Wish, files: ReadonlyMap<string, PaymentFile>
   const born = files.get(id)?.states[0];
   if (!born) return [`payment ${id} was made, and is lost`];
   const wrong = entries.filter(
-    (entry) => isSuccess(entry) && !tells(entry.answer?.body ?? {}, id, born),
+    (entry) => isSuccess(entry) && !matches(entry.answer?.body ?? {}, id, born),
   );
   return [
     ...(isAsked(born, first) ? [] : [`payment ${id} is not what ${nameOf(first)} asked`]),
@@ -71,7 +71,7 @@ function isAsked(born: Row, entry: Entry): boolean {
   );
 }
 
-const tells = (body: Row, id: string, born: Row): boolean =>
+const matches = (body: Row, id: string, born: Row): boolean =>
   body['paymentId'] === id &&
   body['amount'] === born['amount'] &&
   body['captured'] === (Object.keys(transactionsIn(born)).length > 0 ? born['amount'] : 0);
@@ -88,7 +88,7 @@ function isTrue(entry: Entry, evidence: Evidence, purses: ReadonlyMap<string, Pu
     case 'too-many-payments':
       return (purse?.payments.length ?? 0) >= 10;
     case 'amount-not-available': {
-      // Without a payment, all of the order is due.
+      // Without a payment, the whole total is due.
       const least = Math.min(...versions.map((row) => number(row, 'total')));
       return (purse?.payments.length ?? 0) > 0 || (amount ?? 0) > least;
     }

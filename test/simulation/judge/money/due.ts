@@ -1,12 +1,15 @@
 import { number, type Row, text } from '../evidence.ts';
 import { type PaymentFile, type Purse, transactionsIn } from './purse.ts';
 
-/** How often a row is told again, and how often the sweep fails on one before it gives it up. */
+/**
+ * The number of reminders of a row, and the number of failures after which the sweep gives a row
+ * up.
+ */
 const [REMINDERS, FAILURES] = [5, 10];
 
 /**
- * What waits is due: an order for its payment, a request for its provider. What waits for nobody is
- * not; an order may be, until somebody looks.
+ * Rows that wait are due: an order for its payment, a request for its provider. Payments that do
+ * not wait are not due. An order may still be, until the sweep reads it.
  */
 export const due = (purses: readonly Purse[]): string[] =>
   purses.flatMap((purse) => [
@@ -43,12 +46,14 @@ function paymentDue({ paymentId, now, states }: PaymentFile): string[] {
   const isGivenUp = number(now, 'dueFailures') >= FAILURES;
   const place = `${reminder?.dueAt}#${paymentId}`;
   const isPutOff = now['dueFailures'] !== undefined && text(now, 'GSI2SK') > place;
-  const told = states.filter(
+  const reminded = states.filter(
     (state, i) => JSON.stringify(state['reminder']) !== JSON.stringify(states[i - 1]?.['reminder']),
   );
-  const isToldOften = told.length > REMINDERS;
+  const isRemindedOften = reminded.length > REMINDERS;
   return [
-    ...(waits && !isKnownTo(now) && !isGivenUp && !isToldOften ? ['waits, and is not due'] : []),
+    ...(waits && !isKnownTo(now) && !isGivenUp && !isRemindedOften
+      ? ['waits, and is not due']
+      : []),
     ...(!waits && isKnownTo(now) ? ['is due, and waits for nobody'] : []),
     ...(isKnownTo(now) && now['GSI2SK'] !== place && !isPutOff
       ? [`is due at ${now['GSI2SK']}, not ${place}`]

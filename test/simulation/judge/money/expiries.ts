@@ -4,8 +4,8 @@ import { madeAtOf, type Purse } from './purse.ts';
 const QUARTER = 15 * 60_000;
 
 /**
- * An order expires only while nothing was paid or authorized and nothing is shipped; not before its
- * payment is due, and not while a payment that was begun has its quarter of an hour.
+ * An order expires only while nothing is paid, authorized or shipped. It does not expire before its
+ * payment is due, or within 15 minutes after a payment began.
  */
 export const expiries = (purses: readonly Purse[]): string[] =>
   purses.flatMap((purse) =>

@@ -6,7 +6,7 @@ import { type PaymentFile, type Purse, sumsOf, transactionsIn } from './purse.ts
 import { claimsOther } from './refused.ts';
 import { grantsOf } from './requests.ts';
 
-/** What a provider said. */
+/** A fact that a provider reported. */
 interface Fact {
   readonly provider: string;
   readonly paymentReference?: string;
@@ -24,29 +24,29 @@ interface Fact {
 const factIn = ({ call }: Entry): Fact => call.body as Fact;
 
 /**
- * A payment's transactions are a function of the set of facts that providers told and of the
- * requests that were granted, and what A18 answered is true.
+ * A payment's transactions follow from the set of reported facts and granted requests, and A18's
+ * answers are true.
  */
 export function facts({ journal, ...evidence }: Evidence, purses: readonly Purse[]): string[] {
   const entries = journal.filter(({ operation }) => operation === 'A18');
-  const told = Map.groupBy(
+  const reports = Map.groupBy(
     entries.filter(isSuccess),
     ({ answer }) => answer?.body.paymentId as string,
   );
-  const unknown = forgotten(entries).map(factIn);
+  const unknown = unanswered(entries).map(factIn);
   const files = purses.flatMap(({ payments }) => payments);
   return [
     ...files
       .filter((file) => !unknown.some((fact) => isAbout(fact, file)))
-      .flatMap((file) => wrongIn(file, (told.get(file.paymentId) ?? []).map(factIn))),
+      .flatMap((file) => wrongIn(file, (reports.get(file.paymentId) ?? []).map(factIn))),
     ...entries
       .filter((entry) => !isUnknown(entry) && !isTrue(entry, { ...evidence, journal }, purses))
       .map((entry) => `${nameOf(entry)} was answered ${JSON.stringify(entry.answer?.body)}`),
   ].map((what) => `facts: ${what}`);
 }
 
-/** Facts that nobody ever got an answer to: what became of them is not known. */
-const forgotten = (entries: readonly Entry[]): readonly Entry[] =>
+/** Facts of which no call got an answer: their effect is unknown. */
+const unanswered = (entries: readonly Entry[]): readonly Entry[] =>
   [...Map.groupBy(entries, ({ call }) => canonical(call.body)).values()].flatMap((sent) =>
     sent.every(isUnknown) ? sent.slice(0, 1) : [],
   );
@@ -54,7 +54,7 @@ const forgotten = (entries: readonly Entry[]): readonly Entry[] =>
 const isAbout = (fact: Fact, { paymentId, now }: PaymentFile): boolean =>
   fact.paymentId === paymentId || fact.paymentReference === now['reference'];
 
-function wrongIn(file: PaymentFile, said: readonly Fact[]): string[] {
+function wrongIn(file: PaymentFile, facts: readonly Fact[]): string[] {
   const granted = grantsOf(file).map(({ transactionId, transaction }) => ({
     kind: transaction.kind,
     references: [],
@@ -62,7 +62,7 @@ function wrongIn(file: PaymentFile, said: readonly Fact[]): string[] {
     furthest: placeOf(transaction),
   }));
   const knownIds = granted.flatMap(({ ids }) => ids);
-  const reported = said.map(({ kind, reference, transactionId = '', occurredAt, ...fact }) => ({
+  const reported = facts.map(({ kind, reference, transactionId = '', occurredAt, ...fact }) => ({
     kind,
     references: [reference],
     ids: knownIds.includes(transactionId) ? [transactionId] : [],
@@ -81,7 +81,7 @@ function wrongIn(file: PaymentFile, said: readonly Fact[]): string[] {
   const is = stored.map(inOrder).sort();
   return canonical(must) === canonical(is)
     ? []
-    : [`payment ${file.paymentId} is ${is.join(' ')}, and was told ${must.join(' ')}`];
+    : [`payment ${file.paymentId} is ${is.join(' ')}, and its reports give ${must.join(' ')}`];
 }
 
 function isTrue(entry: Entry, evidence: Evidence, purses: readonly Purse[]): boolean {
@@ -100,7 +100,7 @@ function isTrue(entry: Entry, evidence: Evidence, purses: readonly Purse[]): boo
   }
 }
 
-/** Whether the payment has the fact now, and the order was at that version what the answer says. */
+/** True if the payment has the fact now, and the order's version had the state in the answer. */
 function isRecorded({ call, answer }: Entry, purses: readonly Purse[]): boolean {
   const { kind, reference, orderId } = call.body as Fact;
   const { paymentId, orderVersion, paymentStatus, discrepancy } = answer?.body ?? {};

@@ -10,7 +10,7 @@ import { type PaymentFile, type Purse, pursesOf, settledIn, statusFrom, sumsOf }
 import { references } from './references.ts';
 import { requests } from './requests.ts';
 
-/** Everything that holds of money, at rest. */
+/** All rules about money, at rest. */
 export function money(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
   const purses = pursesOf(evidence, ledgers);
   return [
@@ -25,8 +25,8 @@ export function money(evidence: Evidence, ledgers: readonly Ledger[]): string[] 
 }
 
 /**
- * The row says what follows from all payments and from its total. It moved for nothing but lines
- * and money, and each payment changed one version at a time.
+ * The row follows from all payments and its total. It changed for lines and money only, and each
+ * payment changed by one version at a time.
  */
 function rowOf({ ledger, payments }: Purse): string[] {
   const { orderId, versions } = ledger;
@@ -39,18 +39,19 @@ function rowOf({ ledger, payments }: Purse): string[] {
   const steps = [...versions.keys()].filter((version) => isPayStep(ledger, version)).length;
   const moves = payments.reduce((sum, payment) => sum + movesOf(payment), 0);
   return [
-    ...(isRight ? [] : [`order ${orderId} says ${told(is)}, and its payments ${told(must)}`]),
+    ...(isRight ? [] : [`order ${orderId} says ${sumText(is)}, and its payments ${sumText(must)}`]),
     ...(steps <= moves ? [] : [`order ${orderId} moved ${steps} times, and its money ${moves}`]),
     ...payments.flatMap(courseOf),
   ];
 }
 
-const told = ({ paymentStatus, refunded }: Row): string => `${paymentStatus} and ${refunded} back`;
+const sumText = ({ paymentStatus, refunded }: Row): string =>
+  `${paymentStatus} and ${refunded} back`;
 
 const movesOf = ({ states }: PaymentFile): number =>
   states.filter((state, i) => settledIn(state) !== settledIn(states[i - 1])).length;
 
-/** Nothing of what a payment is changes, but for its transactions and when it is due. */
+/** A payment never changes, except for its transactions and its due time. */
 function courseOf({ paymentId, states }: PaymentFile): string[] {
   return states.flatMap((state, i) => {
     const before = states[i - 1];
@@ -58,7 +59,7 @@ function courseOf({ paymentId, states }: PaymentFile): string[] {
     const isNext = number(state, 'version') === number(before ?? {}, 'version') + 1;
     const isSame = number(state, 'version') === number(before ?? {}, 'version');
     return [
-      // The sweep and a repair put off when it is due, and count no version.
+      // The sweep and a repair change only the due time, and do not raise the version.
       ...(isNext || (isSame && before && settledIn(before) === settledIn(state))
         ? []
         : [`payment ${paymentId} went from ${before?.['version']} to ${state['version']}`]),

@@ -1,15 +1,15 @@
 import { canonical } from '../evidence.ts';
 
-/** One movement of money: all that was told and asked of it. */
+/** One movement of money: all its reports and requests. */
 export interface Movement {
   readonly kind: string;
   readonly references: readonly string[];
   readonly ids: readonly string[];
-  /** The furthest that it came, as text that sorts. */
+  /** The furthest state that it reached, as text that sorts. */
   readonly furthest: string;
 }
 
-/** Adds a movement; those of its kind that share a name with it are the same one. */
+/** Adds a movement. Movements of one kind with a common name are the same movement. */
 export function joined(movements: readonly Movement[], next: Movement): readonly Movement[] {
   const isSame = ({ kind, references, ids }: Movement) =>
     kind === next.kind &&
@@ -40,7 +40,7 @@ const RANKS: Readonly<Record<string, number>> = {
   REVERSED: 3,
 };
 
-/** How far a transaction came: its state, then its time; what is left decides alone. */
+/** The progress of a transaction: its state, then its time, then its other fields. */
 export function placeOf(one: {
   readonly state: string;
   readonly at: string;

@@ -11,7 +11,7 @@ import {
 } from '../evidence.ts';
 import type { Ledger } from '../ledger.ts';
 
-/** One movement of money as a payment's item has it. */
+/** One movement of money as a payment's item stores it. */
 export interface Transaction {
   readonly kind: string;
   readonly state: string;
@@ -26,14 +26,14 @@ export interface Transaction {
 
 export type Transactions = Readonly<Record<string, Transaction>>;
 
-/** A payment, and every state that it went through. */
+/** A payment, with all its states. */
 export interface PaymentFile {
   readonly paymentId: string;
   readonly states: readonly Row[];
   readonly now: Row;
 }
 
-/** All that is known of an order's money. */
+/** Everything about an order's money. */
 export interface Purse {
   readonly ledger: Ledger;
   readonly payments: readonly PaymentFile[];
@@ -69,13 +69,15 @@ export const madeAtOf = (row: Row): string => text(row, 'SK').split('#')[1] ?? '
 export const transactionsIn = (payment: Row): Transactions =>
   (payment['transactions'] ?? {}) as Transactions;
 
-/** What a set of transactions comes to, in minor units. */
+/** The sums of a set of transactions, in minor units. */
 export interface Sums {
   readonly authorized: number;
   readonly voided: number;
   readonly captured: number;
   readonly back: number;
-  /** What can still be captured or voided, and given back: what is asked for is taken off. */
+  /**
+   * The amounts that can still be captured or voided, and given back, less those already requested.
+   */
   readonly capturable: number;
   readonly refundable: number;
   readonly hasLapsed: boolean;
@@ -105,7 +107,7 @@ const add = (all: readonly Transaction[], kinds: string[], states: string[]): nu
     0,
   );
 
-/** An order's payment status, as a function of its payments and its total: the first that holds. */
+/** An order's payment status from its payments and its total. The first rule that holds decides. */
 export function statusFrom(sums: Sums, total: number): string {
   const { captured, back, voided, hasLapsed } = sums;
   const held = sums.authorized - voided;
@@ -123,7 +125,7 @@ export function statusFrom(sums: Sums, total: number): string {
   return statuses.find(([holds]) => holds)?.[1] ?? 'PENDING';
 }
 
-/** What was done, leaving out what is only asked for. */
+/** The settled transactions, without those that are only requested. */
 export const settledIn = (payment: Row | undefined): string => {
   const { authorized, voided, captured, back, hasLapsed } = sumsOf(payment ? [payment] : []);
   return JSON.stringify([authorized, voided, captured, back, hasLapsed]);

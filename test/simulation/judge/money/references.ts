@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Evidence, text } from '../evidence.ts';
 import { claimsIn, type Purse } from './purse.ts';
 
-/** A provider's payment is one of ours, and a claim names it. */
+/** Each payment of a provider is one payment of ours, and a claim names it. */
 export function references(evidence: Evidence, purses: readonly Purse[]): string[] {
   const files = purses.flatMap(({ ledger, payments }) =>
     payments

@@ -2,7 +2,7 @@ import { type Evidence, text } from '../evidence.ts';
 import { claimsIn } from './purse.ts';
 import { claimKey } from './references.ts';
 
-/** Whether a provider's reference is claimed for another payment than this one. */
+/** True if a provider's reference is claimed for another payment than this one. */
 export const claimsOther = (
   evidence: Evidence,
   provider: unknown,

@@ -14,12 +14,12 @@ import {
 const KINDS = { A15: 'CAPTURE', A16: 'REFUND', A17: 'VOID' } as const;
 type Asking = keyof typeof KINDS;
 
-/** A transaction that was asked for, as it was when the payment first had it. */
+/** A requested transaction, as it was in the first state of the payment that had it. */
 export interface Grant {
   readonly file: PaymentFile;
   readonly transactionId: string;
   readonly transaction: Transaction;
-  /** The payment with it. */
+  /** The payment in that state. */
   readonly state: Row;
 }
 
@@ -32,9 +32,9 @@ export const grantsOf = (file: PaymentFile): Grant[] =>
   });
 
 /**
- * What was granted was there: with each grant taken off, what can be captured or given back is not
- * below 0. Each wish has one grant or none, each grant is somebody's wish, and what was refused did
- * not fit.
+ * Every grant was covered: with each grant taken off, the amounts that can be captured or given
+ * back stay at 0 or above. Each wish has one grant or none, each grant has a wish, and refused
+ * requests did not fit.
  */
 export function requests(evidence: Evidence, purses: readonly Purse[]): string[] {
   const files = purses.flatMap(({ payments }) => payments);
@@ -71,7 +71,10 @@ const availableFor = (kind: string, payment: Row): number => {
   return kind === 'REFUND' ? refundable : capturable;
 };
 
-/** The shop's own: a SALE that a payment is made with, and a refund after the cancellation. */
+/**
+ * Grants without a caller: a SALE that a payment is created with, and a refund after the
+ * cancellation.
+ */
 function isOwn({ transaction, file, state }: Grant, purses: readonly Purse[]): boolean {
   const { kind, requestedBy } = transaction;
   if (kind === 'SALE') return state === file.states[0] && requestedBy === state['createdBy'];
@@ -97,7 +100,7 @@ function made({ entries, record }: Wish, kind: string, grants: readonly Grant[])
     transaction.requestedBy === subjectOf(first) &&
     (amount === undefined || transaction.amount === amount);
   const left = availableFor(kind, state);
-  const tells = ({ answer }: Entry) =>
+  const matches = ({ answer }: Entry) =>
     answer?.body.transactionId === id &&
     answer.body.amount === transaction.amount &&
     answer.body.state === transaction.state &&
@@ -106,12 +109,12 @@ function made({ entries, record }: Wish, kind: string, grants: readonly Grant[])
   return [
     ...(isAsked ? [] : [`${kind} ${id} is not what ${nameOf(first)} asked`]),
     ...entries
-      .filter((entry) => isSuccess(entry) && !tells(entry))
+      .filter((entry) => isSuccess(entry) && !matches(entry))
       .map((entry) => `${nameOf(entry)} was answered ${JSON.stringify(entry.answer?.body)}`),
   ];
 }
 
-/** Whether the payment was such, at some moment, that what was asked for did not fit. */
+/** True if the request did not fit the payment at some moment. */
 function isTrue(entry: Entry, kind: string, purses: readonly Purse[]): boolean {
   const { path = {}, body } = entry.call;
   const purse = purses.find(({ ledger }) => ledger.orderId === path['orderId']);

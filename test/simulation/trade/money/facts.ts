@@ -1,50 +1,60 @@
 import { type Call, connector } from '../../../support/call.ts';
 import type { SmallShop, Trader } from '../small-shop.ts';
 import { nextKey } from '../small-shop.ts';
-import { answering, isOpen, newcomer, type Said, said, someProviders, whose } from './said.ts';
+import {
+  answering,
+  currencyAndTime,
+  type FactMembers,
+  isOpen,
+  referringTo,
+  someProviders,
+  unknownPayment,
+} from './fact-members.ts';
 import type { SeenMoney, SeenPayment, SeenTransaction } from './seen-money.ts';
 
-/** A provider, and what became of its answers: it tells us until it knows that we heard. */
+/** The most calls per report: a provider repeats it until it gets an answer. */
 const UNTIL_KNOWN = 60;
 
-/** What a provider says of an order, as far as it is one that speaks of it at all. */
+/** Reports a fact about an order, if its provider reports at all. */
 export async function reportFact(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const body = shop.isCareful ? carefulFact(shop, seen) : anyFact(shop, seen);
   if (body) await send(shop, trader, body);
 }
 
-/** What was reported before is reported again: late, or for the second time. */
+/** Repeats an earlier report: late, or as a duplicate. */
 export async function reportAgain(shop: SmallShop, trader: Trader): Promise<void> {
   const call = shop.facts.at(-shop.stage.random.between(1, 6));
   if (call) await shop.counter.insist('A18', call, trader.skew, UNTIL_KNOWN);
 }
 
-/** A bank takes a payment back, an authorization lapses, a refund comes back: late, or at once. */
+/** Reports a reversal, late or at once: a chargeback, a lapsed authorization, a returned refund. */
 export async function takeBack(shop: SmallShop, trader: Trader): Promise<void> {
   if (shop.isCareful) return reportAgain(shop, trader);
-  const said = shop.facts.at(-shop.stage.random.between(1, 4))?.body as Said | undefined;
-  if (said) await send(shop, trader, { ...said, state: 'REVERSED' });
+  const earlier = shop.facts.at(-shop.stage.random.between(1, 4))?.body as FactMembers | undefined;
+  if (earlier) await send(shop, trader, { ...earlier, state: 'REVERSED' });
 }
 
-/** Two thirds of an order are held: its status stays, as long as its total does. */
+/** Authorizes two thirds of an order. Its status stays, as long as its total does. */
 export async function reportPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const { random } = shop.stage;
   const payment = someProviders(shop, seen);
-  const named = payment ? whose(seen, payment) : newcomer(shop, seen);
+  const named = payment ? referringTo(seen, payment) : unknownPayment(shop, seen);
   const kind = 'AUTHORIZATION';
   const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
   const amount = Math.ceil((seen.total * 2) / 3);
-  const about = { ...named, ...said(shop, seen), reference };
+  const about = { ...named, ...currencyAndTime(shop, seen), reference };
   await send(shop, trader, { ...about, kind, amount, state: 'SUCCEEDED' });
 }
 
-/** A buyer starts anew with another card: what was authorized is given up, and the order waits. */
+/**
+ * Starts a payment anew with another card: the authorization is voided, and the order waits again.
+ */
 export async function startAnew(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   if (shop.isCareful) return reportFact(shop, trader, seen);
   const { orderId } = seen.order;
   const payment = someProviders(shop, seen);
-  const named = payment ? whose(seen, payment) : newcomer(shop, seen);
-  const all = { ...named, ...said(shop, seen), amount: seen.total, state: 'SUCCEEDED' };
+  const named = payment ? referringTo(seen, payment) : unknownPayment(shop, seen);
+  const all = { ...named, ...currencyAndTime(shop, seen), amount: seen.total, state: 'SUCCEEDED' };
   for (const kind of ['AUTHORIZATION', 'VOID'])
     await send(shop, trader, { ...all, kind, reference: `${kind}-${orderId}-0` });
 }
@@ -59,13 +69,15 @@ async function send(shop: SmallShop, { skew }: Trader, body: object): Promise<vo
   );
 }
 
-/** A request is answered, or the whole order is paid; no more than there is goes back. */
-function carefulFact(shop: SmallShop, seen: SeenMoney): Said | undefined {
+/**
+ * The answer to a request, or a payment of the whole order. Never gives back more than there is.
+ */
+function carefulFact(shop: SmallShop, seen: SeenMoney): FactMembers | undefined {
   const { random } = shop.stage;
   const payment = someProviders(shop, seen);
   if (!payment) return undefined;
   const open = payment.transactions.find(isOpen);
-  const at = { ...whose(seen, payment), ...said(shop, seen) };
+  const at = { ...referringTo(seen, payment), ...currencyAndTime(shop, seen) };
   if (open) return { ...at, ...answering(open), state: 'SUCCEEDED' };
   const reference = `own-${nextKey(shop)['idempotency-key']}`;
   if (seen.due > 0) {
@@ -77,7 +89,7 @@ function carefulFact(shop: SmallShop, seen: SeenMoney): Said | undefined {
   return { ...at, kind: 'REFUND', amount, state: 'SUCCEEDED', reference };
 }
 
-function anyFact(shop: SmallShop, seen: SeenMoney): Said | undefined {
+function anyFact(shop: SmallShop, seen: SeenMoney): FactMembers | undefined {
   const { random } = shop.stage;
   const payment = someProviders(shop, seen);
   const open = payment?.transactions.filter(isOpen) ?? [];
@@ -85,19 +97,19 @@ function anyFact(shop: SmallShop, seen: SeenMoney): Said | undefined {
   return random.chance(0.6) ? buying(shop, seen, payment) : dashboard(shop, seen, payment);
 }
 
-/** The connector names our id, the provider's webhook does not. */
+/** An answer of the provider. The connector names our id, the provider's webhook does not. */
 function anAnswer(
   shop: SmallShop,
   seen: SeenMoney,
   payment: SeenPayment,
   open: readonly SeenTransaction[],
-): Said {
+): FactMembers {
   const { random } = shop.stage;
   const { transactionId, ...answer } = answering(random.pick(open));
   const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'PENDING', 'FAILED']);
   return {
-    ...whose(seen, payment),
-    ...said(shop, seen),
+    ...referringTo(seen, payment),
+    ...currencyAndTime(shop, seen),
     ...answer,
     ...(random.chance(0.6) && { transactionId }),
     state,
@@ -105,28 +117,39 @@ function anAnswer(
   };
 }
 
-/** Few references, so that the same transaction is told with other states and amounts. */
-function buying(shop: SmallShop, seen: SeenMoney, payment: SeenPayment | undefined): Said {
+/**
+ * A payment with one of few references, so that reports of a transaction differ in state and
+ * amount.
+ */
+function buying(shop: SmallShop, seen: SeenMoney, payment: SeenPayment | undefined): FactMembers {
   const { random } = shop.stage;
   const kind = random.pick(['SALE', 'AUTHORIZATION']);
   const amount = random.pick([seen.total, Math.ceil(seen.total / 2), Math.ceil(seen.total / 2)]);
   const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'PENDING', 'FAILED']);
   const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
-  const named = payment && random.chance(0.7) ? whose(seen, payment) : newcomer(shop, seen);
-  return { ...named, ...said(shop, seen), kind, amount, state, reference };
+  const named =
+    payment && random.chance(0.7) ? referringTo(seen, payment) : unknownPayment(shop, seen);
+  return { ...named, ...currencyAndTime(shop, seen), kind, amount, state, reference };
 }
 
-/** Somebody moves money in the provider's dashboard, or the buyer's bank does. */
+/** A movement from the provider's dashboard, or from the buyer's bank. */
 function dashboard(
   shop: SmallShop,
   seen: SeenMoney,
   payment: SeenPayment | undefined,
-): Said | undefined {
+): FactMembers | undefined {
   const { random } = shop.stage;
   if (!payment) return undefined;
   const kind = random.pick(['REFUND', 'REFUND', 'CAPTURE', 'VOID', 'CHARGEBACK', 'AUTHORIZATION']);
   const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'PENDING', 'REVERSED']);
   const amount = random.pick([payment.kept || 100, payment.held || 100, 300]);
   const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
-  return { ...whose(seen, payment), ...said(shop, seen), kind, amount, state, reference };
+  return {
+    ...referringTo(seen, payment),
+    ...currencyAndTime(shop, seen),
+    kind,
+    amount,
+    state,
+    reference,
+  };
 }

@@ -8,7 +8,7 @@ import { type SeenMoney, type SeenPayment, seeMoney } from './seen-money.ts';
 
 type Choice = (shop: SmallShop, trader: Trader, seen: SeenMoney) => Promise<void>;
 
-/** What happens to an order's money, and how often of a hundred times. */
+/** The movements of an order's money, with their frequencies in percent. */
 const CHOICES: readonly (readonly [number, Choice])[] = [
   [16, createPayment],
   [28, request],
@@ -20,7 +20,7 @@ const CHOICES: readonly (readonly [number, Choice])[] = [
 ];
 const CHOICE_DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
 
-/** What traders do in a shop where orders are paid, beside everything else. */
+/** The steps of traders in a shop where orders are paid, in addition to all others. */
 const STEPS: readonly (readonly [number, Step])[] = [
   [70, moveMoney],
   [22, sweep],
@@ -28,13 +28,16 @@ const STEPS: readonly (readonly [number, Step])[] = [
 ];
 const MONEY_DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
 
-/** Half of the steps of a shop are about money, or five of six where it deals in little else. */
+/**
+ * Adds steps about money to a shop's steps: half of all, or five of six in a shop that is mostly
+ * about money.
+ */
 export const withMoney = (deck: readonly Step[], isMostly: boolean): readonly Step[] => [
   ...deck,
   ...Array.from({ length: isMostly ? 5 : 1 }, () => MONEY_DECK).flat(),
 ];
 
-/** Somebody pays, asks for money or gives it back; or a provider reports: often two at once. */
+/** Pays, requests money or gives it back, or reports as a provider. Often two at once. */
 async function moveMoney(shop: SmallShop, trader: Trader): Promise<void> {
   const { random } = shop.stage;
   const order = random.pick(shop.orders.slice(random.chance(0.7) ? -2 : 0));
@@ -50,18 +53,21 @@ async function moveMoney(shop: SmallShop, trader: Trader): Promise<void> {
   await Promise.all([choose(), beside()]);
 }
 
-/** The schedule comes by, under a clock of its own. */
+/** Runs the sweep once, with a clock of its own. */
 async function sweep({ counter }: SmallShop, { skew }: Trader): Promise<void> {
   await counter.sweep(skew);
 }
 
-/** So long that what is due becomes overdue; to the careful, all of it. */
+/** Lets enough time pass that due rows become overdue. In a careful shop, all of them do. */
 async function pass({ counter, stage: { random }, isCareful }: SmallShop): Promise<void> {
   const minutes = isCareful ? 120 : random.pick([3, 6, 16]);
   await counter.close(minutes * 60_000);
 }
 
-/** Before the buyer is sent to the provider; or an operator has the money in their hand. */
+/**
+ * Creates a payment: before the buyer goes to the provider, or when an operator has received the
+ * money.
+ */
 async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const { random } = shop.stage;
   const { customerId, orderId } = seen.order;
@@ -77,14 +83,17 @@ async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): 
     ...(isManual && { captured: true }),
     ...(!isManual && !shop.isCareful && random.chance(0.7) && { reference }),
   };
-  // Operators alone claim a reference.
+  // Only operators claim a reference.
   const isOperator = isManual || 'reference' in body || random.chance(0.5);
   const as = isOperator ? trader.operator : customer(customerId);
   const path = { customerId, orderId };
   await press(shop, trader, 'A14', { as, path, headers: nextKey(shop), body });
 }
 
-/** A part of an order is held while another part of it is cancelled: what is held may be all. */
+/**
+ * Authorizes a part of an order while another part is cancelled, so that the authorized part may be
+ * all.
+ */
 async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   if (shop.isCareful) return reportFact(shop, trader, seen);
   await Promise.all([reportPart(shop, trader, seen), cancelPart(shop, trader, seen.order)]);
@@ -93,8 +102,8 @@ async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promi
 const REQUESTS = ['A15', 'A16', 'A16', 'A17'] as const;
 
 /**
- * An operator captures, refunds or voids: often two at once, which is more than there is. Half of
- * the time there is something to ask for.
+ * Captures, refunds or voids as an operator. Two at once often exceed what there is. Half of the
+ * requests are sensible ones.
  */
 async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const { random } = shop.stage;
@@ -119,11 +128,11 @@ async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promis
   await Promise.all(Array.from({ length: times }, ask));
 }
 
-/** Undefined if there is nothing to ask for. */
+/** Undefined if no request makes sense. */
 const sensibleRequest = ({ kept, held }: SeenPayment): 'A15' | 'A16' | undefined =>
   kept > 0 ? 'A16' : held > 0 ? 'A15' : undefined;
 
-/** A part of what there is, or without a body all of it. */
+/** A part of the amount there is. Without a body, all of it. */
 function amountOf({ stage: { random } }: SmallShop, most: number): object | undefined {
   if (random.chance(0.4)) return undefined;
   return { amount: Math.max(1, Math.ceil((most * random.pick([2, 3, 5])) / 5)) };

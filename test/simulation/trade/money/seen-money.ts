@@ -1,14 +1,14 @@
 import type { Row } from '../../judge/evidence.ts';
 import type { KnownOrder } from '../small-shop.ts';
 
-/** An order's money as somebody sees it, at one moment. */
+/** An order's money as a trader sees it at one moment. */
 export interface SeenMoney {
   readonly order: KnownOrder;
   readonly status: string;
   readonly total: number;
   readonly currency: string;
   readonly payments: readonly SeenPayment[];
-  /** What no payment covers yet. */
+  /** The amount that no payment covers yet. */
   readonly due: number;
 }
 
@@ -16,7 +16,7 @@ export interface SeenPayment {
   readonly paymentId: string;
   readonly provider: string;
   readonly reference: string | undefined;
-  /** What is authorized and not captured, and what came in and did not go back. */
+  /** The amounts that are authorized and not captured, and that came in and did not go back. */
   readonly held: number;
   readonly kept: number;
   readonly transactions: readonly SeenTransaction[];
@@ -30,7 +30,7 @@ export interface SeenTransaction {
   readonly requestedBy?: string;
 }
 
-/** Roughly: what somebody sees may be past when they act on it. */
+/** Estimates the sums. They may be outdated when a trader acts on them. */
 export function seeMoney(order: KnownOrder, rows: readonly Row[]): SeenMoney {
   const row = rows.find(
     ({ PK, SK }) => PK === `CUST#${order.customerId}` && String(SK).endsWith(`#${order.orderId}`),

@@ -1,8 +1,8 @@
 import type { SmallShop } from '../small-shop.ts';
 import type { SeenMoney, SeenPayment, SeenTransaction } from './seen-money.ts';
 
-/** What a provider says, or a part of it. */
-export type Said = Readonly<Record<string, unknown>>;
+/** The members of a reported fact, or some of them. */
+export type FactMembers = Readonly<Record<string, unknown>>;
 
 export const isOpen = ({ state, requestedBy }: SeenTransaction): boolean =>
   requestedBy !== undefined && /REQUESTED|PENDING/.test(state);
@@ -14,14 +14,17 @@ export const answering = ({ transactionId, kind, amount }: SeenTransaction) => (
   reference: `answer-${transactionId}`,
 });
 
-/** Few moments, so that facts come out of their order and at one time. */
-export const said = ({ stage: { random } }: SmallShop, { currency }: SeenMoney) => ({
+/** One of few times, so that facts arrive out of order and with equal times. */
+export const currencyAndTime = ({ stage: { random } }: SmallShop, { currency }: SeenMoney) => ({
   currency,
   occurredAt: new Date(Date.UTC(2026, 5, 1, random.below(4))).toISOString(),
 });
 
-/** By our ids, or by what the provider calls the payment. */
-export function whose({ order }: SeenMoney, { paymentId, provider, reference }: SeenPayment): Said {
+/** Refers to a payment by our ids, and by the provider's name for it. */
+export function referringTo(
+  { order }: SeenMoney,
+  { paymentId, provider, reference }: SeenPayment,
+): FactMembers {
   const { customerId, orderId } = order;
   return {
     provider,
@@ -32,8 +35,11 @@ export function whose({ order }: SeenMoney, { paymentId, provider, reference }: 
   };
 }
 
-/** A payment that the shop has not heard of, or another order's. */
-export function newcomer({ stage: { random }, intents }: SmallShop, { order }: SeenMoney): Said {
+/** Refers to a payment that the shop does not have, or to another order's. */
+export function unknownPayment(
+  { stage: { random }, intents }: SmallShop,
+  { order }: SeenMoney,
+): FactMembers {
   const { customerId, orderId } = order;
   const own = `pi-${orderId}`;
   const paymentReference = random.chance(0.15) ? random.pick([...intents, own]) : own;
@@ -41,7 +47,7 @@ export function newcomer({ stage: { random }, intents }: SmallShop, { order }: S
   return { provider: 'stripe', paymentReference, ...(!isAlone && { customerId, orderId }) };
 }
 
-/** A person is the provider of a manual payment, and reports nothing. */
+/** One of the payments that a provider reports on. Manual payments have no reports. */
 export function someProviders({ stage: { random } }: SmallShop, { payments }: SeenMoney) {
   const theirs = payments.filter(({ provider }) => provider !== 'manual');
   return theirs.length > 0 ? random.pick(theirs) : undefined;
