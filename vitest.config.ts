@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 /**
  * Large by number: each view in a browser, each field with each naughty string, each way to break a
@@ -9,12 +10,13 @@ import { defineConfig } from 'vitest/config';
  */
 const LARGE = [
   'test/console/accessibility.test.ts',
+  'test/console/console.test.ts',
   'test/console/order-lines.test.ts',
   'test/console/parcels.test.ts',
   'test/console/payments.test.ts',
   'test/console/search.test.ts',
-  'test/console/stock.test.ts',
   'test/console/webhooks.test.ts',
+  'test/fences/card-numbers.test.ts',
   'test/fences/naughty-strings.test.ts',
   'test/lib/adopted-table.test.ts',
   'test/lib/gradual-deployments.test.ts',
@@ -28,6 +30,7 @@ const LARGE = [
   'test/local/pages/documentation-page.test.ts',
   'test/oms/broken-rows.test.ts',
   'test/oms/open-order-shards.test.ts',
+  'test/oms/verify-lines.test.ts',
 ];
 
 /** Minutes for one figure: `npm run test:all` has them, and `npm test -- ten-thousand`. */
@@ -36,16 +39,32 @@ const LONG = [
   'test/functions/webhooks/ten-thousand-events.test.ts',
 ];
 
+const find = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>
+  globSync([...patterns], { cwd: import.meta.dirname, exclude: [...exclude] });
+
+const textOf = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
+
 /** `npm test` plays a part of their number (test/support/size.ts), `npm run test:all` plays all. */
-const REPEATED = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8').includes('support/size.ts'),
+const REPEATED = find(['test/**/*.test.ts']).filter((file) =>
+  textOf(file).includes('support/size.ts'),
+);
+
+/**
+ * They compute, synthesize or read documents, and change nothing that another file could see, such
+ * as the environment. So they share a worker, which loads their packages once.
+ */
+const PURE = find(['test/*.test.ts', 'test/{docs,domain,lib,openapi}/**/*.test.ts']).filter(
+  (file) =>
+    !/\bvi\.|\bprocess\.|spawn|freshTable|injectFaults|recordRequests|requestsOfALife/.test(
+      textOf(file),
+    ),
 );
 
 /**
  * They measure how long something waits for a slow or silent receiver. On a machine that does
  * nothing else: two workers on two cores.
  */
-const TIMED = [
+const TIMED = find([
   'test/client/client.test.ts',
   'test/functions/http/*.test.ts',
   'test/functions/publish-events.test.ts',
@@ -55,7 +74,7 @@ const TIMED = [
   'test/oms/webhook-sink.test.ts',
   'test/table/deadline.test.ts',
   'test/table/lost-answers.test.ts',
-];
+]);
 
 /** `npm test -- naughty` runs what it names, large or not. */
 const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
@@ -69,55 +88,55 @@ const included: Readonly<Record<string, readonly string[]>> = {
 // Each worker and each command that a test starts loads the same packages: compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local/compile-cache');
 
-export default defineConfig(({ mode }) => {
-  // `npm run mutants` names the few files that test one source file.
-  const include = process.env['TEST_FILES']?.split(' ') ?? included[mode] ?? ['test/**/*.test.ts'];
-  const exclude = included[mode] || process.env['TEST_FILES'] || isNamed ? [] : [...LARGE, ...LONG];
-  const files = globSync([...include], { cwd: import.meta.dirname, exclude });
-  const timed = globSync(TIMED, { cwd: import.meta.dirname });
-  const ofEach = {
+/** Makes the projects. They run one after the other, each with workers of its own. */
+function projects(files: readonly string[], isWhole: boolean): TestProjectConfiguration[] {
+  const timed = files.filter((file) => TIMED.includes(file));
+  const pure = files.filter((file) => PURE.includes(file) && !timed.includes(file));
+  const others = files.filter((file) => !timed.includes(file) && !pure.includes(file));
+  const settings = {
     setupFiles: ['test/support/documented-fetch.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     env: {
       // The functions' own log lines: a test that is about one reads it from the console.
       LOG_LEVEL: 'SILENT',
-      TEST_SIZE: included[mode] ? 'whole' : 'part',
+      TEST_SIZE: isWhole ? 'whole' : 'part',
       // CDK's own check takes more than half of a synthesis. `npm run synth` makes it of the
       // default template, the large tests make it of every option's.
-      CDK_VALIDATION: included[mode] ? 'true' : 'false',
+      CDK_VALIDATION: isWhole ? 'true' : 'false',
     },
   };
+  // Vitest's default leaves one core to itself, which is half of a machine with two.
+  const cores = availableParallelism();
+  const project = (
+    name: string,
+    include: string[],
+    groupOrder: number,
+    parallel: { maxWorkers: number; isolate?: boolean },
+  ) => ({ test: { ...settings, ...parallel, name, include, sequence: { groupOrder } } });
+  return [
+    project('timed', timed, 0, { maxWorkers: cores }),
+    // A file waits a quarter of its time, for an engine, a command or a browser.
+    project('others', others, 1, { maxWorkers: Math.ceil(1.5 * cores) }),
+    project('pure', pure, 2, { maxWorkers: cores, isolate: false }),
+  ];
+}
+
+export default defineConfig(({ mode }) => {
+  const isWhole = included[mode] !== undefined;
+  // `npm run mutants` names the few files that test one source file.
+  const named = process.env['TEST_FILES']?.split(' ');
+  const left = isWhole || named || isNamed ? [] : [...LARGE, ...LONG];
+  const files = find(named ?? included[mode] ?? ['test/**/*.test.ts'], left);
   return {
     test: {
-      // Once for both projects.
+      // Once for all projects.
       globalSetup: ['test/support/global-setup.ts'],
       tags: [{ name: 'repeated', description: 'plays a part of its number in npm test' }],
       reporters: process.env['CI']
         ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]]
         : ['default'],
-      projects: [
-        {
-          test: {
-            ...ofEach,
-            name: 'timed',
-            include: files.filter((file) => timed.includes(file)),
-            // Vitest leaves one core to itself, which is half of a machine with two.
-            maxWorkers: '100%',
-            sequence: { groupOrder: 0 },
-          },
-        },
-        {
-          test: {
-            ...ofEach,
-            name: 'others',
-            include: files.filter((file) => !timed.includes(file)),
-            // A file waits a quarter of its time, for an engine or a command.
-            maxWorkers: '150%',
-            sequence: { groupOrder: 1 },
-          },
-        },
-      ],
+      projects: projects(files, isWhole),
     },
   };
 });
