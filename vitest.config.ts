@@ -21,7 +21,6 @@ const LARGE = [
   'test/lib/adopted-table.test.ts',
   'test/lib/gradual-deployments.test.ts',
   'test/lib/lean-sdk.test.ts',
-  'test/lib/option-pairs.test.ts',
   'test/lib/policy-packs.test.ts',
   'test/lib/sign-in.test.ts',
   'test/lib/stack-options.test.ts',
@@ -35,6 +34,7 @@ const LARGE = [
 
 /** Minutes for one figure: `npm run test:all` has them, and `npm test -- ten-thousand`. */
 const LONG = [
+  'test/lib/option-pairs.test.ts',
   'test/bench/anti-patterns-large.test.ts',
   'test/functions/webhooks/ten-thousand-events.test.ts',
 ];
@@ -134,7 +134,7 @@ export default defineConfig(({ mode }) => {
       globalSetup: ['test/support/global-setup.ts'],
       tags: [{ name: 'repeated', description: 'plays a part of its number in npm test' }],
       reporters: process.env['CI']
-        ? ['default', ['junit', { outputFile: 'reports/junit.xml' }]]
+        ? ['default', ['junit', { outputFile: `reports/junit${isWhole ? `-${mode}` : ''}.xml` }]]
         : ['default'],
       projects: projects(files, isWhole),
     },

@@ -46,8 +46,14 @@ const FLAWED = [
 /** This design is wrong at every call, even without faults. */
 const WRONG_AT_ONCE = 'A7 that does not move GSI1';
 
-/** Designs of stock, orders, money and events. All of them together take minutes. */
-const PLAYED = IS_WHOLE ? FLAWED : FLAWED.filter((_, i) => i % 8 === 0);
+/** One of stock, orders, money and events, each caught early. All of them take minutes. */
+const FEW = [
+  'naive ADD',
+  'A10 that overwrites sales',
+  'A14 that leaves META alone',
+  'events with ids of their sending',
+];
+const PLAYED = IS_WHOLE ? FLAWED : FEW;
 
 describe('The flawed design', REPEATED, () => {
   it.each(PLAYED)('“%s” is right without faults', { timeout: 300_000 }, async (design) => {

@@ -6,7 +6,7 @@ import { scenarioJobs, shopJobs, taking } from './jobs.ts';
 import { SEED } from './seed.ts';
 
 /** Of three scenarios in a row, one moves orders as a whole, and two trade by line. */
-const SCENARIOS = IS_WHOLE ? 300 : 30;
+const SCENARIOS = IS_WHOLE ? 210 : 30;
 const BY_LINE = (SCENARIOS * 2) / 3;
 /**
  * In two of three scenarios orders are paid: in all that move orders as a whole, and in half of the

@@ -17,6 +17,7 @@ describe('A34d delete a webhook endpoint', () => {
 
     expect(await remove({ as: operator, path: { endpointId: gone.endpointId } })).toMatchObject({
       status: 200,
+      headers: { etag: '"1"' },
       body: shown,
     });
     expect(await endpoints()).toMatchObject([{ SK: `ENDPOINT#${kept.endpointId}` }]);
