@@ -9,6 +9,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
  * every kind, and every access pattern.
  */
 const LARGE = [
+  'test/bench/recorded-answers.test.ts',
   'test/console/accessibility.test.ts',
   'test/console/console.test.ts',
   'test/console/order-lines.test.ts',

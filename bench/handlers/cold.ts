@@ -9,9 +9,10 @@ import type { Part, PartResult } from '../part.ts';
 import { median, rotated } from '../timing.ts';
 import { dynamodbStub, type Stub, type StubOptions } from './dynamodb-stub.ts';
 import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
-import { type Event, eventFor, PAGED } from './handler-events.ts';
+import { eventFor } from './handler-events.ts';
 import { LOCALHOST } from './localhost-certificate.ts';
 import { type HandlerTimes, measureHandler } from './measure-handler.ts';
+import { type Recording, recordAnswers } from './recorded-answers.ts';
 
 export const part: Part = {
   name: 'cold',
@@ -21,7 +22,7 @@ export const part: Part = {
   async run({ progress, quick }): Promise<PartResult> {
     const [bundles, network] = [await handlerBundles(progress), await openNetwork()];
     try {
-      const cases = casesOf(bundles);
+      const cases = casesOf(bundles, await recordAnswers(bundles.ours, progress));
       const rounds: Round[] = [];
       for (let round = 1; round <= (quick ? 2 : 9); round++) {
         progress(`round ${round}: ${cases.length} handlers, each in two fresh processes`);
@@ -35,41 +36,43 @@ export const part: Part = {
   },
 };
 
-/** A handler and its event. */
-interface Case {
-  readonly name: string;
-  readonly bundle: HandlerBundle;
-  readonly event: Event;
+/** A handler and its event. Without a recording it gets the stub's constant answers. */
+interface Case extends Pick<Recording, 'name' | 'bundle' | 'event'> {
+  readonly recording?: Recording;
   /** True if the stub's rows have the form that libraries store. */
   readonly isPeer: boolean;
 }
 
 const BARE = 'bare-a2';
 
-function casesOf({ bare, empty, ours, peers }: HandlerBundles): Case[] {
-  const alone = [empty, bare.a2, bare.a6, ...ours];
-  const withCursor = ours.filter(({ name }) => PAGED.includes(name));
+function casesOf({ bare, empty, peers }: HandlerBundles, recordings: readonly Recording[]): Case[] {
+  const constant = (isPeer: boolean) => (bundle: HandlerBundle) => ({
+    name: bundle.name,
+    bundle,
+    event: eventFor(bundle.name),
+    isPeer,
+  });
+  const ours = recordings.map((recording) => ({ ...recording, recording, isPeer: false }));
   return [
-    ...alone.map((bundle) => caseOf(bundle, { nextPage: false })),
-    ...peers.map((bundle) => caseOf(bundle, { isPeer: true })),
-    ...withCursor.map((bundle) => ({ ...caseOf(bundle), name: `${bundle.name}, and a cursor` })),
+    ...[empty, bare.a2, bare.a6].map(constant(false)),
+    ...ours.filter(({ name, bundle }) => name === bundle.name),
+    ...peers.map(constant(true)),
+    ...ours.filter(({ name, bundle }) => name !== bundle.name),
   ];
 }
-
-const caseOf = (bundle: HandlerBundle, { nextPage = true, isPeer = false } = {}): Case => ({
-  name: bundle.name,
-  bundle,
-  event: eventFor(bundle.name, { nextPage }),
-  isPeer,
-});
 
 /**
  * The endpoints of a handler: over TLS, as on AWS, and over plain HTTP, without the handshake that
  * all share.
  */
 interface Places {
-  readonly tls: { readonly endpoint: string; readonly trusted: string };
-  readonly plain: { readonly endpoint: string };
+  readonly tls: Place & { readonly trusted: string };
+  readonly plain: Place;
+}
+
+interface Place {
+  readonly stub: Stub;
+  readonly trusted?: string;
 }
 
 interface Network {
@@ -87,7 +90,7 @@ async function openNetwork(): Promise<Network> {
   const open = async (options: StubOptions) => {
     const stub = await dynamodbStub(options);
     stubs.push(stub);
-    return { endpoint: stub.endpoint };
+    return { stub };
   };
   const places = async (withIds: boolean): Promise<Places> => ({
     tls: { ...(await open({ certificate, withIds })), trusted },
@@ -105,16 +108,27 @@ async function openNetwork(): Promise<Network> {
 
 type Round = ReadonlyMap<string, { readonly tls: HandlerTimes; readonly plain: HandlerTimes }>;
 
-async function oneRound(cases: readonly Case[], { ours, peers }: Network): Promise<Round> {
+async function oneRound(cases: readonly Case[], network: Network): Promise<Round> {
   const results = new Map<string, { tls: HandlerTimes; plain: HandlerTimes }>();
-  for (const { name, bundle, event, isPeer } of cases) {
-    const { tls, plain } = isPeer ? peers : ours;
-    results.set(name, {
-      plain: await measureHandler(bundle, { event, calls: 0, ...plain }),
-      tls: await measureHandler(bundle, { event, calls: 0, ...tls }),
+  for (const one of cases) {
+    const { tls, plain } = one.isPeer ? network.peers : network.ours;
+    results.set(one.name, {
+      plain: await measureOnce(one, plain),
+      tls: await measureOnce(one, tls),
     });
   }
   return results;
+}
+
+function measureOnce({ bundle, event, recording }: Case, { stub, trusted }: Place) {
+  stub.play(recording?.answers);
+  return measureHandler(bundle, {
+    event,
+    endpoint: stub.endpoint,
+    calls: 0,
+    ...(recording && { environment: recording.environment }),
+    ...(trusted && { trusted }),
+  });
 }
 
 function resultOf(rounds: readonly Round[], cases: readonly Case[]): PartResult {

@@ -1,6 +1,6 @@
 /**
- * A stub of DynamoDB, Secrets Manager and EventBridge with immediate, constant answers. It isolates
- * the handler's own cost.
+ * A stub of DynamoDB, Secrets Manager and EventBridge with immediate answers: constant ones, or
+ * those of a recording. It isolates the handler's own cost.
  */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -9,15 +9,9 @@ import { type Item, marshall } from '../../aws-protocol/item.ts';
 import { placeOrder } from '../../domain/order.ts';
 import { SECRET_VERSION } from '../../events/secret-version.ts';
 import { EXAMPLE_ORDER } from '../../operations/example.ts';
-import {
-  lineItemKey,
-  orderIdentity,
-  orderMetadataKey,
-  orderPartition,
-  PARTITIONS,
-  profileKey,
-} from '../../table/keys.ts';
+import { orderIdentity } from '../../table/keys.ts';
 import { orderRow } from '../../table/orders/order-row.ts';
+import type { RecordedAnswer } from './answer-recorder.ts';
 import type { Certificate } from './localhost-certificate.ts';
 
 const { customerId, orderId } = EXAMPLE_ORDER;
@@ -35,35 +29,6 @@ function listed(n: number, withIds: boolean): Item {
   return withIds ? { ...row, customerId, orderId: id, placedAt: order.placedAt } : row;
 }
 
-const LINE = { sku: 'ABC', name: 'Canvas bag', quantity: 2, unitPrice: 2500 };
-const STOCK = {
-  PK: `${PARTITIONS.stock}ABC`,
-  SK: 'STOCK',
-  ...LINE,
-  currency: 'EUR',
-  lowStockThreshold: 5,
-  version: 1,
-};
-const PROFILE = {
-  ...profileKey(customerId),
-  name: 'Acme Co',
-  email: 'orders@acme.example',
-  createdAt: '2026-06-01T00:00:00.000Z',
-  version: 1,
-};
-const ORDER = [
-  ...[1, 2, 3].map((seq) => ({ ...lineItemKey(orderId, seq), ...LINE })),
-  {
-    ...orderMetadataKey(orderId),
-    customerId,
-    status: 'OPEN',
-    version: 1,
-    currency: 'EUR',
-    total: 15_000,
-    lineCount: 3,
-  },
-];
-
 /** Twenty-one orders: a page, and one more that proves the next page. */
 export const orderPage = (withIds: boolean): string =>
   page(Array.from({ length: 21 }, (_, n) => listed(n, withIds)));
@@ -71,7 +36,7 @@ export const orderPage = (withIds: boolean): string =>
 const page = (items: readonly Item[]): string =>
   JSON.stringify({ Items: items.map(marshall), Count: items.length, ScannedCount: items.length });
 
-/** Answers by action, for handlers with only one request. Other actions get an empty answer. */
+/** Constant answers by action: one page for each Query. Other actions get an empty answer. */
 export const answersOf = (withIds: boolean): Readonly<Record<string, string>> => ({
   Query: orderPage(withIds),
   UpdateItem: JSON.stringify({ Attributes: marshall(listed(1, false)) }),
@@ -83,23 +48,6 @@ export const answersOf = (withIds: boolean): Readonly<Record<string, string>> =>
   }),
 });
 
-/** Returns the answer to a read, by its keys. */
-function read(action: string, request: string): string | undefined {
-  if (action === 'GetItem') {
-    const item = request.includes('"SK":{"S":"ORDER#')
-      ? listed(1, false)
-      : request.includes('"STOCK"')
-        ? STOCK
-        : PROFILE;
-    return JSON.stringify({ Item: marshall(item) });
-  }
-  if (action !== 'Query') return undefined;
-  if (request.includes(`"${orderPartition(orderId)}"`)) return page(ORDER);
-  if (request.includes('"GSI2"') && !request.includes('OPEN'))
-    return page(Array.from({ length: 21 }, () => STOCK));
-  return undefined;
-}
-
 export interface StubOptions {
   /** Its certificate, for TLS as on AWS. */
   readonly certificate?: Certificate;
@@ -108,23 +56,36 @@ export interface StubOptions {
 
 export interface Stub {
   readonly endpoint: string;
+  /**
+   * Answers the next requests of each action with these, in their order, and any further request
+   * with an error. Without a recording the answers are constant again.
+   */
+  play(recorded?: readonly RecordedAnswer[]): void;
   close(): void;
 }
+
+/** The error is one that the SDK does not try again. */
+const NOT_RECORDED = {
+  status: 400,
+  body: JSON.stringify({ __type: 'ValidationException', message: 'not recorded' }),
+};
 
 export async function dynamodbStub({
   certificate,
   withIds = false,
 }: StubOptions = {}): Promise<Stub> {
-  const answers = answersOf(withIds);
+  const constant = answersOf(withIds);
+  let playing: RecordedAnswer[] | undefined;
+  const answerTo = (action: string): Omit<RecordedAnswer, 'action'> => {
+    if (!playing) return { status: 200, body: constant[action] ?? '{}' };
+    const next = playing.findIndex((recorded) => recorded.action === action);
+    return playing.splice(next, next === -1 ? 0 : 1)[0] ?? NOT_RECORDED;
+  };
   const listener: RequestListener = (request, response) => {
     const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
-    let asked = '';
-    request.setEncoding('utf8').on('data', (chunk: string) => {
-      asked += chunk;
-    });
-    request.on('end', () => {
-      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' });
-      response.end(read(action, asked) ?? answers[action] ?? '{}');
+    request.resume().on('end', () => {
+      const { status, body } = answerTo(action);
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
     });
   };
   const server = certificate ? createTlsServer(certificate, listener) : createServer(listener);
@@ -132,6 +93,9 @@ export async function dynamodbStub({
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `${certificate ? 'https' : 'http'}://localhost:${port}`,
+    play(recorded) {
+      playing = recorded && [...recorded];
+    },
     close() {
       server.closeAllConnections();
       server.close();

@@ -24,14 +24,12 @@ const entryOf = (bundle: string): string => {
   return bundle.endsWith('a6') ? 'a06-create-order' : 'a02-list-customer-orders';
 };
 
-export function eventFor(bundle: string, { nextPage = true } = {}): Event {
+/** @param limit of a list: the items of a page */
+export function eventFor(bundle: string, limit = 100): Event {
   const entry = entryOf(bundle);
   const event = ALL[entry] as Event;
   if (!PAGED.includes(entry)) return event;
-  const query = {
-    ...(event['queryStringParameters'] as object),
-    limit: nextPage ? '20' : '100',
-  };
+  const query = { ...(event['queryStringParameters'] as object), limit: String(limit) };
   return { ...event, queryStringParameters: query };
 }
 

@@ -30,6 +30,8 @@ export interface MeasureOptions {
   /** File of an additional certificate to trust. */
   readonly trusted?: string;
   readonly tableName?: string;
+  /** The function's variables. By default those of `tableName`, without order limits. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** The number of measured warm calls; 0 for none. */
   readonly calls: number;
   /** Answers by action, which replace the network. */
@@ -37,6 +39,14 @@ export interface MeasureOptions {
 }
 
 const CHILD = join(import.meta.dirname, 'measured-handler.mjs');
+
+/** Any number of measured orders is allowed. */
+const UNLIMITED = {
+  CURSOR_KEY_SECRET: 'arn:key',
+  OPEN_ORDER_SHARDS: '1',
+  ORDERS_PER_MINUTE: '1000000',
+  UNITS_PER_MINUTE: '1000000000',
+};
 
 /** One core, as a function of up to 1,769 MB has; without taskset, all cores. */
 const PINNED = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
@@ -51,6 +61,7 @@ export function measureHandler(
     secrets = endpoint,
     trusted,
     tableName = 'orders',
+    environment = { ...UNLIMITED, TABLE_NAME: tableName },
     event,
     calls,
     mocked,
@@ -59,13 +70,10 @@ export function measureHandler(
     AWS_REGION: 'eu-central-1',
     AWS_ACCESS_KEY_ID: 'bench',
     AWS_SECRET_ACCESS_KEY: 'bench',
-    TABLE_NAME: tableName,
-    CURSOR_KEY_SECRET: 'arn:key',
-    OPEN_ORDER_SHARDS: '1',
+    ...environment,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
-    ORDERS_PER_MINUTE: '1000000',
-    UNITS_PER_MINUTE: '1000000000',
     PATH: process.env['PATH'] ?? '',
     ...(trusted && { NODE_EXTRA_CA_CERTS: trusted }),
   };

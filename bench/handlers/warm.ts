@@ -77,6 +77,7 @@ interface Shop {
 const TABLE = 'warm';
 const CUSTOMER = 'a1b2';
 const ORDERS = 25;
+const PAGE = 20;
 
 /** Starts an engine with more than a page of orders, and sufficient stock. */
 async function aShop(): Promise<Shop> {
@@ -113,7 +114,7 @@ async function oneRound(
   const results = new Map<string, HandlerTimes>();
   const nowhere = 'http://127.0.0.1:9';
   for (const { bundle, withIds } of contestants) {
-    const event = eventFor(bundle.name);
+    const event = eventFor(bundle.name, PAGE);
     const mocked = answersOf(withIds);
     results.set(
       `${bundle.name} mocked`,
