@@ -9,39 +9,39 @@ afterAll(crew.dismiss);
 
 /**
  * Designs that look right, and are right as long as no fault happens. The harness must find each
- * flaw.
+ * flaw. The number is the seed that found it last, counted from `SEED`: it is played first.
  */
-const FLAWED = [
-  'naive ADD',
-  'old→new delta behind a version guard',
-  'guard and counter in two writes',
-  'LOW decided from the image',
-  'A6 that refuses beside a conflict on its own record',
-  'A7 without version and lifecycle',
-  'A7 that takes a lost answer for somebody else’s change',
-  'A8 that cancels shipped orders',
-  'A10 that overwrites sales',
-  'A10 that takes a lost answer for somebody else’s change',
-  'A12 that refuses beside a conflict on its own record',
-  'A8 that adopts the failed row with lines unread',
-  'A19 that counts each line by itself, without the row',
-  'A19 that is held to nothing',
-  'A16 that reads, checks and inserts',
-  'A18 that adds each report to stored sums',
-  'A18 that leaves the row out while its status stays',
-  'A18 without the merge rule',
-  'A18 that knows a fact by a marker that expires',
-  'A14 that leaves META alone',
-  'expiry without conditions',
-  'expiry by the record of what TTL removed',
-  'a projector that removes the due key',
-  'A14 and A18 without the claim of a reference',
-  'events with ids of their sending',
-  'PutEvents without looking at entries',
-  'events dated when they are sent',
-  'a webhook body that each attempt writes again',
-  'an address that is checked at registration only',
-];
+const FLAWED: Readonly<Record<string, number>> = {
+  'naive ADD': 0,
+  'old→new delta behind a version guard': 4,
+  'guard and counter in two writes': 0,
+  'LOW decided from the image': 2,
+  'A6 that refuses beside a conflict on its own record': 0,
+  'A7 without version and lifecycle': 0,
+  'A7 that takes a lost answer for somebody else’s change': 1,
+  'A8 that cancels shipped orders': 0,
+  'A10 that overwrites sales': 4,
+  'A10 that takes a lost answer for somebody else’s change': 4,
+  'A12 that refuses beside a conflict on its own record': 2,
+  'A8 that adopts the failed row with lines unread': 8,
+  'A19 that counts each line by itself, without the row': 0,
+  'A19 that is held to nothing': 0,
+  'A16 that reads, checks and inserts': 10,
+  'A18 that adds each report to stored sums': 0,
+  'A18 that leaves the row out while its status stays': 8,
+  'A18 without the merge rule': 3,
+  'A18 that knows a fact by a marker that expires': 1,
+  'A14 that leaves META alone': 2,
+  'expiry without conditions': 2,
+  'expiry by the record of what TTL removed': 2,
+  'a projector that removes the due key': 6,
+  'A14 and A18 without the claim of a reference': 0,
+  'events with ids of their sending': 0,
+  'PutEvents without looking at entries': 1,
+  'events dated when they are sent': 7,
+  'a webhook body that each attempt writes again': 0,
+  'an address that is checked at registration only': 0,
+};
 
 /** This design is wrong at every call, even without faults. */
 const WRONG_AT_ONCE = 'A7 that does not move GSI1';
@@ -53,7 +53,20 @@ const FEW = [
   'A14 that leaves META alone',
   'events with ids of their sending',
 ];
-const PLAYED = IS_WHOLE ? FLAWED : FEW;
+const PLAYED = IS_WHOLE ? Object.keys(FLAWED) : FEW;
+
+/** Returns the first seed of these jobs with a violation; no further job is begun after it. */
+async function catchIn(jobs: Iterator<Job>): Promise<number | undefined> {
+  let caughtAt: number | undefined;
+  const next = taking(jobs);
+  await crew.employ(
+    () => (caughtAt === undefined ? next() : undefined),
+    ({ violations, seed }) => {
+      if (violations.length > 0) caughtAt = Math.min(caughtAt ?? seed, seed);
+    },
+  );
+  return caughtAt;
+}
 
 describe('The flawed design', REPEATED, () => {
   it.each(PLAYED)('“%s” is right without faults', { timeout: 300_000 }, async (design) => {
@@ -73,16 +86,10 @@ describe('The flawed design', REPEATED, () => {
     '“%s” is caught within 120 seeds',
     { timeout: 600_000 },
     async (design) => {
-      let caughtAt: number | undefined;
-      const next = taking(scenarioJobs(design, SEED, 120, 2));
-
-      await crew.employ(
-        () => (caughtAt === undefined ? next() : undefined),
-        (outcome) => {
-          if (outcome.violations.length > 0)
-            caughtAt = Math.min(caughtAt ?? outcome.seed, outcome.seed);
-        },
-      );
+      const foundLast: Job = { kind: 'scenarios', design, seeds: [SEED + (FLAWED[design] ?? 0)] };
+      const caughtAt =
+        (await catchIn([foundLast].values())) ??
+        (await catchIn(scenarioJobs(design, SEED, 120, 2)));
 
       process.stdout.write(`${design}: caught at seed ${caughtAt} of ${SEED} …\n`);
       expect(caughtAt).toBeDefined();
