@@ -3,52 +3,27 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-/**
- * Large by number: each view in a browser, each field with each naughty string, each way to break a
- * row, each option's template. `npm run test:all` has them too; `npm test` has one test or more of
- * every kind, and every access pattern.
- */
-const LARGE = [
-  'test/bench/recorded-answers.test.ts',
-  'test/console/accessibility.test.ts',
-  'test/console/console.test.ts',
-  'test/console/order-lines.test.ts',
-  'test/console/parcels.test.ts',
-  'test/console/payments.test.ts',
-  'test/console/search.test.ts',
-  'test/console/webhooks.test.ts',
-  'test/fences/card-numbers.test.ts',
-  'test/fences/naughty-strings.test.ts',
-  'test/lib/adopted-table.test.ts',
-  'test/lib/gradual-deployments.test.ts',
-  'test/lib/lean-sdk.test.ts',
-  'test/lib/policy-packs.test.ts',
-  'test/lib/sign-in.test.ts',
-  'test/lib/stack-options.test.ts',
-  'test/lib/template-lint.test.ts',
-  'test/lib/wide-grants.test.ts',
-  'test/local/pages/documentation-page.test.ts',
-  'test/oms/broken-rows.test.ts',
-  'test/oms/open-order-shards.test.ts',
-  'test/oms/verify-lines.test.ts',
-];
-
-/** Minutes for one figure: `npm run test:all` has them, and `npm test -- ten-thousand`. */
-const LONG = [
-  'test/lib/option-pairs.test.ts',
-  'test/bench/anti-patterns-large.test.ts',
-  'test/functions/webhooks/ten-thousand-events.test.ts',
-];
-
 const find = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>
   globSync([...patterns], { cwd: import.meta.dirname, exclude: [...exclude] });
 
 const textOf = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-/** `npm test` plays a part of their number (test/support/size.ts), `npm run test:all` plays all. */
-const REPEATED = find(['test/**/*.test.ts']).filter((file) =>
-  textOf(file).includes('support/size.ts'),
-);
+const all = find(['test/**/*.test.ts']);
+const taggedAs = (tag: string): string[] =>
+  all.filter((file) => textOf(file).startsWith(`// @module-tag ${tag}\n`));
+
+/**
+ * Large by number: each view in a browser, each field with each naughty string, each way to break a
+ * row, each option's template. `npm test` has one test or more of every kind, and every access
+ * pattern.
+ */
+const LARGE = taggedAs('large');
+
+/** Minutes for one figure: `npm run test:all` has them, and `npm test -- ten-thousand`. */
+const LONG = taggedAs('long');
+
+/** `npm test` plays a part of their number (test/support/size.ts), `npm run test:large` plays all. */
+const REPEATED = all.filter((file) => textOf(file).includes('support/size.ts'));
 
 /**
  * They compute, synthesize or read documents, and change nothing that another file could see, such
@@ -81,9 +56,8 @@ const TIMED = find([
 const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
 
 const included: Readonly<Record<string, readonly string[]>> = {
-  large: LARGE,
-  repeated: REPEATED,
-  all: ['test/**/*.test.ts'],
+  large: [...LARGE, ...REPEATED],
+  all,
 };
 
 // Each worker and each command that a test starts loads the same packages: compiled once.
@@ -128,12 +102,16 @@ export default defineConfig(({ mode }) => {
   // `npm run mutants` names the few files that test one source file.
   const named = process.env['TEST_FILES']?.split(' ');
   const left = isWhole || named || isNamed ? [] : [...LARGE, ...LONG];
-  const files = find(named ?? included[mode] ?? ['test/**/*.test.ts'], left);
+  const files = find(named ?? included[mode] ?? all, left);
   return {
     test: {
       // Once for all projects.
       globalSetup: ['test/support/global-setup.ts'],
-      tags: [{ name: 'repeated', description: 'plays a part of its number in npm test' }],
+      tags: [
+        { name: 'large', description: 'is left out of npm test' },
+        { name: 'long', description: 'takes minutes for one figure' },
+        { name: 'repeated', description: 'plays a part of its number in npm test' },
+      ],
       reporters: process.env['CI']
         ? ['default', ['junit', { outputFile: `reports/junit${isWhole ? `-${mode}` : ''}.xml` }]]
         : ['default'],

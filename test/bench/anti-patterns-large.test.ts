@@ -1,3 +1,4 @@
+// @module-tag long
 import { LARGE } from '../../bench/anti-patterns/anti-patterns.ts';
 import { holdAntiPatterns } from '../support/anti-patterns-page.ts';
 

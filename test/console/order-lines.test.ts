@@ -1,3 +1,4 @@
+// @module-tag large
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineApi } from '../../local/dynamodb/engine-api.ts';

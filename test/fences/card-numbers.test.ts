@@ -1,3 +1,4 @@
+// @module-tag large
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { holdsCardNumber } from '../../domain/card-number.ts';
 import { OPERATIONS } from '../../operations/operations.ts';

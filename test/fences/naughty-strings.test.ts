@@ -1,3 +1,4 @@
+// @module-tag large
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../operations/operations.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 /** Versions, aliases and deployment groups (setting `gradualDeployments`) in the templates. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

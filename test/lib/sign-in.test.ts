@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { appClientsOf } from '../../local/cognito/app-clients.ts';

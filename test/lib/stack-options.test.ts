@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, inject, it } from 'vitest';
 import { ACCOUNT_ID } from '../../local/cloudformation/arn.ts';
 import { readAssembly } from '../../local/cloudformation/template.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 /**
  * The findings of cfn-lint and the SAM CLI in the templates, if they are installed. Otherwise the
  * tests are reported as skipped. Both read `.cfnlintrc`.

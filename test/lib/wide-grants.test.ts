@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { iamMatrix, isMeant, isMeantWidely } from '../fences/iam-matrix.ts';
 import { isAllowed, readStack } from '../fences/roles.ts';

@@ -48,7 +48,7 @@ const permutationsOf = <Item>(items: readonly Item[]): Item[][] =>
 const NO_TRANSACTIONS: Transactions = {};
 
 describe('The facts of a provider', () => {
-  it('have the same result in any order and number', REPEATED, () => {
+  it('have the same result in any order and number', { ...REPEATED, timeout: 120_000 }, () => {
     const start: Transactions = {
       't-01': asked('CAPTURE', 1000),
       't-02': asked('REFUND', 300),

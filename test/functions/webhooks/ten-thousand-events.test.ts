@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, it } from 'vitest';
 import { eventBus } from '../../support/event-bus.ts';
 import { freshTable } from '../../support/table.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
