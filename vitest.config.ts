@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const find = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>
   globSync([...patterns], { cwd: import.meta.dirname, exclude: [...exclude] });
@@ -52,6 +53,25 @@ const TIMED = find([
   'test/table/lost-answers.test.ts',
 ]);
 
+/** They take longest, so they begin first: otherwise the last one runs alone at the end. */
+const LONGEST = [
+  'test/simulation/',
+  'test/lib/policy-packs',
+  'test/lib/template-lint',
+  'test/console/webhooks',
+  'test/local/invoke',
+  'test/oms/smoke',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((path) => moduleId.includes(path));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** `npm test -- naughty` runs what it names, large or not. */
 const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
 
@@ -63,7 +83,7 @@ const included: Readonly<Record<string, readonly string[]>> = {
 // Each worker and each command that a test starts loads the same packages: compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local/compile-cache');
 
-/** Makes the projects. They run one after the other, each with workers of its own. */
+/** Makes the projects. Those that are timed run before the others, with workers of their own. */
 function projects(files: readonly string[], isWhole: boolean): TestProjectConfiguration[] {
   const timed = files.filter((file) => TIMED.includes(file));
   const pure = files.filter((file) => PURE.includes(file) && !timed.includes(file));
@@ -72,6 +92,8 @@ function projects(files: readonly string[], isWhole: boolean): TestProjectConfig
     setupFiles: ['test/support/documented-fetch.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A page or a stream of a busy machine needs more than Vitest's second.
+    expect: { poll: { timeout: 10_000 } },
     env: {
       // The functions' own log lines: a test that is about one reads it from the console.
       LOG_LEVEL: 'SILENT',
@@ -81,19 +103,17 @@ function projects(files: readonly string[], isWhole: boolean): TestProjectConfig
       CDK_VALIDATION: isWhole ? 'true' : 'false',
     },
   };
-  // Vitest's default leaves one core to itself, which is half of a machine with two.
+  // Vitest's default leaves one core to itself, which is half of a machine with two. A file waits
+  // a quarter of its time, for an engine, a command or a browser.
   const cores = availableParallelism();
-  const project = (
-    name: string,
-    include: string[],
-    groupOrder: number,
-    parallel: { maxWorkers: number; isolate?: boolean },
-  ) => ({ test: { ...settings, ...parallel, name, include, sequence: { groupOrder } } });
+  const [alone, together] = [
+    { maxWorkers: cores, sequence: { groupOrder: 0 } },
+    { maxWorkers: Math.ceil(1.5 * cores), sequence: { groupOrder: 1 } },
+  ];
   return [
-    project('timed', timed, 0, { maxWorkers: cores }),
-    // A file waits a quarter of its time, for an engine, a command or a browser.
-    project('others', others, 1, { maxWorkers: Math.ceil(1.5 * cores) }),
-    project('pure', pure, 2, { maxWorkers: cores, isolate: false }),
+    { test: { ...settings, ...alone, name: 'timed', include: timed } },
+    { test: { ...settings, ...together, name: 'others', include: others } },
+    { test: { ...settings, ...together, name: 'pure', include: pure, isolate: false } },
   ];
 }
 
@@ -115,6 +135,7 @@ export default defineConfig(({ mode }) => {
       reporters: process.env['CI']
         ? ['default', ['junit', { outputFile: `reports/junit${isWhole ? `-${mode}` : ''}.xml` }]]
         : ['default'],
+      sequence: { sequencer: LongestFirst },
       projects: projects(files, isWhole),
     },
   };

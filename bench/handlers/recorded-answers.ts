@@ -44,7 +44,7 @@ export async function recordAnswers(
     await openShop(backend, send);
     const record = await recording(backend, recorder);
     const recordings: Recording[] = [];
-    // Lists need the rows that others create; what is deleted last was an example before.
+    // Lists come after the functions that create their rows, and deletions after all others.
     for (const bundle of bundles.filter((one) => !isPaged(one) && !deletes(one)))
       recordings.push(await record(bundle));
     await lengthenLists(send);

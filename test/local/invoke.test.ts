@@ -322,15 +322,15 @@ function startCommandLine(args: readonly string[], more: NodeJS.ProcessEnv = {})
   const { DYNAMODB_ENDPOINT: _, ...inherited } = process.env;
   const env = { ...inherited, ...more };
   const child = spawn(process.execPath, ['local/invoke.ts', ...args], { cwd: ROOT, env });
-  const told = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    told.out += text;
+    printed.out += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    told.err += text;
+    printed.err += text;
   });
   const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, ...told })),
+    child.once('close', (code) => resolve({ code, ...printed })),
   );
   return { pid: child.pid as number, ended };
 }
@@ -461,7 +461,7 @@ describe('npm run synth', () => {
       encoding: 'utf8',
       shell: process.platform === 'win32',
     });
-    return { status, said: stdout + stderr };
+    return { status, output: stdout + stderr };
   };
 
   it.each([
@@ -470,10 +470,10 @@ describe('npm run synth', () => {
   ])(
     'passes its options to CDK, and prints one line about %s',
     (option, why) => {
-      const output = mkdtempSync(join(tmpdir(), 'orders-synth-'));
-      const { status, said } = npm('synth', '--', '-c', option, '-o', output);
-      rmSync(output, { recursive: true });
-      const [line, ofCdk, ...more] = said.trim().split('\n');
+      const folder = mkdtempSync(join(tmpdir(), 'orders-synth-'));
+      const { status, output } = npm('synth', '--', '-c', option, '-o', folder);
+      rmSync(folder, { recursive: true });
+      const [line, ofCdk, ...more] = output.trim().split('\n');
       expect(line).toEqual(typeof why === 'string' ? why : expect.stringMatching(why));
       expect({ status, ofCdk, more }).toEqual({
         status: 1,
@@ -485,10 +485,10 @@ describe('npm run synth', () => {
   );
 
   it('writes the files for SAM without options of its own', () => {
-    const { status, said } = npm('postsynth', '--', '-c', 'openOrderShards=x');
-    expect({ status, said }).toEqual({
+    const { status, output } = npm('postsynth', '--', '-c', 'openOrderShards=x');
+    expect({ status, output }).toEqual({
       status: 2,
-      said: expect.stringContaining('unknown option'),
+      output: expect.stringContaining('unknown option'),
     });
   });
 });

@@ -263,9 +263,9 @@ describe('oms verify, for payments', () => {
     await change(rowKey(paid), { paymentStatus: 'PAID', version: Number(version) + 1 });
     await catchUp();
     const isRepair = (input: string) => input.includes('was_paymentStatus');
-    const said = { orderId: paid.orderId, customerId: paid.customerId, paymentId: paid.paymentId };
+    const ids = { orderId: paid.orderId, customerId: paid.customerId, paymentId: paid.paymentId };
     const slip = justBefore('TransactWriteItems', isRepair, () =>
-      report({ ...said, kind: 'REFUND', amount: 800, reference: 're_2' }),
+      report({ ...ids, kind: 'REFUND', amount: 800, reference: 're_2' }),
     );
 
     expect((await verify(of(paid), true)).left).toEqual([]);
@@ -443,7 +443,7 @@ describe('oms verify, for payments', () => {
       const all = await transactions(paid);
       const more = { kind: 'CHARGEBACK', state: 'SUCCEEDED', amount: 4000, at: LONG_AGO };
       await change(moneyKey(paid), { transactions: { ...all, 't-x': more } });
-      await tellRow(paid, { paymentStatus: 'REFUNDED', refunded: 5200 });
+      await changeRow(paid, { paymentStatus: 'REFUNDED', refunded: 5200 });
       const why =
         'its provider’s reports contradict each other: 1200 more is given back than was captured';
       return [{ what: 'PAYMENT', why }];
@@ -468,9 +468,9 @@ describe('oms verify, for payments', () => {
     },
   };
   const LONG_AGO = '2026-06-01T12:00:00.000Z';
-  const tellRow = async (paid: Paid, said: Row) => {
+  const changeRow = async (paid: Paid, attributes: Row) => {
     const { version } = (await table.get({ ...rowKey(paid) })) ?? {};
-    await change(rowKey(paid), { ...said, version: Number(version) + 1 });
+    await change(rowKey(paid), { ...attributes, version: Number(version) + 1 });
     await catchUp();
   };
 
