@@ -43,7 +43,8 @@ export const newCustomer = (customerId: string) =>
     new Date(),
   );
 
-export const newLevel = (sku: string, quantity: number) =>
+/** @param ifMatch the versions that may be replaced; by default the level is new */
+export const newLevel = (sku: string, quantity: number, ifMatch?: readonly number[]) =>
   putInventory({
     level: {
       sku,
@@ -53,7 +54,7 @@ export const newLevel = (sku: string, quantity: number) =>
       quantity,
       lowStockThreshold: 10,
     },
-    ifMatch: undefined,
+    ifMatch,
     principal: 'bench',
   });
 

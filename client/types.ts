@@ -24,7 +24,7 @@ export interface Amounts {
   readonly refunded: number;
   /** The amount that no payment covers yet. In minor units of `currency`. */
   readonly due: number;
-  /** The amount captured for cancelled items. In minor units of `currency`. */
+  /** The amount captured for canceled items. In minor units of `currency`. */
   readonly overpaid: number;
 }
 
@@ -37,7 +37,7 @@ export interface Cancellation {
   readonly reason?: 'CUSTOMER' | 'INVENTORY' | 'FRAUD' | 'DECLINED' | 'STAFF' | 'OTHER';
 }
 
-/** A cancelled order. */
+/** A canceled order. */
 export interface CancelledOrder {
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
@@ -58,7 +58,7 @@ export interface CancelledOrder {
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
-  /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
+  /** The lines that are not canceled, and the adjustments. In minor units of `currency`. */
   readonly total?: number;
   /** The number of its lines. */
   readonly lineCount?: number;
@@ -99,11 +99,11 @@ export interface CustomerSummary {
   readonly shipped: number;
   /** Delivered orders. */
   readonly delivered: number;
-  /** Orders cancelled before they were shipped. */
+  /** Orders canceled before they were shipped. */
   readonly cancelled: number;
   /** Returned orders. */
   readonly returned: number;
-  /** The total of all orders that are not cancelled or returned, in minor units, by currency. Exact. One order totals at most 10^12; the sum has no limit. */
+  /** The total of all orders that are not canceled or returned, in minor units, by currency. Exact. One order totals at most 10^12; the sum has no limit. */
   readonly lifetimeTotal: Readonly<Record<string, number>>;
   /** The amounts refunded or charged back, in minor units, by currency. They are not subtracted from `lifetimeTotal`. */
   readonly refundedTotal: Readonly<Record<string, number>>;
@@ -128,7 +128,7 @@ export interface FulfilledOrder {
   readonly estimatedDeliveryAt?: string;
   /** The time of arrival, as the carrier reported it. ISO 8601, UTC. */
   readonly deliveredAt?: string;
-  /** The time when it was cancelled. ISO 8601, UTC. */
+  /** The time when it was canceled. ISO 8601, UTC. */
   readonly cancelledAt?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
@@ -166,7 +166,7 @@ export interface Fulfillment {
   readonly estimatedDeliveryAt?: string;
   /** The time of arrival, as the carrier reported it. ISO 8601, UTC. */
   readonly deliveredAt?: string;
-  /** The time when it was cancelled. ISO 8601, UTC. */
+  /** The time when it was canceled. ISO 8601, UTC. */
   readonly cancelledAt?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
@@ -193,7 +193,7 @@ export interface FulfillmentOfOrder {
   readonly estimatedDeliveryAt?: string;
   /** The time of arrival, as the carrier reported it. ISO 8601, UTC. */
   readonly deliveredAt?: string;
-  /** The time when it was cancelled. ISO 8601, UTC. */
+  /** The time when it was canceled. ISO 8601, UTC. */
   readonly cancelledAt?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
@@ -205,7 +205,7 @@ export interface FulfillmentOfOrder {
   readonly orderId: string;
 }
 
-/** The shipped part of the order. Cancelled items do not count. */
+/** The shipped part of the order. Canceled items do not count. */
 export type FulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED';
 
 /** API Gateway’s own answer: the request did not reach the API. */
@@ -441,7 +441,7 @@ export interface Order {
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
-  /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
+  /** The lines that are not canceled, and the adjustments. In minor units of `currency`. */
   readonly total?: number;
   /** The number of its lines. */
   readonly lineCount?: number;
@@ -468,18 +468,18 @@ export interface OrderCollection {
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
-  /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
+  /** The lines that are not canceled, and the adjustments. In minor units of `currency`. */
   readonly total?: number;
   /** The number of its lines. */
   readonly lineCount?: number;
-  /** The lines that are not cancelled. In minor units of `currency`. */
+  /** The lines that are not canceled. In minor units of `currency`. */
   readonly subtotal?: number;
   readonly adjustments: readonly Adjustment[];
   readonly lines: readonly StoredLineItem[];
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
   readonly amounts?: Amounts;
-  /** The time when the order is cancelled unless it is paid. ISO 8601, UTC. */
+  /** The time when the order is canceled unless it is paid. ISO 8601, UTC. */
   readonly paymentDueAt?: string;
   readonly shippingAddress?: Address;
   readonly billingAddress?: Address;
@@ -645,11 +645,11 @@ export interface PlacedOrder {
   readonly version: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** The lines that are not cancelled, and the adjustments. In minor units of `currency`. */
+  /** The lines that are not canceled, and the adjustments. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;
-  /** The lines that are not cancelled. In minor units of `currency`. */
+  /** The lines that are not canceled. In minor units of `currency`. */
   readonly subtotal: number;
   readonly adjustments: readonly Adjustment[];
   readonly lines: readonly LineItem[];
@@ -858,13 +858,13 @@ export interface StoredLineItem {
   readonly amount?: number;
   /** Items shipped. */
   readonly fulfilled?: number;
-  /** Items cancelled. */
+  /** Items canceled. */
   readonly cancelled?: number;
   /** Items delivered. */
   readonly delivered?: number;
   /** Items returned. */
   readonly returned?: number;
-  /** Items that can still be shipped or cancelled. */
+  /** Items that can still be shipped or canceled. */
   readonly fulfillable?: number;
   /** Items that can still be returned. */
   readonly returnable?: number;

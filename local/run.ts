@@ -35,8 +35,8 @@ export interface Run extends Pick<Tokens, 'token' | 'operatorToken'> {
   readonly access: TableAccess;
   /** The app clients of the template's user pool. Their sign-in is at `url`. */
   readonly appClients: readonly AppClient[];
-  /** Ends the functions' environments until the next request. */
-  coolDown(): void;
+  /** Ends the functions' environments when no invocation is left, until the next request. */
+  coolDown(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function run(options: RunOptions): Promise<Run> {
     appClients: signIn.clients,
     operatorToken,
     token,
-    coolDown: functions.end,
+    coolDown: functions.coolDown,
     async stop() {
       triggers?.stop();
       functions.end();

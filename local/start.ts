@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   );
   if (backend.empty && !empty) {
     await loadSampleData(backend);
-    backend.coolDown();
+    void backend.coolDown();
     printStep('sample data loaded');
   }
   const noData = backend.empty && empty;
@@ -108,8 +108,8 @@ function dim(text: string, stream: NodeJS.WriteStream = process.stdout): string 
 }
 
 function answerLine({ method, path, status, millis }: AnsweredRequest): string {
-  const colour = status < 400 ? 'green' : 'yellow';
-  return `${method} ${path} ${styleText(colour, String(status))} ${dim(`${millis.toFixed(0)} ms`)}`;
+  const color = status < 400 ? 'green' : 'yellow';
+  return `${method} ${path} ${styleText(color, String(status))} ${dim(`${millis.toFixed(0)} ms`)}`;
 }
 
 function printEvent({ 'detail-type': type, resources }: BusEvent): void {

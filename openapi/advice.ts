@@ -42,7 +42,7 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'fulfilled-by-line':
     'Ship with `POST …/fulfillments`, report deliveries with `POST …/milestones`, cancel ' +
     'with `POST …/cancellation`.',
-  'order-cancelled': 'Load the order: it was cancelled, so it cannot be shipped or paid.',
+  'order-cancelled': 'Load the order: it was canceled, so it cannot be shipped or paid.',
   'order-not-paid':
     'Wait until the order is authorized or paid, or record the payment. If it was paid in full ' +
     'and a part was refunded, ship with `POST …/fulfillments`.',
@@ -70,7 +70,7 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'quantity-not-available':
     'Load the order and request at most the `available` quantity of each of `shortages`.',
   'fulfillment-not-found': 'Check the id: `fulfillments` of the order lists them.',
-  'fulfillment-closed': 'Load the order: the fulfillment was delivered or cancelled.',
+  'fulfillment-closed': 'Load the order: the fulfillment was delivered or canceled.',
   'fulfillment-not-cancellable': 'Load the order. Delivered items can only be returned.',
   'out-of-stock': 'Subtract at most the `available` quantity, or set the level with `PUT`.',
   'stock-limit-exceeded': 'Check the number: a SKU can have at most 1,000,000,000 in stock.',

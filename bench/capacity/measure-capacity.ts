@@ -16,7 +16,12 @@ import { findOrdersByNumber } from '../../table/orders/a31b-find-orders-by-numbe
 import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import type { MeasuredWork, Measurement, Meter } from './capacity-meter.ts';
 import { measureExpiry } from './measure-expiry.ts';
-import { measureLargeShipment, measureLines, measureStock } from './measure-lines.ts';
+import {
+  measureLargeShipment,
+  measureLines,
+  measureSecondShipment,
+  measureStock,
+} from './measure-lines.ts';
 import { measurePayments } from './measure-payments.ts';
 import { measureWebhooks } from './measure-webhooks.ts';
 
@@ -89,6 +94,7 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
     listOrderEvents(shipped.orderId, () => true),
   );
   await measureLines(measure, customerId);
+  await measureSecondShipment(measure, customerId);
   await measureLargeShipment(measure, customerId);
   await measureStock(measure);
   await measurePayments(measure, customerId);

@@ -11,7 +11,7 @@ import { listStockAdjustments } from '../../table/inventory/a40b-list-stock-adju
 import { getOrder } from '../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';
 import { cancelOrder } from '../../table/orders/a08-cancel-order.ts';
-import { newOrder, request, SKUS } from '../bench-shop.ts';
+import { newLevel, newOrder, request, SKUS } from '../bench-shop.ts';
 import type { MeasuredWork } from './capacity-meter.ts';
 
 type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
@@ -71,6 +71,26 @@ export async function measureLines(measure: Measure, customerId: string): Promis
   );
 }
 
+/** An order of which one parcel is canceled while it is open, and the last one is delivered. */
+export async function measureSecondShipment(measure: Measure, customerId: string): Promise<void> {
+  const now = new Date();
+  const order = await newOrder(customerId, 3);
+  const part = await ship(order, [line(1)]);
+  await projectOrder((await getCustomerOrder(order)) as Order);
+  await measure({ id: 'A21', what: 'of an open order' }, () =>
+    cancelFulfillment({ ...order, fulfillmentId: part.fulfillment.fulfillmentId }, now),
+  );
+  const { fulfillment } = await ship(order);
+  await projectOrder((await getCustomerOrder(order)) as Order);
+  await measure({ id: 'A22', what: 'DELIVERED, the last parcel' }, () =>
+    addMilestone(
+      { ...order, fulfillmentId: fulfillment.fulfillmentId },
+      { status: 'DELIVERED', happenedAt: now.toISOString() },
+      now,
+    ),
+  );
+}
+
 export async function measureLargeShipment(measure: Measure, customerId: string): Promise<void> {
   const large = await newOrder(customerId, 48);
   await measure({ id: 'A19', what: '48 lines' }, () => ship(large));
@@ -85,4 +105,6 @@ export async function measureStock(measure: Measure): Promise<void> {
   await measure({ id: 'A40b', what: 'a page of 20', limit: 20 }, () =>
     listStockAdjustments(sku, { limit: 20 }),
   );
+  await newLevel('LOWER', 1000);
+  await measure({ id: 'A10', what: 'a level that turns low' }, () => newLevel('LOWER', 1, [1]));
 }

@@ -44,7 +44,7 @@ export function LinesTable({ of, total }: LinesTableProps) {
 const COUNTS = [
   ['Ordered', ({ quantity }) => quantity],
   ['Shipped', ({ fulfilled }) => fulfilled],
-  ['Cancelled', ({ cancelled }) => cancelled],
+  ['Canceled', ({ cancelled }) => cancelled],
   ['Delivered', ({ delivered }) => delivered],
   ['Left', ({ fulfillable }) => fulfillable],
 ] as const satisfies readonly (readonly [string, (line: StoredLineItem) => number | undefined])[];

@@ -50,7 +50,7 @@ export function OrderForms(props: OrderFormsProps) {
     return (
       <CancelItemsForm
         {...common}
-        done={(answer) => void cancelled('A part of the order is cancelled', answer)}
+        done={(answer) => void cancelled('A part of the order is canceled', answer)}
       />
     );
   return <WholeOrderForm {...props} shown={{ ...shown, order }} close={closeAndLook} />;

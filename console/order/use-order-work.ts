@@ -52,7 +52,7 @@ export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOpti
       if (action.to !== 'CANCELLED')
         return finished(`The order is ${action.done}.`, order.version ?? 1);
       const isWhole = order.status === 'CANCELLED';
-      return cancelled(`${isWhole ? 'The order' : 'What was left'} is cancelled`, order);
+      return cancelled(`${isWhole ? 'The order' : 'What was left'} is canceled`, order);
     }
     announce('');
     // The order is read first, because its possible actions follow from it.

@@ -100,8 +100,6 @@ const NothingOpen = () => (
     <p>
       <strong>Nothing is open.</strong>
     </p>
-    <p class="dim">
-      Every order has been shipped or cancelled. New ones appear here automatically.
-    </p>
+    <p class="dim">Every order has been shipped or canceled. New ones appear here automatically.</p>
   </div>
 );

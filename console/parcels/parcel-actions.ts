@@ -99,5 +99,5 @@ export async function reportDelivered(
   await client.addMilestone({ ...path(of), body: { status: 'DELIVERED', happenedAt } });
   const { status } = await currentParcel(client, of);
   if (status === 'CANCELLED')
-    throw new Error('The parcel was cancelled in the meantime, and stays cancelled.');
+    throw new Error('The parcel was canceled in the meantime, and stays canceled.');
 }

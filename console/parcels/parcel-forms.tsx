@@ -97,7 +97,7 @@ export const CancelParcelForm = ({ client, of, name, done, close }: ParcelFormPr
     title={`Cancel ${name}`}
     submitName="Cancel the parcel"
     send={(_, { isRepeat }) => cancelParcel(client, of, isRepeat)}
-    done={(version) => done(`${name} is cancelled. Its items can be shipped again.`, version)}
+    done={(version) => done(`${name} is canceled. Its items can be shipped again.`, version)}
     close={close}
   >
     <p>For a parcel that has not been sent. Its items can be shipped again.</p>

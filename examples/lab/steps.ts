@@ -94,7 +94,7 @@ export const LAB_STEPS: readonly LabStep[] = [
     requests: [ship, countOpen],
     expected: ({ Count }) => Count === 0,
     here:
-      'This update has no condition: it ships a cancelled order, and creates one that ' +
+      'This update has no condition: it ships a canceled order, and creates one that ' +
       'does not exist. A7 compares version and status.',
   },
   {

@@ -73,16 +73,16 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     detail: () =>
       'Its status follows from its fulfillments and cancellations. Change those instead.',
   },
-  'order-cancelled': { status: 409, title: 'The order is cancelled' },
+  'order-cancelled': { status: 409, title: 'The order is canceled' },
   'nothing-to-cancel': {
     status: 409,
     title: 'There is nothing left to cancel',
-    detail: () => 'Everything is shipped or cancelled already.',
+    detail: () => 'Everything is shipped or canceled already.',
   },
   'nothing-to-fulfill': {
     status: 409,
     title: 'There is nothing left to ship',
-    detail: () => 'Everything is shipped or cancelled already.',
+    detail: () => 'Everything is shipped or canceled already.',
   },
   'amount-not-available': {
     status: 409,
@@ -112,12 +112,12 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   },
   'fulfillment-closed': {
     status: 409,
-    title: 'The fulfillment is delivered or cancelled',
+    title: 'The fulfillment is delivered or canceled',
     detail: () => 'It can no longer change.',
   },
   'fulfillment-not-cancellable': {
     status: 409,
-    title: 'The fulfillment cannot be cancelled',
+    title: 'The fulfillment cannot be canceled',
     detail: ({ fulfillmentStatus }) =>
       fulfillmentStatus === 'SHIPPED'
         ? 'Some of its items have been delivered or returned.'

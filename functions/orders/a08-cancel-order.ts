@@ -50,6 +50,6 @@ export const handler = endpoint(
 );
 
 function reportNotRestocked(orderId: string, notRestocked: readonly object[]): void {
-  log('ERROR', 'a cancelled order has SKUs without a stock row', { orderId, notRestocked });
+  log('ERROR', 'a canceled order has SKUs without a stock row', { orderId, notRestocked });
   count('RestockSkipped');
 }

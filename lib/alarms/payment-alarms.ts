@@ -11,7 +11,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'SweepDue fails. Meanwhile unpaid orders are not cancelled, and requests are not repeated. ' +
+      'SweepDue fails. Meanwhile unpaid orders are not canceled, and requests are not repeated. ' +
       'Its log has the error.',
   },
   {
@@ -87,7 +87,7 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'An order is due and only partly paid. It is not cancelled automatically: ask for the ' +
+      'An order is due and only partly paid. It is not canceled automatically: ask for the ' +
       'rest, or cancel the order and refund the part.',
   },
   {

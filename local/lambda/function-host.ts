@@ -7,8 +7,13 @@ import type { FunctionSpec } from './function-spec.ts';
 
 export interface FunctionHost {
   invoke(functionName: string, event: unknown): Promise<unknown>;
-  /** Ends every environment. The next invocation starts the process again. */
+  /** Ends every environment, and its invocation with an error. */
   end(): void;
+  /**
+   * Ends every environment as soon as no invocation is left. The next invocation starts the process
+   * again.
+   */
+  coolDown(): Promise<void>;
 }
 
 /** Messages to the process. */
@@ -34,12 +39,14 @@ export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): Fu
   let child: ChildProcess | undefined;
   let pending = new Map<number, Pending>();
   let lastId = 0;
+  const cooling: (() => void)[] = [];
 
   const end = () => {
     if (child?.connected) child.disconnect();
     child = undefined;
     for (const { reject } of pending.values()) reject(new Error('the functions have ended'));
     pending = new Map();
+    for (const resolve of cooling.splice(0)) resolve();
   };
   const start = (): ChildProcess => {
     const started = fork(new URL('./function-host-process.ts', import.meta.url), {
@@ -49,7 +56,8 @@ export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): Fu
     started.on('message', (reply: HostReply) => {
       if ('line' in reply) onLine(reply.functionName, reply.line);
       if ('id' in reply) settle(pending, reply);
-      if ('idle' in reply && pending.size === 0 && child === started) end();
+      const isLast = pending.size === 0 && child === started;
+      if (isLast && ('idle' in reply || cooling.length > 0)) end();
     });
     const gone = () => child === started && end();
     started.once('exit', gone);
@@ -61,10 +69,19 @@ export function functionHost(specs: readonly FunctionSpec[], onLine: OnLine): Fu
     invoke(functionName, event) {
       child ??= start();
       const id = ++lastId;
-      child.send({ id, functionName, event } satisfies HostMessage);
-      return new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+      const invoked = new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+      // Without a callback, an error would end the run.
+      child.send({ id, functionName, event } satisfies HostMessage, (error) => {
+        if (error) settle(pending, { id, error: error.message });
+      });
+      return invoked;
     },
     end,
+    coolDown: () =>
+      new Promise((resolve) => {
+        cooling.push(resolve);
+        if (pending.size === 0) end();
+      }),
   };
 }
 

@@ -10,7 +10,7 @@ Tries each access pattern under the deployed roles, as an operator and as a cust
 the copies. It needs a stage that was deployed with smokeClients true, and AWS credentials that may
 read its app clients. A shop with its own issuer puts two tokens into SMOKE_OPERATOR_TOKEN
 (orders/operate orders/report) and SMOKE_CUSTOMER_TOKEN (orders/read orders/write). The test's
-orders are cancelled. One customer and the SKU SMOKE-<stage> stay.
+orders are canceled. One customer and the SKU SMOKE-<stage> stay.
 
 Exit codes: 0 success, 1 a request failed, 2 wrong options, 3 the API or its sign-in cannot be
 reached.`;

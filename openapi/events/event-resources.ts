@@ -31,7 +31,7 @@ export const order = z
     fulfillmentStatus,
     paymentStatus,
     currency,
-    total: money('The lines that are not cancelled, and the adjustments.'),
+    total: money('The lines that are not canceled, and the adjustments.'),
     refunded: money('The amount refunded to the buyer.'),
     lineCount: whole(0, 'The number of its lines.'),
     placedAt: moment('The time when it was placed.'),
@@ -82,7 +82,7 @@ export const fulfillment = z
       .optional(),
     estimatedDeliveryAt: moment('The expected time of arrival.').optional(),
     deliveredAt: moment('The time of arrival, as the carrier reported it.').optional(),
-    cancelledAt: moment('The time when it was cancelled.').optional(),
+    cancelledAt: moment('The time when it was canceled.').optional(),
     version,
   })
   .meta({ id: 'EventFulfillment', description: 'The fulfillment at this version.' });

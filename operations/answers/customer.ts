@@ -32,11 +32,11 @@ export const customerSummary = z
     open: whole(0, 'Orders that are not shipped yet.'),
     shipped: whole(0, 'Orders on their way.'),
     delivered: whole(0, 'Delivered orders.'),
-    cancelled: whole(0, 'Orders cancelled before they were shipped.'),
+    cancelled: whole(0, 'Orders canceled before they were shipped.'),
     returned: whole(0, 'Returned orders.'),
     lifetimeTotal: z.record(currency, sum).meta({
       description:
-        'The total of all orders that are not cancelled or returned, in minor units, by ' +
+        'The total of all orders that are not canceled or returned, in minor units, by ' +
         'currency. Exact. One order totals at most 10^12; the sum has no limit.',
     }),
     refundedTotal: z.record(currency, sum).meta({

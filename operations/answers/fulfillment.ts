@@ -39,7 +39,7 @@ const members = {
     .optional(),
   estimatedDeliveryAt: moment('The expected time of arrival.').optional(),
   deliveredAt: moment('The time of arrival, as the carrier reported it.').optional(),
-  cancelledAt: moment('The time when it was cancelled.').optional(),
+  cancelledAt: moment('The time when it was canceled.').optional(),
   createdBy: words(200, 'The person who created it. Only operators see it.').optional(),
   version,
   createdAt: moment('The time when it was created.'),

@@ -23,10 +23,10 @@ export const storedLine = line
   .required({ seq: true })
   .extend({
     fulfilled: whole(0, 'Items shipped.').optional(),
-    cancelled: whole(0, 'Items cancelled.').optional(),
+    cancelled: whole(0, 'Items canceled.').optional(),
     delivered: whole(0, 'Items delivered.').optional(),
     returned: whole(0, 'Items returned.').optional(),
-    fulfillable: whole(0, 'Items that can still be shipped or cancelled.').optional(),
+    fulfillable: whole(0, 'Items that can still be shipped or canceled.').optional(),
     returnable: whole(0, 'Items that can still be returned.').optional(),
   })
   .meta({

@@ -30,7 +30,7 @@ export const orderStatus = z.enum(ORDER_STATUSES).meta({
 
 export const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES).meta({
   id: 'FulfillmentStatus',
-  description: 'The shipped part of the order. Cancelled items do not count.',
+  description: 'The shipped part of the order. Canceled items do not count.',
 });
 
 const number = z
@@ -56,7 +56,7 @@ const orderMembers = {
   updatedAt: moment('The time of its last change.'),
   version,
   currency,
-  total: money('The lines that are not cancelled, and the adjustments.'),
+  total: money('The lines that are not canceled, and the adjustments.'),
   lineCount: whole(0, 'The number of its lines.'),
 };
 
@@ -76,7 +76,7 @@ const details = {
     })
     .optional(),
 };
-const subtotal = money('The lines that are not cancelled.');
+const subtotal = money('The lines that are not canceled.');
 
 /**
  * A stored order. A row written by hand may have only its keys, and an index contains only the
@@ -105,7 +105,7 @@ export const cancelledOrder = order
       })
       .optional(),
   })
-  .meta({ id: 'CancelledOrder', description: 'A cancelled order.' });
+  .meta({ id: 'CancelledOrder', description: 'A canceled order.' });
 
 export const placedOrder = z
   .object({
@@ -131,7 +131,7 @@ export const orderCollection = z
     fulfillments: fulfillmentsOfOrder,
     payments: paymentsOfOrder,
     amounts: amounts.optional(),
-    paymentDueAt: moment('The time when the order is cancelled unless it is paid.').optional(),
+    paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
     ...details,
     asOfVersion: whole(
       1,

@@ -113,7 +113,7 @@ export const amounts = z
     captured: money('The captured amount.'),
     refunded: money('The amount refunded or charged back.'),
     due: money('The amount that no payment covers yet.'),
-    overpaid: money('The amount captured for cancelled items.'),
+    overpaid: money('The amount captured for canceled items.'),
   })
   .meta({
     id: 'Amounts',

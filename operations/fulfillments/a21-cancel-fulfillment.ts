@@ -20,6 +20,10 @@ export const cancelFulfillment: Operation = {
   },
   budget: {
     bundleBytes: 186_105,
-    units: { 'A21 back to OPEN': [1, 9], 'A21 back to OPEN, where it expires unpaid': [1, 12] },
+    units: {
+      'A21 of an open order': [1, 6],
+      'A21 back to OPEN': [1, 9],
+      'A21 back to OPEN, where it expires unpaid': [1, 12],
+    },
   },
 };

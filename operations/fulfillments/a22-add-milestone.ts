@@ -26,6 +26,10 @@ export const addMilestone: Operation = {
   },
   budget: {
     bundleBytes: 196_141,
-    units: { 'A22 a report': [1, 1], 'A22 DELIVERED': [1, 8] },
+    units: {
+      'A22 a report': [1, 1],
+      'A22 DELIVERED': [1, 8],
+      'A22 DELIVERED, the last parcel': [1, 10],
+    },
   },
 };

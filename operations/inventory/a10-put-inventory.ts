@@ -24,5 +24,8 @@ export const putInventory: Operation = {
     },
     status: 201,
   },
-  budget: { bundleBytes: 177_232, units: { 'A10 a new level': [1] } },
+  budget: {
+    bundleBytes: 177_232,
+    units: { 'A10 a new level': [1], 'A10 a level that turns low': [2] },
+  },
 };

@@ -6,7 +6,7 @@ const AUTHORIZATION = { kind: 'AUTHORIZATION', amount: '{{paidTotal}}', referenc
 export const paying: Folder = {
   name: 'Paying',
   description:
-    'The total is authorized, captured with each of two parcels, voided for a cancelled item, ' +
+    'The total is authorized, captured with each of two parcels, voided for a canceled item, ' +
     'and refunded in part.',
   steps: [
     {
@@ -57,7 +57,7 @@ export const paying: Folder = {
     parcel('Ship a second parcel', 'secondPaidParcelKey'),
     ask('Capture the rest', 'capturePayment', 'secondCaptureKey'),
     answered('CAPTURE', 'PAID'),
-    ask('Void the amount of the cancelled item', 'voidPayment', 'voidKey'),
+    ask('Void the amount of the canceled item', 'voidPayment', 'voidKey'),
     answered('VOID', 'PAID'),
     {
       name: 'Get the order as its buyer',

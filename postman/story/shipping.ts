@@ -7,7 +7,7 @@ const part = (seq: number, quantity: number) => ({ lines: [{ seq, quantity }] })
 export const shipping: Folder = {
   name: 'Shipping by line',
   description:
-    'An order of two lines is shipped in two parcels. One item is cancelled, and one parcel ' +
+    'An order of two lines is shipped in two parcels. One item is canceled, and one parcel ' +
     'is delivered.',
   steps: [
     {

@@ -95,7 +95,7 @@ export const storefront: Folder = {
       as: 'customer',
       parameters: { ...MINE, orderId: '{{secondOrderId}}', 'If-Match': '"1"' },
       status: 200,
-      expect: { 'it is cancelled': "body.status === 'CANCELLED'" },
+      expect: { 'it is canceled': "body.status === 'CANCELLED'" },
     },
     {
       name: 'Get my summary',

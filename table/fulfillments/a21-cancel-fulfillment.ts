@@ -46,7 +46,7 @@ export async function cancelFulfillment(
     },
     now,
   );
-  if (outcome.replayed) throw new Error('a cancelled fulfillment has no record to be replayed');
+  if (outcome.replayed) throw new Error('a canceled fulfillment has no record to be replayed');
   const { order, change } = outcome;
   const { fulfillment } = change;
   return {

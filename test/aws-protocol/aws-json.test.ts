@@ -290,7 +290,7 @@ describe('The protocol of the table’s client', () => {
     ['a failed condition', 'UpdateItem', failed('ConditionalCheckFailedException', { Item: WIRE })],
     ['a failed condition without an item', 'PutItem', failed('ConditionalCheckFailedException')],
     [
-      'a cancelled transaction',
+      'a canceled transaction',
       'TransactWriteItems',
       failed('TransactionCanceledException', { CancellationReasons: REASONS }),
     ],

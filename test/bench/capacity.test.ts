@@ -9,6 +9,7 @@ import type { DesignMeasured } from '../../bench/capacity/designs.ts';
 import { thisMachine } from '../../bench/machine.ts';
 import type { PartResult } from '../../bench/part.ts';
 import { readPage, withTables } from '../../bench/performance-page.ts';
+import type { AccessPattern } from '../../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
@@ -31,6 +32,8 @@ const BUDGETS: Readonly<Record<string, readonly number[]>> = Object.assign(
   ...OPERATIONS.map(({ budget }) => budget.units),
 );
 
+const sum = (units: readonly number[]): number => units.reduce((all, one) => all + one, 0);
+
 describe('Consumed capacity', () => {
   freshTable();
   let all: CapacityMeasured;
@@ -48,6 +51,19 @@ describe('Consumed capacity', () => {
   it.each(Object.entries(BUDGETS))('of %s is %j', (what, budget) => {
     expect(measured.get(what)?.requests.map(({ units }) => units)).toEqual(budget);
   });
+
+  it.each(Object.values<AccessPattern>(ACCESS_PATTERNS))(
+    'of $id is measured as its row, and so the README, has it: $cost',
+    ({ id, cost }) => {
+      const ofPattern = Object.entries(BUDGETS).filter(([what]) => what.startsWith(`${id} `));
+      const figures = new Set(ofPattern.flatMap(([, units]) => [...units, sum(units)]));
+      // A page's items and an order's lines are no units.
+      const written = cost.replace(/page of \d+|with \d+ lines/g, '').match(/\d+(\.\d+)?/g) ?? [];
+
+      expect(written).not.toEqual([]);
+      expect(written.filter((figure) => !figures.has(Number(figure)))).toEqual([]);
+    },
+  );
 
   it('is measured for every access pattern and budgeted for every measurement', () => {
     expect([...measured.keys()].sort()).toEqual(Object.keys(BUDGETS).sort());

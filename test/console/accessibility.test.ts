@@ -111,7 +111,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
   'the form that cancels the order': form(/^Cancel order/),
   'the form that changes tracking': form('Change tracking, Parcel 2'),
   'the form that reports a delivery': form('Report delivered, Parcel 2'),
-  'the question before a parcel is cancelled': form('Cancel parcel, Parcel 2'),
+  'the question before a parcel is canceled': form('Cancel parcel, Parcel 2'),
   'a form that was refused': async (page, orderId) => {
     await form(/^Cancel items/)(page, orderId);
     await page.getByLabel('Reason').selectOption('OTHER');

@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('The operations page in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('restocks the items when an order is cancelled', async () => {
+  it('restocks the items when an order is canceled', async () => {
     const orderId = await placeOrder('a1b2');
     const before = (await shop.getInventory({ sku: 'ABC' })).quantity;
     const page = await signedIn();

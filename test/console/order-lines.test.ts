@@ -204,7 +204,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
       lines: [{ seq: 2, quantity: 1 }],
       reason: 'INVENTORY',
     });
-    await page.getByText('cancelled, and its goods are back in stock').waitFor();
+    await page.getByText('canceled, and its goods are back in stock').waitFor();
     await expect.poll(() => counts(page, 'Enamel mug')).toEqual(['2', '0', '1', '0', '1']);
     await page.getByRole('row', { name: 'Total €87.00' }).waitFor();
     expect((await shop.getInventory({ sku: 'MUG', consistent: true })).quantity).toBe(before + 1);
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.keyboard.press('c');
     await page.getByText('The 2 items not shipped yet go back to the stock.').waitFor();
     await submit(page, 'Cancel 2 items');
-    await page.getByText('What was left is cancelled, and its goods are back in stock.').waitFor();
+    await page.getByText('What was left is canceled, and its goods are back in stock.').waitFor();
     expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ status: 'SHIPPED' });
     await page.close();
   }, 60_000);
@@ -251,7 +251,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.getByLabel('Reason').selectOption('FRAUD');
     await submit(page, 'Cancel the whole order');
     await page.getByRole('alert').getByText('Not put back: 2 × CUP.').waitFor();
-    await page.getByText('The order is cancelled.').waitFor();
+    await page.getByText('The order is canceled.').waitFor();
     expect(await page.getByText('back in stock').count()).toBe(0);
     await page.getByRole('button', { name: 'Understood' }).click();
     expect(await page.getByText('Not put back').count()).toBe(0);
@@ -292,7 +292,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
       page.getByRole('button', { name: 'Cancel order anyway' }).click(),
     ]);
     expect(request.postDataJSON()).toEqual({ reason: 'FRAUD' });
-    await page.getByText('What was left is cancelled').waitFor();
+    await page.getByText('What was left is canceled').waitFor();
     await page.close();
   }, 60_000);
 

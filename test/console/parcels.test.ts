@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('is cancelled after a question, and its items can be shipped again', async () => {
+  it('is canceled after a question, and its items can be shipped again', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     await press(page, 'Cancel parcel');
@@ -106,14 +106,14 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     expect((await stored(path.orderId))?.status).toBe('SHIPPED');
     await press(page, 'Cancel parcel');
     await submit(page, 'Cancel the parcel');
-    await page.getByText('Parcel 1 is cancelled. Its items can be shipped again.').waitFor();
+    await page.getByText('Parcel 1 is canceled. Its items can be shipped again.').waitFor();
     await parcel(page).getByText('CANCELLED').waitFor();
     await page.getByText('Nothing shipped', { exact: true }).waitFor();
     expect(await parcel(page).getByRole('button').allTextContents()).toEqual(['Show reports']);
     await page.close();
   }, 60_000);
 
-  it('is cancelled once after a lost answer', async () => {
+  it('is canceled once after a lost answer', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     let attempts = 0;
@@ -124,19 +124,19 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     });
     await press(page, 'Cancel parcel');
     await submit(page, 'Cancel the parcel');
-    await page.getByText('Parcel 1 is cancelled.').waitFor();
+    await page.getByText('Parcel 1 is canceled.').waitFor();
     expect(attempts).toBe(2);
     await page.close();
   }, 60_000);
 
-  it('is not cancelled if it has arrived meanwhile', async () => {
+  it('is not canceled if it has arrived meanwhile', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     await press(page, 'Cancel parcel');
     const happenedAt = new Date().toISOString();
     await shop.addMilestone({ ...path, body: { status: 'DELIVERED', happenedAt } });
     await submit(page, 'Cancel the parcel');
-    await page.getByRole('alert').getByText('The fulfillment cannot be cancelled.').waitFor();
+    await page.getByRole('alert').getByText('The fulfillment cannot be canceled.').waitFor();
     expect((await stored(path.orderId))?.status).toBe('DELIVERED');
     await page.close();
   }, 60_000);
@@ -165,13 +165,13 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   }, 60_000);
 
-  it('shows that it stays cancelled if it is reported delivered afterwards', async () => {
+  it('shows that it stays canceled if it is reported delivered afterwards', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
     await press(page, 'Report delivered');
     await shop.cancelFulfillment(path);
     await submit(page, 'Report delivered');
-    await page.getByRole('alert').getByText('The parcel was cancelled in the meantime').waitFor();
+    await page.getByRole('alert').getByText('The parcel was canceled in the meantime').waitFor();
     expect((await stored(path.orderId))?.status).toBe('CANCELLED');
     await page.close();
   }, 60_000);

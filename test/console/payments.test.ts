@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   }, 60_000);
 
-  it('of a cancelled order can be refunded, and not captured', async () => {
+  it('of a canceled order can be refunded, and not captured', async () => {
     const order = await placeForMoney();
     await say(order, 'AUTHORIZATION', TOTAL);
     await say(order, 'CAPTURE', 2000);

@@ -26,7 +26,7 @@ describe.each(PATHS)('%s', (path) => {
   });
 
   it('names scripts that exist', () => {
-    const named = [...text.matchAll(/npm run\s+(?:--silent\s+)?([a-z][a-z-]*)/g)].map(
+    const named = [...text.matchAll(/npm run\s+(?:--silent\s+)?([a-z][a-z:-]*)/g)].map(
       ([, name]) => name as string,
     );
 

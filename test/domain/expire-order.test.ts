@@ -64,7 +64,7 @@ describe('An order that waits for its payment', () => {
     ['is-settled', 'paid', { paymentStatus: 'PAID' }, NOW, []],
     [
       'is-settled',
-      'cancelled with a part',
+      'canceled with a part',
       { status: 'CANCELLED', paymentStatus: 'PARTIALLY_PAID' },
       NOW,
       [],

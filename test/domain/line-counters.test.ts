@@ -141,7 +141,7 @@ describe('After any shipments, cancellations, returns and deliveries', () => {
     );
   });
 
-  it('an order is open exactly while a piece is neither shipped nor cancelled', () => {
+  it('an order is open exactly while a piece is neither shipped nor canceled', () => {
     fc.assert(
       fc.property(aLife, (life) => {
         const all = counted(life);
@@ -181,7 +181,7 @@ describe('The pieces of a line', () => {
   it.each([
     ['nothing left', {}, 'OPEN', 'UNFULFILLED'],
     ['a part left', { fulfilled: 1 }, 'OPEN', 'PARTIALLY_FULFILLED'],
-    ['a part left, the rest is cancelled', { fulfilled: 1, cancelled: 2 }, 'SHIPPED', 'FULFILLED'],
+    ['a part left, the rest is canceled', { fulfilled: 1, cancelled: 2 }, 'SHIPPED', 'FULFILLED'],
     ['all left', { fulfilled: 3 }, 'SHIPPED', 'FULFILLED'],
   ] as const)('decide the status: %s', (_, counters, status, fulfillmentStatus) => {
     expect(stateOf(lifeOf([3]).lines, { 1: { ...NO_COUNTERS, ...counters } }, [])).toMatchObject({
@@ -203,7 +203,7 @@ describe('The total of an order', () => {
   const total = (counters: CountersBySeq, adjustments: OrderLife['adjustments'] = []) =>
     stateOf(life.lines, counters, adjustments).total;
 
-  it('is the price of the pieces that are not cancelled, and the whole order’s adjustments', () => {
+  it('is the price of the pieces that are not canceled, and the whole order’s adjustments', () => {
     const shipping = { kind: 'SHIPPING', name: 'Post', amount: 490 } as const;
 
     expect(total(cancelled(0, 0), [shipping])).toBe(300 + 202 + 490);

@@ -301,7 +301,7 @@ describe('The projector', () => {
     expect(requests).toEqual([]);
   });
 
-  it('leaves rows that the article’s lab wrote by hand unchanged', async () => {
+  it('leaves rows that document 004’s lab wrote by hand unchanged', async () => {
     await table.put({ PK: 'CUST#lab', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN', total: 149 });
 
     expect(await project(await rowChanges())).toEqual({ batchItemFailures: [] });

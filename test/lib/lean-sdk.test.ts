@@ -511,7 +511,7 @@ describe('A lean bundle does not retry', () => {
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
   });
 
-  it('when a transaction is cancelled for an item’s state', async () => {
+  it('when a transaction is canceled for an item’s state', async () => {
     // The record, the customer, the row, META and three lines come before the stock.
     const CancellationReasons = [
       ...Array.from({ length: 7 }, () => ({ Code: 'None' })),

@@ -124,7 +124,7 @@ describe('The local run with paymentWebhooks', () => {
     });
     expect(set.stdout + set.stderr).not.toContain(SECRET);
     // The function keeps a secret for up to five minutes, as it does on AWS.
-    backend.coolDown();
+    await backend.coolDown();
 
     expect(await post('whsec_another')).toMatchObject({ status: 401 });
     expect(await post(SECRET)).toEqual({ status: 200, body: { recorded: 1 } });

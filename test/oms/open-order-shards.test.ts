@@ -288,7 +288,7 @@ describe('oms verify and the deployed number of shards', () => {
       expect(await listed()).toBe(8);
     });
 
-    it('continues at a row of the article’s lab', async () => {
+    it('continues at a row of document 004’s lab', async () => {
       await deploy(4);
       await table.put({
         PK: 'CUST#buyer',

@@ -76,7 +76,7 @@ describe('oms verify, for orders that were changed by line', () => {
   let orders = 0;
   /**
    * An open order of two lines of 3 and 2 pieces, with postage and a discount of line 1. Two pieces
-   * of line 1 are shipped, with one report, and one of line 2 is cancelled.
+   * of line 1 are shipped, with one report, and one of line 2 is canceled.
    */
   const aPart = async () => {
     const order = await orderOfPieces(await aCustomer(`part${++orders}`), [3, 2], ADJUSTMENTS);
@@ -119,7 +119,7 @@ describe('oms verify, for orders that were changed by line', () => {
     expect((await verifyAll(true)).map(describeDrift)).toEqual([]);
   }, 60_000);
 
-  it('finds no error in an order that was cancelled as a whole, with a reason', async () => {
+  it('finds no error in an order that was canceled as a whole, with a reason', async () => {
     const order = await orderOfPieces(await aCustomer(`whole${++orders}`), [3, 2], ADJUSTMENTS);
     await cancel(order, undefined, 'FRAUD');
     await catchUp();
@@ -139,7 +139,7 @@ describe('oms verify, for orders that were changed by line', () => {
       const [expected, found] = [{ '1': { fulfilled: 2 } }, { '1': { fulfilled: 3 } }];
       return { what: 'LINES', expected, found };
     },
-    'pieces cancelled that no cancellation has': async (order) => {
+    'pieces canceled that no cancellation has': async (order) => {
       await change(linesKey(order), { lines: { '1': { fulfilled: 2 } } });
       return { what: 'LINES', expected: { '2': { cancelled: 1 } }, found: { '2': null } };
     },

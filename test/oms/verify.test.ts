@@ -81,7 +81,7 @@ describe('oms verify', () => {
     expect(drifts.map(({ what }) => what).sort()).toEqual(['EVENT', 'GSI1', 'META', 'SUMMARY']);
   });
 
-  it('leaves out rows that the article’s lab wrote by hand, and counts them', async () => {
+  it('leaves out rows that document 004’s lab wrote by hand, and counts them', async () => {
     await table.put({
       PK: `CUST#${customerId}`,
       SK: 'ORDER#2026-06-01#o-9001',

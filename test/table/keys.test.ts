@@ -107,7 +107,7 @@ describe('The key map', () => {
     expect(keys.lowStockPartition()).toBe('LOW');
   });
 
-  it('spreads open orders over the configured number of partitions, or the article’s one', () => {
+  it('spreads open orders over the configured number of partitions, or document 004’s one', () => {
     expect(keys.openPartitions(1)).toEqual(['OPEN']);
     expect(keys.openPartitions(4)).toEqual(['OPEN#0', 'OPEN#1', 'OPEN#2', 'OPEN#3']);
     expect(keys.openPartitionsOf([2, 1, 3])).toEqual(['OPEN#0', 'OPEN#1', 'OPEN', 'OPEN#2']);
@@ -317,7 +317,7 @@ describe('A range of days', () => {
   ])(
     'that begins after a position is bounded by it, and by nothing that is no position: %j',
     (range) => {
-      // The first and the last position of a day, and an order of the article's.
+      // The first and the last position of a day, and an order of document 004.
       const places = [
         `2026-06-01T00:00:00.000Z#${orderId}`,
         `2026-06-01T23:59:59.999Z#${orderId}`,

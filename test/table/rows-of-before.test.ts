@@ -157,7 +157,7 @@ describe('An order that was placed before lines could change separately', () => 
     });
   });
 
-  it('can be cancelled in part', async () => {
+  it('can be canceled in part', async () => {
     const before = Number(await stockOf('ABC'));
 
     expect(await cancelLines(path(ids.part), [[1, 1]])).toMatchObject({

@@ -100,6 +100,6 @@ export const handler = async ({ pathParameters: { customerId }, body, headers })
       ),
     ])
     .go({ token: randomUUID() });
-  if (canceled) throw new Error('the transaction was cancelled');
+  if (canceled) throw new Error('the transaction was canceled');
   return { statusCode: 201, body: JSON.stringify({ orderId, customerId, ...order, lines }) };
 };

@@ -61,7 +61,7 @@ describe('The events of an order', () => {
   it.each([
     ['is shipped as a whole', { status: 'SHIPPED' }, ['order.fulfilled']],
     ['is delivered', { status: 'DELIVERED' }, ['order.fulfilled', 'order.delivered']],
-    ['is cancelled', { status: 'CANCELLED' }, ['order.cancelled']],
+    ['is canceled', { status: 'CANCELLED' }, ['order.cancelled']],
     ['ships in part', { fulfillmentStatus: 'PARTIALLY_FULFILLED' }, ['order.partially_fulfilled']],
     ['is authorized', { paymentStatus: 'AUTHORIZED' }, ['order.authorized']],
     ['is paid', { paymentStatus: 'PAID' }, ['order.paid']],
@@ -90,7 +90,7 @@ describe('The events of an order', () => {
     ).toEqual(['order.updated', 'order.reopened']);
   });
 
-  it('report no parcels of a cancelled order', () => {
+  it('report no parcels of a canceled order', () => {
     const partly = next(placed, { fulfillmentStatus: 'PARTIALLY_FULFILLED' });
     const cancelled = { status: 'CANCELLED', fulfillmentStatus: 'UNFULFILLED' } as const;
     expect(typesOf(partly, next(partly, cancelled))).toEqual(['order.updated', 'order.cancelled']);
@@ -134,14 +134,14 @@ describe('The events of an order', () => {
       ]);
     });
 
-    it('never call a cancelled order paid, because a shop would ship it', () => {
+    it('never call a canceled order paid, because a shop would ship it', () => {
       expect(typesOf(placed, next(placed, { paymentStatus: 'PAID', status: 'CANCELLED' }))).toEqual(
         ['order.updated', 'order.cancelled'],
       );
     });
 
     it.each(['PAID', 'PARTIALLY_PAID'] as const)(
-      'report money for a cancelled order, and not that it is paid: %s',
+      'report money for a canceled order, and not that it is paid: %s',
       (paymentStatus) => {
         const cancelled = next(placed, { status: 'CANCELLED' });
         expect(typesOf(cancelled, next(cancelled, { paymentStatus }))).toEqual([
@@ -164,7 +164,7 @@ describe('The events of an order', () => {
     });
   });
 
-  it('name an expiry by the version that cancelled it', () => {
+  it('name an expiry by the version that canceled it', () => {
     const expired = { customerId: 'a1b2', orderId: 'o-1', orderVersion: 2, expiredAt: 'then' };
     expect(expiryEvent(expired)).toEqual({
       type: 'order.expired',

@@ -187,7 +187,7 @@ describe('The amounts of an order', () => {
     expect(amountsOf(open, [payment(...transactions)])).toEqual({ ...none, ...amounts });
   });
 
-  it('of a cancelled order are all overpaid', () => {
+  it('of a canceled order are all overpaid', () => {
     const cancelled = { status: 'CANCELLED', total: TOTAL } as const;
 
     expect(amountsOf(cancelled, [payment(HELD, ['CAPTURE', 400], ['REFUND', 100])])).toEqual({

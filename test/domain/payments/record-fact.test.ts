@@ -184,7 +184,7 @@ describe('A fact is refused', () => {
   });
 });
 
-describe('Money for a cancelled order', () => {
+describe('Money for a canceled order', () => {
   /**
    * The refunds that are requested when `fact` is reported of a payment with these transactions.
    */
@@ -274,7 +274,7 @@ describe('Money for a cancelled order', () => {
     expect(Object.keys(change?.payment.transactions ?? {})).toEqual(['t-derived']);
   });
 
-  it('is kept while the order is not cancelled', () => {
+  it('is kept while the order is not canceled', () => {
     const { change } = record(lifeWith([aPayment([], { reference: 'pi_1' })]), sale());
 
     expect(Object.keys(change?.payment.transactions ?? {})).toEqual(['t-derived']);

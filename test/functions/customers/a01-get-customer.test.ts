@@ -77,7 +77,7 @@ describe('A1 get a customer', () => {
     },
   );
 
-  it('shows a profile that the article’s lab wrote by hand', async () => {
+  it('shows a profile that document 004’s lab wrote by hand', async () => {
     await table.put({ PK: 'CUST#lab', SK: 'PROFILE', name: 'Acme Co', tier: 'GOLD' });
 
     const answer = await getCustomer({ as: customer('lab'), path: { customerId: 'lab' } });

@@ -185,7 +185,7 @@ describe('A19 ship items of an order', () => {
     expect(await table.all()).toEqual(before);
   });
 
-  it('refuses an order with nothing left, and a cancelled one', async () => {
+  it('refuses an order with nothing left, and a canceled one', async () => {
     const shipped = await order(1);
     await ship(path(shipped));
     expect(await ship(path(shipped))).toMatchObject({

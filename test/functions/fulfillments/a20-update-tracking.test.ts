@@ -59,7 +59,7 @@ describe('A20 change a fulfillment’s tracking', () => {
     });
   });
 
-  it('refuses a cancelled fulfillment', async () => {
+  it('refuses a canceled fulfillment', async () => {
     const { path } = await parcel();
     await cancelFulfillment({ as: operator, path });
 

@@ -199,7 +199,7 @@ describe('A2 list a customer’s orders', () => {
     expect(items.map(({ orderId }) => orderId)).toEqual([...placed].reverse());
   });
 
-  it('lists the orders that the article’s lab wrote by hand', async () => {
+  it('lists the orders that document 004’s lab wrote by hand', async () => {
     await table.put(
       { PK: 'CUST#lab', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN', total: 149 },
       { PK: 'CUST#lab', SK: 'ORDER#2026-06-03#o-9044' },

@@ -154,7 +154,7 @@ describe('A3 get an order', () => {
     expect(requests.length - forForeign).toBe(forForeign);
   });
 
-  it('shows operators an order of which the article’s lab wrote only a line', async () => {
+  it('shows operators an order of which document 004’s lab wrote only a line', async () => {
     await table.put({ PK: 'ORDER#o-9001', SK: 'ITEM#001', sku: 'ABC', qty: 2 });
 
     const answer = await getOrder({ as: operator, path: { orderId: 'o-9001' } });

@@ -126,7 +126,7 @@ describe('A4 list a customer’s orders by status', () => {
     expect(idsOf(answer)).toEqual([last, first]);
   });
 
-  it('lists the orders that the article’s lab wrote by hand', async () => {
+  it('lists the orders that document 004’s lab wrote by hand', async () => {
     await table.put({
       PK: 'CUST#lab',
       SK: 'ORDER#2026-06-01#o-9001',

@@ -293,7 +293,7 @@ describe('A5 list the open orders', () => {
     });
   });
 
-  describe('of the order that the article’s lab wrote by hand, into the partition OPEN', () => {
+  describe('of the order that document 004’s lab wrote by hand, into the partition OPEN', () => {
     const lab = { customerId: 'lab', orderId: 'o-9001', placedAt: '2020-06-01', status: 'OPEN' };
     afterEach(() => {
       process.env['OPEN_ORDER_SHARDS'] = '4';

@@ -258,7 +258,7 @@ describe('A7 update an order’s status', () => {
 
   it.each([
     ['shipped it a moment before', { ...shipped, updatedAt: '2026-06-01T11:59:59.999Z' }, 412],
-    ['cancelled it in the same millisecond', { ...shipped, status: 'CANCELLED' }, 412],
+    ['canceled it in the same millisecond', { ...shipped, status: 'CANCELLED' }, 412],
     [
       'shipped it from a later version: it may be on top of our own',
       { ...shipped, version: 3 },

@@ -165,7 +165,7 @@ describe('A14 create a payment', () => {
     expect(await pay({ ...placed, customerId: 'c3d4' })).toMatchObject({ status: 404 });
   });
 
-  it('refuses a cancelled order', async () => {
+  it('refuses a canceled order', async () => {
     const placed = await order();
     await cancelLines(placed, [
       [1, 1],

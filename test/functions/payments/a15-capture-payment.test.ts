@@ -67,7 +67,7 @@ describe('A15 capture a payment', () => {
     });
   });
 
-  it('refuses to capture for a cancelled order, and allows to void it', async () => {
+  it('refuses to capture for a canceled order, and allows to void it', async () => {
     const named = await authorized();
     await cancelLines(
       named,

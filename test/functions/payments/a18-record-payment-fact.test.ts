@@ -241,7 +241,7 @@ describe('A18 record a provider’s fact', () => {
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID', version: 3 });
   });
 
-  it('requests one refund of money for a cancelled order, which stays cancelled', async () => {
+  it('requests one refund of money for a canceled order, which stays canceled', async () => {
     const placed = await order();
     const { body: payment } = await pay(placed);
     await cancelLines(placed, [
@@ -270,7 +270,7 @@ describe('A18 record a provider’s fact', () => {
     });
   });
 
-  it('requests a refund of all money for a cancelled order, however it grows', async () => {
+  it('requests a refund of all money for a canceled order, however it grows', async () => {
     const placed = await order();
     await cancelLines(placed, [
       [1, 1],

@@ -50,7 +50,7 @@ describe('An order whose payment is due', () => {
 
   const stock = async () => (await table.get({ ...stockKey('ABC') }))?.['quantity'];
 
-  it('is cancelled, restocks its items, and records what and why', async () => {
+  it('is canceled, restocks its items, and records what and why', async () => {
     const before = await stock();
     const { orderId, minutesLater, cancellations, metadata, row } = await anUnpaidOrder();
 

@@ -234,7 +234,7 @@ describe('The events of a change', () => {
     expect(again?.id).not.toBe(first?.id);
   });
 
-  it('report a cancelled order, and money that arrives for it', async () => {
+  it('report a canceled order, and money that arrives for it', async () => {
     const named = await order();
     await cancelOrder({ as: operator, path: named });
     await expectEvents('order.updated', 'order.cancelled');
@@ -247,7 +247,7 @@ describe('The events of a change', () => {
     expect(typesOf(events)).not.toContain('order.paid');
   });
 
-  it('report an order with all lines cancelled, and not that it is paid', async () => {
+  it('report an order with all lines canceled, and not that it is paid', async () => {
     const named = await order();
     const { body } = await cancelLines(named, [
       [1, 1],

@@ -151,7 +151,7 @@ describe('A8 cancel a part of an order', () => {
       return injectFaults('Query', readingEarlier('LINES', earlier));
     }
 
-    it('restocks no shipped piece when the whole order is cancelled', async () => {
+    it('restocks no shipped piece when the whole order is canceled', async () => {
       const placed = await order();
       const xyz = Number(await stockOf('XYZ'));
       await ship(path(placed), [2, 1]);
