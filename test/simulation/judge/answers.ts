@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Entry, Operation } from '../trade/journal.ts';
 
 /**
- * The statuses with which each operation may answer the traders' valid requests. 404 is right for
- * strangers only.
+ * The statuses with which each operation may answer the traders' valid requests. A 404 is right only
+ * for another customer's order.
  */
 const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A6: [201, 409, 429, 503],
@@ -43,10 +43,11 @@ export const isUnknown = ({ answer }: Entry): boolean =>
 export const isRefusal = (entry: Entry): boolean => !isSuccess(entry) && !isUnknown(entry);
 
 /**
- * Names a wish: requests with the same content from the same caller are one wish, however often it
- * is sent.
+ * Identifies the client request of a call. Calls with the same content from the same caller are one
+ * client request, which is sent once or several times.
  */
-export const wishOf = ({ operation, call }: Entry): string => JSON.stringify([operation, call]);
+export const clientRequestOf = ({ operation, call }: Entry): string =>
+  JSON.stringify([operation, call]);
 
 /** The versions that a call names in `If-Match`; undefined if it names none. */
 export const matchedBy = ({ call }: Entry): readonly number[] | undefined =>

@@ -76,7 +76,7 @@ const unitsIn = ({ call }: Entry): number =>
     0,
   );
 
-/** True if the wish did not fit beside the minute's count at that time. */
+/** True if the request would have exceeded a limit at that time. */
 const isFull =
   (entry: Entry, { orders, units }: Limits) =>
   ({ after = {} }: Change): boolean =>

@@ -1,5 +1,6 @@
 import type { Entry, Operation } from '../trade/journal.ts';
 import {
+  clientRequestOf,
   isOperator,
   isSuccess,
   isUnknown,
@@ -7,11 +8,10 @@ import {
   nameOf,
   subjectOf,
   tagOf,
-  wishOf,
 } from './answers.ts';
 import { type Evidence, number, type Row, text } from './evidence.ts';
 import type { Ledger } from './ledger.ts';
-import { isImpossible, mayHaveMade } from './order-wishes.ts';
+import { isImpossible, mayHaveMade } from './order-requests.ts';
 import { type Step, stepsOf } from './steps.ts';
 
 /** The operations that make versions of an order. */
@@ -101,8 +101,10 @@ function acknowledgement(version: number, step: Step, { ledger, entries }: Trial
   const made = entries.filter((entry) => mayHaveMade(entry, ledger, version, step));
   const isOf = (entry: Entry) => entry.operation === 'A22' || versionOf(entry) === version;
   const acknowledged = made.filter((entry) => isSuccess(entry) && isOf(entry));
-  const wishes = new Set(acknowledged.filter(({ operation }) => operation !== 'A22').map(wishOf));
-  if (wishes.size > 1) return [`${where} was acknowledged to ${[...wishes].join(' and ')}`];
+  const requests = new Set(
+    acknowledged.filter(({ operation }) => operation !== 'A22').map(clientRequestOf),
+  );
+  if (requests.size > 1) return [`${where} was acknowledged to ${[...requests].join(' and ')}`];
   const isKnown =
     acknowledged.length > 0 || made.some((entry) => isUnknown(entry) || isForgotten(entry));
   return isKnown ? [] : [`${where} was acknowledged to nobody: ${entries.map(outcome).join('; ')}`];

@@ -1,21 +1,21 @@
 import type { Entry } from '../trade/journal.ts';
-import { isSuccess, isUnknown, matchedBy, nameOf, tagOf, wishOf } from './answers.ts';
+import { clientRequestOf, isSuccess, isUnknown, matchedBy, nameOf, tagOf } from './answers.ts';
+import { type ClientRequest, carriedOutOnce, clientRequestsOf } from './client-requests.ts';
 import { canonical, changedIn, type Evidence, number, type Row, text } from './evidence.ts';
 import { isSame, type Ledger, piecesIn, piecesOf } from './ledger.ts';
-import { onceEach, type Wish, wishesOf } from './once.ts';
 import { fulfillmentIdOf } from './steps.ts';
 
 /** The attributes of a parcel that change without a report. */
 const TRACKING = ['trackingInfo', 'estimatedDeliveryAt'];
 
 /**
- * Each wish for a fulfillment made one or none, of the pieces in its answers. Each parcel went from
- * SHIPPED to one end, one version at a time, and A20's answers match that.
+ * Each client request made one fulfillment or none, of the pieces in its answers. Each parcel went
+ * from SHIPPED to DELIVERED or CANCELLED, one version at a time. A20's answers match that.
  */
 export function parcels(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
-  const wishes = wishesOf('A19', evidence);
+  const requests = clientRequestsOf('A19', evidence);
   const all = ledgers.flatMap((ledger) => ledger.parcels);
-  const wished = [...wishes.values()].flatMap(({ record }) =>
+  const recordedIds = [...requests.values()].flatMap(({ record }) =>
     record ? [text(record, 'fulfillmentId')] : [],
   );
   const calls = Map.groupBy(
@@ -23,40 +23,44 @@ export function parcels(evidence: Evidence, ledgers: readonly Ledger[]): string[
     ({ call }) => call.path?.['fulfillmentId'] ?? '',
   );
   return [
-    ...onceEach(wishes, evidence),
-    ...[...wishes.values()].flatMap((wish) => made(wish, all)),
-    ...wished.filter((id, i) => wished.indexOf(id) !== i).map((id) => `${id} answers two wishes`),
+    ...carriedOutOnce(requests, evidence),
+    ...[...requests.values()].flatMap((request) => made(request, all)),
+    ...recordedIds
+      .filter((id, i) => recordedIds.indexOf(id) !== i)
+      .map((id) => `${id} is the result of two client requests`),
     ...all.flatMap((states) => {
       const id = fulfillmentIdOf(states[0] ?? {});
-      const nobodys = wished.includes(id) ? [] : [`fulfillment ${id} is nobody's wish`];
-      return [...nobodys, ...courseOf(states), ...tracking(states, calls.get(id) ?? [])];
+      const unrequested = recordedIds.includes(id)
+        ? []
+        : [`fulfillment ${id} was not requested by any client`];
+      return [...unrequested, ...courseOf(states), ...tracking(states, calls.get(id) ?? [])];
     }),
   ];
 }
 
-function made({ entries, record }: Wish, all: Ledger['parcels']): string[] {
+function made({ entries, record }: ClientRequest, all: Ledger['parcels']): string[] {
   if (!record) return [];
   const id = text(record, 'fulfillmentId');
-  const born = all.find(([state]) => state && fulfillmentIdOf(state) === id)?.[0];
-  if (!born) return [`fulfillment ${id} was made, and is lost`];
+  const created = all.find(([state]) => state && fulfillmentIdOf(state) === id)?.[0];
+  if (!created) return [`fulfillment ${id} is in an idempotency record, but has no row`];
   return entries
     .filter(({ answer }) => answer?.status === 201)
     .filter(
       ({ answer }) =>
         answer?.body.fulfillmentId !== id ||
-        answer.body.order.version !== born['orderVersion'] ||
-        !isSame(piecesOf(answer.body.lines), piecesIn(born)),
+        answer.body.order.version !== created['orderVersion'] ||
+        !isSame(piecesOf(answer.body.lines), piecesIn(created)),
     )
-    .map((entry) => `${nameOf(entry)} was answered another fulfillment than ${id}`);
+    .map((entry) => `${nameOf(entry)} got another fulfillment than ${id}`);
 }
 
 /** The violations in a parcel's states, one by one. */
 function courseOf(states: readonly Row[]): string[] {
-  const [born] = states;
-  const isBorn = born?.['status'] === 'SHIPPED' && born['version'] === 1;
+  const [created] = states;
+  const isCreated = created?.['status'] === 'SHIPPED' && created['version'] === 1;
   const wrong = states.slice(1).filter((after, i) => !isStep(states[i] ?? {}, after));
   return [
-    ...(isBorn ? [] : [`${text(born ?? {}, 'SK')} began as ${born?.['status']}`]),
+    ...(isCreated ? [] : [`${text(created ?? {}, 'SK')} began as ${created?.['status']}`]),
     ...wrong.map((after) => `${text(after, 'SK')} changed oddly to ${JSON.stringify(after)}`),
   ];
 }
@@ -109,12 +113,12 @@ function tracking(states: readonly Row[], entries: readonly Entry[]): string[] {
       .filter((entry) => !isUnknown(entry) && !isTrue(entry))
       .map((entry) => `${nameOf(entry)} was answered ${JSON.stringify(entry.answer?.body)}`),
     ...updates.flatMap(([version, state]) => {
-      const asked = entries.filter((entry) => mayHave(entry, version));
-      const wishes = new Set(asked.filter(isSuccess).map(wishOf));
-      const isKnown = wishes.size === 1 || (wishes.size === 0 && asked.some(isUnknown));
+      const callers = entries.filter((entry) => mayHave(entry, version));
+      const requests = new Set(callers.filter(isSuccess).map(clientRequestOf));
+      const isKnown = requests.size === 1 || (requests.size === 0 && callers.some(isUnknown));
       return isKnown
         ? []
-        : [`${text(state, 'SK')} ${version} was acknowledged to ${wishes.size} callers`];
+        : [`${text(state, 'SK')} ${version} was acknowledged to ${requests.size} callers`];
     }),
   ];
 }

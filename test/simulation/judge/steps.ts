@@ -113,10 +113,13 @@ export function rowsOfSteps(ledger: Ledger, steps: ReadonlyMap<number, Step>): s
 
 /** A parcel's creation and its end: each is a step of its order. */
 function bookings(states: readonly Row[]): { readonly kind: string; readonly row: Row }[] {
-  const [born] = states;
+  const [created] = states;
   const end = states.find((state) => state['status'] !== 'SHIPPED');
   const kind = end?.['status'] === 'CANCELLED' ? 'take back' : 'deliver';
-  return [...(born ? [{ kind: 'ship', row: born }] : []), ...(end ? [{ kind, row: end }] : [])];
+  return [
+    ...(created ? [{ kind: 'ship', row: created }] : []),
+    ...(end ? [{ kind, row: end }] : []),
+  ];
 }
 
 /** The pieces of a line, added up over rows. */

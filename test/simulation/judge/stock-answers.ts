@@ -1,5 +1,5 @@
 import type { Entry } from '../trade/journal.ts';
-import { isSuccess, isUnknown, matchedBy, nameOf, tagOf, wishOf } from './answers.ts';
+import { clientRequestOf, isSuccess, isUnknown, matchedBy, nameOf, tagOf } from './answers.ts';
 import {
   type Change,
   type Evidence,
@@ -65,9 +65,9 @@ function mayHaveMade(entry: Entry, { before, after }: Change): boolean {
 
 function acknowledgement(level: Change, entries: readonly Entry[]): string[] {
   const mayHave = entries.filter((entry) => mayHaveMade(entry, level));
-  const wishes = new Set(mayHave.filter(isSuccess).map(wishOf));
+  const requests = new Set(mayHave.filter(isSuccess).map(clientRequestOf));
   const where = `version ${level.after?.['version']} of ${skuOf(level.after ?? {})}`;
-  if (wishes.size > 1) return [`${where} was acknowledged to ${[...wishes].join(' and ')}`];
-  const isKnown = wishes.size === 1 || mayHave.some(isUnknown);
+  if (requests.size > 1) return [`${where} was acknowledged to ${[...requests].join(' and ')}`];
+  const isKnown = requests.size === 1 || mayHave.some(isUnknown);
   return isKnown ? [] : [`${where} was acknowledged to nobody: ${entries.map(lie).join('; ')}`];
 }

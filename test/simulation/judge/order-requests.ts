@@ -16,21 +16,21 @@ import { fulfillmentIdOf, type Step } from './steps.ts';
 /** True if a call requested the change of a version, and named the version before or none. */
 export function mayHaveMade(entry: Entry, ledger: Ledger, version: number, step: Step): boolean {
   const isMatched = matchedBy(entry)?.includes(version - 1) ?? true;
-  return isMatched && isAskedFor(entry, ledger, version, step);
+  return isMatched && isRequestOf(entry, ledger, version, step);
 }
 
-function isAskedFor(entry: Entry, ledger: Ledger, version: number, step: Step): boolean {
+function isRequestOf(entry: Entry, ledger: Ledger, version: number, step: Step): boolean {
   const { operation, call } = entry;
   const status = (call.body as { status?: string } | undefined)?.status;
-  const wanted = () => wantedBy(entry) ?? leftAt(ledger, version - 1);
+  const requested = () => requestedBy(entry) ?? leftAt(ledger, version - 1);
   const isParcels = step.fulfillmentId === call.path?.['fulfillmentId'];
   switch (step.kind) {
     case 'move':
       return operation === 'A7' && ledger.versions.get(version)?.['status'] === status;
     case 'cancel':
-      return operation === 'A8' && isSame(wanted(), step.pieces);
+      return operation === 'A8' && isSame(requested(), step.pieces);
     case 'ship':
-      return operation === 'A19' && isSame(wanted(), step.pieces);
+      return operation === 'A19' && isSame(requested(), step.pieces);
     case 'take back':
       return operation === 'A21' && isParcels;
     case 'deliver':
@@ -41,7 +41,7 @@ function isAskedFor(entry: Entry, ledger: Ledger, version: number, step: Step): 
 }
 
 /** The pieces that a call names. Undefined for all that are left. */
-function wantedBy({ call }: Entry): Pieces | undefined {
+function requestedBy({ call }: Entry): Pieces | undefined {
   const body = call.body as { lines?: Parameters<typeof piecesOf>[0] } | undefined;
   return body?.lines && piecesOf(body.lines);
 }
@@ -86,13 +86,13 @@ function isMoreThan(
   mayTouchShipped: boolean,
 ): boolean {
   const left = leftAt(ledger, version);
-  const wanted = wantedBy(entry);
-  if (!wanted) return left.size === 0;
+  const requested = requestedBy(entry);
+  if (!requested) return left.size === 0;
   const isShipped = (seq: number) =>
     ledger.lines.some(
       (line) => line.seq === seq && countersAt(ledger, version, line).fulfilled > 0,
     );
-  return [...wanted].some(
+  return [...requested].some(
     ([seq, quantity]) => quantity > (left.get(seq) ?? 0) || (!mayTouchShipped && isShipped(seq)),
   );
 }
