@@ -1,6 +1,6 @@
 import { canonical, type Evidence, historyOf, isCancellation, type Row } from './judge/evidence.ts';
 import { judgeCopies, judgeTrade } from './judge/judge.ts';
-import { registerInvariant } from './judge/summaries.ts';
+import { summaryInvariant } from './judge/summaries.ts';
 import type { Cast, Play } from './play.ts';
 import { SMALL_LIMITS } from './trade/small-shop.ts';
 
@@ -24,8 +24,8 @@ export async function atRest(
     isLossy,
   };
   const wrong = [
-    ...(design.isRegister ? registerInvariant(snapshot.rows) : []),
-    ...judgeCopies(design.questions, evidence),
+    ...(design.hasSummaryInvariant ? summaryInvariant(snapshot.rows) : []),
+    ...judgeCopies(design.copies, evidence),
     ...judgeTrade(evidence, SMALL_LIMITS),
   ];
   violations.push(...wrong.map((violation) => `after ${phase}: ${violation}`));

@@ -64,7 +64,7 @@ export async function playShop(
     return records;
   };
   const traders = tradersOf(cast);
-  const isRepaired = isLive && design.isRegister && random.chance(0.25);
+  const isRepaired = isLive && design.hasSummaryInvariant && random.chance(0.25);
   const trade = (steps: number) => async () => {
     let isOpen = true;
     const traded = Promise.all(traders.map((trader) => tradeFor(steps, deck, shop, trader)));

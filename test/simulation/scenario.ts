@@ -8,7 +8,7 @@ import { createSecondReader } from './events/second-reader.ts';
 import { NO_FAULTS } from './faults.ts';
 import { followAll } from './follow.ts';
 import { CALM, faultsFrom, mappingFrom } from './hazards.ts';
-import { registerInvariant } from './judge/summaries.ts';
+import { summaryInvariant } from './judge/summaries.ts';
 import { loseAndRepair } from './lose-and-repair.ts';
 import { type Cast, type Play, playShop } from './play.ts';
 import { type Random, seeded } from './random.ts';
@@ -58,8 +58,8 @@ export async function runScenario({
     random,
     faults,
     between: async () => {
-      if (design.isRegister && random.chance(0.01))
-        violations.push(...registerInvariant(await world.rows()));
+      if (design.hasSummaryInvariant && random.chance(0.01))
+        violations.push(...summaryInvariant(await world.rows()));
     },
   });
   const trade = design.trade ?? tradeOf(seed);
@@ -87,7 +87,7 @@ export async function runScenario({
   };
 
   await deliverRedriveReplay(cast);
-  if (!isCalm && design.isRegister) await loseAndRepair(cast);
+  if (!isCalm && design.hasSummaryInvariant) await loseAndRepair(cast);
   const marked = violations.map((violation) => `seed ${seed}: ${violation}`);
   return {
     seed,

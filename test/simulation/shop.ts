@@ -4,7 +4,7 @@ import { createEventSource, type DeadLetters, type Mapping } from './event-sourc
 import type { Faults } from './faults.ts';
 import { historyOf } from './judge/evidence.ts';
 import { EVERY_COPY, judgeCopies, judgeTrade } from './judge/judge.ts';
-import { registerInvariant } from './judge/summaries.ts';
+import { summaryInvariant } from './judge/summaries.ts';
 import { type Random, seeded } from './random.ts';
 import { createStage } from './stage.ts';
 import { BIG_LIMITS, openBigShop, type ShopFigures, shopAround } from './trade/big-shop.ts';
@@ -75,7 +75,7 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
     turnMillis: TURN_MILLIS,
     kill: { isDue: (request) => due.delete(request), now: world.killAndRestart },
     between: async () => {
-      if (random.chance(1 / 2000)) violations.push(...registerInvariant(await world.rows()));
+      if (random.chance(1 / 2000)) violations.push(...summaryInvariant(await world.rows()));
     },
   });
   await world.freshTable();
@@ -114,7 +114,7 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
   };
   violations.push(
     ...shop.complaints,
-    ...registerInvariant(snapshot.rows),
+    ...summaryInvariant(snapshot.rows),
     ...judgeCopies(EVERY_COPY, evidence),
     ...judgeTrade(evidence, BIG_LIMITS),
   );

@@ -7,7 +7,7 @@ import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 import { Webhook } from 'standardwebhooks';
-import type { Arrived } from '../judge/events/webhooks.ts';
+import type { ReceivedWebhook } from '../judge/events/webhooks.ts';
 import type { Random } from '../random.ts';
 import { actors } from '../scheduler.ts';
 
@@ -34,7 +34,7 @@ export const PRIVATE_HOSTS = RECEIVERS.slice(0, 2)
 const MOST_FAILURES = 6;
 
 export interface Receivers {
-  readonly arrivals: readonly Arrived[];
+  readonly arrivals: readonly ReceivedWebhook[];
   readonly register: (host: string, secret: string) => void;
   /** The address with which the name server answers this time. */
   readonly resolve: (host: string) => string;
@@ -59,7 +59,7 @@ let open: Receivers | undefined;
  * @param failures how often the failing ones fail, and the moving one has moved
  */
 export function createReceivers(random: Random, { failures }: { failures: number }): Receivers {
-  const arrivals: Arrived[] = [];
+  const arrivals: ReceivedWebhook[] = [];
   const secrets = new Map<string, string>();
 
   /**
@@ -77,9 +77,9 @@ export function createReceivers(random: Random, { failures }: { failures: number
     const isSure = hostname === 'steady.example' || before >= MOST_FAILURES;
     const isWell = isSure || !random.chance(failures);
     const outcome = isWell ? 204 : random.pick([500, 503, 302, 'broken', 'lost'] as const);
-    const isTaken = outcome === 204 || outcome === 'lost';
+    const isAccepted = outcome === 204 || outcome === 'lost';
     const address = addressOf(hostname, options);
-    arrivals.push({ host: hostname, address, id, body, isSigned, isTaken });
+    arrivals.push({ host: hostname, address, id, body, isSigned, isAccepted });
     return typeof outcome === 'number' ? outcome : undefined;
   }
 

@@ -22,7 +22,7 @@ export function adjustments(evidence: Evidence): string[] {
   );
   return [
     ...carriedOutOnce(requests, evidence),
-    ...[...requests.values()].flatMap((request) => made(request, rows)),
+    ...[...requests.values()].flatMap((request) => wrongResult(request, rows)),
     ...recordedIds
       .filter((id, i) => recordedIds.indexOf(id) !== i)
       .map((id) => `${id} is the result of two client requests`),
@@ -37,7 +37,7 @@ const adjustmentIdOf = (row: Row): string => text(row, 'SK').split('#')[2] ?? ''
 
 const deltaOf = ({ call }: Entry): number => (call.body as { delta: number }).delta;
 
-function made({ entries, record }: ClientRequest, rows: ReadonlyMap<string, Row>): string[] {
+function wrongResult({ entries, record }: ClientRequest, rows: ReadonlyMap<string, Row>): string[] {
   const [first] = entries;
   if (!record || !first) return [];
   const id = text(record, 'adjustmentId');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Entry, Operation } from '../trade/journal.ts';
 
 /**
- * The statuses with which each operation may answer the traders' valid requests. A 404 is right only
- * for another customer's order.
+ * The statuses with which each operation may answer the traders' valid requests. A 404 is right
+ * only for another customer's order.
  */
 const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A6: [201, 409, 429, 503],
@@ -50,11 +50,12 @@ export const clientRequestOf = ({ operation, call }: Entry): string =>
   JSON.stringify([operation, call]);
 
 /** The versions that a call names in `If-Match`; undefined if it names none. */
-export const matchedBy = ({ call }: Entry): readonly number[] | undefined =>
+export const versionsInIfMatch = ({ call }: Entry): readonly number[] | undefined =>
   call.headers?.['if-match']?.match(/\d+/g)?.map(Number);
 
 /** The version in an answer's `ETag`. */
-export const tagOf = ({ answer }: Entry): number => Number(answer?.headers['etag']?.slice(1, -1));
+export const versionInETag = ({ answer }: Entry): number =>
+  Number(answer?.headers['etag']?.slice(1, -1));
 
 export const subjectOf = ({ call }: Entry): string => call.as?.['sub'] ?? '';
 
@@ -80,7 +81,7 @@ const ROUTES = {
 export type KeyedOperation = keyof typeof ROUTES;
 
 /** The partition of the idempotency record of a POST: of its caller, its route and its key. */
-export function recordOf(entry: Entry): string {
+export function recordKeyOf(entry: Entry): string {
   const { path = {}, headers = {} } = entry.call;
   const route = `POST ${ROUTES[entry.operation as KeyedOperation](path)}`;
   const parts = JSON.stringify([subjectOf(entry), route, headers['idempotency-key']]);

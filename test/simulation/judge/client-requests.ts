@@ -1,5 +1,5 @@
 import type { Entry } from '../trade/journal.ts';
-import { isRefusal, isSuccess, type KeyedOperation, nameOf, recordOf } from './answers.ts';
+import { isRefusal, isSuccess, type KeyedOperation, nameOf, recordKeyOf } from './answers.ts';
 import { by, canonical, type Evidence, isRecord, type Row, text } from './evidence.ts';
 
 /**
@@ -22,7 +22,7 @@ export function clientRequestsOf(
       ({ operation: called, call }) =>
         called === operation && call.headers?.['idempotency-key'] !== undefined,
     ),
-    recordOf,
+    recordKeyOf,
   );
   return new Map([...calls].map(([key, entries]) => [key, { entries, record: records.get(key) }]));
 }
@@ -30,8 +30,8 @@ export function clientRequestsOf(
 /**
  * Each client request was carried out at most once, and all its answers agree with that. A request
  * succeeds only if its record is stored, and all its successes are equal. A call is not refused if
- * it got an answer from DynamoDB after the request was carried out. (An earlier refusal is right: an
- * attempt that timed out may be executed after it.)
+ * it got an answer from DynamoDB after the request was carried out. (An earlier refusal is right:
+ * an attempt that timed out may be executed after it.)
  */
 export function carriedOutOnce(
   requests: ReadonlyMap<string, ClientRequest>,

@@ -1,69 +1,80 @@
 import type { Entry } from '../trade/journal.ts';
-import { isOperator, matchedBy } from './answers.ts';
+import { isOperator, versionsInIfMatch } from './answers.ts';
 import { text } from './evidence.ts';
+import { mayBecome } from './lifecycles.ts';
 import {
-  countersAt,
   isByLine,
   isSame,
-  type Ledger,
-  leftAt,
+  lineCountersAt,
+  type OrderHistory,
+  openPiecesAt,
   type Pieces,
   piecesOf,
-} from './ledger.ts';
-import { mayBecome } from './lifecycles.ts';
+} from './order-history.ts';
 import { fulfillmentIdOf, type Step } from './steps.ts';
 
 /** True if a call requested the change of a version, and named the version before or none. */
-export function mayHaveMade(entry: Entry, ledger: Ledger, version: number, step: Step): boolean {
-  const isMatched = matchedBy(entry)?.includes(version - 1) ?? true;
-  return isMatched && isRequestOf(entry, ledger, version, step);
+export function mayHaveMade(
+  entry: Entry,
+  orderHistory: OrderHistory,
+  version: number,
+  step: Step,
+): boolean {
+  const isMatched = versionsInIfMatch(entry)?.includes(version - 1) ?? true;
+  return isMatched && isRequestOf(entry, orderHistory, version, step);
 }
 
-function isRequestOf(entry: Entry, ledger: Ledger, version: number, step: Step): boolean {
+function isRequestOf(
+  entry: Entry,
+  orderHistory: OrderHistory,
+  version: number,
+  step: Step,
+): boolean {
   const { operation, call } = entry;
   const status = (call.body as { status?: string } | undefined)?.status;
-  const requested = () => requestedBy(entry) ?? leftAt(ledger, version - 1);
-  const isParcels = step.fulfillmentId === call.path?.['fulfillmentId'];
+  const requested = () => requestedBy(entry) ?? openPiecesAt(orderHistory, version - 1);
+  const isSameFulfillment = step.fulfillmentId === call.path?.['fulfillmentId'];
   switch (step.kind) {
     case 'move':
-      return operation === 'A7' && ledger.versions.get(version)?.['status'] === status;
+      return operation === 'A7' && orderHistory.versions.get(version)?.['status'] === status;
     case 'cancel':
       return operation === 'A8' && isSame(requested(), step.pieces);
     case 'ship':
       return operation === 'A19' && isSame(requested(), step.pieces);
-    case 'take back':
-      return operation === 'A21' && isParcels;
+    case 'cancel fulfillment':
+      return operation === 'A21' && isSameFulfillment;
     case 'deliver':
-      return operation === 'A22' && isParcels && status === 'DELIVERED';
+      return operation === 'A22' && isSameFulfillment && status === 'DELIVERED';
     default:
       return false;
   }
 }
 
-/** The pieces that a call names. Undefined for all that are left. */
+/** The pieces that a call names. Undefined if it requests all open pieces. */
 function requestedBy({ call }: Entry): Pieces | undefined {
   const body = call.body as { lines?: Parameters<typeof piecesOf>[0] } | undefined;
   return body?.lines && piecesOf(body.lines);
 }
 
 /** True if an order's state at a version forbids a call's request. */
-export function isImpossible(entry: Entry, ledger: Ledger, version: number): boolean {
-  const status = text(ledger.versions.get(version) ?? {}, 'status');
+export function isImpossible(entry: Entry, orderHistory: OrderHistory, version: number): boolean {
+  const status = text(orderHistory.versions.get(version) ?? {}, 'status');
   const { operation, call } = entry;
   switch (operation) {
     case 'A7':
       return (
-        isByLine(ledger, version) || !mayBecome(status, (call.body as { status: string }).status)
+        isByLine(orderHistory, version) ||
+        !mayBecome(status, (call.body as { status: string }).status)
       );
     case 'A8':
       return (
-        (status !== 'OPEN' && !isByLine(ledger, version)) ||
-        isMoreThan(entry, ledger, version, isOperator(entry))
+        (status !== 'OPEN' && !isByLine(orderHistory, version)) ||
+        exceedsOpenPieces(entry, orderHistory, version, isOperator(entry))
       );
     case 'A19':
-      return status === 'CANCELLED' || isMoreThan(entry, ledger, version, true);
+      return status === 'CANCELLED' || exceedsOpenPieces(entry, orderHistory, version, true);
     case 'A21':
-      return ledger.parcels
+      return orderHistory.parcels
         .flat()
         .some(
           (state) =>
@@ -76,23 +87,23 @@ export function isImpossible(entry: Entry, ledger: Ledger, version: number): boo
 }
 
 /**
- * True if there were fewer pieces than a call requests. A customer may name no piece of a line that
- * is partly shipped.
+ * True if a call requests more pieces than were open. Customers may not cancel pieces of a line
+ * that is partly shipped.
  */
-function isMoreThan(
+function exceedsOpenPieces(
   entry: Entry,
-  ledger: Ledger,
+  orderHistory: OrderHistory,
   version: number,
-  mayTouchShipped: boolean,
+  mayNameShipped: boolean,
 ): boolean {
-  const left = leftAt(ledger, version);
+  const left = openPiecesAt(orderHistory, version);
   const requested = requestedBy(entry);
   if (!requested) return left.size === 0;
   const isShipped = (seq: number) =>
-    ledger.lines.some(
-      (line) => line.seq === seq && countersAt(ledger, version, line).fulfilled > 0,
+    orderHistory.lines.some(
+      (line) => line.seq === seq && lineCountersAt(orderHistory, version, line).fulfilled > 0,
     );
   return [...requested].some(
-    ([seq, quantity]) => quantity > (left.get(seq) ?? 0) || (!mayTouchShipped && isShipped(seq)),
+    ([seq, quantity]) => quantity > (left.get(seq) ?? 0) || (!mayNameShipped && isShipped(seq)),
   );
 }

@@ -1,8 +1,15 @@
 import type { Entry } from '../trade/journal.ts';
-import { clientRequestOf, isSuccess, isUnknown, matchedBy, nameOf, tagOf } from './answers.ts';
+import {
+  clientRequestOf,
+  isSuccess,
+  isUnknown,
+  nameOf,
+  versionInETag,
+  versionsInIfMatch,
+} from './answers.ts';
 import { type ClientRequest, carriedOutOnce, clientRequestsOf } from './client-requests.ts';
 import { canonical, changedIn, type Evidence, number, type Row, text } from './evidence.ts';
-import { isSame, type Ledger, piecesIn, piecesOf } from './ledger.ts';
+import { isSame, type OrderHistory, piecesIn, piecesOf } from './order-history.ts';
 import { fulfillmentIdOf } from './steps.ts';
 
 /** The attributes of a parcel that change without a report. */
@@ -12,9 +19,9 @@ const TRACKING = ['trackingInfo', 'estimatedDeliveryAt'];
  * Each client request made one fulfillment or none, of the pieces in its answers. Each parcel went
  * from SHIPPED to DELIVERED or CANCELLED, one version at a time. A20's answers match that.
  */
-export function parcels(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
+export function parcels(evidence: Evidence, orderHistories: readonly OrderHistory[]): string[] {
   const requests = clientRequestsOf('A19', evidence);
-  const all = ledgers.flatMap((ledger) => ledger.parcels);
+  const all = orderHistories.flatMap((orderHistory) => orderHistory.parcels);
   const recordedIds = [...requests.values()].flatMap(({ record }) =>
     record ? [text(record, 'fulfillmentId')] : [],
   );
@@ -24,7 +31,7 @@ export function parcels(evidence: Evidence, ledgers: readonly Ledger[]): string[
   );
   return [
     ...carriedOutOnce(requests, evidence),
-    ...[...requests.values()].flatMap((request) => made(request, all)),
+    ...[...requests.values()].flatMap((request) => wrongResult(request, all)),
     ...recordedIds
       .filter((id, i) => recordedIds.indexOf(id) !== i)
       .map((id) => `${id} is the result of two client requests`),
@@ -33,12 +40,16 @@ export function parcels(evidence: Evidence, ledgers: readonly Ledger[]): string[
       const unrequested = recordedIds.includes(id)
         ? []
         : [`fulfillment ${id} was not requested by any client`];
-      return [...unrequested, ...courseOf(states), ...tracking(states, calls.get(id) ?? [])];
+      return [
+        ...unrequested,
+        ...wrongChanges(states),
+        ...wrongTracking(states, calls.get(id) ?? []),
+      ];
     }),
   ];
 }
 
-function made({ entries, record }: ClientRequest, all: Ledger['parcels']): string[] {
+function wrongResult({ entries, record }: ClientRequest, all: OrderHistory['parcels']): string[] {
   if (!record) return [];
   const id = text(record, 'fulfillmentId');
   const created = all.find(([state]) => state && fulfillmentIdOf(state) === id)?.[0];
@@ -54,14 +65,14 @@ function made({ entries, record }: ClientRequest, all: Ledger['parcels']): strin
     .map((entry) => `${nameOf(entry)} got another fulfillment than ${id}`);
 }
 
-/** The violations in a parcel's states, one by one. */
-function courseOf(states: readonly Row[]): string[] {
+/** Checks each state of a parcel against the state before it. */
+function wrongChanges(states: readonly Row[]): string[] {
   const [created] = states;
   const isCreated = created?.['status'] === 'SHIPPED' && created['version'] === 1;
   const wrong = states.slice(1).filter((after, i) => !isStep(states[i] ?? {}, after));
   return [
     ...(isCreated ? [] : [`${text(created ?? {}, 'SK')} began as ${created?.['status']}`]),
-    ...wrong.map((after) => `${text(after, 'SK')} changed oddly to ${JSON.stringify(after)}`),
+    ...wrong.map((after) => `${text(after, 'SK')} changed wrongly to ${JSON.stringify(after)}`),
   ];
 }
 
@@ -70,15 +81,15 @@ function isStep(before: Row, after: Row): boolean {
   if (names.every((name) => name === 'latest')) return true;
   const isNext = number(after, 'version') === number(before, 'version') + 1;
   const isOpen = before['status'] === 'SHIPPED';
-  const moment = after['status'] === 'CANCELLED' ? 'cancelledAt' : 'deliveredAt';
-  const closing = ['version', 'status', 'orderVersion', moment];
-  const may =
+  const time = after['status'] === 'CANCELLED' ? 'cancelledAt' : 'deliveredAt';
+  const closing = ['version', 'status', 'orderVersion', time];
+  const allowed =
     after['status'] === 'SHIPPED'
       ? ['version', ...TRACKING]
       : after['status'] === 'DELIVERED'
         ? [...closing, 'latest']
         : closing;
-  return isNext && isOpen && names.every((name) => may.includes(name));
+  return isNext && isOpen && names.every((name) => allowed.includes(name));
 }
 
 /** Maps and lists as text, so that equal ones compare as equal. */
@@ -90,19 +101,19 @@ const plain = (row: Row): Row =>
     ]),
   );
 
-function tracking(states: readonly Row[], entries: readonly Entry[]): string[] {
+function wrongTracking(states: readonly Row[], entries: readonly Entry[]): string[] {
   const byVersion = new Map(states.map((state) => [number(state, 'version'), state]));
   const set = (entry: Entry, state: Row | undefined) =>
     Object.entries(entry.call.body as Row).every(
       ([name, value]) => canonical(state?.[name]) === canonical(value),
     );
   const mayHave = (entry: Entry, version: number) =>
-    matchedBy(entry)?.includes(version - 1) === true && set(entry, byVersion.get(version));
-  const isTrue = (entry: Entry) => {
-    if (isSuccess(entry)) return mayHave(entry, tagOf(entry));
-    const matched = matchedBy(entry) ?? [];
+    versionsInIfMatch(entry)?.includes(version - 1) === true && set(entry, byVersion.get(version));
+  const isRight = (entry: Entry) => {
+    if (isSuccess(entry)) return mayHave(entry, versionInETag(entry));
+    const matched = versionsInIfMatch(entry) ?? [];
     if (entry.answer?.status === 412)
-      return byVersion.has(tagOf(entry)) && !matched.includes(tagOf(entry));
+      return byVersion.has(versionInETag(entry)) && !matched.includes(versionInETag(entry));
     return matched.some((version) => byVersion.get(version)?.['status'] !== 'SHIPPED');
   };
   const updates = [...byVersion].filter(
@@ -110,7 +121,7 @@ function tracking(states: readonly Row[], entries: readonly Entry[]): string[] {
   );
   return [
     ...entries
-      .filter((entry) => !isUnknown(entry) && !isTrue(entry))
+      .filter((entry) => !isUnknown(entry) && !isRight(entry))
       .map((entry) => `${nameOf(entry)} was answered ${JSON.stringify(entry.answer?.body)}`),
     ...updates.flatMap(([version, state]) => {
       const callers = entries.filter((entry) => mayHave(entry, version));
@@ -118,7 +129,7 @@ function tracking(states: readonly Row[], entries: readonly Entry[]): string[] {
       const isKnown = requests.size === 1 || (requests.size === 0 && callers.some(isUnknown));
       return isKnown
         ? []
-        : [`${text(state, 'SK')} ${version} was acknowledged to ${requests.size} callers`];
+        : [`${text(state, 'SK')} ${version} was acknowledged for ${requests.size} client requests`];
     }),
   ];
 }

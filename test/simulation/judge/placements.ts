@@ -37,7 +37,7 @@ export function placements(evidence: Evidence): string[] {
   );
   return [
     ...carriedOutOnce(requests, evidence),
-    ...[...requests.values()].flatMap((request) => placed(request, orders, lines)),
+    ...[...requests.values()].flatMap((request) => wrongResult(request, orders, lines)),
     ...recordedIds
       .filter((id, i) => recordedIds.indexOf(id) !== i)
       .map((id) => `order ${id} is the result of two client requests`),
@@ -50,7 +50,7 @@ export function placements(evidence: Evidence): string[] {
   ];
 }
 
-function placed(
+function wrongResult(
   { entries, record }: ClientRequest,
   orders: ReadonlyMap<string, Row>,
   lines: ReadonlyMap<string, readonly Row[]>,
@@ -65,13 +65,13 @@ function placed(
   );
   return [
     ...wrong.map((entry) => `${nameOf(entry)} got another order than ${orderId}`),
-    ...(isWhole(order, lines.get(orderId) ?? [], first)
+    ...(isComplete(order, lines.get(orderId) ?? [], first)
       ? []
       : [`order ${orderId} does not match the request ${nameOf(first)}`]),
   ];
 }
 
-function isWhole(order: Row, stored: readonly Row[], { call }: Entry): boolean {
+function isComplete(order: Row, stored: readonly Row[], { call }: Entry): boolean {
   const { currency, lines, adjustments = [] } = call.body as OrderBody;
   const amounts = adjustments.map(({ amount }) => amount);
   const total = lines.reduce(

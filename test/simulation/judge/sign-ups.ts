@@ -16,7 +16,7 @@ interface CustomerBody {
   readonly email: string;
 }
 
-/** Each sign-up made one profile with a reserved e-mail address, or neither. */
+/** Each client request made one profile and reserved its e-mail address, or did neither. */
 export function signUps(evidence: Evidence): string[] {
   const { rows } = evidence.snapshot;
   const requests = clientRequestsOf('A12', evidence);
@@ -27,7 +27,7 @@ export function signUps(evidence: Evidence): string[] {
   );
   return [
     ...carriedOutOnce(requests, evidence),
-    ...[...requests.values()].flatMap((request) => stored(request, profiles, reserved)),
+    ...[...requests.values()].flatMap((request) => wrongResult(request, profiles, reserved)),
     ...signedUp
       .filter((id, i) => signedUp.indexOf(id) !== i)
       .map((id) => `customer ${id} signed up twice`),
@@ -40,7 +40,7 @@ export function signUps(evidence: Evidence): string[] {
   ];
 }
 
-function stored(
+function wrongResult(
   { entries, record }: ClientRequest,
   profiles: ReadonlyMap<string, Row>,
   reserved: ReadonlyMap<string, Row>,
@@ -59,7 +59,7 @@ function stored(
   );
   return [
     ...(isStored ? [] : [`customer ${customerId} does not match the request ${nameOf(first)}`]),
-    ...wrong.map((entry) => `${nameOf(entry)} got another moment than ${record['createdAt']}`),
+    ...wrong.map((entry) => `${nameOf(entry)} got another createdAt than ${record['createdAt']}`),
   ];
 }
 

@@ -27,10 +27,10 @@ export function creations(evidence: Evidence, orders: readonly OrderPayments[]):
     ({ paymentId, now }) =>
       !recordedIds.includes(paymentId) && now['createdBy'] !== `provider:${now['provider']}`,
   );
-  const byOrderId = new Map(orders.map((order) => [order.ledger.orderId, order]));
+  const byOrderId = new Map(orders.map((order) => [order.orderHistory.orderId, order]));
   return [
     ...carriedOutOnce(requests, evidence),
-    ...[...requests.values()].flatMap((request) => made(request, payments)),
+    ...[...requests.values()].flatMap((request) => wrongResult(request, payments)),
     ...recordedIds
       .filter((id, i) => recordedIds.indexOf(id) !== i)
       .map((id) => `${id} is the result of two client requests`),
@@ -42,7 +42,7 @@ export function creations(evidence: Evidence, orders: readonly OrderPayments[]):
   ];
 }
 
-function made(
+function wrongResult(
   { entries, record }: ClientRequest,
   payments: ReadonlyMap<string, PaymentHistory>,
 ): string[] {
@@ -91,7 +91,7 @@ function isRightRefusal(
   orders: ReadonlyMap<string, OrderPayments>,
 ): boolean {
   const order = orders.get(entry.call.path?.['orderId'] ?? '');
-  const versions = [...(order?.ledger.versions.values() ?? [])];
+  const versions = [...(order?.orderHistory.versions.values() ?? [])];
   const { provider, amount, reference } = entry.call.body as CreationBody;
   switch (entry.answer?.body.code) {
     case 'order-cancelled':

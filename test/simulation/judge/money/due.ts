@@ -8,13 +8,13 @@ const MOST_REMINDERS = 5;
 const MOST_FAILURES = 10;
 
 /**
- * A row that waits is in the list of due rows: an order that waits for its payment, or a payment that
- * waits for its provider. A payment that does not wait is not in the list. An order that does not
- * wait stays in the list until the sweep reads it.
+ * A row that waits is in the list of due rows: an order that waits for its payment, or a payment
+ * that waits for its provider. A payment that does not wait is not in the list. An order that does
+ * not wait stays in the list until the sweep reads it.
  */
 export const due = (orders: readonly OrderPayments[]): string[] =>
   orders.flatMap((order) => [
-    ...orderDue(order).map((what) => `due: order ${order.ledger.orderId} ${what}`),
+    ...orderDue(order).map((what) => `due: order ${order.orderHistory.orderId} ${what}`),
     ...order.payments.flatMap((payment) =>
       paymentDue(payment).map((what) => `due: payment ${payment.paymentId} ${what}`),
     ),
@@ -22,8 +22,8 @@ export const due = (orders: readonly OrderPayments[]): string[] =>
 
 const isDue = (row: Row): boolean => row['GSI2PK'] !== undefined;
 
-function orderDue({ ledger, meta }: OrderPayments): string[] {
-  const row = ledger.versions.get(Math.max(...ledger.versions.keys())) ?? {};
+function orderDue({ orderHistory, meta }: OrderPayments): string[] {
+  const row = orderHistory.versions.get(Math.max(...orderHistory.versions.keys())) ?? {};
   const { status, fulfillmentStatus = 'UNFULFILLED', paymentStatus } = row;
   const waits =
     meta['paymentDueAt'] !== undefined &&
@@ -31,7 +31,7 @@ function orderDue({ ledger, meta }: OrderPayments): string[] {
     fulfillmentStatus === 'UNFULFILLED' &&
     /^(PENDING|VOIDED|EXPIRED)$/.test(String(paymentStatus));
   const isGivenUp = number(meta, 'dueFailures') >= MOST_FAILURES;
-  const expected = `${meta['paymentDueAt']}#${ledger.orderId}`;
+  const expected = `${meta['paymentDueAt']}#${orderHistory.orderId}`;
   const isPostponed = meta['dueFailures'] !== undefined && text(meta, 'GSI2SK') > expected;
   return [
     ...(waits && !isDue(meta) && !isGivenUp ? ['waits, but is not due'] : []),

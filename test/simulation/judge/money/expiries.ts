@@ -9,15 +9,15 @@ const FIFTEEN_MINUTES = 15 * 60_000;
  */
 export const expiries = (orders: readonly OrderPayments[]): string[] =>
   orders.flatMap((order) =>
-    order.ledger.cancellations
+    order.orderHistory.cancellations
       .filter(({ reason }) => reason === 'EXPIRED')
       .flatMap((row) => wrongWith(row, order))
-      .map((what) => `expiry of order ${order.ledger.orderId}: ${what}`),
+      .map((what) => `expiry of order ${order.orderHistory.orderId}: ${what}`),
   );
 
-function wrongWith(cancellation: Row, { ledger, payments, meta }: OrderPayments): string[] {
+function wrongWith(cancellation: Row, { orderHistory, payments, meta }: OrderPayments): string[] {
   const version = number(cancellation, 'orderVersion');
-  const [before, after] = [version - 1, version].map((at) => ledger.versions.get(at) ?? {});
+  const [before, after] = [version - 1, version].map((at) => orderHistory.versions.get(at) ?? {});
   const cancelledAt = text(after ?? {}, 'updatedAt');
   const { status, fulfillmentStatus = 'UNFULFILLED', paymentStatus } = before ?? {};
   const recent = payments

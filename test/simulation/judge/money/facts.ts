@@ -124,13 +124,13 @@ function isRecorded({ call, answer }: Entry, orders: readonly OrderPayments[]): 
     payments.some((payment) => payment.paymentId === paymentId),
   );
   const payment = order?.payments.find((one) => one.paymentId === paymentId);
-  if (!order || !payment || (orderId !== undefined && order.ledger.orderId !== orderId))
+  if (!order || !payment || (orderId !== undefined && order.orderHistory.orderId !== orderId))
     return false;
   const hasFact = Object.values(transactionsIn(payment.now)).some(
     (one) =>
       one.kind === kind && [one.reference, ...(one.otherReferences ?? [])].includes(reference),
   );
-  const versions = [...order.ledger.versions.values()];
+  const versions = [...order.orderHistory.versions.values()];
   const hadStatus = versions.some(
     (row) =>
       row['paymentStatus'] === paymentStatus &&

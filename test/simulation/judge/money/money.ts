@@ -1,6 +1,6 @@
 import type { Evidence, Row } from '../evidence.ts';
 import { number } from '../evidence.ts';
-import type { Ledger } from '../ledger.ts';
+import type { OrderHistory } from '../order-history.ts';
 import { isPayStep } from '../steps.ts';
 import { creations } from './creations.ts';
 import { due } from './due.ts';
@@ -18,8 +18,8 @@ import { references } from './references.ts';
 import { requestedTransactions } from './requested-transactions.ts';
 
 /** Judges all rules about money, at rest. */
-export function money(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
-  const orders = orderPaymentsOf(evidence, ledgers);
+export function money(evidence: Evidence, orderHistories: readonly OrderHistory[]): string[] {
+  const orders = orderPaymentsOf(evidence, orderHistories);
   return [
     ...orders.flatMap(wrongOrderRow).map((what) => `money: ${what}`),
     ...creations(evidence, orders),
@@ -35,15 +35,15 @@ export function money(evidence: Evidence, ledgers: readonly Ledger[]): string[] 
  * The order's row follows from all its payments and its total. The order has no more versions for
  * money than its payments have. Each payment changed by one version at a time.
  */
-function wrongOrderRow({ ledger, payments }: OrderPayments): string[] {
-  const { orderId, versions } = ledger;
+function wrongOrderRow({ orderHistory, payments }: OrderPayments): string[] {
+  const { orderId, versions } = orderHistory;
   const row = versions.get(Math.max(...versions.keys())) ?? {};
   const sums = sumsOf(payments.map(({ now }) => now));
   const paymentStatus = statusFrom(sums, number(row, 'total'));
   const must = { paymentStatus, refunded: sums.givenBack };
   const is = { paymentStatus: row['paymentStatus'], refunded: number(row, 'refunded') };
   const isRight = must.paymentStatus === is.paymentStatus && must.refunded === is.refunded;
-  const steps = [...versions.keys()].filter((version) => isPayStep(ledger, version)).length;
+  const steps = [...versions.keys()].filter((version) => isPayStep(orderHistory, version)).length;
   const changes = payments.reduce((sum, payment) => sum + settlementsOf(payment), 0);
   return [
     ...(isRight

@@ -9,7 +9,7 @@ import {
   type Row,
   text,
 } from '../evidence.ts';
-import type { Ledger } from '../ledger.ts';
+import type { OrderHistory } from '../order-history.ts';
 
 /** One movement of money as a payment's item stores it. */
 export interface Transaction {
@@ -35,14 +35,14 @@ export interface PaymentHistory {
 
 /** An order, its payments and its META. */
 export interface OrderPayments {
-  readonly ledger: Ledger;
+  readonly orderHistory: OrderHistory;
   readonly payments: readonly PaymentHistory[];
   readonly meta: Row;
 }
 
 export function orderPaymentsOf(
   { snapshot: { rows }, history }: Evidence,
-  ledgers: readonly Ledger[],
+  orderHistories: readonly OrderHistory[],
 ) {
   const payments = Map.groupBy(
     historiesOf(history, isPayment).map(([row, changes]) => {
@@ -53,11 +53,11 @@ export function orderPaymentsOf(
     ({ orderId }) => orderId,
   );
   const metas = new Map(rows.filter(isMeta).map((row) => [orderOf(row), row]));
-  return ledgers.map(
-    (ledger): OrderPayments => ({
-      ledger,
-      payments: payments.get(ledger.orderId) ?? [],
-      meta: metas.get(ledger.orderId) ?? {},
+  return orderHistories.map(
+    (orderHistory): OrderPayments => ({
+      orderHistory,
+      payments: payments.get(orderHistory.orderId) ?? [],
+      meta: metas.get(orderHistory.orderId) ?? {},
     }),
   );
 }

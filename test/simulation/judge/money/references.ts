@@ -7,7 +7,7 @@ export function references(evidence: Evidence, orders: readonly OrderPayments[])
   const payments = orders.flatMap((order) =>
     order.payments
       .filter(({ now }) => now['reference'] !== undefined)
-      .map(({ paymentId, now }) => ({ ...order.ledger, paymentId, key: keyOf(now) })),
+      .map(({ paymentId, now }) => ({ ...order.orderHistory, paymentId, key: keyOf(now) })),
   );
   const taken = Map.groupBy(payments, ({ key }) => key);
   const twice = [...taken.values()].filter((some) => some.length > 1);

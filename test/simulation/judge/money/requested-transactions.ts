@@ -90,7 +90,7 @@ function isMadeWithoutRequest(
   return (
     kind === 'REFUND' &&
     requestedBy === 'system:order-cancelled' &&
-    [...(order?.ledger.versions.values() ?? [])].some(({ status }) => status === 'CANCELLED')
+    [...(order?.orderHistory.versions.values() ?? [])].some(({ status }) => status === 'CANCELLED')
   );
 }
 
@@ -129,14 +129,16 @@ function wrongTransaction(
 /** True if the request did not fit the payment at some moment. */
 function isRightRefusal(entry: Entry, kind: string, orders: readonly OrderPayments[]): boolean {
   const { path = {}, body } = entry.call;
-  const order = orders.find(({ ledger }) => ledger.orderId === path['orderId']);
+  const order = orders.find(({ orderHistory }) => orderHistory.orderId === path['orderId']);
   const payment = order?.payments.find(({ paymentId }) => paymentId === path['paymentId']);
   const { code, available } = entry.answer?.body ?? {};
   const { amount = 1 } = (body ?? {}) as { amount?: number };
   if (code === 'order-cancelled')
     return (
       kind === 'CAPTURE' &&
-      [...(order?.ledger.versions.values() ?? [])].some(({ status }) => status === 'CANCELLED')
+      [...(order?.orderHistory.versions.values() ?? [])].some(
+        ({ status }) => status === 'CANCELLED',
+      )
     );
   return (
     code === 'amount-not-available' &&
