@@ -13,7 +13,7 @@ export async function atRest(
 ): Promise<void> {
   const { world, design, violations, stage } = cast;
   await play.next();
-  const { journal } = play.counter;
+  const { journal } = play.client;
   const { committedAt } = stage.commits;
   const snapshot = await world.snapshot();
   const evidence: Evidence = {

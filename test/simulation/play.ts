@@ -6,7 +6,7 @@ import type { Faults } from './faults.ts';
 import type { Random } from './random.ts';
 import { repairBesideTrade } from './repair.ts';
 import type { Stage } from './stage.ts';
-import { type Counter, createCounter } from './trade/counter.ts';
+import { createShopClient, type ShopClient } from './trade/shop-client.ts';
 import { LINE_DECK, openOrders } from './trade/line-trader.ts';
 import { withMoney } from './trade/money/money-trader.ts';
 import { anOperator, openSmallShop, type SmallShop, type Trader } from './trade/small-shop.ts';
@@ -34,7 +34,7 @@ export interface Cast {
 
 /** One shop on a table of its own, and the records of its stream so far. */
 export interface Play {
-  readonly counter: Counter;
+  readonly client: ShopClient;
   readonly records: DynamoDBRecord[];
   readonly next: () => Promise<readonly DynamoDBRecord[]>;
 }
@@ -79,7 +79,7 @@ export async function playShop(
   for (let round = 0; round < (isCalm ? CALM_ROUNDS : 1); round++) {
     await tradeAndDeliver({ stage, next, isLive, trade: trade(steps), follow });
   }
-  return { counter: shop.counter, records: all, next };
+  return { client: shop.client, records: all, next };
 }
 
 /** True if traders do more than place orders and move them as a whole. */
@@ -90,10 +90,10 @@ async function openShop(cast: Cast): Promise<SmallShop> {
   const { operations, sweep } = design;
   const shop = await openSmallShop({
     stage,
-    counter: createCounter({ stage, operations, sweep, crashes: isCalm ? 0 : 0.03 }),
-    look: () => stage.aside(world.rows),
+    client: createShopClient({ stage, operations, sweep, crashes: isCalm ? 0 : 0.03 }),
+    readRows: () => stage.aside(world.rows),
     isCareful: isCalm,
-    shelf: design.hasMoney ? 18 : isBusy(cast) ? 9 : 5,
+    leastStock: design.hasMoney ? 18 : isBusy(cast) ? 9 : 5,
   });
   if (isBusy(cast)) await openOrders(shop);
   if (design.hasMoney) await openOrders(shop);

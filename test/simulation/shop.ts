@@ -8,7 +8,7 @@ import { summaryInvariant } from './judge/summaries.ts';
 import { type Random, seeded } from './random.ts';
 import { createStage } from './stage.ts';
 import { BIG_LIMITS, openBigShop, type ShopFigures, shopAround } from './trade/big-shop.ts';
-import { createCounter } from './trade/counter.ts';
+import { createShopClient } from './trade/shop-client.ts';
 import { tradeAndDeliver } from './trade-and-deliver.ts';
 import type { World } from './world.ts';
 
@@ -79,13 +79,13 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
     },
   });
   await world.freshTable();
-  const counter = createCounter({
+  const client = createShopClient({
     stage,
     operations: production.operations,
     sweep: production.sweep,
     crashes: 0.01,
   });
-  const shop = await openBigShop(counter, random, orders);
+  const shop = await openBigShop(client, random, orders);
 
   const deadLetters: DeadLetters = [];
   const source = createEventSource(stage, production.project, MAPPING, deadLetters);
@@ -109,11 +109,11 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
   const evidence = {
     snapshot,
     history: historyOf(await world.stream()()),
-    journal: counter.journal,
+    journal: client.journal,
     committedAt,
   };
   violations.push(
-    ...shop.complaints,
+    ...shop.violations,
     ...summaryInvariant(snapshot.rows),
     ...judgeCopies(EVERY_COPY, evidence),
     ...judgeTrade(evidence, BIG_LIMITS),
