@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
-import { createCrew, type Job } from './crew.ts';
-import { scenarioJobs, taking } from './jobs.ts';
+import { nextOf, scenarioJobs } from './jobs.ts';
 import { SEED } from './seed.ts';
+import { createWorkerPool, type Job } from './worker-pool.ts';
 
-const crew = createCrew(inject('assembly'));
-afterAll(crew.dismiss);
+const pool = createWorkerPool(inject('assembly'));
+afterAll(pool.end);
 
 /**
  * Designs that look right, and are right as long as no fault happens. The harness must find each
@@ -58,8 +58,8 @@ const PLAYED = IS_WHOLE ? Object.keys(FLAWED) : FEW;
 /** Returns the first seed of these jobs with a violation; no further job is begun after it. */
 async function catchIn(jobs: Iterator<Job>): Promise<number | undefined> {
   let caughtAt: number | undefined;
-  const next = taking(jobs);
-  await crew.employ(
+  const next = nextOf(jobs);
+  await pool.run(
     () => (caughtAt === undefined ? next() : undefined),
     ({ violations, seed }) => {
       if (violations.length > 0) caughtAt = Math.min(caughtAt ?? seed, seed);
@@ -78,7 +78,7 @@ describe('The flawed design', REPEATED, () => {
     };
 
     const violations: string[] = [];
-    await crew.employ(taking([calm].values()), (outcome) => violations.push(...outcome.violations));
+    await pool.run(nextOf([calm].values()), (outcome) => violations.push(...outcome.violations));
     expect(violations).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ const FAULTS: Faults = {
     conflict: 0.03,
     throttle: 0.03,
   },
-  stubborn: 0.1,
+  persistent: 0.1,
   mixed: 0.1,
 };
 const MAPPING: Mapping = {

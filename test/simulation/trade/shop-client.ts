@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../../support/call.ts';
-import { passTime, rollAgain } from '../determinism.ts';
+import { passTime, seedOutsideActors } from '../determinism.ts';
 import type { Actor } from '../scheduler.ts';
 import type { Stage } from '../stage.ts';
 import type { Entry, Operation } from './journal.ts';
@@ -30,7 +30,7 @@ export function createShopClient({ stage, operations, sweep, crashes }: ShopClie
     const answer = operations[operation](call);
     if (!random.chance(crashes)) return answer;
     counts.crashes++;
-    return Promise.race([answer, stage.cutShort(actor, random.below(12)).catch(() => undefined)]);
+    return Promise.race([answer, stage.crashAfter(actor, random.below(12)).catch(() => undefined)]);
   }
 
   /**
@@ -79,7 +79,7 @@ export function createShopClient({ stage, operations, sweep, crashes }: ShopClie
         counts.crashes++;
         return Promise.race([
           swept,
-          stage.cutShort(actor, random.below(12)).catch(() => undefined),
+          stage.crashAfter(actor, random.below(12)).catch(() => undefined),
         ]);
       },
       skew,
@@ -89,7 +89,8 @@ export function createShopClient({ stage, operations, sweep, crashes }: ShopClie
 
   /** Waits until no function runs and no request of one is outstanding. Then advances the clock. */
   async function letTimePass(milliseconds: number): Promise<void> {
-    while (running > 0 || stage.scheduler.hasLeft('client')) await stage.aside(async () => {});
+    while (running > 0 || stage.scheduler.hasOutstanding('client'))
+      await stage.inOwnTurn(async () => {});
     passTime(milliseconds);
   }
 
@@ -120,7 +121,7 @@ export function createShopClient({ stage, operations, sweep, crashes }: ShopClie
     /** Calls before the play begins, without faults. */
     async prepare(operation: Operation, what: Call): Promise<Answer> {
       // Runs outside any actor's turn, but the ids that it makes still follow from the seed.
-      rollAgain(random.below(2 ** 31));
+      seedOutsideActors(random.below(2 ** 31));
       const answer = await operations[operation](what);
       if (answer.status >= 300)
         throw new Error(`the preparation failed: ${JSON.stringify(answer.body)}`);
