@@ -59,7 +59,7 @@ export interface Design {
 }
 
 /** A flawed projector, judged by the one copy that it writes. The operations are as deployed. */
-export const projecting = (name: string, copy: CopyName, project: Projector): Design => ({
+export const withProjector = (name: string, copy: CopyName, project: Projector): Design => ({
   name,
   project,
   operations: OPERATIONS,
