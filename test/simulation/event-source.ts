@@ -76,8 +76,8 @@ export function createEventSource(
   }
 
   /**
-   * ReportBatchItemFailures with bisect: halving costs no attempt, and a single record is given up
-   * after its last attempt.
+   * ReportBatchItemFailures with bisect: halving costs no attempt, and a single record is a dead
+   * letter after its last attempt.
    */
   async function deliver(batch: readonly DynamoDBRecord[], attempts = 0): Promise<void> {
     const failedAt = await checkpoint(batch);

@@ -52,7 +52,7 @@ function wrongResult({ entries, record }: ClientRequest, rows: ReadonlyMap<strin
   ];
 }
 
-/** 409 is right only if the stock was too low at some moment. */
+/** A 409 is right only if the stock was once too low for the adjustment. */
 const wrongRefusals =
   ({ history }: Evidence) =>
   (entry: Entry): string[] => {

@@ -36,8 +36,7 @@ function wrongCounters(orderHistory: OrderHistory, row: Row): string[] {
   return [
     ...unknownLines.map((seq) => `LINES has counters of an unknown line ${seq}`),
     ...wrong.map(
-      (line) =>
-        `line of ${line.quantity} has the counters ${JSON.stringify(lineCountersIn(row, line.seq))}`,
+      (line) => `line of ${line.quantity} counts ${JSON.stringify(lineCountersIn(row, line.seq))}`,
     ),
   ];
 }

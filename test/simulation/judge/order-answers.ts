@@ -110,7 +110,8 @@ function wrongAcknowledgement(
   { orderHistory, entries }: OrderCalls,
 ): string[] {
   const row = orderHistory.versions.get(version) ?? {};
-  const where = `version ${version} (${step.kind}, ${row['status']}) of order ${orderHistory.orderId}`;
+  const change = `${step.kind}, ${row['status']}`;
+  const where = `version ${version} (${change}) of order ${orderHistory.orderId}`;
   const callers = entries.filter((entry) => mayHaveMade(entry, orderHistory, version, step));
   const isOf = (entry: Entry) => entry.operation === 'A22' || versionOf(entry) === version;
   const acknowledged = callers.filter((entry) => isSuccess(entry) && isOf(entry));

@@ -72,14 +72,14 @@ export function summaries({ rows }: Snapshot): string[] {
   });
 }
 
-/** At rest, every SUMMARY has the moment of its customer's last order. */
+/** At rest, every SUMMARY has the time of its customer's last order. */
 export function lastOrders({ rows }: Snapshot): string[] {
   const orders = Map.groupBy(rows.filter(isOrder), customerOf);
   return rows.filter(isSummary).flatMap((summary) => {
-    const moments = (orders.get(customerOf(summary)) ?? []).map(
+    const times = (orders.get(customerOf(summary)) ?? []).map(
       (row) => positionOf(row).split('#')[0] ?? '',
     );
-    const last = moments.sort().at(-1);
+    const last = times.sort().at(-1);
     const stored = summary['lastOrderAt'];
     return stored === last
       ? []

@@ -26,7 +26,7 @@ export function references(evidence: Evidence, orders: readonly OrderPayments[])
     ),
     ...wrong.map(
       (claim) =>
-        `references: the claim of payment ${claim['paymentId']} is not of the payment with its reference`,
+        `references: the claim of payment ${claim['paymentId']} has another payment's reference`,
     ),
   ];
 }

@@ -32,9 +32,9 @@ export const requestedTransactionsOf = (payment: PaymentHistory): RequestedTrans
   });
 
 /**
- * Each requested transaction fit: less its amount, what can be captured or refunded stays at 0 or
- * above. Each client request made one transaction or none, and each transaction has a request. A
- * refused request did not fit.
+ * Each requested transaction was possible: with it, the amounts that can still be captured or
+ * refunded are 0 or more. Each client request made one transaction or none. Each transaction has a
+ * client request. A refused request was not possible.
  */
 export function requestedTransactions(
   evidence: Evidence,
@@ -126,7 +126,7 @@ function wrongTransaction(
   ];
 }
 
-/** True if the request did not fit the payment at some moment. */
+/** True if the payment once had a state that did not allow the request. */
 function isRightRefusal(entry: Entry, kind: string, orders: readonly OrderPayments[]): boolean {
   const { path = {}, body } = entry.call;
   const order = orders.find(({ orderHistory }) => orderHistory.orderId === path['orderId']);
