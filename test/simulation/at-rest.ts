@@ -1,38 +1,38 @@
 import { canonical, type Evidence, historyOf, isCancellation, type Row } from './judge/evidence.ts';
 import { judgeCopies, judgeTrade } from './judge/judge.ts';
-import { registerInvariant } from './judge/summaries.ts';
-import type { Cast, Play } from './play.ts';
+import { summaryInvariant } from './judge/summaries.ts';
+import type { Setup, ShopRun } from './shop-run.ts';
 import { SMALL_LIMITS } from './trade/small-shop.ts';
 
-/** Judges a play once nothing is in progress any more. */
+/** Judges the run of a shop when nothing is in progress any more. */
 export async function atRest(
   phase: string,
-  cast: Cast,
-  play: Play,
+  setup: Setup,
+  shopRun: ShopRun,
   { isLossy = false } = {},
 ): Promise<void> {
-  const { world, design, violations, stage } = cast;
-  await play.next();
-  const { journal } = play.counter;
+  const { world, design, violations, stage } = setup;
+  await shopRun.next();
+  const { journal } = shopRun.client;
   const { committedAt } = stage.commits;
   const snapshot = await world.snapshot();
   const evidence: Evidence = {
     snapshot,
-    history: historyOf(play.records),
+    history: historyOf(shopRun.records),
     journal,
     committedAt,
     isLossy,
   };
   const wrong = [
-    ...(design.isRegister ? registerInvariant(snapshot.rows) : []),
-    ...judgeCopies(design.questions, evidence),
+    ...(design.hasSummaryInvariant ? summaryInvariant(snapshot.rows) : []),
+    ...judgeCopies(design.copies, evidence),
     ...judgeTrade(evidence, SMALL_LIMITS),
   ];
   violations.push(...wrong.map((violation) => `after ${phase}: ${violation}`));
-  cast.stage.counts.expiries +=
+  setup.stage.counts.expiries +=
     phase === 'redrive' || phase === 'repair' ? expired(snapshot.rows) : 0;
-  const states = play.records.map(({ dynamodb }) => dynamodb?.NewImage);
-  cast.fingerprint.update(canonical([journal, states]));
+  const states = shopRun.records.map(({ dynamodb }) => dynamodb?.NewImage);
+  setup.fingerprint.update(canonical([journal, states]));
 }
 
 const expired = (rows: readonly Row[]): number =>

@@ -24,24 +24,24 @@ interface Commit {
 /**
  * Commits in progress. DynamoDB commits the items of a transaction one after the other; the engine
  * commits all of them at once. So a transaction with an idempotency record looks unfinished to
- * other requests for a while, if its caller has no answer yet: a write conflicts on the record,
- * beside conditions that the same transaction made fail. A GetItem misses the record, a
- * TransactGetItems conflicts, and a repeated ClientRequestToken is in progress.
+ * other requests for a while, if its caller has no answer yet: a write conflicts on the record, and
+ * may also fail conditions because of the same transaction. A GetItem does not find the record. A
+ * TransactGetItems conflicts. A repeated ClientRequestToken fails with TransactionInProgress.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
  */
 export function createCommits(random: Random, turn: () => number, counts: Counts) {
   const committedAt = new Map<string, number>();
-  const underway = new Map<string, Commit>();
+  const inProgress = new Map<string, Commit>();
 
-  /** True if the commit looks unfinished this time. If not, it is finished from now on. */
-  function shows(key: string | undefined, chance: number): boolean {
-    const commit = key === undefined ? undefined : underway.get(key);
+  /** True if the commit looks unfinished to this request. If not, it is finished from now on. */
+  function looksUnfinished(key: string | undefined, chance: number): boolean {
+    const commit = key === undefined ? undefined : inProgress.get(key);
     if (key === undefined || !commit) return false;
     if (commit.until > turn() && random.chance(chance)) {
       counts.commitsMet++;
       return true;
     }
-    underway.delete(key);
+    inProgress.delete(key);
     return false;
   }
 
@@ -54,21 +54,24 @@ export function createCommits(random: Random, turn: () => number, counts: Counts
     const record = ownRecord(body);
     if (!record) return execute();
     const token = body.ClientRequestToken;
-    if (token === underway.get(record.key)?.token && shows(record.key, 0.5)) {
+    if (token === inProgress.get(record.key)?.token && looksUnfinished(record.key, 0.5)) {
       throw new TransactionInProgressException({ $metadata: {}, message: 'in progress' });
     }
     const answer = await execute().catch((error: unknown) => {
-      throw shows(failedRecord(error, record), 0.85) ? besideConflict(error, record.place) : error;
+      throw looksUnfinished(failedRecord(error, record), 0.85)
+        ? withConflict(error, record.place)
+        : error;
     });
     if (committedAt.has(record.key)) return answer;
     committedAt.set(record.key, turn());
-    if (!isAnswered) underway.set(record.key, { token, until: turn() + random.between(...TURNS) });
+    if (!isAnswered)
+      inProgress.set(record.key, { token, until: turn() + random.between(...TURNS) });
     return answer;
   }
 
   async function read(attempt: Attempt, execute: () => Promise<unknown>): Promise<unknown> {
     const isTransactional = attempt.operation === 'TransactGetItems';
-    if (!shows(recordRead(attempt.body()), 0.7)) return execute();
+    if (!looksUnfinished(recordRead(attempt.body()), 0.7)) return execute();
     if (isTransactional) throw conflictOf(attempt, random);
     const answer = (await execute()) as { readonly output: object };
     return { ...answer, output: { ...answer.output, Item: undefined } };
@@ -92,7 +95,7 @@ export function createCommits(random: Random, turn: () => number, counts: Counts
     settle(attempt: Attempt): void {
       const record =
         attempt.operation === 'TransactWriteItems' ? ownRecord(attempt.body()) : undefined;
-      if (record) underway.delete(record.key);
+      if (record) inProgress.delete(record.key);
     },
   };
 }
@@ -107,7 +110,7 @@ const failedRecord = (
 ): string | undefined => (reasonsOf(error)[place]?.Code === FAILED ? key : undefined);
 
 /** The same cancellation with a conflict at one place. The other reasons stay. */
-const besideConflict = (error: unknown, place: number): Error =>
+const withConflict = (error: unknown, place: number): Error =>
   cancelled(
     reasonsOf(error).map((reason, i) => (i === place ? { Code: 'TransactionConflict' } : reason)),
   );
@@ -123,5 +126,5 @@ export function mixed(error: unknown, attempt: Attempt, random: Random): unknown
   const mayConflict = (Code: string | undefined) =>
     Code === 'None' || (Code === FAILED && failed > 1);
   const places = reasons.flatMap(({ Code }, i) => (i !== own && mayConflict(Code) ? [i] : []));
-  return failed === 0 || places.length === 0 ? error : besideConflict(error, random.pick(places));
+  return failed === 0 || places.length === 0 ? error : withConflict(error, random.pick(places));
 }

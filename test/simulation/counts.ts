@@ -9,11 +9,9 @@ export interface Counts {
   requests: number;
   repeated: number;
   faults: number;
-  /**
-   * Cancellations with both a conflict and a failed condition; and requests that met a commit in
-   * progress.
-   */
+  /** Cancellations with both a conflict and a failed condition. */
   mixedReasons: number;
+  /** Requests that conflicted with a commit in progress, or did not find its record. */
   commitsMet: number;
   /** Subjects verified and repaired, and those among them while the shop was open. */
   repairs: number;

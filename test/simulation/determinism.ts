@@ -17,9 +17,9 @@ const START = Date.UTC(2026, 5, 1);
 let now = START;
 let random: Random = seeded(0);
 
-/** Random numbers for work on which no actor's turn depends (an engine that starts, a scan). */
-let others: Random = seeded(1);
-const dice = (): Random => (actors.getStore() ? random : others);
+/** The random numbers of code outside any actor (an engine that starts, a scan). */
+let outsideRandom: Random = seeded(1);
+const currentRandom = (): Random => (actors.getStore() ? random : outsideRandom);
 
 /** Begins a scenario: the same seed gives the same ids, jitter and moments. */
 export function startClock(seed: number): void {
@@ -27,9 +27,9 @@ export function startClock(seed: number): void {
   random = seeded(seed ^ 0x5eed);
 }
 
-/** Seeds the random numbers of work outside any actor's turn, from here on. */
-export const rollAgain = (seed: number): void => {
-  others = seeded(seed);
+/** Seeds the random numbers of code outside any actor, from now on. */
+export const seedOutsideActors = (seed: number): void => {
+  outsideRandom = seeded(seed);
 };
 
 /**
@@ -58,7 +58,7 @@ class SimulatedDate extends RealDate {
 
 function fill<Bytes extends ArrayBufferView | null>(bytes: Bytes): Bytes {
   if (bytes instanceof Uint8Array)
-    for (let i = 0; i < bytes.length; i++) bytes[i] = dice().below(256);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = currentRandom().below(256);
   return bytes;
 }
 
@@ -91,27 +91,29 @@ const timeout = (
   const actor = actors.getStore();
   if (!actor) return realTimeout(callback, milliseconds, ...args);
   actor.pause().then(() => callback(...args), ignore);
-  return never();
+  return noTimer();
 };
 
-/**
- * Does nothing. An actor meets no deadline: those are real time, and a scenario takes as long as
- * the machine needs.
- */
 const ignore = () => {};
-const never = (): NodeJS.Timeout => realTimeout(ignore, 0).unref();
+
+/**
+ * Makes a timer without an effect, for an actor. Its deadlines never pass, because they are real
+ * time, and a scenario takes as long as the machine needs.
+ */
+const noTimer = (): NodeJS.Timeout => realTimeout(ignore, 0).unref();
 const middysTimeout = timers.setTimeout;
 const deadline = (
   callback: (...args: unknown[]) => void,
   milliseconds?: number,
   ...args: unknown[]
-): NodeJS.Timeout => (actors.getStore() ? never() : middysTimeout(callback, milliseconds, ...args));
+): NodeJS.Timeout =>
+  actors.getStore() ? noTimer() : middysTimeout(callback, milliseconds, ...args);
 const realSignal = AbortSignal.timeout;
 AbortSignal.timeout = (milliseconds) =>
   actors.getStore() ? new AbortController().signal : realSignal.call(AbortSignal, milliseconds);
 
 globalThis.Date = SimulatedDate as DateConstructor;
-Math.random = () => dice().next();
+Math.random = () => currentRandom().next();
 Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: fill });
 Object.assign(crypto, {
   randomUUID: uuid,

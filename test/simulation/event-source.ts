@@ -25,8 +25,8 @@ export const passesFilters = (record: DynamoDBRecord): boolean =>
   matchesAny(PROJECTOR.filters, record);
 
 /**
- * A stream with no more than AWS's promises: the changes of one item arrive in order, at least
- * once. Everything else (items of one transaction, of one customer, of one batch) arrives in any
+ * A stream that guarantees only what AWS guarantees: the changes of one item arrive in order, at
+ * least once. All other records (of one transaction, of one customer, of one batch) arrive in any
  * order.
  */
 export function createEventSource(
@@ -49,12 +49,12 @@ export function createEventSource(
       counts.crashes++;
       return Promise.race([
         project([...records]).then(() => Promise.reject(new Error('its answer was lost'))),
-        stage.cutShort(actor, random.below(3 + 2 * records.length)),
+        stage.crashAfter(actor, random.below(3 + 2 * records.length)),
       ]);
     });
   }
 
-  const outlast = (turns: number) =>
+  const waitTurns = (turns: number) =>
     stage.as('projector', async ({ pause }) => {
       for (let turn = 0; turn < turns; turn++) await pause();
     });
@@ -76,8 +76,8 @@ export function createEventSource(
   }
 
   /**
-   * ReportBatchItemFailures with bisect: halving costs no attempt, and a single record is given up
-   * after its last attempt.
+   * ReportBatchItemFailures with bisect: halving costs no attempt, and a single record is a dead
+   * letter after its last attempt.
    */
   async function deliver(batch: readonly DynamoDBRecord[], attempts = 0): Promise<void> {
     const failedAt = await checkpoint(batch);
@@ -97,7 +97,7 @@ export function createEventSource(
   function redeliverSometimes(batch: readonly DynamoDBRecord[]): void {
     if (!random.chance(mapping.duplicates)) return;
     counts.duplicates++;
-    redeliveries.push(outlast(random.below(20)).then(() => invoke(batch).catch(() => {})));
+    redeliveries.push(waitTurns(random.below(20)).then(() => invoke(batch).catch(() => {})));
   }
 
   async function consume(shard: DynamoDBRecord[]): Promise<void> {
@@ -136,7 +136,7 @@ export function createEventSource(
     async redrive(): Promise<void> {
       for (let round = 0; deadLetters.length > 0; round++) {
         if (round > 200)
-          throw new Error(`${deadLetters.length} dead letters do not come back to life`);
+          throw new Error(`${deadLetters.length} records still fail after 200 redrives`);
         await Promise.all(random.shuffle(deadLetters.splice(0)).map((record) => deliver([record])));
       }
       await Promise.all(redeliveries);

@@ -9,7 +9,7 @@ import type { Attempt } from './attempt.ts';
 import type { Random } from './random.ts';
 import type { Actor } from './scheduler.ts';
 
-/** The rate of each fault. The other attempts meet none. */
+/** The rate of each fault. All other attempts have none. */
 export interface FaultRates {
   /** Not sent. */
   readonly before: number;
@@ -30,15 +30,15 @@ export interface FaultRates {
 
 export interface Faults {
   readonly rates: FaultRates;
-  /** The share of those faults that outlast all of the SDK's attempts. */
-  readonly stubborn: number;
+  /** The share of faults that last for all of the SDK's attempts. */
+  readonly persistent: number;
   /** The share of cancellations that have a conflict on one more item. */
   readonly mixed: number;
 }
 
 export type FaultKind = keyof FaultRates;
 
-const NEVER: FaultRates = {
+const NO_RATES: FaultRates = {
   before: 0,
   after: 0,
   late: 0,
@@ -47,16 +47,16 @@ const NEVER: FaultRates = {
   conflict: 0,
   throttle: 0,
 };
-export const NO_FAULTS: Faults = { rates: NEVER, stubborn: 0, mixed: 0 };
+export const NO_FAULTS: Faults = { rates: NO_RATES, persistent: 0, mixed: 0 };
 
 /** Faults that leave the caller without an answer. */
 const LOSSES = ['before', 'after', 'late', 'error'] as const;
 
-/** True if the caller gets the answer of an attempt that met this fault. */
+/** True if the caller gets the answer of an attempt with this fault. */
 export const isAnswered = (fault: FaultKind | undefined): boolean =>
   fault === undefined || fault === 'slow';
 
-/** After an attempt that was not sent, the next ones fail this often, too. */
+/** The probability that an attempt that was not sent is followed by others that are not sent. */
 const OUTAGE = 0.7;
 
 /**
@@ -69,54 +69,53 @@ const formsOf = (kind: FaultKind): readonly FaultKind[] | undefined => {
 };
 
 /**
- * Chooses the fault of each attempt. A stubborn fault meets all further attempts of its command.
+ * Chooses the fault of each attempt. A persistent fault also affects all further attempts of its
+ * command.
  */
 export function createFaultChoice(random: Random) {
-  const stubborn = new Map<string, readonly FaultKind[]>();
+  const persistent = new Map<string, readonly FaultKind[]>();
 
-  function roll({ rates }: Faults, { operation }: Attempt): FaultKind | undefined {
-    let dice = random.next();
+  function chooseKind({ rates }: Faults, { operation }: Attempt): FaultKind | undefined {
+    let number = random.next();
     for (const [kind, rate] of Object.entries(rates) as [FaultKind, number][]) {
-      dice -= rate;
-      if (dice < 0)
-        return kind === 'conflict' && conflictsWithNothing(operation) ? undefined : kind;
+      number -= rate;
+      if (number < 0) return kind === 'conflict' && neverConflicts(operation) ? undefined : kind;
     }
     return undefined;
   }
 
   return (faults: Faults, attempt: Attempt): FaultKind | undefined => {
-    const forms = stubborn.get(attempt.command);
-    if (forms && attempt.isLast) stubborn.delete(attempt.command);
+    const forms = persistent.get(attempt.command);
+    if (forms && attempt.isLast) persistent.delete(attempt.command);
     if (forms) return random.pick(forms);
-    const kind = roll(faults, attempt);
-    const lasts = random.chance(kind === 'before' ? OUTAGE : faults.stubborn);
+    const kind = chooseKind(faults, attempt);
+    const lasts = random.chance(kind === 'before' ? OUTAGE : faults.persistent);
     const further = kind && lasts ? formsOf(kind) : undefined;
-    if (further) stubborn.set(attempt.command, further);
+    if (further) persistent.set(attempt.command, further);
     return kind;
   };
 }
 
 /** True for reads that are not transactional: they never conflict. */
-const conflictsWithNothing = (operation: string): boolean =>
-  /^(Get|Query|Scan|Batch)/.test(operation);
+const neverConflicts = (operation: string): boolean => /^(Get|Query|Scan|Batch)/.test(operation);
 
-export interface Met {
+export interface FaultyAttempt {
   readonly attempt: Attempt;
   readonly actor: Actor;
   readonly random: Random;
   readonly execute: () => Promise<unknown>;
 }
 
-/** Returns or throws the outcome that the caller of an attempt gets. */
-export async function meet(
+/** Applies a fault to an attempt. Returns or throws the outcome that the caller gets. */
+export async function applyFault(
   fault: FaultKind,
-  { attempt, actor, random, execute }: Met,
+  { attempt, actor, random, execute }: FaultyAttempt,
 ): Promise<unknown> {
   switch (fault) {
     case 'before':
       throw networkError('connect ECONNREFUSED', 'ECONNREFUSED');
     case 'late':
-      actor.leave(execute);
+      actor.executeLater(execute);
       throw Object.assign(new Error('no answer within 1500 ms'), { name: 'TimeoutError' });
     case 'conflict':
       throw conflictOf(attempt, random);

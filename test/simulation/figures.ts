@@ -1,6 +1,6 @@
 import { add, type Counts, noCounts } from './counts.ts';
-import type { Result } from './crew.ts';
 import type { ShopFigures } from './trade/big-shop.ts';
+import type { Result } from './worker-pool.ts';
 
 /** Adds up the outcomes of the workers. */
 export function createFigures() {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
-import { createCrew, type Job } from './crew.ts';
-import { scenarioJobs, taking } from './jobs.ts';
+import { nextOf, scenarioJobs } from './jobs.ts';
 import { SEED } from './seed.ts';
+import { createWorkerPool, type Job } from './worker-pool.ts';
 
-const crew = createCrew(inject('assembly'));
-afterAll(crew.dismiss);
+const pool = createWorkerPool(inject('assembly'));
+afterAll(pool.end);
 
 /**
  * Designs that look right, and are right as long as no fault happens. The harness must find each
@@ -16,28 +16,28 @@ const FLAWED: Readonly<Record<string, number>> = {
   'old→new delta behind a version guard': 4,
   'guard and counter in two writes': 0,
   'LOW decided from the image': 2,
-  'A6 that refuses beside a conflict on its own record': 0,
+  'A6 that refuses despite a conflict on its own record': 0,
   'A7 without version and lifecycle': 0,
-  'A7 that takes a lost answer for somebody else’s change': 1,
+  'A7 that takes its own change for another client’s': 1,
   'A8 that cancels shipped orders': 0,
   'A10 that overwrites sales': 4,
-  'A10 that takes a lost answer for somebody else’s change': 4,
-  'A12 that refuses beside a conflict on its own record': 2,
-  'A8 that adopts the failed row with lines unread': 8,
-  'A19 that counts each line by itself, without the row': 0,
-  'A19 that is held to nothing': 0,
+  'A10 that takes its own change for another client’s': 4,
+  'A12 that refuses despite a conflict on its own record': 2,
+  'A8 that does not read the lines again': 8,
+  'A19 with a separate row for each line': 0,
+  'A19 without conditions': 0,
   'A16 that reads, checks and inserts': 10,
   'A18 that adds each report to stored sums': 0,
-  'A18 that leaves the row out while its status stays': 8,
+  'A18 that writes no row while the status stays': 8,
   'A18 without the merge rule': 3,
-  'A18 that knows a fact by a marker that expires': 1,
-  'A14 that leaves META alone': 2,
+  'A18 that recognizes a fact by a marker that expires': 1,
+  'A14 that does not write META': 2,
   'expiry without conditions': 2,
-  'expiry by the record of what TTL removed': 2,
+  'expiry by the stream record of a TTL removal': 2,
   'a projector that removes the due key': 6,
   'A14 and A18 without the claim of a reference': 0,
-  'events with ids of their sending': 0,
-  'PutEvents without looking at entries': 1,
+  'events with a new id each time they are sent': 0,
+  'PutEvents without a check of its entries': 1,
   'events dated when they are sent': 7,
   'a webhook body that each attempt writes again': 0,
   'an address that is checked at registration only': 0,
@@ -50,16 +50,16 @@ const WRONG_AT_ONCE = 'A7 that does not move GSI1';
 const FEW = [
   'naive ADD',
   'A10 that overwrites sales',
-  'A14 that leaves META alone',
-  'events with ids of their sending',
+  'A14 that does not write META',
+  'events with a new id each time they are sent',
 ];
 const PLAYED = IS_WHOLE ? Object.keys(FLAWED) : FEW;
 
 /** Returns the first seed of these jobs with a violation; no further job is begun after it. */
 async function catchIn(jobs: Iterator<Job>): Promise<number | undefined> {
   let caughtAt: number | undefined;
-  const next = taking(jobs);
-  await crew.employ(
+  const next = nextOf(jobs);
+  await pool.run(
     () => (caughtAt === undefined ? next() : undefined),
     ({ violations, seed }) => {
       if (violations.length > 0) caughtAt = Math.min(caughtAt ?? seed, seed);
@@ -78,7 +78,7 @@ describe('The flawed design', REPEATED, () => {
     };
 
     const violations: string[] = [];
-    await crew.employ(taking([calm].values()), (outcome) => violations.push(...outcome.violations));
+    await pool.run(nextOf([calm].values()), (outcome) => violations.push(...outcome.violations));
     expect(violations).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ export const MILD: Faults = {
     conflict: 0.02,
     throttle: 0.02,
   },
-  stubborn: 0.05,
+  persistent: 0.05,
   mixed: 0.05,
 };
 
@@ -34,8 +34,8 @@ export const mappingFrom = (random: Random): Mapping => ({
 
 /** Rates from almost no fault to one fault in every second attempt. */
 export function faultsFrom(random: Random): Faults {
-  const much = random.pick([0.02, 0.06, 0.1]);
-  const lost = { before: much, after: much, late: much, error: much / 2 };
-  const rates = { ...lost, slow: 1.5 * much, conflict: much / 2, throttle: much / 2 };
-  return { rates, stubborn: random.pick([0.1, 0.6]), mixed: random.pick([0, 0.3]) };
+  const rate = random.pick([0.02, 0.06, 0.1]);
+  const lost = { before: rate, after: rate, late: rate, error: rate / 2 };
+  const rates = { ...lost, slow: 1.5 * rate, conflict: rate / 2, throttle: rate / 2 };
+  return { rates, persistent: random.pick([0.1, 0.6]), mixed: random.pick([0, 0.3]) };
 }

@@ -1,5 +1,5 @@
-import type { Job } from './crew.ts';
 import { hasMoneyAt, type Trade, tradeOf } from './designs/design.ts';
+import type { Job } from './worker-pool.ts';
 
 /**
  * The scenarios, or orders, after which an engine is replaced: it gets slower with each record that
@@ -33,8 +33,8 @@ export function* shopJobs(seed: number, orders: number, killsPerEngine: number) 
   }
 }
 
-/** A function that returns one job at a time, for `employ`. */
-export function taking<Value>(jobs: Iterator<Value>): () => Value | undefined {
+/** Makes a function that returns one job at each call, for a worker pool. */
+export function nextOf<Value>(jobs: Iterator<Value>): () => Value | undefined {
   return () => {
     const { value, done } = jobs.next();
     return done ? undefined : value;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
-import { createCrew, type Result } from './crew.ts';
 import { SEED } from './seed.ts';
+import { createWorkerPool, type Result } from './worker-pool.ts';
 
 const RECORDS = IS_WHOLE ? 1000 : 300;
 
@@ -10,8 +10,8 @@ const HALVINGS = Math.ceil(Math.log2(100));
 const ATTEMPTS = 9;
 
 describe(`A poison record among ${RECORDS}`, REPEATED, () => {
-  const crew = createCrew(inject('assembly'));
-  afterAll(crew.dismiss);
+  const pool = createWorkerPool(inject('assembly'));
+  afterAll(pool.end);
 
   it('is given up alone and kept whole, and delays no other record beyond its retries', {
     timeout: 600_000,
@@ -19,7 +19,7 @@ describe(`A poison record among ${RECORDS}`, REPEATED, () => {
     const outcomes: Result[] = [];
     const jobs = [{ kind: 'poison', seed: SEED, records: RECORDS } as const];
 
-    await crew.employ(
+    await pool.run(
       () => jobs.shift(),
       (outcome) => outcomes.push(outcome),
     );

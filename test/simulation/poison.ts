@@ -29,7 +29,7 @@ export interface PoisonOutcome {
   readonly counts: Counts;
   /** Orders whose META and event exist before the fix. */
   readonly applied: number;
-  /** Records given up, and whether the poison record is kept as the stream delivered it. */
+  /** Dead letters, and whether the poison record is kept as the stream delivered it. */
   readonly kept: number;
   readonly isKeptWhole: boolean;
   /** The deliveries of the poison record, and the most deliveries of any other record. */

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
-import { createCrew, type Job, type Result } from './crew.ts';
 import { createFigures } from './figures.ts';
-import { scenarioJobs, shopJobs, taking } from './jobs.ts';
+import { nextOf, scenarioJobs, shopJobs } from './jobs.ts';
 import { SEED } from './seed.ts';
+import { createWorkerPool, type Job, type Result } from './worker-pool.ts';
 
 /** Of three scenarios in a row, one moves orders as a whole, and two trade by line. */
 const SCENARIOS = IS_WHOLE ? 210 : 30;
@@ -17,12 +17,12 @@ const MONEY = (SCENARIOS * 2) / 3;
 const WEBHOOKS = SCENARIOS / 10;
 const ORDERS = IS_WHOLE ? 300 : 50;
 
-const crew = createCrew(inject('assembly'));
-afterAll(crew.dismiss);
+const pool = createWorkerPool(inject('assembly'));
+afterAll(pool.end);
 
 async function play(jobs: Iterator<Job>) {
   const figures = createFigures();
-  await crew.employ(taking(jobs), figures.add);
+  await pool.run(nextOf(jobs), figures.add);
   return figures;
 }
 
@@ -49,7 +49,7 @@ describe('Trade and its projector, with every fault of requests and streams', RE
     const fingerprints = async () => {
       const outcomes: Result[] = [];
       const jobs = scenarioJobs('production', SEED, 3, 1);
-      await crew.employ(taking(jobs), (outcome) => outcomes.push(outcome));
+      await pool.run(nextOf(jobs), (outcome) => outcomes.push(outcome));
       return outcomes
         .map((outcome) => 'fingerprint' in outcome && [outcome.seed, outcome.fingerprint])
         .sort();

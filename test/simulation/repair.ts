@@ -8,11 +8,11 @@ import type { Stage } from './stage.ts';
 const AT_ONCE: Grace = { looks: 1, betweenMillis: 0 };
 
 /**
- * Runs `oms verify --all --repair`, subject by subject. A subject whose repair met a fault is in a
- * later round. Returns the subjects that stay unrepaired.
+ * Runs `oms verify --all --repair`, subject by subject. A subject whose repair fails is repaired
+ * again in a later round. Returns the subjects that stay unrepaired.
  */
 export async function repair(stage: Stage): Promise<string[]> {
-  let subjects = await stage.aside(subjectsOfTable);
+  let subjects = await stage.inOwnTurn(subjectsOfTable);
   for (let round = 0; subjects.length > 0; round++) {
     if (round > 100) return subjects.map((subject) => `not repaired: ${JSON.stringify(subject)}`);
     const clean = await Promise.all(subjects.map((subject) => isRepaired(stage, subject, AT_ONCE)));
@@ -28,8 +28,8 @@ export async function repair(stage: Stage): Promise<string[]> {
 export async function repairBesideTrade(stage: Stage, isOpen: () => boolean): Promise<void> {
   const { random } = stage;
   do {
-    for (let turns = random.below(40); turns > 0; turns--) await stage.aside(async () => {});
-    for (const subject of random.shuffle(await stage.aside(subjectsOfTable))) {
+    for (let turns = random.below(40); turns > 0; turns--) await stage.inOwnTurn(async () => {});
+    for (const subject of random.shuffle(await stage.inOwnTurn(subjectsOfTable))) {
       stage.counts.repairsBesideTrade++;
       await isRepaired(stage, subject, { looks: 1 + random.below(2), betweenMillis: 0 });
     }
@@ -46,7 +46,7 @@ async function isRepaired(stage: Stage, subject: Subject, grace: Grace): Promise
   stage.counts.repairs++;
   try {
     const { left, ...found } = await verifySubject(subject, { repair: true, grace });
-    // A contradiction of a provider stays for a person.
+    // A contradiction with a provider is left to a person.
     const verified = { ...found, left: left.filter(({ what }) => what !== 'PAYMENT') };
     return isClean(withSubject(NOTHING_YET, subject, verified), true);
   } catch {

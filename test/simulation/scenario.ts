@@ -8,10 +8,10 @@ import { createSecondReader } from './events/second-reader.ts';
 import { NO_FAULTS } from './faults.ts';
 import { followAll } from './follow.ts';
 import { CALM, faultsFrom, mappingFrom } from './hazards.ts';
-import { registerInvariant } from './judge/summaries.ts';
+import { summaryInvariant } from './judge/summaries.ts';
 import { loseAndRepair } from './lose-and-repair.ts';
-import { type Cast, type Play, playShop } from './play.ts';
 import { type Random, seeded } from './random.ts';
+import { runSmallShop, type Setup, type ShopRun } from './shop-run.ts';
 import { createStage } from './stage.ts';
 import { SMALL_LIMITS } from './trade/small-shop.ts';
 import type { World } from './world.ts';
@@ -58,8 +58,8 @@ export async function runScenario({
     random,
     faults,
     between: async () => {
-      if (design.isRegister && random.chance(0.01))
-        violations.push(...registerInvariant(await world.rows()));
+      if (design.hasSummaryInvariant && random.chance(0.01))
+        violations.push(...summaryInvariant(await world.rows()));
     },
   });
   const trade = design.trade ?? tradeOf(seed);
@@ -71,7 +71,7 @@ export async function runScenario({
   if (hasWebhooks) stage.counts.webhooks++;
   Object.assign(process.env, policyOf(random, hasMoney));
   const isLive = !isCalm && random.chance(0.5);
-  const cast: Cast = {
+  const setup: Setup = {
     trade,
     hasMoney,
     hasWebhooks,
@@ -86,14 +86,14 @@ export async function runScenario({
     fingerprint: createHash('sha256'),
   };
 
-  await deliverRedriveReplay(cast);
-  if (!isCalm && design.isRegister) await loseAndRepair(cast);
+  await deliverRedriveReplay(setup);
+  if (!isCalm && design.hasSummaryInvariant) await loseAndRepair(setup);
   const marked = violations.map((violation) => `seed ${seed}: ${violation}`);
   return {
     seed,
     violations: marked,
     counts: stage.counts,
-    fingerprint: cast.fingerprint.digest('hex'),
+    fingerprint: setup.fingerprint.digest('hex'),
   };
 }
 
@@ -103,34 +103,34 @@ const policyOf = (random: Random, hasMoney: boolean) => ({
   REFUND_AFTER_CANCELLATION: random.pick(['true', 'true', 'false']),
 });
 
-async function deliverRedriveReplay(cast: Cast): Promise<void> {
-  const { design, stage, mapping } = cast;
+async function deliverRedriveReplay(setup: Setup): Promise<void> {
+  const { design, stage, mapping } = setup;
   const { scheduler } = stage;
   const deadLetters: DeadLetters = [];
   const source = createEventSource(stage, design.project, mapping, deadLetters);
-  const second = createSecondReader(cast);
+  const second = createSecondReader(setup);
   const readers = [source, ...(second ? [second] : [])];
 
-  const play = await playShop(cast, (read) => followAll(readers, read), second?.open);
-  if (deadLetters.length === 0) await atRest('delivery', cast, play);
+  const shopRun = await runSmallShop(setup, (read) => followAll(readers, read), second?.open);
+  if (deadLetters.length === 0) await atRest('delivery', setup, shopRun);
   await scheduler.drive(() => Promise.all([source.redrive(), second?.redrive()]));
   await scheduler.drain();
-  await atRest('redrive', cast, play);
-  if (!cast.isCalm) await replay(cast, play);
-  if (second) await publishAll(cast, play, second);
+  await atRest('redrive', setup, shopRun);
+  if (!setup.isCalm) await replay(setup, shopRun);
+  if (second) await publishAll(setup, shopRun, second);
 }
 
-async function replay(cast: Cast, play: Play): Promise<void> {
-  const { design, stage, mapping } = cast;
+async function replay(setup: Setup, shopRun: ShopRun): Promise<void> {
+  const { design, stage, mapping } = setup;
   const { scheduler } = stage;
   const deadLetters: DeadLetters = [];
 
-  const everything = [[...play.records]];
+  const everything = [[...shopRun.records]];
   const again = createEventSource(stage, design.project, mapping, deadLetters);
   await scheduler.drive(async () => {
     await again.follow(async () => everything.shift());
     await again.redrive();
   });
   await scheduler.drain();
-  await atRest('replay', cast, play);
+  await atRest('replay', setup, shopRun);
 }

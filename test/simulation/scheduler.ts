@@ -14,10 +14,10 @@ export interface Actor {
   answeredAt: number;
   /** Waits for its next turn. */
   readonly pause: () => Promise<void>;
-  /** Does one thing in its turn. Nothing else happens meanwhile. */
+  /** Does something in its next turn. Nothing else happens meanwhile. */
   readonly inTurn: <Value>(act: () => Promise<Value>) => Promise<Value>;
-  /** Schedules something for a later turn, whether its actor still runs or not. */
-  readonly leave: (act: () => Promise<unknown>) => void;
+  /** Schedules something for a later turn. It happens even if the actor has ended by then. */
+  readonly executeLater: (act: () => Promise<unknown>) => void;
   /** Ends the actor: it does nothing more. Requests that it sent may still be executed. */
   readonly crash: () => void;
 }
@@ -33,14 +33,14 @@ interface Turn {
   /** The index of the actor among actors, and of the turn among the actor's turns. */
   readonly place: readonly [actor: number, turn: number];
   readonly act: () => Promise<void>;
-  readonly isLeft: boolean;
+  readonly outlivesActor: boolean;
 }
 
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 /**
- * Lets one thing happen at a time, in an order that the seed chooses. The code between two turns
- * runs on promises alone, so the waiting turns are all that can happen next.
+ * Runs one turn at a time, in an order that the seed chooses. Between two turns, code runs on
+ * promises alone. So only a waiting turn can happen next.
  */
 export function createScheduler(random: Random, afterTurn: () => Promise<void>) {
   const waiting: Turn[] = [];
@@ -48,9 +48,9 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
 
   function actor(kind: Actor['kind'], skew = 0): Actor {
     const place = ++actorsSoFar;
-    let [isDead, own] = [false, 0];
-    const wait = (act: Turn['act'], isLeft: boolean) => {
-      waiting.push({ actor: self, place: [place, ++own], act, isLeft });
+    let [hasCrashed, own] = [false, 0];
+    const wait = (act: Turn['act'], outlivesActor: boolean) => {
+      waiting.push({ actor: self, place: [place, ++own], act, outlivesActor });
     };
     const self: Actor = {
       kind,
@@ -59,13 +59,15 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
       pause: () => self.inTurn(async () => {}),
       inTurn: (act) =>
         new Promise((resolve, reject) => {
-          if (!isDead) wait(() => act().then(resolve, reject), false);
+          if (!hasCrashed) wait(() => act().then(resolve, reject), false);
         }),
-      leave: (act) => wait(() => act().then(ignore, ignore), true),
+      executeLater: (act) => wait(() => act().then(ignore, ignore), true),
       crash: () => {
-        isDead = true;
-        for (const turn of waiting.filter(({ actor, isLeft }) => actor === self && !isLeft)) {
-          const sent = random.chance(0.5) ? [{ ...turn, isLeft: true }] : [];
+        hasCrashed = true;
+        for (const turn of waiting.filter(
+          ({ actor, outlivesActor }) => actor === self && !outlivesActor,
+        )) {
+          const sent = random.chance(0.5) ? [{ ...turn, outlivesActor: true }] : [];
           waiting.splice(waiting.indexOf(turn), 1, ...sent);
         }
       },
@@ -88,7 +90,9 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
     actor,
     /** The number of the current turn, or of the last one. */
     turn: (): number => turns,
-    /** Takes turns until the work is done. Scheduled leftovers may outlast it. */
+    /**
+     * Takes turns until the work is done. What actors scheduled for later may still be outstanding.
+     */
     async drive<Value>(work: () => Promise<Value>): Promise<Value> {
       let isDone = false;
       const done = work().finally(() => {
@@ -96,17 +100,18 @@ export function createScheduler(random: Random, afterTurn: () => Promise<void>) 
       });
       done.catch(ignore);
       for (await settle(); !isDone; await nextTurn()) {
-        if (waiting.length === 0) throw new Error('every actor waits, and none of them for a turn');
+        if (waiting.length === 0)
+          throw new Error('deadlock: every actor waits, but none waits for a turn');
       }
       return done;
     },
-    /** Takes turns until no leftover is scheduled. */
+    /** Takes turns until nothing is outstanding. */
     async drain(): Promise<void> {
       while (waiting.length > 0) await nextTurn();
     },
-    /** True if an actor of these kinds has a leftover that has not happened yet. */
-    hasLeft: (...kinds: Actor['kind'][]): boolean =>
-      waiting.some(({ actor, isLeft }) => isLeft && kinds.includes(actor.kind)),
+    /** True if something that actors of these kinds scheduled for later is outstanding. */
+    hasOutstanding: (...kinds: Actor['kind'][]): boolean =>
+      waiting.some(({ actor, outlivesActor }) => outlivesActor && kinds.includes(actor.kind)),
   };
 }
 

@@ -4,11 +4,11 @@ import { createEventSource, type DeadLetters, type Mapping } from './event-sourc
 import type { Faults } from './faults.ts';
 import { historyOf } from './judge/evidence.ts';
 import { EVERY_COPY, judgeCopies, judgeTrade } from './judge/judge.ts';
-import { registerInvariant } from './judge/summaries.ts';
+import { summaryInvariant } from './judge/summaries.ts';
 import { type Random, seeded } from './random.ts';
 import { createStage } from './stage.ts';
 import { BIG_LIMITS, openBigShop, type ShopFigures, shopAround } from './trade/big-shop.ts';
-import { createCounter } from './trade/counter.ts';
+import { createShopClient } from './trade/shop-client.ts';
 import { tradeAndDeliver } from './trade-and-deliver.ts';
 import type { World } from './world.ts';
 
@@ -41,7 +41,7 @@ const FAULTS: Faults = {
     conflict: 0.03,
     throttle: 0.03,
   },
-  stubborn: 0.1,
+  persistent: 0.1,
   mixed: 0.1,
 };
 const MAPPING: Mapping = {
@@ -75,17 +75,17 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
     turnMillis: TURN_MILLIS,
     kill: { isDue: (request) => due.delete(request), now: world.killAndRestart },
     between: async () => {
-      if (random.chance(1 / 2000)) violations.push(...registerInvariant(await world.rows()));
+      if (random.chance(1 / 2000)) violations.push(...summaryInvariant(await world.rows()));
     },
   });
   await world.freshTable();
-  const counter = createCounter({
+  const client = createShopClient({
     stage,
     operations: production.operations,
     sweep: production.sweep,
     crashes: 0.01,
   });
-  const shop = await openBigShop(counter, random, orders);
+  const shop = await openBigShop(client, random, orders);
 
   const deadLetters: DeadLetters = [];
   const source = createEventSource(stage, production.project, MAPPING, deadLetters);
@@ -109,12 +109,12 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
   const evidence = {
     snapshot,
     history: historyOf(await world.stream()()),
-    journal: counter.journal,
+    journal: client.journal,
     committedAt,
   };
   violations.push(
-    ...shop.complaints,
-    ...registerInvariant(snapshot.rows),
+    ...shop.violations,
+    ...summaryInvariant(snapshot.rows),
     ...judgeCopies(EVERY_COPY, evidence),
     ...judgeTrade(evidence, BIG_LIMITS),
   );

@@ -2,10 +2,10 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { commandLine, readCommandLine } from '../../local/command-line.ts';
-import { createCrew } from './crew.ts';
 import type { Trade } from './designs/design.ts';
 import { createFigures, wordsOf } from './figures.ts';
-import { scenarioJobs, shopJobs, taking } from './jobs.ts';
+import { nextOf, scenarioJobs, shopJobs } from './jobs.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
 const TRADES: Readonly<Record<string, Trade | 'money'>> = {
   whole: 'whole',
@@ -61,7 +61,7 @@ function whole(text: string): number {
 }
 
 console.log(`seed ${seed}`);
-const crew = createCrew(await synthesize());
+const pool = createWorkerPool(await synthesize());
 const violations = [
   ...(await run(
     'scenarios',
@@ -82,15 +82,15 @@ process.exit(violations.length > 0 ? 1 : 0);
 async function run(
   what: 'scenarios' | 'orders',
   goal: number,
-  jobs: Parameters<typeof taking>[0],
+  jobs: Parameters<typeof nextOf>[0],
 ): Promise<string[]> {
   const figures = createFigures();
   const begun = performance.now();
   const done = () => (what === 'orders' ? figures.shop.placed : figures.runs());
   let shown = begun;
-  await crew.employ(taking(jobs) as Parameters<typeof crew.employ>[0], (result) => {
+  await pool.run(nextOf(jobs) as Parameters<typeof pool.run>[0], (result) => {
     figures.add(result);
-    // Printed at once, so that an interrupted run has named its seeds.
+    // Printed at once, so that the seeds of an interrupted run are known.
     const [first] = result.violations;
     if (first) console.error(first);
     if (performance.now() - shown < 5000) return;

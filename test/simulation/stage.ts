@@ -3,15 +3,21 @@ import type { Attempt } from './attempt.ts';
 import { createCommits, mixed } from './commits.ts';
 import { noCounts } from './counts.ts';
 import { passTime } from './determinism.ts';
-import { createFaultChoice, type FaultKind, type Faults, isAnswered, meet } from './faults.ts';
+import {
+  applyFault,
+  createFaultChoice,
+  type FaultKind,
+  type Faults,
+  isAnswered,
+} from './faults.ts';
 import type { Random } from './random.ts';
 import { type Actor, actors, createScheduler } from './scheduler.ts';
 import { installGate } from './wire.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 
-/** An attempt in its turn, and the fault that it meets. */
-interface Taken {
+/** An attempt in its turn, and its fault if it has one. */
+interface AttemptInTurn {
   readonly attempt: Attempt;
   readonly send: () => Promise<unknown>;
   readonly fault: FaultKind | undefined;
@@ -22,7 +28,7 @@ export interface StageOptions {
   readonly faults: Faults;
   /** A turn takes fewer milliseconds than this. */
   readonly turnMillis?: number;
-  /** Reads the table while no actor moves. */
+  /** Runs between two turns, while no actor acts. */
   readonly between: () => Promise<void>;
   /** Restarts the engine at the requests for which `isDue` returns true. */
   readonly kill?: {
@@ -31,7 +37,7 @@ export interface StageOptions {
   };
 }
 
-/** The stage of actors: each attempt of a request waits for its turn, and then may meet a fault. */
+/** Runs actors: each attempt of a request waits for its turn, and may then have a fault. */
 export function createStage({
   random,
   faults: first,
@@ -48,7 +54,7 @@ export function createStage({
   const commits = createCommits(random, scheduler.turn, counts);
   const chooseFault = createFaultChoice(random);
 
-  /** Executes an attempt. Its cancellation may have one conflict more than the engine's. */
+  /** Executes an attempt. Sometimes adds a conflict to the engine's cancellation. */
   const execute = (
     attempt: Attempt,
     send: () => Promise<unknown>,
@@ -61,12 +67,15 @@ export function createStage({
       throw mixed(error, attempt, random);
     });
 
-  async function take(actor: Actor, { attempt, send, fault }: Taken): Promise<unknown> {
+  async function executeInTurn(
+    actor: Actor,
+    { attempt, send, fault }: AttemptInTurn,
+  ): Promise<unknown> {
     if (isAnswered(fault)) actor.answeredAt = scheduler.turn();
     const executed = () => execute(attempt, send, fault === undefined);
     if (!fault) return executed();
     counts.faults++;
-    return meet(fault, { attempt, actor, random, execute: executed });
+    return applyFault(fault, { attempt, actor, random, execute: executed });
   }
 
   installGate(async (attempt, send) => {
@@ -79,10 +88,10 @@ export function createStage({
         counts.repeated += attempt.number > 1 ? 1 : 0;
         if (kill?.isDue(counts.requests)) {
           counts.kills++;
-          return dieDuring(send, kill.now);
+          return killDuring(send, kill.now);
         }
         fault = chooseFault(faults, attempt);
-        return take(actor, { attempt, send, fault });
+        return executeInTurn(actor, { attempt, send, fault });
       });
     } finally {
       if (fault === 'slow') await answerLater(actor, attempt);
@@ -100,7 +109,7 @@ export function createStage({
     commits,
     scheduler,
     random,
-    /** Acts as a new actor. */
+    /** Runs code as a new actor. */
     as: <Value>(
       kind: Actor['kind'],
       act: (actor: Actor) => Promise<Value>,
@@ -109,27 +118,24 @@ export function createStage({
       const actor = scheduler.actor(kind, skew);
       return actors.run(actor, () => act(actor));
     },
-    /** Ends an actor after a number of turns. Never returns. */
-    cutShort: async (actor: Actor, turns: number): Promise<never> => {
-      const somebody = scheduler.actor(actor.kind);
-      for (let turn = 0; turn < turns; turn++) await somebody.pause();
+    /** Ends an actor after a number of turns, and then throws. */
+    crashAfter: async (actor: Actor, turns: number): Promise<never> => {
+      const timer = scheduler.actor(actor.kind);
+      for (let turn = 0; turn < turns; turn++) await timer.pause();
       actor.crash();
       throw new Error('the function timed out');
     },
-    meetFaults: (next: Faults) => {
+    setFaults: (next: Faults) => {
       faults = next;
     },
-    /**
-     * Runs something outside the play, in a turn of its own: it meets no fault, and nothing else
-     * moves.
-     */
-    aside: <Value>(act: () => Promise<Value>): Promise<Value> =>
+    /** Runs something in a turn of its own, outside any actor: without faults and uninterrupted. */
+    inOwnTurn: <Value>(act: () => Promise<Value>): Promise<Value> =>
       scheduler.actor('projector').inTurn(() => actors.exit(act)),
   };
 }
 
-/** Kills the engine while a request is on its way: it may or may not be executed. */
-async function dieDuring(
+/** Kills the engine during a request, which may or may not be executed. */
+async function killDuring(
   send: () => Promise<unknown>,
   kill: () => Promise<void>,
 ): Promise<unknown> {

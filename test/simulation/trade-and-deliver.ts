@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 
 export type Follow = (read: Read) => Promise<void>;
 
-interface Play {
+interface Parts {
   readonly stage: Stage;
   readonly trade: () => Promise<unknown>;
   readonly follow: Follow;
@@ -15,7 +15,13 @@ interface Play {
 }
 
 /** Trades and reads the stream, in parallel or one after the other. */
-export async function tradeAndDeliver({ stage, trade, follow, next, isLive }: Play): Promise<void> {
+export async function tradeAndDeliver({
+  stage,
+  trade,
+  follow,
+  next,
+  isLive,
+}: Parts): Promise<void> {
   const { scheduler, random } = stage;
   let isOpen = true;
   const open = async () => {
@@ -24,10 +30,10 @@ export async function tradeAndDeliver({ stage, trade, follow, next, isLive }: Pl
   };
   const read: Read = async () => {
     for (;;) {
-      for (let turn = random.below(20); turn > 0; turn--) await stage.aside(async () => {});
-      // A request that a client sent before it gave up may still arrive.
-      const isLast = !isOpen && !scheduler.hasLeft('client', 'repair');
-      const records = await stage.aside(next);
+      for (let turn = random.below(20); turn > 0; turn--) await stage.inOwnTurn(async () => {});
+      // A request of a client that stopped waiting may still be executed.
+      const isLast = !isOpen && !scheduler.hasOutstanding('client', 'repair');
+      const records = await stage.inOwnTurn(next);
       if (records.length > 0) return records;
       if (isLast) return undefined;
     }

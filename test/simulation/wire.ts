@@ -1,4 +1,4 @@
-/** The layer between the SDK's retries and the engine, where attempts meet their faults. */
+/** The layer between the SDK's retries and the engine, where faults are applied to attempts. */
 import { INITIAL_RETRY_TOKENS } from '@smithy/core/retry';
 import { eventBridge } from '../../functions/event-bus.ts';
 import { onRequest } from '../../measurement/on-request.ts';
@@ -20,10 +20,10 @@ export const installGate = (installed: Gate): void => {
 /** Passes an attempt to the gate from a client with another transport. */
 export const passGate: Gate = (attempt, execute) => gate(attempt, execute);
 
-/** The current engine. The clients keep the endpoint that they were given first. */
+/** The current engine. The clients themselves keep their first endpoint. */
 let engine = new URL('http://127.0.0.1');
 
-export const leadTo = (endpoint: string): void => {
+export const useEngineAt = (endpoint: string): void => {
   engine = new URL(endpoint);
 };
 
@@ -38,13 +38,13 @@ onRequest(
     const request = args.request as SignedRequest & object;
     // Outside any actor's context, because a socket's timers are real.
     const execute = () =>
-      actors.exit(() => answered(() => next({ ...args, request: led(request) })));
+      actors.exit(() => answered(() => next({ ...args, request: redirected(request) })));
     return (await gate(attemptIn(request), execute)) as Awaited<ReturnType<typeof next>>;
   },
   { step: 'finalizeRequest', priority: 'low' },
 );
 
-function led<Request extends SignedRequest & object>(request: Request): Request {
+function redirected<Request extends SignedRequest & object>(request: Request): Request {
   const { hostname, port, host } = engine;
   const copy = Object.assign(Object.create(Object.getPrototypeOf(request)) as Request, request);
   return Object.assign(copy, {

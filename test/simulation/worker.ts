@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import './determinism.ts';
-import type { Job, Report, Result } from './crew.ts';
 import { DESIGNS } from './designs/designs.ts';
 import { runPoison } from './poison.ts';
 import { runScenario } from './scenario.ts';
 import { runShop } from './shop.ts';
+import type { Job, Report, Result } from './worker-pool.ts';
 import { createWorld, type World } from './world.ts';
 
 const { assembly } = workerData as { assembly: string };

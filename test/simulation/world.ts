@@ -13,7 +13,7 @@ import { changeStream } from '../support/stream.ts';
 import { startClock, trueTime } from './determinism.ts';
 import { warmUp } from './events/clients.ts';
 import type { Row, Snapshot } from './judge/evidence.ts';
-import { leadTo, resetClients } from './wire.ts';
+import { resetClients, useEngineAt } from './wire.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -30,7 +30,7 @@ export async function createWorld(assembly: string, { durable = false } = {}) {
 
   async function start(): Promise<void> {
     engine = await startEngine({ dbPath });
-    leadTo(engine.endpoint);
+    useEngineAt(engine.endpoint);
     process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
   }
   await start();

@@ -6,7 +6,7 @@ import { isCustomerOrder, isStock, type Key } from '../../../table/keys.ts';
 import { versionedOrder } from '../../../table/orders/order-row.ts';
 import type { Projector } from '../event-source.ts';
 import type { Deliver } from '../events/deliveries.ts';
-import type { Question } from '../judge/judge.ts';
+import type { CopyName } from '../judge/judge.ts';
 import { OPERATIONS, type Operations, SWEEP, type Sweep } from '../trade/operations.ts';
 
 /** The two ways to trade: orders move as a whole, or are also shipped and cancelled by line. */
@@ -45,27 +45,28 @@ export interface Design {
   readonly project: Projector;
   /** Undefined for a design whose flaw does not change events. */
   readonly notifiers?: Notifiers | undefined;
-  readonly questions: readonly Question[];
+  /** The copies that the design writes: the judge checks these. */
+  readonly copies: readonly CopyName[];
   /**
    * True if SUMMARY must equal the sum over the METAs at every moment, and a repair can project
    * rows again.
    */
-  readonly isRegister: boolean;
+  readonly hasSummaryInvariant: boolean;
   /** The trade that reveals the flaw. Production has both, each in the scenarios of some seeds. */
   readonly trade?: Trade;
   /** True if orders are paid in a design that has a `trade`. Traders then mostly move money. */
   readonly hasMoney?: boolean;
 }
 
-/** A flawed projector, judged by one kind of copy. The operations are as deployed. */
-export const projecting = (name: string, question: Question, project: Projector): Design => ({
+/** A flawed projector, judged by the one copy that it writes. The operations are as deployed. */
+export const withProjector = (name: string, copy: CopyName, project: Projector): Design => ({
   name,
   project,
   operations: OPERATIONS,
   sweep: SWEEP,
   trade: 'whole',
-  questions: [question],
-  isRegister: false,
+  copies: [copy],
+  hasSummaryInvariant: false,
 });
 
 export interface RowChange {

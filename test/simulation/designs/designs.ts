@@ -1,21 +1,26 @@
-import { a8AdoptsRow } from './adopting-a8.ts';
 import type { Design } from './design.ts';
 import { bodyWrittenAgain, checkedAtRegistration } from './events/flawed-deliveries.ts';
-import { datedWhenSent, entriesUnread, idsOfSending } from './events/flawed-publisher.ts';
+import { datedWhenSent, entriesUnchecked, idsOfSending } from './events/flawed-publisher.ts';
 import { flagFromImage } from './flag-from-image.ts';
-import { a6BesideConflict } from './flawed-a6.ts';
+import { a6RefusesDespiteConflict } from './flawed-a6.ts';
 import { a7LostAnswer, a7Unconditional, a7WithoutGsi1 } from './flawed-a7.ts';
 import { a8CancelsShipped } from './flawed-a8.ts';
 import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
-import { a12BesideConflict } from './flawed-a12.ts';
-import { a19CountsLinesApart, a19HeldToNothing } from './flawed-a19.ts';
+import { a12RefusesDespiteConflict } from './flawed-a12.ts';
+import { a19SeparateLineRows, a19Unconditional } from './flawed-a19.ts';
 import { imageDelta } from './image-delta.ts';
 import { expiryByTtl, keyDroppedByProjector } from './money/flawed-due-key.ts';
 import { expiryUnconditional } from './money/flawed-expiry.ts';
-import { factsApart, factsByAdd, factsByMarker, factWithoutRow } from './money/flawed-facts.ts';
-import { a14LeavesMeta, refundUnheld, withoutClaim } from './money/flawed-payments.ts';
+import {
+  factsByAdd,
+  factsByMarker,
+  factsWithoutMerge,
+  factWithoutRow,
+} from './money/flawed-facts.ts';
+import { a14WithoutMeta, refundUnconditional, withoutClaim } from './money/flawed-payments.ts';
 import { naiveAdd } from './naive-add.ts';
 import { production } from './production.ts';
+import { a8StaleLines } from './stale-lines-a8.ts';
 import { twoWrites } from './two-writes.ts';
 
 /** All designs that can be simulated, by name. All but the first are flawed. */
@@ -25,29 +30,29 @@ export const DESIGNS: readonly Design[] = [
   imageDelta,
   twoWrites,
   flagFromImage,
-  a6BesideConflict,
+  a6RefusesDespiteConflict,
   a7WithoutGsi1,
   a7Unconditional,
   a7LostAnswer,
   a8CancelsShipped,
   a10OverwritesSales,
   a10LostAnswer,
-  a12BesideConflict,
-  a8AdoptsRow,
-  a19CountsLinesApart,
-  a19HeldToNothing,
-  refundUnheld,
+  a12RefusesDespiteConflict,
+  a8StaleLines,
+  a19SeparateLineRows,
+  a19Unconditional,
+  refundUnconditional,
   factsByAdd,
   factWithoutRow,
-  factsApart,
+  factsWithoutMerge,
   factsByMarker,
-  a14LeavesMeta,
+  a14WithoutMeta,
   expiryUnconditional,
   expiryByTtl,
   keyDroppedByProjector,
   withoutClaim,
   idsOfSending,
-  entriesUnread,
+  entriesUnchecked,
   datedWhenSent,
   bodyWrittenAgain,
   checkedAtRegistration,

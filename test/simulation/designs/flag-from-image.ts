@@ -2,10 +2,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from '../../../oms/document-client.ts';
 import { lowStockIndexKeys, parseSku, stockKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { projecting, projectorOf } from './design.ts';
+import { projectorOf, withProjector } from './design.ts';
 
 /** Sets the LOW key from the record's image, which may be outdated. */
-export const flagFromImage = projecting(
+export const flagFromImage = withProjector(
   'LOW decided from the image',
   'sparse',
   projectorOf(async ({ stock }) => {

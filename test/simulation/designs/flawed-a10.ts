@@ -9,7 +9,7 @@ import {
 } from '../../../table/requests/conditional-update.ts';
 import { fingerprintOf } from '../../../table/requests/idempotency.ts';
 import { setAttributes } from '../../../table/requests/set-attributes.ts';
-import { a10Around, operating } from './flawed-operation.ts';
+import { a10Around, withOperations } from './flawed-operation.ts';
 
 /** A10's update on the given condition. */
 function replace(request: LevelRequest, ConditionExpression: string, values: object) {
@@ -42,7 +42,7 @@ function answer({ level }: LevelRequest, outcome: UpdateOutcome): InventoryLevel
  * Replaces a level whenever the SKU exists. Items that were sold since the operator read the level
  * are available again.
  */
-export const a10OverwritesSales = operating('A10 that overwrites sales', {
+export const a10OverwritesSales = withOperations('A10 that overwrites sales', {
   A10: a10Around(async (request) => {
     const isNew = request.ifMatch === undefined;
     const outcome = await (isNew ? create(request) : replace(request, 'attribute_exists(PK)', {}));
@@ -52,10 +52,10 @@ export const a10OverwritesSales = operating('A10 that overwrites sales', {
 });
 
 /**
- * The SDK's second attempt finds the version of its first attempt, so the caller gets a refusal for
- * a change that was made.
+ * Takes the version that the SDK's first attempt wrote for another client's. So the caller gets a
+ * refusal for a change that was made.
  */
-export const a10LostAnswer = operating('A10 that takes a lost answer for somebody else’s change', {
+export const a10LostAnswer = withOperations('A10 that takes its own change for another client’s', {
   A10: a10Around(async (request) => {
     const [version] = request.ifMatch ?? [];
     const outcome = await (version === undefined

@@ -3,15 +3,15 @@ import { lineCountersKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { updateItem } from '../../../table/requests/commands.ts';
 import type { TransactionActions } from '../../../table/requests/transaction.ts';
-import { operating } from './flawed-operation.ts';
+import { withOperations } from './flawed-operation.ts';
 import { a19Around, putCounters, rowUpdate, type Shipping, withoutZeros } from './shipping.ts';
 
-/** Two parcels of the same piece leave, and LINES counts only the later one. */
-export const a19HeldToNothing = operating(
-  'A19 that is held to nothing',
+/** Ships the same piece in two parcels. LINES counts only the later one. */
+export const a19Unconditional = withOperations(
+  'A19 without conditions',
   {
     A19: a19Around({
-      beside: (shipping) => [
+      inTransaction: (shipping) => [
         { Update: { TableName: tableName(), ...rowUpdate(shipping) } },
         putCounters(shipping),
       ],
@@ -50,11 +50,11 @@ function countNamedLines({ versioned, change, order }: Shipping): TransactionAct
  * Each line's counters are a separate row, as on ITEM rows, and the order's row is written
  * afterwards. So the order becomes SHIPPED while a piece is left.
  */
-export const a19CountsLinesApart = operating(
-  'A19 that counts each line by itself, without the row',
+export const a19SeparateLineRows = withOperations(
+  'A19 with a separate row for each line',
   {
     A19: a19Around({
-      beside: (shipping) => [
+      inTransaction: (shipping) => [
         shipping.versioned.linesVersion === undefined
           ? putCounters(shipping, 'attribute_not_exists(PK)')
           : countNamedLines(shipping),

@@ -14,8 +14,8 @@ import { orderLimits } from '../../../table/requests/client.ts';
 import type { IdempotentRequest } from '../../../table/requests/idempotency.ts';
 import { insert } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
-import { foundFirst, idempotent, transactOnce } from './beside-conflict.ts';
-import { operating } from './flawed-operation.ts';
+import { withOperations } from './flawed-operation.ts';
+import { earlierRecord, idempotentRequest, transactWithRecord } from './own-record.ts';
 
 /** The indexes of the actions in the transaction, after the record. */
 const CUSTOMER = 1;
@@ -32,7 +32,7 @@ async function place(
   const counted = limits && { customerId, units: unitsOf(lines), limits };
   let known: OrderCount | undefined;
   for (let round = 0; round < 4; round++) {
-    const failed = await transactOnce(request, { orderId }, now, [
+    const failed = await transactWithRecord(request, { orderId }, now, [
       counted ? countOrder(counted, known, now) : customerExists(customerId),
       insert(orderRow(order)),
       insert(orderMetadata(order)),
@@ -42,7 +42,7 @@ async function place(
     if (failed.length === 0) return orderId;
     known = counted && countWithRoom(failed, CUSTOMER, counted);
     if (known) continue;
-    const first = await foundFirst(request, failed);
+    const first = await earlierRecord(request, failed);
     if (first) return String(first['orderId']);
     const places = { customer: CUSTOMER, stock: FIRST_LINE + lines.length };
     throw orderRefusal(failed, places, order, counted, now);
@@ -56,12 +56,15 @@ const handler = endpoint(pattern, shape, async (received) => {
   const { path, body, principal } = received;
   const order = placeOrder(orderIdentity({ ...path, orderId: newOrderId(now) }), body);
   const limits = principal.isOperator ? undefined : orderLimits();
-  const orderId = await place(order, idempotent(received), now, limits);
+  const orderId = await place(order, idempotentRequest(received), now, limits);
   const placed = placeOrder(orderIdentity({ ...path, orderId }), body);
   return created(`/orders/${orderId}`, placed, { replayed: orderId !== order.orderId });
 });
 
-/** The customer who took the last piece gets the refusal "out of stock". */
-export const a6BesideConflict = operating('A6 that refuses beside a conflict on its own record', {
-  A6: caller(handler, pattern),
-});
+/** Refuses the request that took the last piece as "out of stock". */
+export const a6RefusesDespiteConflict = withOperations(
+  'A6 that refuses despite a conflict on its own record',
+  {
+    A6: caller(handler, pattern),
+  },
+);

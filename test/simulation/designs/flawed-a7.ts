@@ -8,7 +8,7 @@ import {
   conditionalUpdate,
   type UpdateOutcome,
 } from '../../../table/requests/conditional-update.ts';
-import { a7Around, operating } from './flawed-operation.ts';
+import { a7Around, withOperations } from './flawed-operation.ts';
 import { statusRefusal } from './status-refusal.ts';
 
 type Change = ReturnType<typeof orderUpdate>;
@@ -35,8 +35,8 @@ function answer(outcome: UpdateOutcome, version: number): StoredOrder {
   throw statusRefusal(outcome.stored, [version]);
 }
 
-/** The order stays listed under its old status, as in the article's own sample. */
-export const a7WithoutGsi1 = operating('A7 that does not move GSI1', {
+/** Leaves the order listed under its old status. */
+export const a7WithoutGsi1 = withOperations('A7 that does not move GSI1', {
   A7: a7Around(async (order, to, version, now) => {
     const change = orderUpdate(order, to, version, now);
     const { ':GSI1PK': _, ':GSI1SK': __, ...values } = change.ExpressionAttributeValues;
@@ -50,7 +50,7 @@ export const a7WithoutGsi1 = operating('A7 that does not move GSI1', {
 });
 
 /** Sets the requested status, whatever the order's status is by now. */
-export const a7Unconditional = operating('A7 without version and lifecycle', {
+export const a7Unconditional = withOperations('A7 without version and lifecycle', {
   A7: a7Around(async (order, to, version, now) => {
     const change = orderUpdate(order, to, version, now);
     const { ':version': _, ...values } = change.ExpressionAttributeValues;
@@ -70,10 +70,10 @@ export const a7Unconditional = operating('A7 without version and lifecycle', {
 });
 
 /**
- * The SDK's second attempt finds the version of its first attempt, so the caller gets a refusal for
- * a change that was made.
+ * Takes the version that the SDK's first attempt wrote for another client's. So the caller gets a
+ * refusal for a change that was made.
  */
-export const a7LostAnswer = operating('A7 that takes a lost answer for somebody else’s change', {
+export const a7LostAnswer = withOperations('A7 that takes its own change for another client’s', {
   A7: a7Around(async (order, to, version, now) => {
     return answer(
       await conditional(order, orderUpdate(order, to, version, now), to, version),

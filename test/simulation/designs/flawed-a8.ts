@@ -9,7 +9,7 @@ import { orderUpdate } from '../../../table/orders/order-update.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
-import { operating } from './flawed-operation.ts';
+import { withOperations } from './flawed-operation.ts';
 import { statusRefusal } from './status-refusal.ts';
 
 async function cancel(
@@ -57,7 +57,7 @@ const handler = endpoint(pattern, shape, async ({ path, ifMatch }) => {
   return ok(order);
 });
 
-/** Shipped items return to stock. */
-export const a8CancelsShipped = operating('A8 that cancels shipped orders', {
+/** Returns shipped items to stock. */
+export const a8CancelsShipped = withOperations('A8 that cancels shipped orders', {
   A8: caller(handler, pattern),
 });

@@ -11,8 +11,8 @@ import { OPERATIONS, type Operations } from '../trade/operations.ts';
 import type { Design, Trade } from './design.ts';
 import { production } from './production.ts';
 
-/** A design that is deployed as in production, except for these operations. */
-export const operating = (
+/** Makes a design that differs from production in these operations. */
+export const withOperations = (
   name: string,
   flawed: Partial<Operations>,
   trade: Trade = 'whole',
@@ -24,9 +24,9 @@ export const operating = (
   operations: { ...OPERATIONS, ...flawed },
 });
 
-/** The same design with payments. */
-export const paying = (name: string, flawed: Partial<Operations>): Design => ({
-  ...operating(name, flawed, 'by line'),
+/** The same for scenarios with payments. */
+export const withPayments = (name: string, flawed: Partial<Operations>): Design => ({
+  ...withOperations(name, flawed, 'by line'),
   hasMoney: true,
 });
 

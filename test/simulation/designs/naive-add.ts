@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from '../../../oms/document-client.ts';
 import { addition } from './counters.ts';
-import { projecting, projectorOf } from './design.ts';
+import { projectorOf, withProjector } from './design.ts';
 
-/** Adds what each record changed. Wrong as soon as a record arrives twice or never. */
-export const naiveAdd = projecting(
+/** Adds each record's change to the counters. Wrong as soon as a record arrives twice or never. */
+export const naiveAdd = withProjector(
   'naive ADD',
   'summary',
   projectorOf(async ({ order, orderBefore }) => {

@@ -22,8 +22,8 @@ export const production: Design = {
   name: 'production',
   operations: OPERATIONS,
   sweep: SWEEP,
-  questions: EVERY_COPY,
-  isRegister: true,
+  copies: EVERY_COPY,
+  hasSummaryInvariant: true,
   notifiers: NOTIFIERS,
   project: ((Records) => handler({ Records }, lambdaContext())) as Projector,
 };

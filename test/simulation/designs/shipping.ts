@@ -24,9 +24,9 @@ import {
 } from '../../../table/requests/idempotency.ts';
 import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
-import { idempotent } from './beside-conflict.ts';
+import { idempotentRequest } from './own-record.ts';
 
-/** An order after a fulfillment, computed from the registers that were read. */
+/** An order after a fulfillment, computed from the counters that were read. */
 export interface Shipping {
   readonly versioned: VersionedLife;
   readonly change: LineChange;
@@ -35,11 +35,11 @@ export interface Shipping {
 }
 
 /**
- * The writes of a flawed A19: in the transaction, beside the record and the fulfillment, and after
- * it.
+ * The writes of a flawed A19: those in the transaction of the record and the fulfillment, and those
+ * after it.
  */
 interface Writes {
-  readonly beside: (shipping: Shipping) => TransactionActions;
+  readonly inTransaction: (shipping: Shipping) => TransactionActions;
   readonly after?: (shipping: Shipping) => Promise<unknown>;
 }
 
@@ -50,10 +50,10 @@ export function a19Around(writes: Writes) {
   const handler = endpoint(pattern, shape, async (received) => {
     const now = new Date();
     const { path, body, ifMatch, principal } = received;
-    const request = { ...idempotent(received), content: body ?? {} };
+    const request = { ...idempotentRequest(received), content: body ?? {} };
     try {
       const shipping = await shippingOf(path, body?.lines, allowedVersions(ifMatch), now);
-      const answer = await carryOut(shipping, request, principal.subject, writes);
+      const answer = await createFulfillment(shipping, request, principal.subject, writes);
       return created(`/orders/${path.orderId}`, answer);
     } catch (error) {
       const first = error instanceof Refusal && (await firstOutcome(request, [], 0, now));
@@ -64,11 +64,11 @@ export function a19Around(writes: Writes) {
   return caller(handler, pattern);
 }
 
-async function carryOut(
+async function createFulfillment(
   shipping: Shipping,
   request: IdempotentRequest,
   createdBy: string,
-  { beside, after }: Writes,
+  { inTransaction, after }: Writes,
 ): Promise<object> {
   const { order, change, now } = shipping;
   const { orderId, customerId, version, status, fulfillmentStatus } = order;
@@ -87,7 +87,7 @@ async function carryOut(
     [
       idempotencyRecord(request, { fulfillmentId, answer }, now),
       insert({ ...fulfillmentKey(orderId, fulfillmentId), ...row }),
-      ...beside(shipping),
+      ...inTransaction(shipping),
     ],
     0,
   );

@@ -2,10 +2,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from '../../../oms/document-client.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { addition, guard } from './counters.ts';
-import { projecting, projectorOf } from './design.ts';
+import { projectorOf, withProjector } from './design.ts';
 
-/** Writes first the guard, then the counters. A crash in between loses the count for good. */
-export const twoWrites = projecting(
+/** Writes the version guard, then the counters. A crash in between loses the change of counters. */
+export const twoWrites = withProjector(
   'guard and counter in two writes',
   'summary',
   projectorOf(async ({ order, orderBefore }) => {

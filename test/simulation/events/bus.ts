@@ -28,22 +28,22 @@ export interface BusOptions {
   readonly onEvent: (event: BusEvent) => void;
 }
 
-/** An event bus that keeps the events that it accepted. Subscribers can see nothing else. */
+/** An event bus that records the events that it accepts. Subscribers get only those. */
 export function createBus({ random, refusals, onEvent }: BusOptions) {
-  const taken: BusEvent[] = [];
+  const accepted: BusEvent[] = [];
 
   function put({ Source, DetailType, Detail, Resources = [], Time }: BusEntry): object {
     if (random.chance(refusals)) return { ErrorCode: 'InternalFailure', ErrorMessage: 'again' };
     const at = new Date(Time === undefined ? Date.now() : Time * 1000);
     const time = at.toISOString().replace(/\.\d{3}Z$/, 'Z');
     const event = { source: Source, type: DetailType, time, resources: Resources, detail: Detail };
-    taken.push(event);
+    accepted.push(event);
     onEvent(event);
-    return { EventId: `bus-${taken.length}` };
+    return { EventId: `bus-${accepted.length}` };
   }
 
   return {
-    taken: taken as readonly BusEvent[],
+    accepted: accepted as readonly BusEvent[],
     put: (entries: readonly BusEntry[]): readonly object[] => entries.map(put),
   };
 }

@@ -12,11 +12,11 @@ import type { BusEntry } from './bus.ts';
 export type PutEvents = (entries: readonly BusEntry[]) => readonly object[];
 
 let putEvents: PutEvents = () => {
-  throw new Error('there is no bus');
+  throw new Error('no bus is connected');
 };
 
 /** Sends every PutEvents to this bus from now on. */
-export const leadEventsTo = (bus: PutEvents): void => {
+export const sendEventsTo = (bus: PutEvents): void => {
   putEvents = bus;
 };
 

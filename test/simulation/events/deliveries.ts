@@ -14,7 +14,7 @@ const RETRIES = 2;
  */
 export function createDeliveries(stage: Stage, deliver: Deliver, mapping: Mapping) {
   const { random, counts } = stage;
-  const underway = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const failed: BusEvent[] = [];
 
   const invoke = (event: BusEvent): Promise<void> =>
@@ -22,8 +22,8 @@ export function createDeliveries(stage: Stage, deliver: Deliver, mapping: Mappin
       if (!random.chance(mapping.crashes)) return deliver(event);
       counts.crashes++;
       await Promise.race([
-        deliver(event).then(() => Promise.reject(new Error('its end was lost'))),
-        stage.cutShort(actor, random.below(12)),
+        deliver(event).then(() => Promise.reject(new Error('its outcome was lost'))),
+        stage.crashAfter(actor, random.below(12)),
       ]);
     });
 
@@ -40,21 +40,21 @@ export function createDeliveries(stage: Stage, deliver: Deliver, mapping: Mappin
   }
 
   function start(event: BusEvent): void {
-    const done = retry(event).finally(() => underway.delete(done));
-    underway.add(done);
+    const done = retry(event).finally(() => running.delete(done));
+    running.add(done);
   }
 
   const settled = async (): Promise<void> => {
-    while (underway.size > 0) await Promise.all(underway);
+    while (running.size > 0) await Promise.all(running);
   };
 
   return {
-    bring(event: BusEvent): void {
+    accept(event: BusEvent): void {
       start(event);
       if (random.chance(mapping.duplicates / 3)) start(event);
     },
     settled,
-    /** Delivers everything that failed again, until none of it fails any more. */
+    /** Delivers failed events again, until none fails any more. */
     async redrive(): Promise<void> {
       for (let round = 0; failed.length > 0; round++) {
         if (round > 200) throw new Error(`${failed.length} events cannot be delivered`);

@@ -1,34 +1,38 @@
 import { outbound } from '../judge/events/outbound.ts';
 import { historyOf } from '../judge/evidence.ts';
-import type { Cast, Play } from '../play.ts';
+import type { Setup, ShopRun } from '../shop-run.ts';
 import type { SecondReader } from './second-reader.ts';
 
 /**
  * Publishes every record, and judges the events. The records come a second time, as from a replay
  * of the failure bucket or from a new mapping.
  */
-export async function publishAll(cast: Cast, play: Play, second: SecondReader): Promise<void> {
-  const { isCalm } = cast;
-  await publishOnce('first', [], cast, play, second);
+export async function publishAll(
+  setup: Setup,
+  shopRun: ShopRun,
+  second: SecondReader,
+): Promise<void> {
+  const { isCalm } = setup;
+  await publishOnce('first', [], setup, shopRun, second);
   // Judged before the second delivery, which could hide a loss of the first.
-  if (!isCalm) await publishOnce('again', play.records, cast, play, second);
+  if (!isCalm) await publishOnce('again', shopRun.records, setup, shopRun, second);
 }
 
 async function publishOnce(
   phase: string,
-  records: Play['records'],
-  { stage, world, violations }: Cast,
-  play: Play,
+  records: ShopRun['records'],
+  { stage, world, violations }: Setup,
+  shopRun: ShopRun,
   second: SecondReader,
 ): Promise<void> {
   await stage.scheduler.drive(async () => {
     second.accept(records);
-    violations.push(...(await second.finish(play.next, world.rows)));
+    violations.push(...(await second.finish(shopRun.next, world.rows)));
   });
   await stage.scheduler.drain();
   const evidence = {
     snapshot: await world.snapshot(),
-    history: historyOf(play.records),
+    history: historyOf(shopRun.records),
     journal: [],
     committedAt: new Map(),
   };

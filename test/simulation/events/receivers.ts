@@ -7,7 +7,7 @@ import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 import { Webhook } from 'standardwebhooks';
-import type { Arrived } from '../judge/events/webhooks.ts';
+import type { ReceivedWebhook } from '../judge/events/webhooks.ts';
 import type { Random } from '../random.ts';
 import { actors } from '../scheduler.ts';
 
@@ -30,11 +30,11 @@ export const PRIVATE_HOSTS = RECEIVERS.slice(0, 2)
   .map(({ host }) => `${host}:${PORT}`)
   .join(',');
 
-/** Attempts after which a failing receiver accepts an event. Its plan has ten. */
+/** Attempts after which a failing receiver accepts an event. The delivery plan has ten. */
 const MOST_FAILURES = 6;
 
 export interface Receivers {
-  readonly arrivals: readonly Arrived[];
+  readonly arrivals: readonly ReceivedWebhook[];
   readonly register: (host: string, secret: string) => void;
   /** The address with which the name server answers this time. */
   readonly resolve: (host: string) => string;
@@ -56,10 +56,10 @@ let open: Receivers | undefined;
 /**
  * The receivers of one scenario. From now on they get every request that an actor sends.
  *
- * @param failures how often the failing ones fail, and the moving one has moved
+ * @param failures the share of failures, and of private addresses of the host that moves
  */
 export function createReceivers(random: Random, { failures }: { failures: number }): Receivers {
-  const arrivals: Arrived[] = [];
+  const arrivals: ReceivedWebhook[] = [];
   const secrets = new Map<string, string>();
 
   /**
@@ -74,12 +74,12 @@ export function createReceivers(random: Random, { failures }: { failures: number
     const headers = options.headers as Record<string, string>;
     const id = headers['webhook-id'] ?? '';
     const before = arrivals.filter((one) => one.host === hostname && one.id === id).length;
-    const isSure = hostname === 'steady.example' || before >= MOST_FAILURES;
-    const isWell = isSure || !random.chance(failures);
-    const outcome = isWell ? 204 : random.pick([500, 503, 302, 'broken', 'lost'] as const);
-    const isTaken = outcome === 204 || outcome === 'lost';
+    const alwaysSucceeds = hostname === 'steady.example' || before >= MOST_FAILURES;
+    const succeeds = alwaysSucceeds || !random.chance(failures);
+    const outcome = succeeds ? 204 : random.pick([500, 503, 302, 'broken', 'lost'] as const);
+    const isAccepted = outcome === 204 || outcome === 'lost';
     const address = addressOf(hostname, options);
-    arrivals.push({ host: hostname, address, id, body, isSigned, isTaken });
+    arrivals.push({ host: hostname, address, id, body, isSigned, isAccepted });
     return typeof outcome === 'number' ? outcome : undefined;
   }
 

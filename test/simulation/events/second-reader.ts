@@ -1,13 +1,13 @@
 import { PUBLISHER } from '../../../functions/change-stream.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
-import { passTime, rollAgain, trueTime } from '../determinism.ts';
+import { passTime, seedOutsideActors, trueTime } from '../determinism.ts';
 import { createEventSource, type DeadLetters } from '../event-source.ts';
 import { MILD } from '../hazards.ts';
 import type { Outbound } from '../judge/events/outbound.ts';
 import { isDelivery, type Row, text } from '../judge/evidence.ts';
-import type { Cast } from '../play.ts';
+import type { Setup } from '../shop-run.ts';
 import { createBus } from './bus.ts';
-import { leadEventsTo } from './clients.ts';
+import { sendEventsTo } from './clients.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createReceivers, PRIVATE_HOSTS, RECEIVERS } from './receivers.ts';
 
@@ -20,8 +20,8 @@ const ROUNDS = 40;
  * The stream's second reader, the bus that it publishes on, and the webhooks behind that. Undefined
  * for a design without notifiers.
  */
-export function createSecondReader(cast: Cast) {
-  const { stage, mapping, design, faults, isCalm, hasWebhooks } = cast;
+export function createSecondReader(setup: Setup) {
+  const { stage, mapping, design, faults, isCalm, hasWebhooks } = setup;
   const { random, counts } = stage;
   if (!design.notifiers) return undefined;
   const { publish, deliver } = design.notifiers;
@@ -32,10 +32,10 @@ export function createSecondReader(cast: Cast) {
     refusals: isCalm ? 0 : faults.mixed / 5,
     onEvent: (event) => {
       counts.events++;
-      if (hasWebhooks) deliveries.bring(event);
+      if (hasWebhooks) deliveries.accept(event);
     },
   });
-  leadEventsTo(bus.put);
+  sendEventsTo(bus.put);
   const deadLetters: DeadLetters = [];
   const source = createEventSource(stage, publish, mapping, deadLetters, PUBLISHER.filters);
 
@@ -53,9 +53,9 @@ export function createSecondReader(cast: Cast) {
     accept: source.accept,
     settled,
     redrive,
-    /** Everything that left the system. */
+    /** The events that were published, and the webhooks that were received. */
     outbound: (): Outbound => ({
-      events: bus.taken,
+      events: bus.accepted,
       arrivals: receivers.arrivals,
       subscriptions: hasWebhooks ? RECEIVERS : [],
     }),
@@ -63,25 +63,25 @@ export function createSecondReader(cast: Cast) {
     async open(): Promise<void> {
       if (!hasWebhooks) return;
       process.env['WEBHOOK_PRIVATE_HOSTS'] = PRIVATE_HOSTS;
-      rollAgain(random.below(2 ** 31));
+      seedOutsideActors(random.below(2 ** 31));
       for (const { host, url, eventTypes } of RECEIVERS)
         receivers.register(host, (await anEndpoint({ url, eventTypes })).secret);
     },
     /**
-     * Passes the days of the plan. Events of orders that the sweep cancels meanwhile are published,
-     * too. Returns the deliveries that never end.
+     * Lets the days of the delivery plan pass, and runs the sweep. Also publishes the events of
+     * orders that the sweep cancels. Returns a violation if deliveries never end.
      */
     async finish(
       next: () => Promise<readonly Parameters<typeof source.accept>[0][number][]>,
       rows: () => Promise<readonly Row[]>,
     ): Promise<string[]> {
-      stage.meetFaults(isCalm ? faults : MILD);
+      stage.setFaults(isCalm ? faults : MILD);
       for (let round = 0; round < ROUNDS; round++) {
-        const records = await stage.aside(next);
+        const records = await stage.inOwnTurn(next);
         source.accept(records);
         await settled();
         await redrive();
-        const waiting = (await stage.aside(rows)).filter(isWaiting);
+        const waiting = (await stage.inOwnTurn(rows)).filter(isWaiting);
         if (records.length === 0 && waiting.length === 0) return [];
         const last = Math.max(...waiting.map(dueAt), trueTime().getTime());
         passTime(last - trueTime().getTime() + 1000);

@@ -1,5 +1,6 @@
 import type { Entry } from '../trade/journal.ts';
 import { isSuccess, nameOf } from './answers.ts';
+import { type ClientRequest, carriedOutOnce, clientRequestsOf } from './client-requests.ts';
 import {
   by,
   type Evidence,
@@ -11,23 +12,24 @@ import {
   skuOf,
   text,
 } from './evidence.ts';
-import { onceEach, type Wish, wishesOf } from './once.ts';
 
-/** Each wish to adjust a stock made one adjustment or none, and its answers match. */
+/** Each client request made one stock adjustment or none, and its answers match. */
 export function adjustments(evidence: Evidence): string[] {
-  const wishes = wishesOf('A40', evidence);
+  const requests = clientRequestsOf('A40', evidence);
   const rows = by(evidence.snapshot.rows.filter(isAdjustment), adjustmentIdOf);
-  const wished = [...wishes.values()].flatMap(({ record }) =>
+  const recordedIds = [...requests.values()].flatMap(({ record }) =>
     record ? [text(record, 'adjustmentId')] : [],
   );
   return [
-    ...onceEach(wishes, evidence),
-    ...[...wishes.values()].flatMap((wish) => made(wish, rows)),
-    ...wished.filter((id, i) => wished.indexOf(id) !== i).map((id) => `${id} answers two wishes`),
+    ...carriedOutOnce(requests, evidence),
+    ...[...requests.values()].flatMap((request) => wrongResult(request, rows)),
+    ...recordedIds
+      .filter((id, i) => recordedIds.indexOf(id) !== i)
+      .map((id) => `${id} is the result of two client requests`),
     ...[...rows.keys()]
-      .filter((id) => !wished.includes(id))
-      .map((id) => `adjustment ${id} is nobody's wish`),
-    ...[...wishes.values()].flatMap(({ entries }) => entries).flatMap(refusedWrongly(evidence)),
+      .filter((id) => !recordedIds.includes(id))
+      .map((id) => `adjustment ${id} was not requested by any client`),
+    ...[...requests.values()].flatMap(({ entries }) => entries).flatMap(wrongRefusals(evidence)),
   ];
 }
 
@@ -35,7 +37,7 @@ const adjustmentIdOf = (row: Row): string => text(row, 'SK').split('#')[2] ?? ''
 
 const deltaOf = ({ call }: Entry): number => (call.body as { delta: number }).delta;
 
-function made({ entries, record }: Wish, rows: ReadonlyMap<string, Row>): string[] {
+function wrongResult({ entries, record }: ClientRequest, rows: ReadonlyMap<string, Row>): string[] {
   const [first] = entries;
   if (!record || !first) return [];
   const id = text(record, 'adjustmentId');
@@ -45,13 +47,13 @@ function made({ entries, record }: Wish, rows: ReadonlyMap<string, Row>): string
     (entry) => isSuccess(entry) && entry.answer?.body.adjustmentId !== id,
   );
   return [
-    ...(isStored ? [] : [`adjustment ${id} is not what ${nameOf(first)} asked`]),
-    ...wrong.map((entry) => `${nameOf(entry)} was answered another adjustment than ${id}`),
+    ...(isStored ? [] : [`adjustment ${id} does not match the request ${nameOf(first)}`]),
+    ...wrong.map((entry) => `${nameOf(entry)} got another adjustment than ${id}`),
   ];
 }
 
-/** 409 is right only if the stock was too low at some moment. */
-const refusedWrongly =
+/** A 409 is right only if the stock was once too low for the adjustment. */
+const wrongRefusals =
   ({ history }: Evidence) =>
   (entry: Entry): string[] => {
     if (entry.answer?.status !== 409) return [];
@@ -60,5 +62,5 @@ const refusedWrongly =
       .flatMap(([, changes]) => changes.map(({ after }) => number(after ?? {}, 'quantity')));
     return levels.some((quantity) => quantity + deltaOf(entry) < 0)
       ? []
-      : [`${nameOf(entry)} was refused, and there was enough`];
+      : [`${nameOf(entry)} was refused, although the stock was sufficient`];
   };

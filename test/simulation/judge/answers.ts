@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Entry, Operation } from '../trade/journal.ts';
 
 /**
- * The statuses with which each operation may answer the traders' valid requests. 404 is right for
- * strangers only.
+ * The statuses with which each operation may answer the traders' valid requests. A 404 is right
+ * only for another customer's order.
  */
 const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A6: [201, 409, 429, 503],
@@ -43,17 +43,19 @@ export const isUnknown = ({ answer }: Entry): boolean =>
 export const isRefusal = (entry: Entry): boolean => !isSuccess(entry) && !isUnknown(entry);
 
 /**
- * Names a wish: requests with the same content from the same caller are one wish, however often it
- * is sent.
+ * Identifies the client request of a call. Calls with the same content from the same caller are one
+ * client request, which is sent once or several times.
  */
-export const wishOf = ({ operation, call }: Entry): string => JSON.stringify([operation, call]);
+export const clientRequestOf = ({ operation, call }: Entry): string =>
+  JSON.stringify([operation, call]);
 
 /** The versions that a call names in `If-Match`; undefined if it names none. */
-export const matchedBy = ({ call }: Entry): readonly number[] | undefined =>
+export const versionsInIfMatch = ({ call }: Entry): readonly number[] | undefined =>
   call.headers?.['if-match']?.match(/\d+/g)?.map(Number);
 
 /** The version in an answer's `ETag`. */
-export const tagOf = ({ answer }: Entry): number => Number(answer?.headers['etag']?.slice(1, -1));
+export const versionInETag = ({ answer }: Entry): number =>
+  Number(answer?.headers['etag']?.slice(1, -1));
 
 export const subjectOf = ({ call }: Entry): string => call.as?.['sub'] ?? '';
 
@@ -79,7 +81,7 @@ const ROUTES = {
 export type KeyedOperation = keyof typeof ROUTES;
 
 /** The partition of the idempotency record of a POST: of its caller, its route and its key. */
-export function recordOf(entry: Entry): string {
+export function recordKeyOf(entry: Entry): string {
   const { path = {}, headers = {} } = entry.call;
   const route = `POST ${ROUTES[entry.operation as KeyedOperation](path)}`;
   const parts = JSON.stringify([subjectOf(entry), route, headers['idempotency-key']]);

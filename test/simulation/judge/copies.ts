@@ -10,7 +10,7 @@ import {
   type Row,
 } from './evidence.ts';
 
-const COPIED = [
+const META_ATTRIBUTES = [
   'status',
   'fulfillmentStatus',
   'paymentStatus',
@@ -20,7 +20,7 @@ const COPIED = [
   'total',
   'lineCount',
 ];
-const TOLD = ['status', 'fulfillmentStatus', 'paymentStatus', 'total'];
+const EVENT_ATTRIBUTES = ['status', 'fulfillmentStatus', 'paymentStatus', 'total'];
 
 /** At rest, META equals its order's row and is counted. */
 export function metadata({ snapshot: { rows } }: Evidence): string[] {
@@ -28,7 +28,7 @@ export function metadata({ snapshot: { rows } }: Evidence): string[] {
   return rows.filter(isOrder).flatMap((row) => {
     const copy = copies.get(orderOf(row));
     if (copy?.['counted'] !== true) return [`META ${orderOf(row)} is not counted`];
-    return COPIED.filter((name) => copy[name] !== row[name]).map(
+    return META_ATTRIBUTES.filter((name) => copy[name] !== row[name]).map(
       (name) => `META ${orderOf(row)}: ${name} is ${copy[name]}, not ${row[name]}`,
     );
   });
@@ -36,12 +36,12 @@ export function metadata({ snapshot: { rows } }: Evidence): string[] {
 
 /** At rest, each version of an order has its event. */
 export function events({ snapshot: { rows }, history, isLossy = false }: Evidence): string[] {
-  const chains = Map.groupBy(rows.filter(isEvent), orderOf);
+  const events = Map.groupBy(rows.filter(isEvent), orderOf);
   const states = statesByVersion(history);
   return rows
     .filter(isOrder)
     .flatMap((row) =>
-      chainOf(row, chains.get(orderOf(row)) ?? [], states.get(orderOf(row)), isLossy),
+      wrongEvents(row, events.get(orderOf(row)) ?? [], states.get(orderOf(row)), isLossy),
     );
 }
 
@@ -55,34 +55,36 @@ export const statesByVersion = (history: History): ReadonlyMap<string, ReadonlyM
   );
 
 /**
- * Versions 1 to v, each once, with the state of its version. The last one is there even after
- * losses, because a repair writes it.
+ * Checks that each version has one event with the state of that version. The last version has its
+ * event even after losses, because a repair writes it.
  */
-function chainOf(
+function wrongEvents(
   row: Row,
-  chain: readonly Row[],
+  orderEvents: readonly Row[],
   states: ReadonlyMap<number, Row> | undefined,
   isLossy: boolean,
 ): string[] {
   const latest = number(row, 'version');
   const where = `EVENT ${orderOf(row)}`;
-  const seen = chain.map((event) => number(event, 'version'));
+  const seen = orderEvents.map((event) => number(event, 'version'));
   const versions = Array.from({ length: latest }, (_, i) => i + 1);
   const missing = versions.filter(
     (version) => !seen.includes(version) && (!isLossy || version === latest),
   );
-  const odd = seen.filter(
+  const unexpected = seen.filter(
     (version, i) => !versions.includes(version) || seen.indexOf(version) !== i,
   );
-  const wrong = chain.flatMap((event) => {
+  const wrong = orderEvents.flatMap((event) => {
     const state = states?.get(number(event, 'version'));
-    return TOLD.filter((name) => state?.[name] !== event[name]).map(
+    return EVENT_ATTRIBUTES.filter((name) => state?.[name] !== event[name]).map(
       (name) => `${where}: version ${event['version']} has ${name} ${event[name]}`,
     );
   });
   return [
     ...missing.map((version) => `${where}: version ${version} is missing`),
-    ...odd.map((version) => `${where}: version ${version} is there twice, or never was`),
+    ...unexpected.map(
+      (version) => `${where}: version ${version} has two events, or does not exist`,
+    ),
     ...wrong,
   ];
 }

@@ -1,4 +1,4 @@
-import type { Adjustment, Counted, OrderedLine } from './ledger.ts';
+import type { Adjustment, LineCounters, OrderedLine } from './order-history.ts';
 
 /** The columns of an order's row that follow from its lines. */
 export interface Derived {
@@ -10,7 +10,7 @@ export interface Derived {
 /** The state of an order, computed from its lines, their counters and its adjustments. */
 export function derivedFrom(
   lines: readonly OrderedLine[],
-  countersOf: (line: OrderedLine) => Counted,
+  countersOf: (line: OrderedLine) => LineCounters,
   adjustments: readonly Adjustment[],
 ): Derived {
   const counted = lines.map((line) => ({ ...line, ...countersOf(line) }));
@@ -18,12 +18,12 @@ export function derivedFrom(
     counted.reduce((total, line) => total + of(line), 0);
   const shipped = sum(({ fulfilled }) => fulfilled);
   const isOpen = sum(({ quantity, cancelled }) => quantity - cancelled) > shipped;
-  const kept = sum(({ unitPrice, quantity, cancelled }) => unitPrice * (quantity - cancelled));
-  const besides = adjustments.map(({ amount, seq }) => {
+  const ofLines = sum(({ unitPrice, quantity, cancelled }) => unitPrice * (quantity - cancelled));
+  const ofAdjustments = adjustments.map(({ amount, seq }) => {
     const line = counted.find((candidate) => candidate.seq === seq);
     return line ? amount - Math.floor((amount * line.cancelled) / line.quantity) : amount;
   });
-  const total = besides.reduce((so, amount) => so + amount, kept);
+  const total = ofAdjustments.reduce((sum, amount) => sum + amount, ofLines);
   return {
     status: statusOf(
       isOpen,

@@ -1,7 +1,6 @@
 /*
- * The data by which the judges judge. Nothing in this folder is imported from production code, so
- * that a mistake there cannot hide itself. Keys, lifecycle, limits and arithmetic are written here
- * a second time.
+ * The data that the judges check. This folder imports nothing from production code, so a mistake
+ * there cannot hide itself. Keys, lifecycle, limits and arithmetic are written here a second time.
  */
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Entry } from '../trade/journal.ts';
@@ -16,13 +15,13 @@ export interface Snapshot {
   readonly sparse: readonly Row[];
 }
 
-/** One change of one item, in the order in which they happened to it. */
+/** One change of one item. */
 export interface Change {
   readonly before: Row | undefined;
   readonly after: Row | undefined;
 }
 
-/** The changes of each item, by its key. */
+/** The changes of each item in order, by the item's key. */
 export type History = ReadonlyMap<string, readonly Change[]>;
 
 export interface Evidence {
@@ -35,7 +34,7 @@ export interface Evidence {
    */
   readonly committedAt: ReadonlyMap<string, number>;
   /**
-   * True if records were lost on their way: events of older versions may be missing, and nothing
+   * True if stream records were lost. Then the events of older versions may be missing, but nothing
    * else.
    */
   readonly isLossy?: boolean;

@@ -70,14 +70,18 @@ function differences(
   expected: readonly IndexEntry[],
   listed: readonly IndexEntry[],
 ): string[] {
-  const [must, is] = [new Map(expected), new Map(listed)];
+  const [expectedKeys, listedKeys] = [new Map(expected), new Map(listed)];
   const twice =
-    listed.length === is.size ? [] : [`${index}: ${listed.length} entries of ${is.size} rows`];
-  const wrong = [...new Set([...must.keys(), ...is.keys()])].filter(
-    (row) => must.get(row) !== is.get(row),
+    listed.length === listedKeys.size
+      ? []
+      : [`${index}: ${listed.length} entries of ${listedKeys.size} rows`];
+  const wrong = [...new Set([...expectedKeys.keys(), ...listedKeys.keys()])].filter(
+    (row) => expectedKeys.get(row) !== listedKeys.get(row),
   );
   return [
     ...twice,
-    ...wrong.map((row) => `${index} ${row}: listed under ${is.get(row)}, not ${must.get(row)}`),
+    ...wrong.map(
+      (row) => `${index} ${row}: listed under ${listedKeys.get(row)}, not ${expectedKeys.get(row)}`,
+    ),
   ];
 }

@@ -3,12 +3,12 @@ import { unexpectedAnswers } from './answers.ts';
 import { events, metadata } from './copies.ts';
 import type { Evidence } from './evidence.ts';
 import { gsi1, sparse } from './indexes.ts';
-import { ledgersOf } from './ledger.ts';
 import { lifecycles } from './lifecycles.ts';
 import { type Limits, limits } from './limits.ts';
 import { lines } from './lines.ts';
 import { money } from './money/money.ts';
 import { orderAnswers } from './order-answers.ts';
+import { orderHistoriesOf } from './order-history.ts';
 import { parcels } from './parcels.ts';
 import { placements } from './placements.ts';
 import { reports } from './reports.ts';
@@ -17,7 +17,7 @@ import { stock } from './stock.ts';
 import { stockAnswers } from './stock-answers.ts';
 import { lastOrders, summaries } from './summaries.ts';
 
-/** The copies that the projector writes. A flawed design is judged only by those that it writes. */
+/** The judges of the copies that a projector writes, by the name of the copy. */
 const COPIES = {
   summary: ({ snapshot }: Evidence) => summaries(snapshot),
   lastOrderAt: ({ snapshot }: Evidence) => lastOrders(snapshot),
@@ -26,27 +26,27 @@ const COPIES = {
   sparse,
 };
 
-export type Question = keyof typeof COPIES;
-export const EVERY_COPY = Object.keys(COPIES) as Question[];
+export type CopyName = keyof typeof COPIES;
+export const EVERY_COPY = Object.keys(COPIES) as CopyName[];
 
-/** Judges the copies, at rest. */
-export const judgeCopies = (questions: readonly Question[], evidence: Evidence): string[] =>
-  questions.flatMap((question) => COPIES[question](evidence));
+/** Judges these copies, at rest. A flawed design is judged only by the copies that it writes. */
+export const judgeCopies = (copies: readonly CopyName[], evidence: Evidence): string[] =>
+  copies.flatMap((name) => COPIES[name](evidence));
 
-/** Judges the rows of truth, their index keys and the answers to their writers. */
+/** Judges the rows that operations write, their index keys, and the operations' answers. */
 export function judgeTrade(evidence: Evidence, limit: Limits): string[] {
-  const ledgers = ledgersOf(evidence);
+  const orderHistories = orderHistoriesOf(evidence);
   return [
     ...gsi1(evidence),
     ...lifecycles(evidence),
-    ...lines(ledgers),
-    ...stock(evidence, ledgers),
+    ...lines(orderHistories),
+    ...stock(evidence, orderHistories),
     ...limits(evidence, limit),
-    ...money(evidence, ledgers),
+    ...money(evidence, orderHistories),
     ...unexpectedAnswers(evidence.journal),
-    ...orderAnswers(evidence, ledgers),
-    ...parcels(evidence, ledgers),
-    ...reports(evidence, ledgers),
+    ...orderAnswers(evidence, orderHistories),
+    ...parcels(evidence, orderHistories),
+    ...reports(evidence, orderHistories),
     ...adjustments(evidence),
     ...placements(evidence),
     ...signUps(evidence),

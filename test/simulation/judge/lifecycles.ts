@@ -21,8 +21,9 @@ export const mayBecome = (from: string | undefined, to: string): boolean =>
   NEXT[from ?? '']?.includes(to) ?? false;
 
 /**
- * Every order began open, took one step with each version, and changed in nothing else. This judges
- * the lifecycle of whole orders. `lines` judges changes of lines, and `money` judges payments.
+ * Every order is created open, takes one step with each version, and changes in nothing else. This
+ * judges the lifecycle of whole orders. `lines` judges changes of lines, and `money` judges
+ * payments.
  */
 export function lifecycles({ history }: Evidence): string[] {
   return historiesOf(history, isOrder).flatMap(([row, changes]) =>
@@ -34,26 +35,27 @@ function wrongWith(change: Change): string[] {
   const { before, after } = change;
   if (!after) return ['was deleted'];
   if (!before)
-    return isNew(after) ? [] : [`began at version ${after['version']} as ${after['status']}`];
+    return isNew(after) ? [] : [`was created at version ${after['version']} as ${after['status']}`];
   const [was, is] = [number(before, 'version'), number(after, 'version')];
   const byLine = after['fulfillmentStatus'] !== undefined;
   const moved = ['version', 'status', 'updatedAt', 'paymentStatus', 'refunded'];
   const moving = is === was ? [] : [...moved, ...(byLine ? ['fulfillmentStatus', 'total'] : [])];
-  const besides = changedIn(change).filter(
+  const others = changedIn(change).filter(
     (name) => !/^GSI[12][PS]K$/.test(name) && !moving.includes(name),
   );
   const [from, to] = [text(before, 'status'), text(after, 'status')];
   return [
     ...(is === was || is === was + 1 ? [] : [`went from version ${was} to ${is}`]),
-    ...(is === was || byLine || isOfMoney(change) || mayBecome(from, to)
+    ...(is === was || byLine || isMoneyOnly(change) || mayBecome(from, to)
       ? []
       : [`went from ${from} to ${to}`]),
-    ...besides.map((name) => `changed its ${name} from version ${was} to ${is}`),
+    ...others.map((name) => `changed its ${name} from version ${was} to ${is}`),
   ];
 }
 
 /** True for a version in which money moved and the order's status stayed. */
-const isOfMoney = ({ before, after }: Change): boolean => before?.['status'] === after?.['status'];
+const isMoneyOnly = ({ before, after }: Change): boolean =>
+  before?.['status'] === after?.['status'];
 
 const isNew = (order: Row): boolean =>
   order['version'] === 1 && order['status'] === 'OPEN' && order['paymentStatus'] === 'PENDING';

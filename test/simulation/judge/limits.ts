@@ -1,5 +1,5 @@
 import type { Entry } from '../trade/journal.ts';
-import { isOperator, recordOf } from './answers.ts';
+import { isOperator, recordKeyOf } from './answers.ts';
 import {
   type Change,
   changedIn,
@@ -20,8 +20,8 @@ export interface Limits {
 }
 
 /**
- * No customer's minute exceeds the limits, each own order counts once, and 429 answers only
- * requests that would exceed a limit.
+ * No customer exceeds the limits in a minute. Each order that a customer places counts once; orders
+ * by operators do not count. A 429 answers only a request that would exceed a limit.
  */
 export function limits(evidence: Evidence, limit: Limits): string[] {
   const calls = Map.groupBy(
@@ -34,18 +34,18 @@ export function limits(evidence: Evidence, limit: Limits): string[] {
     const entries = calls.get(customerOf(row)) ?? [];
     const placed = new Map(
       entries
-        .filter((entry) => records.has(recordOf(entry)))
-        .map((entry) => [recordOf(entry), unitsIn(entry)]),
+        .filter((entry) => records.has(recordKeyOf(entry)))
+        .map((entry) => [recordKeyOf(entry), unitsIn(entry)]),
     );
     const [counted, ordered] = [counts.map(addedBy), [...placed.values()]].map((units) =>
       units.sort().join(' '),
     );
     return [
-      ...counts.flatMap((change) => beyond(change, limit)),
-      ...(counted === ordered ? [] : [`units counted: ${counted}, and ordered: ${ordered}`]),
+      ...counts.flatMap((change) => wrongCount(change, limit)),
+      ...(counted === ordered ? [] : [`units counted: ${counted}, but ordered: ${ordered}`]),
       ...entries
         .filter((entry) => entry.answer?.status === 429 && !counts.some(isFull(entry, limit)))
-        .map(tooEarly),
+        .map(() => 'was answered 429 below the limits'),
     ].map((what) => `customer ${customerOf(row)}: ${what}`);
   });
 }
@@ -57,7 +57,7 @@ const addedBy = (change: Change): number =>
   number(change.after ?? {}, 'minuteUnits') -
   (isSameMinute(change) ? number(change.before ?? {}, 'minuteUnits') : 0);
 
-function beyond(change: Change, { orders, units }: Limits): string[] {
+function wrongCount(change: Change, { orders, units }: Limits): string[] {
   const [before, after]: readonly [Row, Row] = [change.before ?? {}, change.after ?? {}];
   const expected = isSameMinute(change) ? number(before, 'minuteOrders') + 1 : 1;
   const isRight =
@@ -76,11 +76,9 @@ const unitsIn = ({ call }: Entry): number =>
     0,
   );
 
-/** True if the wish did not fit beside the minute's count at that time. */
+/** True if the request would have exceeded a limit at that time. */
 const isFull =
   (entry: Entry, { orders, units }: Limits) =>
   ({ after = {} }: Change): boolean =>
     number(after, 'minuteOrders') >= orders ||
     number(after, 'minuteUnits') + unitsIn(entry) > units;
-
-const tooEarly = (): string => 'was answered 429 below the limits';

@@ -1,30 +1,30 @@
 import { derivedFrom } from './derived.ts';
 import { number, type Row } from './evidence.ts';
-import { COUNTERS, countedIn, type Ledger } from './ledger.ts';
-import { isPayStep, rowsOfSteps, stepsOf, sumOf } from './steps.ts';
+import { COUNTERS, lineCountersIn, type OrderHistory } from './order-history.ts';
+import { isPayStep, stepsOf, sumOf, wrongStepRows } from './steps.ts';
 
 /**
  * The rules for an order's lines. In each state of LINES, the counters of each line are within its
  * quantity. LINES is the sum over the fulfillments and cancellations. The row follows from LINES,
  * version by version.
  */
-export const lines = (ledgers: readonly Ledger[]): string[] =>
-  ledgers.flatMap((ledger) =>
+export const lines = (orderHistories: readonly OrderHistory[]): string[] =>
+  orderHistories.flatMap((orderHistory) =>
     [
-      ...ledger.counted.flatMap((row) => beyond(ledger, row)),
-      ...sums(ledger),
-      ...rowsOfSteps(ledger, stepsOf(ledger)),
-      ...ledger.counted.flatMap((row, i) => writing(ledger, row, i)),
-      ...[...ledger.versions.values()].flatMap((row) => standing(ledger, row)),
-    ].map((what) => `order ${ledger.orderId}: ${what}`),
+      ...orderHistory.counterRows.flatMap((row) => wrongCounters(orderHistory, row)),
+      ...wrongSums(orderHistory),
+      ...wrongStepRows(orderHistory, stepsOf(orderHistory)),
+      ...orderHistory.counterRows.flatMap((row, i) => wrongWrite(orderHistory, row, i)),
+      ...[...orderHistory.versions.values()].flatMap((row) => wrongOrderRow(orderHistory, row)),
+    ].map((what) => `order ${orderHistory.orderId}: ${what}`),
   );
 
 /** F + X ≤ q, D ≤ F, G + R ≤ F, none negative. */
-function beyond(ledger: Ledger, row: Row): string[] {
-  const known = ledger.lines.map(({ seq }) => String(seq));
-  const strangers = Object.keys(row['lines'] as object).filter((seq) => !known.includes(seq));
-  const wrong = ledger.lines.filter(({ seq, quantity }) => {
-    const counted = countedIn(row, seq);
+function wrongCounters(orderHistory: OrderHistory, row: Row): string[] {
+  const known = orderHistory.lines.map(({ seq }) => String(seq));
+  const unknownLines = Object.keys(row['lines'] as object).filter((seq) => !known.includes(seq));
+  const wrong = orderHistory.lines.filter(({ seq, quantity }) => {
+    const counted = lineCountersIn(row, seq);
     const { fulfilled, cancelled, delivered, returning, returned } = counted;
     return (
       COUNTERS.some((name) => counted[name] < 0) ||
@@ -34,23 +34,32 @@ function beyond(ledger: Ledger, row: Row): string[] {
     );
   });
   return [
-    ...strangers.map((seq) => `LINES counts a line ${seq}`),
-    ...wrong.map((line) => `line of ${line.quantity}: ${JSON.stringify(countedIn(row, line.seq))}`),
+    ...unknownLines.map((seq) => `LINES has counters of an unknown line ${seq}`),
+    ...wrong.map(
+      (line) => `line of ${line.quantity} counts ${JSON.stringify(lineCountersIn(row, line.seq))}`,
+    ),
   ];
 }
 
 /** Compares the last LINES with the rows of the order. */
-function sums({ counted, parcels, cancellations, lines: ordered }: Ledger): string[] {
-  const last = counted.at(-1);
-  if (!last) return parcels.length === 0 ? [] : ['has fulfillments and no LINES'];
+function wrongSums({
+  counterRows,
+  parcels,
+  cancellations,
+  lines: ordered,
+}: OrderHistory): string[] {
+  const last = counterRows.at(-1);
+  if (!last) return parcels.length === 0 ? [] : ['has fulfillments, but no LINES'];
   const now = parcels.flatMap((states) => states.slice(-1));
   const shipped = now.filter(({ status }) => status !== 'CANCELLED');
   const delivered = now.filter(({ status }) => status === 'DELIVERED');
   return ordered.flatMap(({ seq }) => {
-    const is = countedIn(last, seq);
+    const is = lineCountersIn(last, seq);
     const must = [shipped, cancellations, delivered].map((rows) => sumOf(rows, seq)).join(' ');
     const stored = [is.fulfilled, is.cancelled, is.delivered].join(' ');
-    return stored === must ? [] : [`line ${seq} counts ${stored}, and its rows ${must}`];
+    return stored === must
+      ? []
+      : [`line ${seq} has the counters ${stored}, but its rows give ${must}`];
   });
 }
 
@@ -58,11 +67,15 @@ function sums({ counted, parcels, cancellations, lines: ordered }: Ledger): stri
  * Each write is the next version of LINES. It belongs to a later version of the order, whose row
  * follows from it.
  */
-function writing({ counted, versions, lines: ordered, adjustments }: Ledger, row: Row, i: number) {
-  const before = counted[i - 1];
+function wrongWrite(
+  { counterRows, versions, lines: ordered, adjustments }: OrderHistory,
+  row: Row,
+  i: number,
+) {
+  const before = counterRows[i - 1];
   const at = number(row, 'orderVersion');
   const state = versions.get(at) ?? {};
-  const must = derivedFrom(ordered, ({ seq }) => countedIn(row, seq), adjustments);
+  const must = derivedFrom(ordered, ({ seq }) => lineCountersIn(row, seq), adjustments);
   const isNext =
     number(row, 'version') === i + 1 && at > number(before ?? {}, 'orderVersion') && at > 1;
   const wrong = Object.entries(must).filter(([name, value]) => state[name] !== value);
@@ -76,21 +89,24 @@ function writing({ counted, versions, lines: ordered, adjustments }: Ledger, row
  * An order has a fulfillment status from its first change by line on. Each version then either
  * writes LINES or moves money only. Before, the total is the ordered total.
  */
-function standing(ledger: Ledger, row: Row): string[] {
-  const { counted, versions, lines: ordered, adjustments } = ledger;
+function wrongOrderRow(orderHistory: OrderHistory, row: Row): string[] {
+  const { counterRows, versions, lines: ordered, adjustments } = orderHistory;
   const version = number(row, 'version');
-  const first = number(counted[0] ?? { orderVersion: Number.POSITIVE_INFINITY }, 'orderVersion');
+  const first = number(
+    counterRows[0] ?? { orderVersion: Number.POSITIVE_INFINITY },
+    'orderVersion',
+  );
   const has = row['fulfillmentStatus'] !== undefined;
   if (version < first) {
     const nothing = { fulfilled: 0, cancelled: 0, delivered: 0, returning: 0, returned: 0 };
     const { total } = derivedFrom(ordered, () => nothing, adjustments);
     return [
-      ...(has ? [`version ${version} has a fulfillment status, and no LINES`] : []),
+      ...(has ? [`version ${version} has a fulfillment status, but no LINES`] : []),
       ...(row['total'] === total ? [] : [`version ${version} costs ${row['total']}, not ${total}`]),
     ];
   }
-  const isCounted = counted.some((state) => number(state, 'orderVersion') === version);
-  return (isCounted || isPayStep(ledger, version)) && has && versions.has(version)
+  const isCounted = counterRows.some((state) => number(state, 'orderVersion') === version);
+  return (isCounted || isPayStep(orderHistory, version)) && has && versions.has(version)
     ? []
-    : [`version ${version}, after lines were changed, is no change of lines`];
+    : [`version ${version} follows a change by line, but changes neither lines nor money only`];
 }

@@ -1,82 +1,91 @@
 import type { Entry, Operation } from '../trade/journal.ts';
 import {
+  clientRequestOf,
   isOperator,
   isSuccess,
   isUnknown,
-  matchedBy,
   nameOf,
   subjectOf,
-  tagOf,
-  wishOf,
+  versionInETag,
+  versionsInIfMatch,
 } from './answers.ts';
 import { type Evidence, number, type Row, text } from './evidence.ts';
-import type { Ledger } from './ledger.ts';
-import { isImpossible, mayHaveMade } from './order-wishes.ts';
+import type { OrderHistory } from './order-history.ts';
+import { isImpossible, mayHaveMade } from './order-requests.ts';
 import { type Step, stepsOf } from './steps.ts';
 
 /** The operations that make versions of an order. */
 const CHANGES: readonly Operation[] = ['A7', 'A8', 'A19', 'A21', 'A22'];
 
-/** An order, the step of each of its versions, and its calls. */
-interface Trial {
-  readonly ledger: Ledger;
+/** An order's history, the step of each of its versions, and the calls that change it. */
+interface OrderCalls {
+  readonly orderHistory: OrderHistory;
   readonly steps: ReadonlyMap<number, Step>;
   readonly entries: readonly Entry[];
 }
 
 /**
  * The answers of A7, A8, A19 and A21 match the order's history. Each version after the first was
- * acknowledged once, or a call that may have made it ended without a known outcome. A22's answer
- * has no order, but a version that delivers belongs to a report. `money/` judges versions in which
- * money moved.
+ * acknowledged to one client request, or a call that may have made it has an unknown outcome. A22's
+ * answer has no order, so any successful report may acknowledge a delivery. `money/` judges the
+ * versions in which money moved.
  */
-export function orderAnswers({ journal }: Evidence, ledgers: readonly Ledger[]): string[] {
+export function orderAnswers(
+  { journal }: Evidence,
+  orderHistories: readonly OrderHistory[],
+): string[] {
   const calls = Map.groupBy(
     journal.filter(({ operation }) => CHANGES.includes(operation)),
     ({ call }) => call.path?.['orderId'],
   );
-  return ledgers.flatMap((ledger) => {
-    const entries = calls.get(ledger.orderId) ?? [];
-    const trial = { ledger, steps: stepsOf(ledger), entries };
+  return orderHistories.flatMap((orderHistory) => {
+    const entries = calls.get(orderHistory.orderId) ?? [];
+    const orderCalls = { orderHistory, steps: stepsOf(orderHistory), entries };
     return [
-      ...entries.flatMap((entry) => lieIn(entry, trial)),
-      ...[...trial.steps]
-        .filter(([version, { kind }]) => kind !== 'pay' && !hasExpired(ledger, version))
-        .flatMap(([version, step]) => acknowledgement(version, step, trial)),
+      ...entries.flatMap((entry) => wrongAnswer(entry, orderCalls)),
+      ...[...orderCalls.steps]
+        .filter(([version, { kind }]) => kind !== 'pay' && !hasExpired(orderHistory, version))
+        .flatMap(([version, step]) => wrongAcknowledgement(version, step, orderCalls)),
     ];
   });
 }
 
 /** True for a cancellation by the sweep, which has no caller. */
-const hasExpired = ({ cancellations }: Ledger, version: number): boolean =>
+const hasExpired = ({ cancellations }: OrderHistory, version: number): boolean =>
   cancellations.some(
     (row) => row['reason'] === 'EXPIRED' && number(row, 'orderVersion') === version,
   );
 
-function lieIn(entry: Entry, trial: Trial): string[] {
+function wrongAnswer(entry: Entry, orderCalls: OrderCalls): string[] {
   const { answer, operation } = entry;
   if (!answer || isUnknown(entry) || operation === 'A22') return [];
-  const isStranger = !isOperator(entry) && subjectOf(entry) !== trial.ledger.customerId;
-  const isTrue = isStranger ? answer.status === 404 : isTrueOf(entry, trial);
-  return isTrue
+  const isForeign = !isOperator(entry) && subjectOf(entry) !== orderCalls.orderHistory.customerId;
+  const isRight = isForeign ? answer.status === 404 : isRightAnswer(entry, orderCalls);
+  return isRight
     ? []
     : [`${nameOf(entry)} was answered ${answer.status} ${JSON.stringify(answer.body)}`];
 }
 
-function isTrueOf(entry: Entry, trial: Trial): boolean {
-  const { ledger, steps } = trial;
-  const matched = matchedBy(entry);
+function isRightAnswer(entry: Entry, orderCalls: OrderCalls): boolean {
+  const { orderHistory, steps } = orderCalls;
+  const matched = versionsInIfMatch(entry);
   if (isSuccess(entry)) {
     const version = versionOf(entry);
     const step = steps.get(version);
-    const isMade = step !== undefined && mayHaveMade(entry, ledger, version, step);
-    return isMade && matches(entry, ledger.versions.get(version) ?? {});
+    const isMade = step !== undefined && mayHaveMade(entry, orderHistory, version, step);
+    return isMade && matches(entry, orderHistory.versions.get(version) ?? {});
   }
   if (entry.answer?.status === 412)
-    return ledger.versions.has(tagOf(entry)) && matched?.includes(tagOf(entry)) === false;
-  const seen = [...ledger.versions.keys()].filter((version) => matched?.includes(version) ?? true);
+    return (
+      orderHistory.versions.has(versionInETag(entry)) &&
+      matched?.includes(versionInETag(entry)) === false
+    );
+  const seen = [...orderHistory.versions.keys()].filter(
+    (version) => matched?.includes(version) ?? true,
+  );
   return (
-    entry.answer?.status === 409 && seen.some((version) => isImpossible(entry, ledger, version))
+    entry.answer?.status === 409 &&
+    seen.some((version) => isImpossible(entry, orderHistory, version))
   );
 }
 
@@ -95,17 +104,27 @@ function matches(entry: Entry, row: Row): boolean {
   return ['status', 'fulfillmentStatus', ...names].every((name) => shown[name] === must[name]);
 }
 
-function acknowledgement(version: number, step: Step, { ledger, entries }: Trial): string[] {
-  const row = ledger.versions.get(version) ?? {};
-  const where = `version ${version} (${step.kind}, ${row['status']}) of order ${ledger.orderId}`;
-  const made = entries.filter((entry) => mayHaveMade(entry, ledger, version, step));
+function wrongAcknowledgement(
+  version: number,
+  step: Step,
+  { orderHistory, entries }: OrderCalls,
+): string[] {
+  const row = orderHistory.versions.get(version) ?? {};
+  const change = `${step.kind}, ${row['status']}`;
+  const where = `version ${version} (${change}) of order ${orderHistory.orderId}`;
+  const callers = entries.filter((entry) => mayHaveMade(entry, orderHistory, version, step));
   const isOf = (entry: Entry) => entry.operation === 'A22' || versionOf(entry) === version;
-  const acknowledged = made.filter((entry) => isSuccess(entry) && isOf(entry));
-  const wishes = new Set(acknowledged.filter(({ operation }) => operation !== 'A22').map(wishOf));
-  if (wishes.size > 1) return [`${where} was acknowledged to ${[...wishes].join(' and ')}`];
+  const acknowledged = callers.filter((entry) => isSuccess(entry) && isOf(entry));
+  const requests = new Set(
+    acknowledged.filter(({ operation }) => operation !== 'A22').map(clientRequestOf),
+  );
+  if (requests.size > 1)
+    return [`${where} was acknowledged to several client requests: ${[...requests].join(' and ')}`];
   const isKnown =
-    acknowledged.length > 0 || made.some((entry) => isUnknown(entry) || isForgotten(entry));
-  return isKnown ? [] : [`${where} was acknowledged to nobody: ${entries.map(outcome).join('; ')}`];
+    acknowledged.length > 0 || callers.some((entry) => isUnknown(entry) || isForgotten(entry));
+  return isKnown
+    ? []
+    : [`${where} was not acknowledged to any client: ${entries.map(outcome).join('; ')}`];
 }
 
 /** True if the engine was killed and may have forgotten the call's first attempt. */

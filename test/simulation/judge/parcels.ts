@@ -1,21 +1,28 @@
 import type { Entry } from '../trade/journal.ts';
-import { isSuccess, isUnknown, matchedBy, nameOf, tagOf, wishOf } from './answers.ts';
+import {
+  clientRequestOf,
+  isSuccess,
+  isUnknown,
+  nameOf,
+  versionInETag,
+  versionsInIfMatch,
+} from './answers.ts';
+import { type ClientRequest, carriedOutOnce, clientRequestsOf } from './client-requests.ts';
 import { canonical, changedIn, type Evidence, number, type Row, text } from './evidence.ts';
-import { isSame, type Ledger, piecesIn, piecesOf } from './ledger.ts';
-import { onceEach, type Wish, wishesOf } from './once.ts';
+import { isSame, type OrderHistory, piecesIn, piecesOf } from './order-history.ts';
 import { fulfillmentIdOf } from './steps.ts';
 
 /** The attributes of a parcel that change without a report. */
 const TRACKING = ['trackingInfo', 'estimatedDeliveryAt'];
 
 /**
- * Each wish for a fulfillment made one or none, of the pieces in its answers. Each parcel went from
- * SHIPPED to one end, one version at a time, and A20's answers match that.
+ * Each client request made one fulfillment or none, of the pieces in its answers. Each parcel went
+ * from SHIPPED to DELIVERED or CANCELLED, one version at a time. A20's answers match that.
  */
-export function parcels(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
-  const wishes = wishesOf('A19', evidence);
-  const all = ledgers.flatMap((ledger) => ledger.parcels);
-  const wished = [...wishes.values()].flatMap(({ record }) =>
+export function parcels(evidence: Evidence, orderHistories: readonly OrderHistory[]): string[] {
+  const requests = clientRequestsOf('A19', evidence);
+  const all = orderHistories.flatMap((orderHistory) => orderHistory.parcels);
+  const recordedIds = [...requests.values()].flatMap(({ record }) =>
     record ? [text(record, 'fulfillmentId')] : [],
   );
   const calls = Map.groupBy(
@@ -23,41 +30,49 @@ export function parcels(evidence: Evidence, ledgers: readonly Ledger[]): string[
     ({ call }) => call.path?.['fulfillmentId'] ?? '',
   );
   return [
-    ...onceEach(wishes, evidence),
-    ...[...wishes.values()].flatMap((wish) => made(wish, all)),
-    ...wished.filter((id, i) => wished.indexOf(id) !== i).map((id) => `${id} answers two wishes`),
+    ...carriedOutOnce(requests, evidence),
+    ...[...requests.values()].flatMap((request) => wrongResult(request, all)),
+    ...recordedIds
+      .filter((id, i) => recordedIds.indexOf(id) !== i)
+      .map((id) => `${id} is the result of two client requests`),
     ...all.flatMap((states) => {
       const id = fulfillmentIdOf(states[0] ?? {});
-      const nobodys = wished.includes(id) ? [] : [`fulfillment ${id} is nobody's wish`];
-      return [...nobodys, ...courseOf(states), ...tracking(states, calls.get(id) ?? [])];
+      const unrequested = recordedIds.includes(id)
+        ? []
+        : [`fulfillment ${id} was not requested by any client`];
+      return [
+        ...unrequested,
+        ...wrongChanges(states),
+        ...wrongTracking(states, calls.get(id) ?? []),
+      ];
     }),
   ];
 }
 
-function made({ entries, record }: Wish, all: Ledger['parcels']): string[] {
+function wrongResult({ entries, record }: ClientRequest, all: OrderHistory['parcels']): string[] {
   if (!record) return [];
   const id = text(record, 'fulfillmentId');
-  const born = all.find(([state]) => state && fulfillmentIdOf(state) === id)?.[0];
-  if (!born) return [`fulfillment ${id} was made, and is lost`];
+  const created = all.find(([state]) => state && fulfillmentIdOf(state) === id)?.[0];
+  if (!created) return [`fulfillment ${id} is in an idempotency record, but has no row`];
   return entries
     .filter(({ answer }) => answer?.status === 201)
     .filter(
       ({ answer }) =>
         answer?.body.fulfillmentId !== id ||
-        answer.body.order.version !== born['orderVersion'] ||
-        !isSame(piecesOf(answer.body.lines), piecesIn(born)),
+        answer.body.order.version !== created['orderVersion'] ||
+        !isSame(piecesOf(answer.body.lines), piecesIn(created)),
     )
-    .map((entry) => `${nameOf(entry)} was answered another fulfillment than ${id}`);
+    .map((entry) => `${nameOf(entry)} got another fulfillment than ${id}`);
 }
 
-/** The violations in a parcel's states, one by one. */
-function courseOf(states: readonly Row[]): string[] {
-  const [born] = states;
-  const isBorn = born?.['status'] === 'SHIPPED' && born['version'] === 1;
+/** Checks each state of a parcel against the state before it. */
+function wrongChanges(states: readonly Row[]): string[] {
+  const [created] = states;
+  const isCreated = created?.['status'] === 'SHIPPED' && created['version'] === 1;
   const wrong = states.slice(1).filter((after, i) => !isStep(states[i] ?? {}, after));
   return [
-    ...(isBorn ? [] : [`${text(born ?? {}, 'SK')} began as ${born?.['status']}`]),
-    ...wrong.map((after) => `${text(after, 'SK')} changed oddly to ${JSON.stringify(after)}`),
+    ...(isCreated ? [] : [`${text(created ?? {}, 'SK')} began as ${created?.['status']}`]),
+    ...wrong.map((after) => `${text(after, 'SK')} changed wrongly to ${JSON.stringify(after)}`),
   ];
 }
 
@@ -66,15 +81,15 @@ function isStep(before: Row, after: Row): boolean {
   if (names.every((name) => name === 'latest')) return true;
   const isNext = number(after, 'version') === number(before, 'version') + 1;
   const isOpen = before['status'] === 'SHIPPED';
-  const moment = after['status'] === 'CANCELLED' ? 'cancelledAt' : 'deliveredAt';
-  const closing = ['version', 'status', 'orderVersion', moment];
-  const may =
+  const time = after['status'] === 'CANCELLED' ? 'cancelledAt' : 'deliveredAt';
+  const closing = ['version', 'status', 'orderVersion', time];
+  const allowed =
     after['status'] === 'SHIPPED'
       ? ['version', ...TRACKING]
       : after['status'] === 'DELIVERED'
         ? [...closing, 'latest']
         : closing;
-  return isNext && isOpen && names.every((name) => may.includes(name));
+  return isNext && isOpen && names.every((name) => allowed.includes(name));
 }
 
 /** Maps and lists as text, so that equal ones compare as equal. */
@@ -86,19 +101,19 @@ const plain = (row: Row): Row =>
     ]),
   );
 
-function tracking(states: readonly Row[], entries: readonly Entry[]): string[] {
+function wrongTracking(states: readonly Row[], entries: readonly Entry[]): string[] {
   const byVersion = new Map(states.map((state) => [number(state, 'version'), state]));
   const set = (entry: Entry, state: Row | undefined) =>
     Object.entries(entry.call.body as Row).every(
       ([name, value]) => canonical(state?.[name]) === canonical(value),
     );
   const mayHave = (entry: Entry, version: number) =>
-    matchedBy(entry)?.includes(version - 1) === true && set(entry, byVersion.get(version));
-  const isTrue = (entry: Entry) => {
-    if (isSuccess(entry)) return mayHave(entry, tagOf(entry));
-    const matched = matchedBy(entry) ?? [];
+    versionsInIfMatch(entry)?.includes(version - 1) === true && set(entry, byVersion.get(version));
+  const isRight = (entry: Entry) => {
+    if (isSuccess(entry)) return mayHave(entry, versionInETag(entry));
+    const matched = versionsInIfMatch(entry) ?? [];
     if (entry.answer?.status === 412)
-      return byVersion.has(tagOf(entry)) && !matched.includes(tagOf(entry));
+      return byVersion.has(versionInETag(entry)) && !matched.includes(versionInETag(entry));
     return matched.some((version) => byVersion.get(version)?.['status'] !== 'SHIPPED');
   };
   const updates = [...byVersion].filter(
@@ -106,15 +121,15 @@ function tracking(states: readonly Row[], entries: readonly Entry[]): string[] {
   );
   return [
     ...entries
-      .filter((entry) => !isUnknown(entry) && !isTrue(entry))
+      .filter((entry) => !isUnknown(entry) && !isRight(entry))
       .map((entry) => `${nameOf(entry)} was answered ${JSON.stringify(entry.answer?.body)}`),
     ...updates.flatMap(([version, state]) => {
-      const asked = entries.filter((entry) => mayHave(entry, version));
-      const wishes = new Set(asked.filter(isSuccess).map(wishOf));
-      const isKnown = wishes.size === 1 || (wishes.size === 0 && asked.some(isUnknown));
+      const callers = entries.filter((entry) => mayHave(entry, version));
+      const requests = new Set(callers.filter(isSuccess).map(clientRequestOf));
+      const isKnown = requests.size === 1 || (requests.size === 0 && callers.some(isUnknown));
       return isKnown
         ? []
-        : [`${text(state, 'SK')} ${version} was acknowledged to ${wishes.size} callers`];
+        : [`${text(state, 'SK')} ${version} was acknowledged for ${requests.size} client requests`];
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '../trade/journal.ts';
 import { isSuccess, nameOf } from './answers.ts';
+import { type ClientRequest, carriedOutOnce, clientRequestsOf } from './client-requests.ts';
 import {
   customerOf,
   type Evidence,
@@ -12,7 +13,6 @@ import {
   type Row,
   text,
 } from './evidence.ts';
-import { onceEach, type Wish, wishesOf } from './once.ts';
 
 interface OrderBody {
   readonly currency: string;
@@ -24,34 +24,34 @@ interface OrderBody {
   }[];
 }
 
-/** Each wish for an order made one whole order or none, and its answers match. */
+/** Each client request placed one complete order or none, and its answers match. */
 export function placements(evidence: Evidence): string[] {
   const { rows } = evidence.snapshot;
-  const wishes = wishesOf('A6', evidence);
+  const requests = clientRequestsOf('A6', evidence);
   const orders = new Map(
     historiesOf(evidence.history, isOrder).map(([first]) => [orderOf(first), first]),
   );
   const lines = Map.groupBy(rows.filter(isLine), orderOf);
-  const wished = [...wishes.values()].flatMap(({ record }) =>
+  const recordedIds = [...requests.values()].flatMap(({ record }) =>
     record ? [text(record, 'orderId')] : [],
   );
   return [
-    ...onceEach(wishes, evidence),
-    ...[...wishes.values()].flatMap((wish) => placed(wish, orders, lines)),
-    ...wished
-      .filter((id, i) => wished.indexOf(id) !== i)
-      .map((id) => `order ${id} answers two wishes`),
+    ...carriedOutOnce(requests, evidence),
+    ...[...requests.values()].flatMap((request) => wrongResult(request, orders, lines)),
+    ...recordedIds
+      .filter((id, i) => recordedIds.indexOf(id) !== i)
+      .map((id) => `order ${id} is the result of two client requests`),
     ...[...orders.keys()]
-      .filter((id) => !wished.includes(id))
-      .map((id) => `order ${id} is nobody's wish`),
+      .filter((id) => !recordedIds.includes(id))
+      .map((id) => `order ${id} was not requested by any client`),
     ...[...lines.keys()]
       .filter((id) => !orders.has(id))
       .map((id) => `lines of ${id} have no order`),
   ];
 }
 
-function placed(
-  { entries, record }: Wish,
+function wrongResult(
+  { entries, record }: ClientRequest,
   orders: ReadonlyMap<string, Row>,
   lines: ReadonlyMap<string, readonly Row[]>,
 ): string[] {
@@ -59,19 +59,19 @@ function placed(
   if (!record || !first) return [];
   const orderId = text(record, 'orderId');
   const order = orders.get(orderId);
-  if (!order) return [`order ${orderId} was placed, and is lost`];
+  if (!order) return [`order ${orderId} is in an idempotency record, but has no row`];
   const wrong = entries.filter(
     (entry) => isSuccess(entry) && entry.answer?.body.orderId !== orderId,
   );
   return [
-    ...wrong.map((entry) => `${nameOf(entry)} was answered another order than ${orderId}`),
-    ...(isWhole(order, lines.get(orderId) ?? [], first)
+    ...wrong.map((entry) => `${nameOf(entry)} got another order than ${orderId}`),
+    ...(isComplete(order, lines.get(orderId) ?? [], first)
       ? []
-      : [`order ${orderId} is not what ${nameOf(first)} asked`]),
+      : [`order ${orderId} does not match the request ${nameOf(first)}`]),
   ];
 }
 
-function isWhole(order: Row, stored: readonly Row[], { call }: Entry): boolean {
+function isComplete(order: Row, stored: readonly Row[], { call }: Entry): boolean {
   const { currency, lines, adjustments = [] } = call.body as OrderBody;
   const amounts = adjustments.map(({ amount }) => amount);
   const total = lines.reduce(

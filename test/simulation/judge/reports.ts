@@ -1,7 +1,7 @@
 import type { Entry } from '../trade/journal.ts';
 import { isSuccess, nameOf } from './answers.ts';
 import { by, type Evidence, isMilestone, type Row, text } from './evidence.ts';
-import type { Ledger } from './ledger.ts';
+import type { OrderHistory } from './order-history.ts';
 import { fulfillmentIdOf } from './steps.ts';
 
 /** A carrier's report, as it is stored and as it is sent. */
@@ -11,11 +11,14 @@ interface Report {
 }
 
 /**
- * Every acknowledged report is stored once, and at most one of its calls got 201. `latest` is the
- * newest report of its parcel, in whatever order they arrived. A delivered parcel has a report of
- * that.
+ * Every acknowledged report is stored once, and at most one of its calls got 201. A parcel's
+ * `latest` is its newest report, whatever the order of arrival. A delivered parcel has a report of
+ * its delivery.
  */
-export function reports({ journal, snapshot }: Evidence, ledgers: readonly Ledger[]): string[] {
+export function reports(
+  { journal, snapshot }: Evidence,
+  orderHistories: readonly OrderHistory[],
+): string[] {
   const calls = Map.groupBy(
     journal.filter(({ operation }) => operation === 'A22'),
     ({ call }) => call.path?.['fulfillmentId'] ?? '',
@@ -23,39 +26,41 @@ export function reports({ journal, snapshot }: Evidence, ledgers: readonly Ledge
   const stored = Map.groupBy(snapshot.rows.filter(isMilestone), (row) =>
     text(row, 'PK').slice('SHIPMENT#'.length),
   );
-  return ledgers
-    .flatMap((ledger) => ledger.parcels)
+  return orderHistories
+    .flatMap((orderHistory) => orderHistory.parcels)
     .flatMap((states) => {
       const id = fulfillmentIdOf(states[0] ?? {});
-      return ofParcel(states.at(-1) ?? {}, stored.get(id) ?? [], calls.get(id) ?? []);
+      return wrongReports(states.at(-1) ?? {}, stored.get(id) ?? [], calls.get(id) ?? []);
     });
 }
 
-function ofParcel(parcel: Row, rows: readonly Row[], entries: readonly Entry[]): string[] {
-  const reported = rows.map((row) => placeOf(reportIn(row)));
-  const sent = entries.map(({ call }) => placeOf(call.body as Report));
+function wrongReports(parcel: Row, rows: readonly Row[], entries: readonly Entry[]): string[] {
+  const reported = rows.map((row) => sortKeyOf(reportIn(row)));
+  const sent = entries.map(({ call }) => sortKeyOf(call.body as Report));
   const acknowledged = entries.filter(isSuccess);
-  const isStored = (entry: Entry) => reported.includes(placeOf(entry.call.body as Report));
+  const isStored = (entry: Entry) => reported.includes(sortKeyOf(entry.call.body as Report));
   const firsts = acknowledged
     .filter(({ answer }) => answer?.status === 201)
-    .map(({ call }) => placeOf(call.body as Report));
+    .map(({ call }) => sortKeyOf(call.body as Report));
   // Stored as `<happenedAt>#<status>`.
   const latest = parcel['latest'];
-  const place = String(latest ?? '').replace('#', ' ');
-  const isNewest = reported.every((other) => other <= place) && (!latest || sent.includes(place));
+  const stored = String(latest ?? '').replace('#', ' ');
+  const isNewest = reported.every((other) => other <= stored) && (!latest || sent.includes(stored));
   const isReported =
     parcel['status'] !== 'DELIVERED' || sent.some((other) => other.endsWith(' DELIVERED'));
   const name = text(parcel, 'SK');
   return [
     ...acknowledged
       .filter((entry) => !isStored(entry))
-      .map((entry) => `${nameOf(entry)} was acknowledged, and is not stored`),
-    ...reported.filter((one) => !sent.includes(one)).map((one) => `${name}: nobody sent ${one}`),
-    ...(by(rows, (row) => placeOf(reportIn(row))).size === rows.length
+      .map((entry) => `${nameOf(entry)} was acknowledged, but is not stored`),
+    ...reported.filter((one) => !sent.includes(one)).map((one) => `${name}: no call sent ${one}`),
+    ...(by(rows, (row) => sortKeyOf(reportIn(row))).size === rows.length
       ? []
       : [`${name}: a report is stored twice`]),
-    ...firsts.filter((one, i) => firsts.indexOf(one) !== i).map((one) => `${one} was new twice`),
-    ...(isNewest ? [] : [`${name}: latest is ${place}, of ${reported.join(', ')}`]),
+    ...firsts.filter((one, i) => firsts.indexOf(one) !== i).map((one) => `${one} got 201 twice`),
+    ...(isNewest
+      ? []
+      : [`${name}: latest is ${stored}, but the reports are ${reported.join(', ')}`]),
     ...(isReported ? [] : [`${name} is delivered without a report`]),
   ];
 }
@@ -66,4 +71,4 @@ const reportIn = (row: Row): Report => ({
 });
 
 /** The sort key of a report: its time, then its status. */
-const placeOf = ({ happenedAt, status }: Report): string => `${happenedAt} ${status}`;
+const sortKeyOf = ({ happenedAt, status }: Report): string => `${happenedAt} ${status}`;

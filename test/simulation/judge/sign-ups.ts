@@ -1,5 +1,6 @@
 import type { Entry } from '../trade/journal.ts';
 import { isSuccess, nameOf, subjectOf } from './answers.ts';
+import { type ClientRequest, carriedOutOnce, clientRequestsOf } from './client-requests.ts';
 import {
   by,
   customerOf,
@@ -9,39 +10,38 @@ import {
   type Row,
   text,
 } from './evidence.ts';
-import { onceEach, type Wish, wishesOf } from './once.ts';
 
 interface CustomerBody {
   readonly customerId?: string;
   readonly email: string;
 }
 
-/** Each sign-up made one profile with a reserved e-mail address, or neither. */
+/** Each client request made one profile and reserved its e-mail address, or did neither. */
 export function signUps(evidence: Evidence): string[] {
   const { rows } = evidence.snapshot;
-  const wishes = wishesOf('A12', evidence);
+  const requests = clientRequestsOf('A12', evidence);
   const profiles = by(rows.filter(isProfile), customerOf);
   const reserved = by(rows.filter(isReservation), (row) => text(row, 'PK').slice('EMAIL#'.length));
-  const signedUp = [...wishes.values()].flatMap(({ record, entries: [first] }) =>
+  const signedUp = [...requests.values()].flatMap(({ record, entries: [first] }) =>
     record && first ? [customerIn(first)] : [],
   );
   return [
-    ...onceEach(wishes, evidence),
-    ...[...wishes.values()].flatMap((wish) => stored(wish, profiles, reserved)),
+    ...carriedOutOnce(requests, evidence),
+    ...[...requests.values()].flatMap((request) => wrongResult(request, profiles, reserved)),
     ...signedUp
       .filter((id, i) => signedUp.indexOf(id) !== i)
       .map((id) => `customer ${id} signed up twice`),
     ...[...profiles.keys()]
       .filter((id) => !signedUp.includes(id))
-      .map((id) => `customer ${id} is nobody's wish`),
+      .map((id) => `customer ${id} was not requested by any client`),
     ...(profiles.size === reserved.size
       ? []
       : [`${profiles.size} profiles have ${reserved.size} addresses`]),
   ];
 }
 
-function stored(
-  { entries, record }: Wish,
+function wrongResult(
+  { entries, record }: ClientRequest,
   profiles: ReadonlyMap<string, Row>,
   reserved: ReadonlyMap<string, Row>,
 ) {
@@ -58,10 +58,8 @@ function stored(
     (entry) => isSuccess(entry) && entry.answer?.body.createdAt !== record['createdAt'],
   );
   return [
-    ...(isStored ? [] : [`customer ${customerId} is not what ${nameOf(first)} asked`]),
-    ...wrong.map(
-      (entry) => `${nameOf(entry)} was answered another moment than ${record['createdAt']}`,
-    ),
+    ...(isStored ? [] : [`customer ${customerId} does not match the request ${nameOf(first)}`]),
+    ...wrong.map((entry) => `${nameOf(entry)} got another createdAt than ${record['createdAt']}`),
   ];
 }
 

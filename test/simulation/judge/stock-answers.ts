@@ -1,5 +1,12 @@
 import type { Entry } from '../trade/journal.ts';
-import { isSuccess, isUnknown, matchedBy, nameOf, tagOf, wishOf } from './answers.ts';
+import {
+  clientRequestOf,
+  isSuccess,
+  isUnknown,
+  nameOf,
+  versionInETag,
+  versionsInIfMatch,
+} from './answers.ts';
 import {
   type Change,
   type Evidence,
@@ -9,14 +16,14 @@ import {
   type Row,
   skuOf,
 } from './evidence.ts';
-import { moveOf } from './stock.ts';
+import { kindOfChange } from './stock.ts';
 
 const LEVEL = ['name', 'unitPrice', 'currency', 'quantity', 'lowStockThreshold'];
 
 /**
  * Each acknowledged A10 with `If-Match: "v"` made version v + 1 from version v. Each level was
- * acknowledged once, or a call that may have set it ended without a known outcome. A repeated A10
- * returns the current level, sales included.
+ * acknowledged to one client request, or a call that may have set it has an unknown outcome. A
+ * repeated A10 returns the current level, sales included.
  */
 export function stockAnswers({ history, journal }: Evidence): string[] {
   const calls = Map.groupBy(
@@ -25,32 +32,39 @@ export function stockAnswers({ history, journal }: Evidence): string[] {
   );
   return historiesOf(history, isStock).flatMap(([row, changes]) => {
     const entries = calls.get(skuOf(row)) ?? [];
-    const levels = changes.filter((change) => moveOf(change).kind === 'level');
+    const levels = changes.filter((change) => kindOfChange(change).kind === 'level');
     return [
-      ...entries.filter((entry) => !isUnknown(entry) && !isTrueOf(entry, levels, changes)).map(lie),
-      ...levels.flatMap((level) => acknowledgement(level, entries)),
+      ...entries
+        .filter((entry) => !isUnknown(entry) && !isRightAnswer(entry, levels, changes))
+        .map(answerOf),
+      ...levels.flatMap((level) => wrongAcknowledgement(level, entries)),
     ];
   });
 }
 
-const lie = (entry: Entry): string =>
+const answerOf = (entry: Entry): string =>
   `${nameOf(entry)} was answered ${entry.answer?.status} ${JSON.stringify(entry.answer?.body)}`;
 
-function isTrueOf(entry: Entry, levels: readonly Change[], changes: readonly Change[]): boolean {
-  const matched = matchedBy(entry);
+function isRightAnswer(
+  entry: Entry,
+  levels: readonly Change[],
+  changes: readonly Change[],
+): boolean {
+  const matched = versionsInIfMatch(entry);
   if (isSuccess(entry)) {
-    const made = levels.findIndex((level) => mayHaveMade(entry, level));
-    const [from, to] = [levels[made], levels[made + 1]].map((level) =>
+    const index = levels.findIndex((level) => mayHaveMade(entry, level));
+    const [from, to] = [levels[index], levels[index + 1]].map((level) =>
       number(level?.after ?? {}, 'version'),
     );
-    const state = changes.find(({ after }) => after?.['version'] === tagOf(entry))?.after;
-    const isOfThisLevel = made !== -1 && tagOf(entry) >= (from ?? 0) && (!to || tagOf(entry) < to);
+    const state = changes.find(({ after }) => after?.['version'] === versionInETag(entry))?.after;
+    const isOfThisLevel =
+      index !== -1 && versionInETag(entry) >= (from ?? 0) && (!to || versionInETag(entry) < to);
     return isOfThisLevel && LEVEL.every((name) => state?.[name] === entry.answer?.body[name]);
   }
   if (entry.answer?.status === 428) return matched === undefined;
   return (
-    changes.some(({ after }) => after?.['version'] === tagOf(entry)) &&
-    matched?.includes(tagOf(entry)) === false
+    changes.some(({ after }) => after?.['version'] === versionInETag(entry)) &&
+    matched?.includes(versionInETag(entry)) === false
   );
 }
 
@@ -58,16 +72,19 @@ function isTrueOf(entry: Entry, levels: readonly Change[], changes: readonly Cha
 function mayHaveMade(entry: Entry, { before, after }: Change): boolean {
   const sent = entry.call.body as Row;
   const isNamed = before
-    ? matchedBy(entry)?.includes(number(before, 'version'))
-    : matchedBy(entry) === undefined;
+    ? versionsInIfMatch(entry)?.includes(number(before, 'version'))
+    : versionsInIfMatch(entry) === undefined;
   return isNamed === true && LEVEL.every((name) => after?.[name] === sent[name]);
 }
 
-function acknowledgement(level: Change, entries: readonly Entry[]): string[] {
+function wrongAcknowledgement(level: Change, entries: readonly Entry[]): string[] {
   const mayHave = entries.filter((entry) => mayHaveMade(entry, level));
-  const wishes = new Set(mayHave.filter(isSuccess).map(wishOf));
+  const requests = new Set(mayHave.filter(isSuccess).map(clientRequestOf));
   const where = `version ${level.after?.['version']} of ${skuOf(level.after ?? {})}`;
-  if (wishes.size > 1) return [`${where} was acknowledged to ${[...wishes].join(' and ')}`];
-  const isKnown = wishes.size === 1 || mayHave.some(isUnknown);
-  return isKnown ? [] : [`${where} was acknowledged to nobody: ${entries.map(lie).join('; ')}`];
+  if (requests.size > 1)
+    return [`${where} was acknowledged to several client requests: ${[...requests].join(' and ')}`];
+  const isKnown = requests.size === 1 || mayHave.some(isUnknown);
+  return isKnown
+    ? []
+    : [`${where} was not acknowledged to any client: ${entries.map(answerOf).join('; ')}`];
 }

@@ -8,17 +8,17 @@ import {
   number,
   skuOf,
 } from './evidence.ts';
-import { type Ledger, type Pieces, piecesOf } from './ledger.ts';
+import { type OrderHistory, type Pieces, piecesOf } from './order-history.ts';
 import { stepsOf } from './steps.ts';
 
-/** The kinds of changes of a stock row. */
-type Move =
+/** A change of a stock row, by its kind. */
+type StockChange =
   | { readonly kind: 'level' | 'list' }
   | { readonly kind: 'sale' | 'restock'; readonly quantity: number }
   | { readonly kind: 'wrong'; readonly what: string };
 
-/** The kind of a change. A10 writes its token; the projector writes the place in the LOW list. */
-export function moveOf(change: Change): Move {
+/** Finds the kind of a change. A10 writes a token; the projector writes the key in the LOW list. */
+export function kindOfChange(change: Change): StockChange {
   const { before, after } = change;
   if (!after) return { kind: 'wrong', what: 'was deleted' };
   const [was, is] = [number(before ?? {}, 'version'), number(after, 'version')];
@@ -40,42 +40,45 @@ export function moveOf(change: Change): Move {
  * adjustment. Versions have no gaps. So the stock is the level that was set, less the pieces that
  * are ordered and not cancelled, plus the adjustments.
  */
-export function stock(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
-  const sold = bySku(ledgers.map((ledger) => [ledger, orderedIn(ledger)]));
-  const restocked = bySku(ledgers.flatMap(cancelledIn));
+export function stock(evidence: Evidence, orderHistories: readonly OrderHistory[]): string[] {
+  const sold = bySku(orderHistories.map((orderHistory) => [orderHistory, orderedIn(orderHistory)]));
+  const restocked = bySku(orderHistories.flatMap(cancelledIn));
   const adjusted = Map.groupBy(evidence.snapshot.rows.filter(isAdjustment), skuOf);
   return historiesOf(evidence.history, isStock).flatMap(([row, changes]) => {
     const sku = skuOf(row);
-    const moves = changes.map(moveOf);
+    const kinds = changes.map(kindOfChange);
     const deltas = (adjusted.get(sku) ?? []).map((adjustment) => number(adjustment, 'delta'));
-    const taken = (kind: 'sale' | 'restock') =>
-      moves.flatMap((move) =>
+    const quantitiesOf = (kind: 'sale' | 'restock') =>
+      kinds.flatMap((move) =>
         move.kind === kind ? [(move as { quantity: number }).quantity] : [],
       );
     const less = deltas.filter((delta) => delta < 0).map((delta) => -delta);
     const more = deltas.filter((delta) => delta > 0);
     return [
-      ...moves.flatMap((move) => (move.kind === 'wrong' ? [`${sku} ${move.what}`] : [])),
-      ...differing(`${sku}: sales`, taken('sale'), [...(sold.get(sku) ?? []), ...less]),
-      ...differing(`${sku}: restocks`, taken('restock'), [...(restocked.get(sku) ?? []), ...more]),
+      ...kinds.flatMap((move) => (move.kind === 'wrong' ? [`${sku} ${move.what}`] : [])),
+      ...differences(`${sku}: sales`, quantitiesOf('sale'), [...(sold.get(sku) ?? []), ...less]),
+      ...differences(`${sku}: restocks`, quantitiesOf('restock'), [
+        ...(restocked.get(sku) ?? []),
+        ...more,
+      ]),
     ];
   });
 }
 
-type OrderPieces = readonly [Ledger, Pieces];
+type OrderPieces = readonly [OrderHistory, Pieces];
 
-const orderedIn = ({ lines }: Ledger): Pieces => piecesOf(lines);
+const orderedIn = ({ lines }: OrderHistory): Pieces => piecesOf(lines);
 
 /** The pieces that each cancellation of an order returned. Shipped pieces are never among them. */
-const cancelledIn = (ledger: Ledger): OrderPieces[] =>
-  [...stepsOf(ledger).values()]
+const cancelledIn = (orderHistory: OrderHistory): OrderPieces[] =>
+  [...stepsOf(orderHistory).values()]
     .filter(({ kind }) => kind === 'cancel')
-    .map(({ pieces }) => [ledger, pieces]);
+    .map(({ pieces }) => [orderHistory, pieces]);
 
-/** The quantity per SKU that each move took or gave. Lines of one SKU are added up. */
-function bySku(moves: readonly OrderPieces[]): ReadonlyMap<string, readonly number[]> {
+/** The quantity of each SKU in each order's pieces. Lines of one SKU are added up. */
+function bySku(orders: readonly OrderPieces[]): ReadonlyMap<string, readonly number[]> {
   const quantities = new Map<string, number[]>();
-  for (const [{ lines }, pieces] of moves) {
+  for (const [{ lines }, pieces] of orders) {
     const ofSku = Map.groupBy(lines, ({ sku }) => sku);
     for (const [sku, some] of ofSku) {
       const sum = some.reduce((total, { seq }) => total + (pieces.get(seq) ?? 0), 0);
@@ -85,9 +88,9 @@ function bySku(moves: readonly OrderPieces[]): ReadonlyMap<string, readonly numb
   return quantities;
 }
 
-function differing(what: string, are: readonly number[], must: readonly number[]): string[] {
+function differences(what: string, are: readonly number[], must: readonly number[]): string[] {
   const [stored, expected] = [are, must].map((numbers) =>
     [...numbers].sort((a, b) => a - b).join(' '),
   );
-  return stored === expected ? [] : [`${what} of ${stored}, and the rows' are ${expected}`];
+  return stored === expected ? [] : [`${what} are ${stored}, but the rows give ${expected}`];
 }

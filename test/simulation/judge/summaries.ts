@@ -11,15 +11,15 @@ import {
 } from './evidence.ts';
 
 /** A SUMMARY's counters by name. */
-export type Tally = Readonly<Record<string, number>>;
+export type SummaryCounters = Readonly<Record<string, number>>;
 
-const HEADINGS = ['orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'];
+const COUNTER_NAMES = ['orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'];
 
 /**
  * Counts orders by status. Adds up the totals of orders that are neither cancelled nor returned,
  * and the refunds of all orders.
  */
-export function tally(orders: readonly Row[]): Tally {
+export function summaryCounters(orders: readonly Row[]): SummaryCounters {
   const sums: Record<string, number> = {};
   const count = (name: string, by: number) => {
     sums[name] = (sums[name] ?? 0) + by;
@@ -37,9 +37,9 @@ export function tally(orders: readonly Row[]): Tally {
 }
 
 /** The counters of a summary that differ from the expected ones. */
-export function differences(summary: Row | undefined, expected: Tally): string[] {
+export function differences(summary: Row | undefined, expected: SummaryCounters): string[] {
   const counted = Object.keys(summary ?? {}).filter(
-    (name) => HEADINGS.includes(name) || name.includes('.'),
+    (name) => COUNTER_NAMES.includes(name) || name.includes('.'),
   );
   return [...new Set([...counted, ...Object.keys(expected)])]
     .filter((name) => Number(summary?.[name] ?? 0) !== (expected[name] ?? 0))
@@ -47,14 +47,14 @@ export function differences(summary: Row | undefined, expected: Tally): string[]
 }
 
 /** I1, which holds at every moment: a SUMMARY is the sum over its customer's counted METAs. */
-export function registerInvariant(rows: readonly Row[]): string[] {
+export function summaryInvariant(rows: readonly Row[]): string[] {
   const summaries = new Map(rows.filter(isSummary).map((row) => [customerOf(row), row]));
   const metas = Map.groupBy(
     rows.filter((row) => isMeta(row) && row['counted'] === true),
     (row) => text(row, 'customerId'),
   );
   return [...new Set([...summaries.keys(), ...metas.keys()])].flatMap((customerId) =>
-    differences(summaries.get(customerId), tally(metas.get(customerId) ?? [])).map(
+    differences(summaries.get(customerId), summaryCounters(metas.get(customerId) ?? [])).map(
       (difference) => `I1: ${customerId}: ${difference}`,
     ),
   );
@@ -66,20 +66,20 @@ export function summaries({ rows }: Snapshot): string[] {
   const orders = Map.groupBy(rows.filter(isOrder), customerOf);
   return [...new Set([...bySummary.keys(), ...orders.keys()])].flatMap((customerId) => {
     const summary = bySummary.get(customerId);
-    return differences(summary, tally(orders.get(customerId) ?? [])).map(
+    return differences(summary, summaryCounters(orders.get(customerId) ?? [])).map(
       (what) => `SUMMARY ${customerId}: ${what}`,
     );
   });
 }
 
-/** At rest, every SUMMARY has the moment of its customer's last order. */
+/** At rest, every SUMMARY has the time of its customer's last order. */
 export function lastOrders({ rows }: Snapshot): string[] {
   const orders = Map.groupBy(rows.filter(isOrder), customerOf);
   return rows.filter(isSummary).flatMap((summary) => {
-    const moments = (orders.get(customerOf(summary)) ?? []).map(
+    const times = (orders.get(customerOf(summary)) ?? []).map(
       (row) => positionOf(row).split('#')[0] ?? '',
     );
-    const last = moments.sort().at(-1);
+    const last = times.sort().at(-1);
     const stored = summary['lastOrderAt'];
     return stored === last
       ? []

@@ -1,8 +1,8 @@
 import { type Answer, type Call, customer, operator } from '../../support/call.ts';
 import type { Limits } from '../judge/limits.ts';
 import type { Random } from '../random.ts';
-import type { Counter } from './counter.ts';
 import type { Operation } from './journal.ts';
+import type { ShopClient } from './shop-client.ts';
 
 export interface ShopFigures {
   placed: number;
@@ -16,17 +16,17 @@ export interface ShopFigures {
   moves: number;
 }
 
-/** The shop's goal, its orders and their answers. */
+/** A big shop, its goal and its figures. */
 export interface BigShop {
-  readonly counter: Counter;
+  readonly client: ShopClient;
   readonly random: Random;
   /** The number of orders to place. */
   readonly goal: number;
   readonly customers: readonly string[];
   readonly skus: readonly string[];
   readonly figures: ShopFigures;
-  readonly complaints: string[];
-  wishes: number;
+  readonly violations: string[];
+  requests: number;
 }
 
 export const BIG_LIMITS: Limits = { orders: 6, units: 16 };
@@ -36,7 +36,7 @@ const MOST_CALLS = 100;
 
 /** Opens a shop in which some SKUs sell out, and some only get low. */
 export async function openBigShop(
-  counter: Counter,
+  client: ShopClient,
   random: Random,
   goal: number,
 ): Promise<BigShop> {
@@ -46,7 +46,7 @@ export async function openBigShop(
   );
   for (const customerId of customers) {
     const body = { customerId, name: `Customer ${customerId}`, email: `${customerId}@example.com` };
-    await counter.prepare('A12', {
+    await client.prepare('A12', {
       as: operator,
       headers: { 'idempotency-key': customerId },
       body,
@@ -62,39 +62,39 @@ export async function openBigShop(
       quantity,
       lowStockThreshold: quantity >> 1,
     };
-    await counter.prepare('A10', { as: operator, path: { sku }, body });
+    await client.prepare('A10', { as: operator, path: { sku }, body });
   }
   const figures = { placed: 0, refused: 0, limited: 0, sentAgain: 0, insisted: 0, moves: 0 };
-  return { counter, random, goal, customers, skus, figures, complaints: [], wishes: 0 };
+  return { client, random, goal, customers, skus, figures, violations: [], requests: 0 };
 }
 
 /**
- * Sends one client's wish after another, until enough orders are placed. Five in a hundred repeat
- * an answered one.
+ * Sends the order requests of one client, one after another, until enough orders are placed. Five
+ * in a hundred are sent again after their answer.
  */
 export async function shopAround(shop: BigShop, skew: number): Promise<void> {
   const { random, figures } = shop;
   while (figures.placed < shop.goal) {
-    const wish = wishOf(shop);
-    const answer = await carryOut(shop, 'A6', wish, skew);
+    const request = anOrderRequest(shop);
+    const answer = await callUntilKnown(shop, 'A6', request, skew);
     if (answer.status === 409) figures.refused++;
     if (answer.status === 429) figures.limited++;
     if (answer.status !== 201) continue;
     figures.placed++;
-    if (random.chance(0.05)) await sendAgain(shop, wish, answer, skew);
-    await moveOn(shop, wish, answer.body.orderId, skew);
+    if (random.chance(0.05)) await sendAgain(shop, request, answer, skew);
+    await moveOn(shop, request, answer.body.orderId, skew);
   }
 }
 
-/** A wish for an order. Most are their customer's own, some are an operator's. */
-function wishOf(shop: BigShop): Call {
+/** A request for an order. Customers send most of them, operators some. */
+function anOrderRequest(shop: BigShop): Call {
   const { random } = shop;
   const customerId = random.pick(shop.customers);
   const skus = random.shuffle(shop.skus).slice(0, 1 + random.below(3));
   return {
     as: random.chance(0.8) ? customer(customerId) : operator,
     path: { customerId },
-    headers: { 'idempotency-key': `wish-${++shop.wishes}` },
+    headers: { 'idempotency-key': `request-${++shop.requests}` },
     body: {
       lines: skus.map((sku) => ({ sku, quantity: 1 + random.below(2), unitPrice: PRICE })),
       currency: 'EUR',
@@ -102,11 +102,11 @@ function wishOf(shop: BigShop): Call {
   };
 }
 
-async function sendAgain(shop: BigShop, wish: Call, first: Answer, skew: number): Promise<void> {
+async function sendAgain(shop: BigShop, request: Call, first: Answer, skew: number): Promise<void> {
   shop.figures.sentAgain++;
-  const { status, body } = await carryOut(shop, 'A6', wish, skew);
+  const { status, body } = await callUntilKnown(shop, 'A6', request, skew);
   if (status !== 201)
-    shop.complaints.push(`${first.body.orderId}, sent again: ${JSON.stringify(body)}`);
+    shop.violations.push(`${first.body.orderId}, sent again, was answered ${JSON.stringify(body)}`);
 }
 
 /**
@@ -133,22 +133,22 @@ async function moveOn(
     const called = { path: { customerId, orderId } };
     const headers = { 'if-match': `"${i + 1}"` };
     await (status === 'CANCELLED'
-      ? carryOut(shop, 'A8', { as: customer(customerId), ...called }, skew)
-      : carryOut(shop, 'A7', { as: operator, ...called, headers, body: { status } }, skew));
+      ? callUntilKnown(shop, 'A8', { as: customer(customerId), ...called }, skew)
+      : callUntilKnown(shop, 'A7', { as: operator, ...called, headers, body: { status } }, skew));
   }
 }
 
 /** Repeats a call until its outcome is known, as clients do after a 5xx status. */
-async function carryOut(
-  { counter, figures }: BigShop,
+async function callUntilKnown(
+  { client, figures }: BigShop,
   operation: Operation,
   call: Call,
   skew: number,
 ) {
   for (let calls = 1; calls <= MOST_CALLS; calls++) {
-    const answer = await counter.call(operation, call, skew);
+    const answer = await client.call(operation, call, skew);
     if (answer && answer.status < 500) return answer;
     figures.insisted++;
   }
-  throw new Error(`given up after ${MOST_CALLS} calls: ${JSON.stringify(call)}`);
+  throw new Error(`the outcome is unknown after ${MOST_CALLS} calls: ${JSON.stringify(call)}`);
 }

@@ -12,7 +12,7 @@ export interface Entry {
   readonly call: Call;
   /** Undefined if the function ended without an answer. */
   readonly answer: Answer | undefined;
-  /** The turn in which the last request was executed whose answer the function got. */
+  /** The turn in which DynamoDB executed the last request whose answer the function got. */
   readonly answeredAt: number;
   /**
    * True if the engine was killed during the call. The engine then forgets which transactions it

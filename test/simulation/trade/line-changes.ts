@@ -2,8 +2,8 @@ import { type Call, customer } from '../../support/call.ts';
 import type { Random } from '../random.ts';
 import type { Operation } from './journal.ts';
 import { changeOrder } from './order-changes.ts';
-import { press } from './press.ts';
 import { type SeenOrder, type SeenParcel, seeOrder } from './seen-order.ts';
+import { send } from './send.ts';
 import { type KnownOrder, nextKey, type SmallShop, type Trader } from './small-shop.ts';
 
 type Change = readonly [Operation, Omit<Call, 'path'> & { readonly fulfillmentId?: string }];
@@ -16,39 +16,39 @@ const CHOICES: readonly (readonly [number, Choice])[] = [
   [34, ship],
   [19, cancelSome],
   [11, cancelRest],
-  [13, takeBack],
+  [13, cancelFulfillment],
   [17, report],
   [6, track],
 ];
 
 const DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
 
-/** Ships, cancels, takes back or reports some pieces of an order, or all that are left. */
+/** Changes some or all pieces of an order: ships, cancels, cancels a fulfillment, or reports. */
 export async function changeLines(shop: SmallShop, trader: Trader): Promise<void> {
   const { random } = shop.stage;
   // Traders prefer the latest orders.
   const order = random.pick(shop.orders.slice(random.chance(0.7) ? -2 : 0));
-  const seen = seeOrder(order, await shop.look());
-  // Another trader saw the same order at the same time.
-  const isRush = !shop.isCareful && random.chance(0.3);
-  const changes = Array.from({ length: isRush ? 2 : 1 }, () =>
+  const seen = seeOrder(order, await shop.readRows());
+  // Two changes at once, as from two traders who read the order at the same time.
+  const isTwice = !shop.isCareful && random.chance(0.3);
+  const changes = Array.from({ length: isTwice ? 2 : 1 }, () =>
     random.pick(DECK)(shop, trader, seen),
   );
-  await Promise.all(changes.map((change) => change && carryOut(shop, trader, seen, change)));
+  await Promise.all(changes.map((change) => change && sendChange(shop, trader, seen, change)));
 }
 
-/** Cancels some pieces of this order: its total goes down. */
+/** Cancels some pieces of this order, so its total falls. */
 export async function cancelPart(
   shop: SmallShop,
   trader: Trader,
   order: KnownOrder,
 ): Promise<void> {
-  const seen = seeOrder(order, await shop.look());
+  const seen = seeOrder(order, await shop.readRows());
   const change = cancelSome(shop, trader, seen);
-  if (change) await carryOut(shop, trader, seen, change);
+  if (change) await sendChange(shop, trader, seen, change);
 }
 
-async function carryOut(
+async function sendChange(
   shop: SmallShop,
   trader: Trader,
   { order }: SeenOrder,
@@ -57,7 +57,7 @@ async function carryOut(
   const [operation, { fulfillmentId, ...request }] = change;
   const { customerId, orderId } = order;
   const path = { customerId, orderId, ...(fulfillmentId !== undefined && { fulfillmentId }) };
-  await press(shop, trader, operation, { ...request, path });
+  await send(shop, trader, operation, { ...request, path });
 }
 
 /**
@@ -66,22 +66,20 @@ async function carryOut(
  */
 export async function changeWhole(shop: SmallShop, trader: Trader): Promise<void> {
   const order = shop.stage.random.pick(shop.orders);
-  const { isByLine } = seeOrder(order, await shop.look());
+  const { isByLine } = seeOrder(order, await shop.readRows());
   if (!(isByLine && shop.isCareful)) await changeOrder(shop, trader, order);
 }
 
 function ship(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | undefined {
   const { random } = shop.stage;
   const lines = random.chance(0.3) ? undefined : somePieces(shop, seen);
-  if (shop.isCareful && !hasLeft(seen)) return undefined;
+  if (shop.isCareful && !hasOpenPieces(seen)) return undefined;
   const headers = { ...nextKey(shop), ...matching(random, seen) };
   const trackingInfo = random.chance(0.3) && { trackingInfo: { company: 'DHL', number: '42' } };
   return ['A19', { as: operator, headers, body: { ...(lines && { lines }), ...trackingInfo } }];
 }
 
-/**
- * Cancels pieces: customers those that were not shipped yet, operators those that are out of stock.
- */
+/** Cancels some pieces, as the order's customer or as an operator. */
 function cancelSome(shop: SmallShop, trader: Trader, seen: SeenOrder): Change | undefined {
   const { random } = shop.stage;
   const lines = somePieces(shop, seen);
@@ -93,7 +91,7 @@ function cancelSome(shop: SmallShop, trader: Trader, seen: SeenOrder): Change | 
 
 function cancelRest(shop: SmallShop, trader: Trader, seen: SeenOrder): Change | undefined {
   const { random } = shop.stage;
-  if (shop.isCareful && !hasLeft(seen)) return undefined;
+  if (shop.isCareful && !hasOpenPieces(seen)) return undefined;
   const key: Record<string, string> = random.chance(0.3) ? nextKey(shop) : {};
   const headers = { ...key, ...matching(random, seen) };
   const body = random.chance(0.4) && { body: { reason: 'CUSTOMER' } };
@@ -106,7 +104,11 @@ function canceller({ stage, isCareful }: SmallShop, trader: Trader, seen: SeenOr
   return stage.random.chance(own) ? customer(seen.order.customerId) : trader.operator;
 }
 
-function takeBack(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | undefined {
+function cancelFulfillment(
+  shop: SmallShop,
+  { operator }: Trader,
+  seen: SeenOrder,
+): Change | undefined {
   const parcel = someParcel(shop, seen, 'SHIPPED');
   return parcel && ['A21', { as: operator, fulfillmentId: parcel.fulfillmentId }];
 }
@@ -134,11 +136,11 @@ function track(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change |
   return ['A20', { as: operator, fulfillmentId, headers, body: { trackingInfo } }];
 }
 
-const hasLeft = ({ left }: SeenOrder): boolean => left.some(({ quantity }) => quantity > 0);
+const hasOpenPieces = ({ open }: SeenOrder): boolean => open.some(({ quantity }) => quantity > 0);
 
-/** Pieces of one or two lines, often more than are left. */
-function somePieces({ stage: { random }, isCareful }: SmallShop, { left }: SeenOrder) {
-  const lines = isCareful ? left.filter(({ quantity }) => quantity > 0) : left;
+/** Pieces of one or two lines, often more than are open. */
+function somePieces({ stage: { random }, isCareful }: SmallShop, { open }: SeenOrder) {
+  const lines = isCareful ? open.filter(({ quantity }) => quantity > 0) : open;
   if (lines.length === 0) return undefined;
   const most = (quantity: number) =>
     isCareful ? quantity : Math.max(1, quantity + random.below(2));
@@ -149,9 +151,9 @@ function somePieces({ stage: { random }, isCareful }: SmallShop, { left }: SeenO
 }
 
 function someParcel(shop: SmallShop, { parcels }: SeenOrder, careful?: string) {
-  const meant: readonly SeenParcel[] =
+  const candidates: readonly SeenParcel[] =
     shop.isCareful && careful ? parcels.filter(({ status }) => status === careful) : parcels;
-  return meant.length > 0 ? shop.stage.random.pick(meant) : undefined;
+  return candidates.length > 0 ? shop.stage.random.pick(candidates) : undefined;
 }
 
 const matching = (random: Random, { order }: SeenOrder): Record<string, string> =>

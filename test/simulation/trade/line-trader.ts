@@ -1,7 +1,7 @@
 import { type Call, customer } from '../../support/call.ts';
 import type { Random } from '../random.ts';
 import { changeLines, changeWhole } from './line-changes.ts';
-import { press, pressAgain } from './press.ts';
+import { send, sendAgain } from './send.ts';
 import { anOperator, GOODS, nextKey, type SmallShop, type Trader } from './small-shop.ts';
 import { addSku, orderAgain, place, restock, type Step, signUp, wait } from './trader.ts';
 
@@ -11,7 +11,7 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [3, orderAgain],
   [9, changeWhole],
   [52, changeLines],
-  [8, pressAgain],
+  [8, sendAgain],
   [4, restock],
   [7, adjust],
   [1, addSku],
@@ -23,13 +23,13 @@ export const LINE_DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fil
 
 /** Places orders that wait for shipping when the shop opens. */
 export async function openOrders(shop: SmallShop): Promise<void> {
-  const { stage, counter, orders, wishes } = shop;
+  const { stage, client, orders, orderRequests } = shop;
   for (let left = stage.random.between(1, 2); left > 0; left--) {
-    const wish = wishFor(shop, anOperator('op-0'), stage.random.pick(shop.customers));
-    wishes.push(wish);
-    const { orderId } = (await counter.prepare('A6', wish)).body;
+    const request = anOrderRequest(shop, anOperator('op-0'), stage.random.pick(shop.customers));
+    orderRequests.push(request);
+    const { orderId } = (await client.prepare('A6', request)).body;
     orders.push({
-      customerId: wish.path?.['customerId'] ?? '',
+      customerId: request.path?.['customerId'] ?? '',
       orderId,
       version: 1,
       status: 'OPEN',
@@ -41,15 +41,15 @@ async function orderLines(shop: SmallShop, trader: Trader): Promise<void> {
   const { random } = shop.stage;
   const customerId = random.pick(shop.customers);
   const as = random.chance(0.5) ? customer(customerId) : trader.operator;
-  const wish = wishFor(shop, as, customerId);
-  shop.wishes.push(wish);
-  await place(shop, trader, wish);
+  const request = anOrderRequest(shop, as, customerId);
+  shop.orderRequests.push(request);
+  await place(shop, trader, request);
 }
 
 /** Lines of one SKU share its stock row. */
 const CARTS = [['CUP', 'POT'], ['CUP', 'CUP'], ['POT', 'CUP', 'POT'], ['POT']];
 
-function wishFor(shop: SmallShop, as: NonNullable<Call['as']>, customerId: string): Call {
+function anOrderRequest(shop: SmallShop, as: NonNullable<Call['as']>, customerId: string): Call {
   const { random } = shop.stage;
   const cart = random.pick(CARTS);
   const lines = cart.map((sku) => ({
@@ -84,7 +84,7 @@ async function adjust(shop: SmallShop, trader: Trader): Promise<void> {
   const { sku } = random.pick(GOODS.slice(0, 2));
   const delta = random.pick(shop.isCareful ? [1, 2, 3] : [-4, -1, 1, 2, 3]);
   const body = { delta, reason: delta > 0 ? 'RECEIVED' : 'DAMAGED' };
-  await press(shop, trader, 'A40', {
+  await send(shop, trader, 'A40', {
     as: trader.operator,
     path: { sku },
     headers: nextKey(shop),

@@ -3,16 +3,21 @@ import type { Random } from '../random.ts';
 import type { Operation } from './journal.ts';
 import type { KnownOrder, SmallShop, Trader } from './small-shop.ts';
 
-/** Moves an order on or cancels it, often although its status or its version forbids that. */
+/** Moves or cancels an order as a whole, often when its status or its version forbids that. */
 export async function changeOrder(
   shop: SmallShop,
   trader: Trader,
   order: KnownOrder,
 ): Promise<void> {
-  const { stage, counter, isCareful } = shop;
+  const { stage, client, isCareful } = shop;
   const [operation, call] = (isCareful ? legalChange : anyChange)(stage.random, trader, order);
   if (!call) return;
-  const answer = await counter.insist(operation, call, trader.skew, stage.random.pick([1, 2]));
+  const answer = await client.callUntilKnown(
+    operation,
+    call,
+    trader.skew,
+    stage.random.pick([1, 2]),
+  );
   order.version = versionIn(answer) ?? order.version;
   if (answer?.status === 200) order.status = answer.body.status;
 }

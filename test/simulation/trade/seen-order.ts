@@ -1,12 +1,12 @@
 import type { Row } from '../judge/evidence.ts';
 import type { KnownOrder } from './small-shop.ts';
 
-/** An order as a trader at a terminal sees it at one moment. */
+/** An order as a trader read it at one moment. */
 export interface SeenOrder {
   readonly order: KnownOrder;
   readonly isByLine: boolean;
   /** The pieces of each line that are neither shipped nor cancelled. */
-  readonly left: readonly { readonly seq: number; readonly quantity: number }[];
+  readonly open: readonly { readonly seq: number; readonly quantity: number }[];
   readonly parcels: readonly SeenParcel[];
 }
 
@@ -16,7 +16,7 @@ export interface SeenParcel {
   readonly version: number;
 }
 
-/** Finds an order in the rows. The trader's view of it is then that state. */
+/** Reads an order from the rows. The trader knows this state from then on. */
 export function seeOrder(order: KnownOrder, rows: readonly Row[]): SeenOrder {
   const own = rows.filter(({ PK }) => PK === `ORDER#${order.orderId}`);
   const row = rows.find(
@@ -27,7 +27,7 @@ export function seeOrder(order: KnownOrder, rows: readonly Row[]): SeenOrder {
   const counted = own.find(({ SK }) => SK === 'LINES')?.['lines'] as
     | Record<string, { fulfilled?: number; cancelled?: number }>
     | undefined;
-  const leftOf = (seq: number, quantity: number) => {
+  const openPiecesOf = (seq: number, quantity: number) => {
     const { fulfilled = 0, cancelled = 0 } = counted?.[seq] ?? {};
     return counted || order.status === 'OPEN' ? quantity - fulfilled - cancelled : 0;
   };
@@ -35,9 +35,9 @@ export function seeOrder(order: KnownOrder, rows: readonly Row[]): SeenOrder {
   return {
     order,
     isByLine: counted !== undefined,
-    left: named('ITEM#').map(({ SK, quantity }) => {
+    open: named('ITEM#').map(({ SK, quantity }) => {
       const seq = Number(String(SK).slice('ITEM#'.length));
-      return { seq, quantity: leftOf(seq, Number(quantity)) };
+      return { seq, quantity: openPiecesOf(seq, Number(quantity)) };
     }),
     parcels: named('FULFILLMENT#').map(({ SK, status, version }) => ({
       fulfillmentId: String(SK).slice('FULFILLMENT#'.length),

@@ -2,8 +2,8 @@ import { type Call, type Caller, operator } from '../../support/call.ts';
 import type { Row } from '../judge/evidence.ts';
 import type { Limits } from '../judge/limits.ts';
 import type { Stage } from '../stage.ts';
-import type { Counter } from './counter.ts';
 import type { Operation } from './journal.ts';
+import type { ShopClient } from './shop-client.ts';
 
 /** Limits so low that customers reach them. */
 export const SMALL_LIMITS: Limits = { orders: 2, units: 5 };
@@ -28,34 +28,36 @@ export interface KnownOrder {
  */
 export interface SmallShop {
   readonly stage: Stage;
-  readonly counter: Counter;
-  readonly look: () => Promise<readonly Row[]>;
+  readonly client: ShopClient;
+  readonly readRows: () => Promise<readonly Row[]>;
   /** True if traders send only valid requests, with which even a flawed operation is right. */
   readonly isCareful: boolean;
-  /** The least pieces of each SKU when the shop opens. */
-  readonly shelf: number;
-  /** Unique within a scenario, so that each wish has a key of its own. */
+  /** The least number of pieces of each SKU when the shop opens. */
+  readonly leastStock: number;
+  /** Unique within a scenario, so that no two requests have the same Idempotency-Key. */
   readonly name: string;
   readonly customers: string[];
   readonly orders: KnownOrder[];
-  /** All requested orders. */
-  readonly wishes: Call[];
-  /** The facts that providers reported, and the references that they gave to payments. */
+  /** All requests for orders. */
+  readonly orderRequests: Call[];
+  /** The facts that providers reported. */
   readonly facts: Call[];
-  readonly intents: string[];
-  /** Requests about an order's lines and about stocks that may be repeated. */
-  readonly pressed: Pressed[];
+  /** The references that providers gave to payments. */
+  readonly references: string[];
+  /** Requests for changes of lines, stock and money that may be sent again. */
+  readonly sent: SentRequest[];
   keys: number;
-  isMorning: boolean;
+  /** True if a night has passed: at most one does. */
+  wasNight: boolean;
 }
 
 /** A request, as it was sent. */
-interface Pressed {
+interface SentRequest {
   readonly operation: Operation;
   readonly call: Call;
 }
 
-/** An Idempotency-Key that no other wish has. */
+/** Makes the Idempotency-Key of a new request. */
 export const nextKey = (shop: SmallShop) => ({
   'idempotency-key': `${shop.name}-${++shop.keys}`,
 });
@@ -71,30 +73,30 @@ export interface Trader {
 
 export const anOperator = (name: string): Caller => ({ ...operator, sub: name });
 
-type Opening = Pick<SmallShop, 'stage' | 'counter' | 'look' | 'isCareful' | 'shelf'>;
+type Opening = Pick<SmallShop, 'stage' | 'client' | 'readRows' | 'isCareful' | 'leastStock'>;
 
 export async function openSmallShop(opening: Opening): Promise<SmallShop> {
-  const { counter, stage } = opening;
+  const { client, stage } = opening;
   const name = `shop-${stage.scheduler.turn()}`;
   const shop = {
     ...opening,
     name,
     customers: ['ann', 'bob'],
     orders: [],
-    wishes: [],
+    orderRequests: [],
     facts: [],
-    intents: [],
-    pressed: [],
+    references: [],
+    sent: [],
     keys: 0,
-    isMorning: false,
+    wasNight: false,
   };
-  for (const id of shop.customers) await counter.prepare('A12', signUpOf(name, id, id, operator));
+  for (const id of shop.customers) await client.prepare('A12', signUpOf(name, id, id, operator));
   for (const { sku, ...price } of GOODS) {
     const level = {
-      quantity: opening.shelf + stage.random.below(4),
+      quantity: opening.leastStock + stage.random.below(4),
       lowStockThreshold: 4 + stage.random.below(2),
     };
-    await counter.prepare('A10', {
+    await client.prepare('A10', {
       as: operator,
       path: { sku },
       body: { name: sku, ...price, ...level },

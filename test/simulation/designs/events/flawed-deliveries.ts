@@ -14,7 +14,7 @@ import { findDelivery } from '../../../../table/webhooks/find-delivery.ts';
 import { recordAttempt } from '../../../../table/webhooks/record-attempt.ts';
 import type { BusEvent } from '../../events/bus.ts';
 import type { Deliver } from '../../events/deliveries.ts';
-import { notifying } from './notifying.ts';
+import { withNotifiers } from './notifying.ts';
 
 interface Flaw {
   readonly bodyOf?: (delivery: Delivery) => string;
@@ -22,7 +22,7 @@ interface Flaw {
   readonly trusted?: (endpoint: WebhookEndpoint) => readonly string[];
 }
 
-/** Makes the bus's target, with another way to send. */
+/** Makes the target of the bus's rules, with one of these flaws. */
 function deliveriesOf({ bodyOf = ({ body }) => body, trusted = () => [] }: Flaw): Deliver {
   async function attempt(endpoint: WebhookEndpoint, delivery: Delivery): Promise<void> {
     const { endpointId, url, secretGeneration } = endpoint;
@@ -37,7 +37,7 @@ function deliveriesOf({ bodyOf = ({ body }) => body, trusted = () => [] }: Flaw)
     await recordAttempt(delivery, outcome, next === undefined ? undefined : new Date(next));
   }
 
-  async function first({ detail, time }: BusEvent): Promise<void> {
+  async function deliverFirst({ detail, time }: BusEvent): Promise<void> {
     const event = JSON.parse(detail) as CloudEvent;
     const now = new Date();
     const eventTime = new Date(event.time ?? time).toISOString();
@@ -50,7 +50,7 @@ function deliveriesOf({ bodyOf = ({ body }) => body, trusted = () => [] }: Flaw)
     }
   }
 
-  async function again({ detail }: BusEvent): Promise<void> {
+  async function deliverAgain({ detail }: BusEvent): Promise<void> {
     for (const { PK, SK, attemptCount } of dueIn(detail)) {
       const delivery = await findDelivery({ PK, SK }, new Date());
       if (delivery?.status !== 'PENDING' || delivery.attemptCount !== attemptCount) continue;
@@ -60,7 +60,7 @@ function deliveriesOf({ bodyOf = ({ body }) => body, trusted = () => [] }: Flaw)
     }
   }
 
-  return (event) => (event.source === 'orders' ? first(event) : again(event));
+  return (event) => (event.source === 'orders' ? deliverFirst(event) : deliverAgain(event));
 }
 
 function dueIn(detail: string) {
@@ -77,13 +77,16 @@ const fromMap = ({ body, attemptCount }: Delivery): string => {
   return JSON.stringify(Object.fromEntries(stored));
 };
 
-export const bodyWrittenAgain = notifying('a webhook body that each attempt writes again', {
+export const bodyWrittenAgain = withNotifiers('a webhook body that each attempt writes again', {
   deliver: deliveriesOf({ bodyOf: fromMap }),
   hasWebhooks: true,
 });
 
 /** Trusts any address later, if the name server answered with a public one at registration. */
-export const checkedAtRegistration = notifying('an address that is checked at registration only', {
-  deliver: deliveriesOf({ trusted: ({ url }) => [`${new URL(url).hostname}:443`] }),
-  hasWebhooks: true,
-});
+export const checkedAtRegistration = withNotifiers(
+  'an address that is checked at registration only',
+  {
+    deliver: deliveriesOf({ trusted: ({ url }) => [`${new URL(url).hostname}:443`] }),
+    hasWebhooks: true,
+  },
+);

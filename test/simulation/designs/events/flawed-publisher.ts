@@ -5,22 +5,22 @@ import { changedAtOf, sequenceNumberOf } from '../../../../functions/stream-batc
 import type { Change } from '../../../../table/copies/project-change.ts';
 import { eventsOfChange } from '../../../../table/events/change-events.ts';
 import type { Projector } from '../../event-source.ts';
-import { notifying } from './notifying.ts';
+import { withNotifiers } from './notifying.ts';
 
 interface Flaw {
   readonly made?: (publication: Publication) => Publication;
-  readonly looksAtEntries?: boolean;
+  readonly checksEntries?: boolean;
 }
 
-/** Makes a publisher that makes each record's event in another way. */
+/** Makes a publisher with one of these flaws. */
 const publisherOf =
-  ({ made = (publication) => publication, looksAtEntries = true }: Flaw): Projector =>
+  ({ made = (publication) => publication, checksEntries = true }: Flaw): Projector =>
   async (records) => {
     const batchItemFailures: { itemIdentifier: string }[] = [];
     for (const record of records) {
       const failed = await publish('orders-bus', publicationsOf(record).map(made));
-      const isWholly = [...failed.values()].every((why) => why !== 'InternalFailure');
-      if (failed.size > 0 && (looksAtEntries || isWholly))
+      const hasRequestFailed = [...failed.values()].every((why) => why !== 'InternalFailure');
+      if (failed.size > 0 && (checksEntries || hasRequestFailed))
         batchItemFailures.push({ itemIdentifier: sequenceNumberOf(record) });
     }
     return { batchItemFailures };
@@ -31,20 +31,22 @@ function publicationsOf({ dynamodb = {} }: DynamoDBRecord): Publication[] {
   return eventsOfChange(dynamodb as Change).map((event) => ({ event, changedAt }));
 }
 
-/** A receiver that deduplicates by id handles an event as often as it is sent. */
-export const idsOfSending = notifying('events with ids of their sending', {
+/**
+ * Gives an event another id each time. A receiver that deduplicates by id handles it several times.
+ */
+export const idsOfSending = withNotifiers('events with a new id each time they are sent', {
   publish: publisherOf({
     made: ({ event, changedAt }) => ({ event: { ...event, id: `e-${randomUUID()}` }, changedAt }),
   }),
 });
 
-/** PutEvents can answer 200 although it accepted none of the entries. */
-export const entriesUnread = notifying('PutEvents without looking at entries', {
-  publish: publisherOf({ looksAtEntries: false }),
+/** Retries only requests that failed. PutEvents can answer 200 although it accepted no entry. */
+export const entriesUnchecked = withNotifiers('PutEvents without a check of its entries', {
+  publish: publisherOf({ checksEntries: false }),
 });
 
-/** A record that is retried gets another date, so the same event becomes another delivery. */
-export const datedWhenSent = notifying('events dated when they are sent', {
+/** Dates an event when it is sent. A retried record gets another date, so another delivery. */
+export const datedWhenSent = withNotifiers('events dated when they are sent', {
   publish: publisherOf({ made: ({ event }) => ({ event }) }),
   hasWebhooks: true,
 });

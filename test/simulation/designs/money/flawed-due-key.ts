@@ -15,7 +15,7 @@ import { conditionalUpdate } from '../../../../table/requests/conditional-update
 import { insert } from '../../../../table/requests/transaction.ts';
 import type { Projector } from '../../event-source.ts';
 import { type Design, projectorOf } from '../design.ts';
-import { paying } from '../flawed-operation.ts';
+import { withPayments } from '../flawed-operation.ts';
 import { production } from '../production.ts';
 
 const dropKey = (orderId: string, also: object = {}) =>
@@ -31,14 +31,14 @@ const dropKeys = projectorOf(async ({ order, orderBefore }) => {
   await dropKey(order.orderId);
 });
 
-/** A late record removes the key of an order that waits for its payment again. */
+/** Removes due keys by stream record. A late record removes that of an order that waits again. */
 const projectAndDrop: Projector = async (records) => {
   const [copied, dropped] = [await production.project(records), await dropKeys(records)];
   return { batchItemFailures: [...copied.batchItemFailures, ...dropped.batchItemFailures] };
 };
 
 export const keyDroppedByProjector: Design = {
-  ...paying('a projector that removes the due key', {}),
+  ...withPayments('a projector that removes the due key', {}),
   project: projectAndDrop,
 };
 
@@ -80,7 +80,7 @@ async function expire(orderId: string): Promise<void> {
  * late.
  */
 export const expiryByTtl: Design = {
-  ...paying('expiry by the record of what TTL removed', {}),
+  ...withPayments('expiry by the stream record of a TTL removal', {}),
   sweep: async () => {
     const own = removed.get(tableName()) ?? new Set();
     removed.set(tableName(), own);

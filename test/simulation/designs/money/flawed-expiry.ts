@@ -15,10 +15,10 @@ import {
   transact,
 } from '../../../../table/requests/transaction.ts';
 import type { Design } from '../design.ts';
-import { paying } from '../flawed-operation.ts';
+import { withPayments } from '../flawed-operation.ts';
 
-/** Removes the conditions, so that the order is cancelled whatever its state is by now. */
-const heldToNothing = (actions: TransactionActions): TransactionActions =>
+/** Removes the conditions, so that the order is cancelled in any state. */
+const withoutConditions = (actions: TransactionActions): TransactionActions =>
   actions.map(({ Update, ...action }) => {
     if (!Update || !String(Update.Key?.['SK']).startsWith('ORDER#'))
       return { ...action, ...(Update && { Update }) };
@@ -70,12 +70,12 @@ async function expire(orderId: string): Promise<void> {
   const parts = { record: () => [], notRestocked: [] };
   const write = writeLines<LineChange>({ rows, restocks: true });
   const { actions } = write(versioned, decision.change, parts, now);
-  await transact(heldToNothing(actions));
+  await transact(withoutConditions(actions));
 }
 
 /** Cancels an order that was unpaid when it was read, even if it is paid now. */
 export const expiryUnconditional: Design = {
-  ...paying('expiry without conditions', {}),
+  ...withPayments('expiry without conditions', {}),
   sweep: async () => {
     for (const shard of dueShards()) {
       const due = await listDue(shard, undefined, new Date().toISOString(), 25);

@@ -10,12 +10,12 @@ import { movedPayment, moveRow } from '../../../../table/orders/row-move.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { getItem } from '../../../../table/requests/commands.ts';
 import { canonical } from '../../judge/evidence.ts';
-import { paying } from '../flawed-operation.ts';
+import { withPayments } from '../flawed-operation.ts';
 import { type Alter, without } from './altered.ts';
 import { a18Around } from './reporting.ts';
 
 /** Leaves out the order's row if its status stays, so the order's total is not checked. */
-export const factWithoutRow = paying('A18 that leaves the row out while its status stays', {
+export const factWithoutRow = withPayments('A18 that writes no row while the status stays', {
   A18: a18Around({
     alter: (transaction, { life }, { payment }) => {
       const before = paymentStateOf(life.order, life.payments, life.order.total);
@@ -30,7 +30,7 @@ export const factWithoutRow = paying('A18 that leaves the row out while its stat
 /**
  * A report with our id and a report with the provider's reference never merge into one transaction.
  */
-export const factsApart = paying('A18 without the merge rule', {
+export const factsWithoutMerge = withPayments('A18 without the merge rule', {
   A18: a18Around({
     visible: ({ transactionId = '', kind, reference }, transactions) => {
       const own = transactions[transactionId];
@@ -52,14 +52,14 @@ const markerOf = ({ provider, kind, reference, orderId }: PaymentFact) => ({
 });
 
 /** A marker with an expiry stores the transaction that a fact belongs to. */
-export const factsByMarker = paying('A18 that knows a fact by a marker that expires', {
+export const factsByMarker = withPayments('A18 that recognizes a fact by a marker that expires', {
   A18: a18Around({
     memory: async (fact) => {
       const Key = markerOf(fact);
       const marker = await getItem({ Key, ConsistentRead: true });
-      const isAlive = Number(marker?.['expiresAt']) > Date.now();
+      const isValid = Number(marker?.['expiresAt']) > Date.now();
       return {
-        transactionId: isAlive ? String(marker?.['transactionId']) : undefined,
+        transactionId: isValid ? String(marker?.['transactionId']) : undefined,
         remember: (transactionId) => [
           {
             Put: {
@@ -122,7 +122,7 @@ function stateOf({ order, payments }: OrderLife, payment: Added) {
 }
 
 /** Stores sums, and adds to them with each report. */
-export const factsByAdd = paying('A18 that adds each report to stored sums', {
+export const factsByAdd = withPayments('A18 that adds each report to stored sums', {
   A18: a18Around({
     alter: byAddedSums,
     decided: (change, { kind, state, amount }) => {

@@ -13,18 +13,18 @@ import { firstOutcome, idempotencyRecord } from '../../../../table/requests/idem
 import { transact } from '../../../../table/requests/transaction.ts';
 import { caller } from '../../../support/call.ts';
 import { OPERATIONS } from '../../trade/operations.ts';
-import { paying } from '../flawed-operation.ts';
+import { withPayments } from '../flawed-operation.ts';
 import { isClaim, isOfMeta, without } from './altered.ts';
 import { a14Around } from './creating.ts';
 import { a18Around } from './reporting.ts';
 
-/** Leaves the moment in META, so that the order expires while its buyer pays. */
-export const a14LeavesMeta = paying('A14 that leaves META alone', {
+/** Does not extend the due time in META, so the order expires while its buyer pays. */
+export const a14WithoutMeta = withPayments('A14 that does not write META', {
   A14: a14Around((transaction) => without(transaction, isOfMeta)),
 });
 
-/** Lets one payment of the provider's pay for several orders. */
-export const withoutClaim = paying('A14 and A18 without the claim of a reference', {
+/** Lets one payment at a provider pay for several orders. */
+export const withoutClaim = withPayments('A14 and A18 without the claim of a reference', {
   A14: a14Around((transaction) => without(transaction, isClaim)),
   A18: a18Around({ alter: (transaction) => without(transaction, isClaim) }),
 });
@@ -103,10 +103,10 @@ interface Row {
 }
 
 /**
- * Checks what is left before the write, without a condition: two requests at once give back more
- * than came in. Manual refunds run as deployed.
+ * Checks the refundable amount before the write, and writes without a condition. So two requests at
+ * once refund more than was captured. Manual refunds run as deployed.
  */
-export const refundUnheld = paying('A16 that reads, checks and inserts', {
+export const refundUnconditional = withPayments('A16 that reads, checks and inserts', {
   A16: async (call) => {
     const answer = await refund(call);
     return answer.status === 500 ? OPERATIONS.A16(call) : answer;

@@ -1,11 +1,11 @@
 import type { Evidence } from '../evidence.ts';
-import { published, type Taken } from './published.ts';
-import { type Arrived, type Subscription, webhooks } from './webhooks.ts';
+import { type PublishedEvent, published } from './published.ts';
+import { type ReceivedWebhook, type Subscription, webhooks } from './webhooks.ts';
 
-/** Everything that left the system. */
+/** The events that were published, and the webhooks that were received. */
 export interface Outbound {
-  readonly events: readonly Taken[];
-  readonly arrivals: readonly Arrived[];
+  readonly events: readonly PublishedEvent[];
+  readonly arrivals: readonly ReceivedWebhook[];
   /** Endpoints, by the hosts of their URLs. */
   readonly subscriptions: readonly Subscription[];
 }

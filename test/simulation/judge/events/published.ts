@@ -11,7 +11,7 @@ import {
 } from '../evidence.ts';
 
 /** An event as the bus accepted it. */
-export interface Taken {
+export interface PublishedEvent {
   readonly source: string;
   /** The CloudEvent, byte for byte. */
   readonly detail: string;
@@ -29,15 +29,19 @@ export const parsed = (body: string): CloudEvent => JSON.parse(body) as CloudEve
 
 /**
  * Every version of an order, a payment and a fulfillment was published at least once, with its
- * values. An id has one body, and an event has one id, however often it was sent.
+ * values. An event that was sent several times always has the same id and the same body.
  */
 export function published(history: History, bodies: readonly string[]): string[] {
   const events = bodies.map(parsed);
   const byName = new Map(events.map((event) => [nameOf(event), event]));
   return [
     ...versionsIn(history).flatMap((version) => wrongWith(version, byName)),
-    ...twofold(bodies, ({ id }) => id, 'one id names'),
-    ...twofold(bodies, ({ id: _, ...event }) => JSON.stringify(event), 'one event is'),
+    ...differentBodies(bodies, ({ id }) => id, 'one id has the bodies'),
+    ...differentBodies(
+      bodies,
+      ({ id: _, ...event }) => JSON.stringify(event),
+      'one event has the bodies',
+    ),
   ];
 }
 
@@ -83,7 +87,7 @@ function wrongWith(
     names.push(`${kind}.${kind === 'order' ? 'placed' : 'created'} of ${source} 1`);
   return names.flatMap((name) => {
     const event = byName.get(name);
-    if (!event) return [`published: ${name} never was`];
+    if (!event) return [`published: ${name} is missing`];
     const data = event.data[kind] ?? {};
     const wrong = REPEATED[kind].filter((member) => data[member] !== row[member]);
     return wrong.map(
@@ -92,8 +96,8 @@ function wrongWith(
   });
 }
 
-/** Different bodies of the same event. */
-const twofold = (
+/** Finds events, by the key that `of` returns, with more than one body. */
+const differentBodies = (
   bodies: readonly string[],
   of: (event: CloudEvent) => string,
   what: string,

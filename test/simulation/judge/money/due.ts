@@ -1,62 +1,61 @@
 import { number, type Row, text } from '../evidence.ts';
-import { type PaymentFile, type Purse, transactionsIn } from './purse.ts';
+import { type OrderPayments, type PaymentHistory, transactionsIn } from './order-payments.ts';
+
+/** The reminders that a payment gets at most. */
+const MOST_REMINDERS = 5;
+
+/** The failures after which the sweep ignores a row. */
+const MOST_FAILURES = 10;
 
 /**
- * The number of reminders of a row, and the number of failures after which the sweep gives a row
- * up.
+ * A row that waits is in the list of due rows: an order that waits for its payment, or a payment
+ * that waits for its provider. A payment that does not wait is not in the list. An order that does
+ * not wait stays in the list until the sweep reads it.
  */
-const [REMINDERS, FAILURES] = [5, 10];
-
-/**
- * Rows that wait are due: an order for its payment, a request for its provider. Payments that do
- * not wait are not due. An order may still be, until the sweep reads it.
- */
-export const due = (purses: readonly Purse[]): string[] =>
-  purses.flatMap((purse) => [
-    ...orderDue(purse).map((what) => `due: order ${purse.ledger.orderId} ${what}`),
-    ...purse.payments.flatMap((file) =>
-      paymentDue(file).map((what) => `due: payment ${file.paymentId} ${what}`),
+export const due = (orders: readonly OrderPayments[]): string[] =>
+  orders.flatMap((order) => [
+    ...orderDue(order).map((what) => `due: order ${order.orderHistory.orderId} ${what}`),
+    ...order.payments.flatMap((payment) =>
+      paymentDue(payment).map((what) => `due: payment ${payment.paymentId} ${what}`),
     ),
   ]);
 
-const isKnownTo = (row: Row): boolean => row['GSI2PK'] !== undefined;
+const isDue = (row: Row): boolean => row['GSI2PK'] !== undefined;
 
-function orderDue({ ledger, meta }: Purse): string[] {
-  const row = ledger.versions.get(Math.max(...ledger.versions.keys())) ?? {};
+function orderDue({ orderHistory, meta }: OrderPayments): string[] {
+  const row = orderHistory.versions.get(Math.max(...orderHistory.versions.keys())) ?? {};
   const { status, fulfillmentStatus = 'UNFULFILLED', paymentStatus } = row;
   const waits =
     meta['paymentDueAt'] !== undefined &&
     status === 'OPEN' &&
     fulfillmentStatus === 'UNFULFILLED' &&
     /^(PENDING|VOIDED|EXPIRED)$/.test(String(paymentStatus));
-  const isGivenUp = number(meta, 'dueFailures') >= FAILURES;
-  const place = `${meta['paymentDueAt']}#${ledger.orderId}`;
-  const isPutOff = meta['dueFailures'] !== undefined && text(meta, 'GSI2SK') > place;
+  const isGivenUp = number(meta, 'dueFailures') >= MOST_FAILURES;
+  const expected = `${meta['paymentDueAt']}#${orderHistory.orderId}`;
+  const isPostponed = meta['dueFailures'] !== undefined && text(meta, 'GSI2SK') > expected;
   return [
-    ...(waits && !isKnownTo(meta) && !isGivenUp ? ['waits, and is not due'] : []),
-    ...(isKnownTo(meta) && meta['GSI2SK'] !== place && !isPutOff
-      ? [`is due at ${meta['GSI2SK']}, not ${place}`]
+    ...(waits && !isDue(meta) && !isGivenUp ? ['waits, but is not due'] : []),
+    ...(isDue(meta) && meta['GSI2SK'] !== expected && !isPostponed
+      ? [`is due at ${meta['GSI2SK']}, not ${expected}`]
       : []),
   ];
 }
 
-function paymentDue({ paymentId, now, states }: PaymentFile): string[] {
+function paymentDue({ paymentId, now, states }: PaymentHistory): string[] {
   const waits = Object.values(transactionsIn(now)).some(({ state }) => state === 'REQUESTED');
   const reminder = now['reminder'] as { dueAt: string } | undefined;
-  const isGivenUp = number(now, 'dueFailures') >= FAILURES;
-  const place = `${reminder?.dueAt}#${paymentId}`;
-  const isPutOff = now['dueFailures'] !== undefined && text(now, 'GSI2SK') > place;
+  const isGivenUp = number(now, 'dueFailures') >= MOST_FAILURES;
+  const expected = `${reminder?.dueAt}#${paymentId}`;
+  const isPostponed = now['dueFailures'] !== undefined && text(now, 'GSI2SK') > expected;
   const reminded = states.filter(
     (state, i) => JSON.stringify(state['reminder']) !== JSON.stringify(states[i - 1]?.['reminder']),
   );
-  const isRemindedOften = reminded.length > REMINDERS;
+  const hasAllReminders = reminded.length > MOST_REMINDERS;
   return [
-    ...(waits && !isKnownTo(now) && !isGivenUp && !isRemindedOften
-      ? ['waits, and is not due']
-      : []),
-    ...(!waits && isKnownTo(now) ? ['is due, and waits for nobody'] : []),
-    ...(isKnownTo(now) && now['GSI2SK'] !== place && !isPutOff
-      ? [`is due at ${now['GSI2SK']}, not ${place}`]
+    ...(waits && !isDue(now) && !isGivenUp && !hasAllReminders ? ['waits, but is not due'] : []),
+    ...(!waits && isDue(now) ? ['is due, but has no open request'] : []),
+    ...(isDue(now) && now['GSI2SK'] !== expected && !isPostponed
+      ? [`is due at ${now['GSI2SK']}, not ${expected}`]
       : []),
   ];
 }

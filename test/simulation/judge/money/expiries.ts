@@ -1,39 +1,39 @@
 import { number, type Row, text } from '../evidence.ts';
-import { madeAtOf, type Purse } from './purse.ts';
+import { createdAtOf, type OrderPayments } from './order-payments.ts';
 
-const QUARTER = 15 * 60_000;
+const FIFTEEN_MINUTES = 15 * 60_000;
 
 /**
- * An order expires only while nothing is paid, authorized or shipped. It does not expire before its
- * payment is due, or within 15 minutes after a payment began.
+ * An order expires only while nothing is paid, authorized or shipped, and only once its payment is
+ * due. It does not expire within 15 minutes after a payment was created.
  */
-export const expiries = (purses: readonly Purse[]): string[] =>
-  purses.flatMap((purse) =>
-    purse.ledger.cancellations
+export const expiries = (orders: readonly OrderPayments[]): string[] =>
+  orders.flatMap((order) =>
+    order.orderHistory.cancellations
       .filter(({ reason }) => reason === 'EXPIRED')
-      .flatMap((row) => wrongWith(row, purse))
-      .map((what) => `expiry of order ${purse.ledger.orderId}: ${what}`),
+      .flatMap((row) => wrongWith(row, order))
+      .map((what) => `expiry of order ${order.orderHistory.orderId}: ${what}`),
   );
 
-function wrongWith(cancellation: Row, { ledger, payments, meta }: Purse): string[] {
+function wrongWith(cancellation: Row, { orderHistory, payments, meta }: OrderPayments): string[] {
   const version = number(cancellation, 'orderVersion');
-  const [before, after] = [version - 1, version].map((at) => ledger.versions.get(at) ?? {});
+  const [before, after] = [version - 1, version].map((at) => orderHistory.versions.get(at) ?? {});
   const cancelledAt = text(after ?? {}, 'updatedAt');
   const { status, fulfillmentStatus = 'UNFULFILLED', paymentStatus } = before ?? {};
-  const begun = payments
+  const recent = payments
     .filter(({ now }) => !text(now, 'createdBy').startsWith('provider:'))
-    .filter(({ now }) => Date.parse(cancelledAt) < Date.parse(madeAtOf(now)) + QUARTER);
+    .filter(({ now }) => Date.parse(cancelledAt) < Date.parse(createdAtOf(now)) + FIFTEEN_MINUTES);
   return [
-    ...(after?.['status'] === 'CANCELLED' ? [] : [`it is ${after?.['status']}`]),
+    ...(after?.['status'] === 'CANCELLED' ? [] : [`it left the order ${after?.['status']}`]),
     ...(status === 'OPEN' && fulfillmentStatus === 'UNFULFILLED'
       ? []
-      : [`it was ${status} and ${fulfillmentStatus}`]),
+      : [`the order was ${status} and ${fulfillmentStatus}`]),
     ...(/^(PENDING|VOIDED|EXPIRED)$/.test(String(paymentStatus))
       ? []
-      : [`it was ${paymentStatus}`]),
+      : [`the payment status was ${paymentStatus}`]),
     ...(cancelledAt >= text(meta, 'paymentDueAt')
       ? []
-      : [`it came at ${cancelledAt}, and payment was due at ${meta['paymentDueAt']}`]),
-    ...begun.map(({ paymentId, now }) => `${paymentId} had begun at ${madeAtOf(now)}`),
+      : [`it expired at ${cancelledAt}, but payment was due at ${meta['paymentDueAt']}`]),
+    ...recent.map(({ paymentId, now }) => `${paymentId} was created at ${createdAtOf(now)}`),
   ];
 }

@@ -1,10 +1,15 @@
 import type { Entry } from '../../trade/journal.ts';
 import { isSuccess, isUnknown, nameOf } from '../answers.ts';
 import { canonical, type Evidence } from '../evidence.ts';
-import { inOrder, joined, placeOf } from './movements.ts';
-import { type PaymentFile, type Purse, sumsOf, transactionsIn } from './purse.ts';
-import { claimsOther } from './refused.ts';
-import { grantsOf } from './requests.ts';
+import { isClaimedByOther } from './claimed-references.ts';
+import { asText, progressOf, withMovement } from './movements.ts';
+import {
+  type OrderPayments,
+  type PaymentHistory,
+  sumsOf,
+  transactionsIn,
+} from './order-payments.ts';
+import { requestedTransactionsOf } from './requested-transactions.ts';
 
 /** A fact that a provider reported. */
 interface Fact {
@@ -24,75 +29,86 @@ interface Fact {
 const factIn = ({ call }: Entry): Fact => call.body as Fact;
 
 /**
- * A payment's transactions follow from the set of reported facts and granted requests, and A18's
- * answers are true.
+ * A payment's transactions follow from the reported facts and the requested transactions. A18's
+ * answers are right.
  */
-export function facts({ journal, ...evidence }: Evidence, purses: readonly Purse[]): string[] {
+export function facts(
+  { journal, ...evidence }: Evidence,
+  orders: readonly OrderPayments[],
+): string[] {
   const entries = journal.filter(({ operation }) => operation === 'A18');
   const reports = Map.groupBy(
     entries.filter(isSuccess),
     ({ answer }) => answer?.body.paymentId as string,
   );
   const unknown = unanswered(entries).map(factIn);
-  const files = purses.flatMap(({ payments }) => payments);
+  const payments = orders.flatMap((order) => order.payments);
   return [
-    ...files
-      .filter((file) => !unknown.some((fact) => isAbout(fact, file)))
-      .flatMap((file) => wrongIn(file, (reports.get(file.paymentId) ?? []).map(factIn))),
+    ...payments
+      .filter((payment) => !unknown.some((fact) => isAbout(fact, payment)))
+      .flatMap((payment) =>
+        wrongTransactions(payment, (reports.get(payment.paymentId) ?? []).map(factIn)),
+      ),
     ...entries
-      .filter((entry) => !isUnknown(entry) && !isTrue(entry, { ...evidence, journal }, purses))
+      .filter(
+        (entry) => !isUnknown(entry) && !isRightAnswer(entry, { ...evidence, journal }, orders),
+      )
       .map((entry) => `${nameOf(entry)} was answered ${JSON.stringify(entry.answer?.body)}`),
   ].map((what) => `facts: ${what}`);
 }
 
-/** Facts of which no call got an answer: their effect is unknown. */
+/** One call of each fact of which no call got an answer: its effect is unknown. */
 const unanswered = (entries: readonly Entry[]): readonly Entry[] =>
   [...Map.groupBy(entries, ({ call }) => canonical(call.body)).values()].flatMap((sent) =>
     sent.every(isUnknown) ? sent.slice(0, 1) : [],
   );
 
-const isAbout = (fact: Fact, { paymentId, now }: PaymentFile): boolean =>
+const isAbout = (fact: Fact, { paymentId, now }: PaymentHistory): boolean =>
   fact.paymentId === paymentId || fact.paymentReference === now['reference'];
 
-function wrongIn(file: PaymentFile, facts: readonly Fact[]): string[] {
-  const granted = grantsOf(file).map(({ transactionId, transaction }) => ({
+function wrongTransactions(payment: PaymentHistory, facts: readonly Fact[]): string[] {
+  const requested = requestedTransactionsOf(payment).map(({ transactionId, transaction }) => ({
     kind: transaction.kind,
     references: [],
     ids: [transactionId],
-    furthest: placeOf(transaction),
+    furthest: progressOf(transaction),
   }));
-  const knownIds = granted.flatMap(({ ids }) => ids);
+  const knownIds = requested.flatMap(({ ids }) => ids);
   const reported = facts.map(({ kind, reference, transactionId = '', occurredAt, ...fact }) => ({
     kind,
     references: [reference],
     ids: knownIds.includes(transactionId) ? [transactionId] : [],
-    furthest: placeOf({ ...fact, reference, at: occurredAt }),
+    furthest: progressOf({ ...fact, reference, at: occurredAt }),
   }));
-  const must = [...granted, ...reported].reduce(joined, []).map(inOrder).sort();
-  const stored = Object.entries(transactionsIn(file.now)).map(([id, transaction]) => ({
+  const must = [...requested, ...reported].reduce(withMovement, []).map(asText).sort();
+  const stored = Object.entries(transactionsIn(payment.now)).map(([id, transaction]) => ({
     kind: transaction.kind,
     references: [transaction.reference, ...(transaction.otherReferences ?? [])].filter(
       (one) => one !== undefined,
     ),
     ids:
       transaction.requestedBy === undefined ? [] : [id, ...(transaction.otherTransactionIds ?? [])],
-    furthest: placeOf(transaction),
+    furthest: progressOf(transaction),
   }));
-  const is = stored.map(inOrder).sort();
+  const is = stored.map(asText).sort();
   return canonical(must) === canonical(is)
     ? []
-    : [`payment ${file.paymentId} is ${is.join(' ')}, and its reports give ${must.join(' ')}`];
+    : [`payment ${payment.paymentId} has ${is.join(' ')}, but its reports give ${must.join(' ')}`];
 }
 
-function isTrue(entry: Entry, evidence: Evidence, purses: readonly Purse[]): boolean {
+function isRightAnswer(
+  entry: Entry,
+  evidence: Evidence,
+  orders: readonly OrderPayments[],
+): boolean {
   const fact = factIn(entry);
   const body = entry.answer?.body ?? {};
-  if (isSuccess(entry)) return isRecorded(entry, purses);
+  if (isSuccess(entry)) return isRecorded(entry, orders);
   switch (body.code) {
     case 'payment-not-found':
       return fact.orderId === undefined;
     case 'payment-reference-taken':
-      return claimsOther(evidence, fact.provider, fact.paymentReference, fact.paymentId);
+      return isClaimedByOther(evidence, fact.provider, fact.paymentReference, fact.paymentId);
     case 'currency-mismatch':
       return fact.orderId === undefined;
     default:
@@ -100,28 +116,29 @@ function isTrue(entry: Entry, evidence: Evidence, purses: readonly Purse[]): boo
   }
 }
 
-/** True if the payment has the fact now, and the order's version had the state in the answer. */
-function isRecorded({ call, answer }: Entry, purses: readonly Purse[]): boolean {
+/** True if the payment has the fact now, and its order once had the answer's payment status. */
+function isRecorded({ call, answer }: Entry, orders: readonly OrderPayments[]): boolean {
   const { kind, reference, orderId } = call.body as Fact;
   const { paymentId, orderVersion, paymentStatus, discrepancy } = answer?.body ?? {};
-  const purse = purses.find(({ payments }) =>
-    payments.some((file) => file.paymentId === paymentId),
+  const order = orders.find(({ payments }) =>
+    payments.some((payment) => payment.paymentId === paymentId),
   );
-  const file = purse?.payments.find((one) => one.paymentId === paymentId);
-  if (!purse || !file || (orderId !== undefined && purse.ledger.orderId !== orderId)) return false;
-  const has = Object.values(transactionsIn(file.now)).some(
+  const payment = order?.payments.find((one) => one.paymentId === paymentId);
+  if (!order || !payment || (orderId !== undefined && order.orderHistory.orderId !== orderId))
+    return false;
+  const hasFact = Object.values(transactionsIn(payment.now)).some(
     (one) =>
       one.kind === kind && [one.reference, ...(one.otherReferences ?? [])].includes(reference),
   );
-  const versions = [...purse.ledger.versions.values()];
-  const isStatus = versions.some(
+  const versions = [...order.orderHistory.versions.values()];
+  const hadStatus = versions.some(
     (row) =>
       row['paymentStatus'] === paymentStatus &&
       (orderVersion === undefined || row['version'] === orderVersion),
   );
-  const isOf = file.states.some((state) => {
+  const isDiscrepancyRight = payment.states.some((state) => {
     const { capturable, refundable } = sumsOf([state]);
     return (capturable < 0 || refundable < 0) === discrepancy;
   });
-  return has && isStatus && isOf;
+  return hasFact && hadStatus && isDiscrepancyRight;
 }

@@ -1,58 +1,69 @@
 import type { Evidence, Row } from '../evidence.ts';
 import { number } from '../evidence.ts';
-import type { Ledger } from '../ledger.ts';
+import type { OrderHistory } from '../order-history.ts';
 import { isPayStep } from '../steps.ts';
 import { creations } from './creations.ts';
 import { due } from './due.ts';
 import { expiries } from './expiries.ts';
 import { facts } from './facts.ts';
-import { type PaymentFile, type Purse, pursesOf, settledIn, statusFrom, sumsOf } from './purse.ts';
+import {
+  type OrderPayments,
+  orderPaymentsOf,
+  type PaymentHistory,
+  settledIn,
+  statusFrom,
+  sumsOf,
+} from './order-payments.ts';
 import { references } from './references.ts';
-import { requests } from './requests.ts';
+import { requestedTransactions } from './requested-transactions.ts';
 
-/** All rules about money, at rest. */
-export function money(evidence: Evidence, ledgers: readonly Ledger[]): string[] {
-  const purses = pursesOf(evidence, ledgers);
+/** Judges all rules about money, at rest. */
+export function money(evidence: Evidence, orderHistories: readonly OrderHistory[]): string[] {
+  const orders = orderPaymentsOf(evidence, orderHistories);
   return [
-    ...purses.flatMap(rowOf).map((what) => `money: ${what}`),
-    ...creations(evidence, purses),
-    ...requests(evidence, purses),
-    ...facts(evidence, purses),
-    ...references(evidence, purses),
-    ...expiries(purses),
-    ...due(purses),
+    ...orders.flatMap(wrongOrderRow).map((what) => `money: ${what}`),
+    ...creations(evidence, orders),
+    ...requestedTransactions(evidence, orders),
+    ...facts(evidence, orders),
+    ...references(evidence, orders),
+    ...expiries(orders),
+    ...due(orders),
   ];
 }
 
 /**
- * The row follows from all payments and its total. It changed for lines and money only, and each
- * payment changed by one version at a time.
+ * The order's row follows from all its payments and its total. The order has no more versions for
+ * money than its payments have. Each payment changed by one version at a time.
  */
-function rowOf({ ledger, payments }: Purse): string[] {
-  const { orderId, versions } = ledger;
+function wrongOrderRow({ orderHistory, payments }: OrderPayments): string[] {
+  const { orderId, versions } = orderHistory;
   const row = versions.get(Math.max(...versions.keys())) ?? {};
   const sums = sumsOf(payments.map(({ now }) => now));
   const paymentStatus = statusFrom(sums, number(row, 'total'));
-  const must = { paymentStatus, refunded: sums.back };
+  const must = { paymentStatus, refunded: sums.givenBack };
   const is = { paymentStatus: row['paymentStatus'], refunded: number(row, 'refunded') };
   const isRight = must.paymentStatus === is.paymentStatus && must.refunded === is.refunded;
-  const steps = [...versions.keys()].filter((version) => isPayStep(ledger, version)).length;
-  const moves = payments.reduce((sum, payment) => sum + movesOf(payment), 0);
+  const steps = [...versions.keys()].filter((version) => isPayStep(orderHistory, version)).length;
+  const changes = payments.reduce((sum, payment) => sum + settlementsOf(payment), 0);
   return [
-    ...(isRight ? [] : [`order ${orderId} says ${sumText(is)}, and its payments ${sumText(must)}`]),
-    ...(steps <= moves ? [] : [`order ${orderId} moved ${steps} times, and its money ${moves}`]),
-    ...payments.flatMap(courseOf),
+    ...(isRight
+      ? []
+      : [`order ${orderId} has ${sumText(is)}, but its payments give ${sumText(must)}`]),
+    ...(steps <= changes
+      ? []
+      : [`order ${orderId} has ${steps} versions for money, but ${changes} changes of payments`]),
+    ...payments.flatMap(wrongPaymentChanges),
   ];
 }
 
 const sumText = ({ paymentStatus, refunded }: Row): string =>
-  `${paymentStatus} and ${refunded} back`;
+  `${paymentStatus} and ${refunded} given back`;
 
-const movesOf = ({ states }: PaymentFile): number =>
+const settlementsOf = ({ states }: PaymentHistory): number =>
   states.filter((state, i) => settledIn(state) !== settledIn(states[i - 1])).length;
 
-/** A payment never changes, except for its transactions and its due time. */
-function courseOf({ paymentId, states }: PaymentFile): string[] {
+/** Only a payment's transactions, due time and missing reference may change. */
+function wrongPaymentChanges({ paymentId, states }: PaymentHistory): string[] {
   return states.flatMap((state, i) => {
     const before = states[i - 1];
     const wrong = FIXED.filter((name) => before && before[name] !== state[name]);

@@ -1,16 +1,16 @@
 import { canonical } from '../evidence.ts';
 
-/** One movement of money: all its reports and requests. */
+/** One movement of money, withMovement from all its reports and requests. */
 export interface Movement {
   readonly kind: string;
   readonly references: readonly string[];
   readonly ids: readonly string[];
-  /** The furthest state that it reached, as text that sorts. */
+  /** The furthest state that it reached, as text that sorts by progress. */
   readonly furthest: string;
 }
 
-/** Adds a movement. Movements of one kind with a common name are the same movement. */
-export function joined(movements: readonly Movement[], next: Movement): readonly Movement[] {
+/** Adds a movement. Movements of one kind with a common reference or id are the same movement. */
+export function withMovement(movements: readonly Movement[], next: Movement): readonly Movement[] {
   const isSame = ({ kind, references, ids }: Movement) =>
     kind === next.kind &&
     (references.some((one) => next.references.includes(one)) ||
@@ -29,7 +29,7 @@ export function joined(movements: readonly Movement[], next: Movement): readonly
   return [...movements.filter((one) => !isSame(one)), merged];
 }
 
-export const inOrder = ({ kind, references, ids, furthest }: Movement): string =>
+export const asText = ({ kind, references, ids, furthest }: Movement): string =>
   canonical([kind, [...references].sort(), [...ids].sort(), furthest]);
 
 const RANKS: Readonly<Record<string, number>> = {
@@ -41,7 +41,7 @@ const RANKS: Readonly<Record<string, number>> = {
 };
 
 /** The progress of a transaction: its state, then its time, then its other fields. */
-export function placeOf(one: {
+export function progressOf(one: {
   readonly state: string;
   readonly at: string;
   readonly amount: number;

@@ -1,30 +1,32 @@
 import { createHash } from 'node:crypto';
 import { type Evidence, text } from '../evidence.ts';
-import { claimsIn, type Purse } from './purse.ts';
+import { claimsIn, type OrderPayments } from './order-payments.ts';
 
-/** Each payment of a provider is one payment of ours, and a claim names it. */
-export function references(evidence: Evidence, purses: readonly Purse[]): string[] {
-  const files = purses.flatMap(({ ledger, payments }) =>
-    payments
+/** Each reference of a provider belongs to one payment, and its claim names that payment. */
+export function references(evidence: Evidence, orders: readonly OrderPayments[]): string[] {
+  const payments = orders.flatMap((order) =>
+    order.payments
       .filter(({ now }) => now['reference'] !== undefined)
-      .map(({ paymentId, now }) => ({ ...ledger, paymentId, key: keyOf(now) })),
+      .map(({ paymentId, now }) => ({ ...order.orderHistory, paymentId, key: keyOf(now) })),
   );
-  const taken = Map.groupBy(files, ({ key }) => key);
+  const taken = Map.groupBy(payments, ({ key }) => key);
   const twice = [...taken.values()].filter((some) => some.length > 1);
   const wrong = claimsIn(evidence).filter((claim) => {
-    const [file] = taken.get(text(claim, 'PK')) ?? [];
+    const [payment] = taken.get(text(claim, 'PK')) ?? [];
     return (
-      file?.paymentId !== claim['paymentId'] ||
-      file?.orderId !== claim['orderId'] ||
-      file?.customerId !== claim['customerId']
+      payment?.paymentId !== claim['paymentId'] ||
+      payment?.orderId !== claim['orderId'] ||
+      payment?.customerId !== claim['customerId']
     );
   });
   return [
     ...twice.map(
-      (some) => `references: one pays ${some.map(({ orderId }) => orderId).join(' and ')}`,
+      (some) =>
+        `references: one reference pays orders ${some.map(({ orderId }) => orderId).join(' and ')}`,
     ),
     ...wrong.map(
-      (claim) => `references: a claim of payment ${claim['paymentId']}, which has it not`,
+      (claim) =>
+        `references: the claim of payment ${claim['paymentId']} has another payment's reference`,
     ),
   ];
 }

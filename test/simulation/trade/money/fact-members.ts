@@ -7,7 +7,7 @@ export type FactMembers = Readonly<Record<string, unknown>>;
 export const isOpen = ({ state, requestedBy }: SeenTransaction): boolean =>
   requestedBy !== undefined && /REQUESTED|PENDING/.test(state);
 
-export const answering = ({ transactionId, kind, amount }: SeenTransaction) => ({
+export const answerTo = ({ transactionId, kind, amount }: SeenTransaction) => ({
   transactionId,
   kind,
   amount,
@@ -20,7 +20,7 @@ export const currencyAndTime = ({ stage: { random } }: SmallShop, { currency }: 
   occurredAt: new Date(Date.UTC(2026, 5, 1, random.below(4))).toISOString(),
 });
 
-/** Refers to a payment by our ids, and by the provider's name for it. */
+/** Refers to a payment by our ids, and by the provider's reference if it has one. */
 export function referringTo(
   { order }: SeenMoney,
   { paymentId, provider, reference }: SeenPayment,
@@ -37,18 +37,18 @@ export function referringTo(
 
 /** Refers to a payment that the shop does not have, or to another order's. */
 export function unknownPayment(
-  { stage: { random }, intents }: SmallShop,
+  { stage: { random }, references }: SmallShop,
   { order }: SeenMoney,
 ): FactMembers {
   const { customerId, orderId } = order;
   const own = `pi-${orderId}`;
-  const paymentReference = random.chance(0.15) ? random.pick([...intents, own]) : own;
+  const paymentReference = random.chance(0.15) ? random.pick([...references, own]) : own;
   const isAlone = random.chance(0.2);
   return { provider: 'stripe', paymentReference, ...(!isAlone && { customerId, orderId }) };
 }
 
 /** One of the payments that a provider reports on. Manual payments have no reports. */
-export function someProviders({ stage: { random } }: SmallShop, { payments }: SeenMoney) {
-  const theirs = payments.filter(({ provider }) => provider !== 'manual');
-  return theirs.length > 0 ? random.pick(theirs) : undefined;
+export function someProviderPayment({ stage: { random } }: SmallShop, { payments }: SeenMoney) {
+  const ofProviders = payments.filter(({ provider }) => provider !== 'manual');
+  return ofProviders.length > 0 ? random.pick(ofProviders) : undefined;
 }

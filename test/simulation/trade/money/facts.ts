@@ -2,20 +2,20 @@ import { type Call, connector } from '../../../support/call.ts';
 import type { SmallShop, Trader } from '../small-shop.ts';
 import { nextKey } from '../small-shop.ts';
 import {
-  answering,
+  answerTo,
   currencyAndTime,
   type FactMembers,
   isOpen,
   referringTo,
-  someProviders,
+  someProviderPayment,
   unknownPayment,
 } from './fact-members.ts';
 import type { SeenMoney, SeenPayment, SeenTransaction } from './seen-money.ts';
 
 /** The most calls per report: a provider repeats it until it gets an answer. */
-const UNTIL_KNOWN = 60;
+const MOST_CALLS = 60;
 
-/** Reports a fact about an order, if its provider reports at all. */
+/** Reports a fact about an order's payments. Reports none if there is nothing to report. */
 export async function reportFact(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const body = shop.isCareful ? carefulFact(shop, seen) : anyFact(shop, seen);
   if (body) await send(shop, trader, body);
@@ -24,20 +24,20 @@ export async function reportFact(shop: SmallShop, trader: Trader, seen: SeenMone
 /** Repeats an earlier report: late, or as a duplicate. */
 export async function reportAgain(shop: SmallShop, trader: Trader): Promise<void> {
   const call = shop.facts.at(-shop.stage.random.between(1, 6));
-  if (call) await shop.counter.insist('A18', call, trader.skew, UNTIL_KNOWN);
+  if (call) await shop.client.callUntilKnown('A18', call, trader.skew, MOST_CALLS);
 }
 
 /** Reports a reversal, late or at once: a chargeback, a lapsed authorization, a returned refund. */
-export async function takeBack(shop: SmallShop, trader: Trader): Promise<void> {
+export async function reportReversal(shop: SmallShop, trader: Trader): Promise<void> {
   if (shop.isCareful) return reportAgain(shop, trader);
   const earlier = shop.facts.at(-shop.stage.random.between(1, 4))?.body as FactMembers | undefined;
   if (earlier) await send(shop, trader, { ...earlier, state: 'REVERSED' });
 }
 
-/** Authorizes two thirds of an order. Its status stays, as long as its total does. */
+/** Reports that two thirds of an order's total are authorized. */
 export async function reportPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const { random } = shop.stage;
-  const payment = someProviders(shop, seen);
+  const payment = someProviderPayment(shop, seen);
   const named = payment ? referringTo(seen, payment) : unknownPayment(shop, seen);
   const kind = 'AUTHORIZATION';
   const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
@@ -47,12 +47,12 @@ export async function reportPart(shop: SmallShop, trader: Trader, seen: SeenMone
 }
 
 /**
- * Starts a payment anew with another card: the authorization is voided, and the order waits again.
+ * Reports an authorization and its voiding, as if the buyer changed cards: the order waits again.
  */
 export async function startAnew(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   if (shop.isCareful) return reportFact(shop, trader, seen);
   const { orderId } = seen.order;
-  const payment = someProviders(shop, seen);
+  const payment = someProviderPayment(shop, seen);
   const named = payment ? referringTo(seen, payment) : unknownPayment(shop, seen);
   const all = { ...named, ...currencyAndTime(shop, seen), amount: seen.total, state: 'SUCCEEDED' };
   for (const kind of ['AUTHORIZATION', 'VOID'])
@@ -60,25 +60,23 @@ export async function startAnew(shop: SmallShop, trader: Trader, seen: SeenMoney
 }
 
 async function send(shop: SmallShop, { skew }: Trader, body: object): Promise<void> {
-  const { stage, counter, facts } = shop;
+  const { stage, client, facts } = shop;
   const call: Call = { as: connector, body };
   facts.push(call);
   const times = stage.random.chance(0.2) && !shop.isCareful ? 2 : 1;
   await Promise.all(
-    Array.from({ length: times }, () => counter.insist('A18', call, skew, UNTIL_KNOWN)),
+    Array.from({ length: times }, () => client.callUntilKnown('A18', call, skew, MOST_CALLS)),
   );
 }
 
-/**
- * The answer to a request, or a payment of the whole order. Never gives back more than there is.
- */
+/** An answer to a request, a payment of all that is due, or a refund of at most what is kept. */
 function carefulFact(shop: SmallShop, seen: SeenMoney): FactMembers | undefined {
   const { random } = shop.stage;
-  const payment = someProviders(shop, seen);
+  const payment = someProviderPayment(shop, seen);
   if (!payment) return undefined;
   const open = payment.transactions.find(isOpen);
   const at = { ...referringTo(seen, payment), ...currencyAndTime(shop, seen) };
-  if (open) return { ...at, ...answering(open), state: 'SUCCEEDED' };
+  if (open) return { ...at, ...answerTo(open), state: 'SUCCEEDED' };
   const reference = `own-${nextKey(shop)['idempotency-key']}`;
   if (seen.due > 0) {
     const kind = random.pick(['SALE', 'AUTHORIZATION']);
@@ -91,13 +89,13 @@ function carefulFact(shop: SmallShop, seen: SeenMoney): FactMembers | undefined 
 
 function anyFact(shop: SmallShop, seen: SeenMoney): FactMembers | undefined {
   const { random } = shop.stage;
-  const payment = someProviders(shop, seen);
+  const payment = someProviderPayment(shop, seen);
   const open = payment?.transactions.filter(isOpen) ?? [];
   if (payment && open.length > 0 && random.chance(0.6)) return anAnswer(shop, seen, payment, open);
-  return random.chance(0.6) ? buying(shop, seen, payment) : dashboard(shop, seen, payment);
+  return random.chance(0.6) ? aPayment(shop, seen, payment) : aMovement(shop, seen, payment);
 }
 
-/** An answer of the provider. The connector names our id, the provider's webhook does not. */
+/** A provider's answer to a request. A connector's answer has our id, a webhook's has not. */
 function anAnswer(
   shop: SmallShop,
   seen: SeenMoney,
@@ -105,7 +103,7 @@ function anAnswer(
   open: readonly SeenTransaction[],
 ): FactMembers {
   const { random } = shop.stage;
-  const { transactionId, ...answer } = answering(random.pick(open));
+  const { transactionId, ...answer } = answerTo(random.pick(open));
   const state = random.pick(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'PENDING', 'FAILED']);
   return {
     ...referringTo(seen, payment),
@@ -121,7 +119,7 @@ function anAnswer(
  * A payment with one of few references, so that reports of a transaction differ in state and
  * amount.
  */
-function buying(shop: SmallShop, seen: SeenMoney, payment: SeenPayment | undefined): FactMembers {
+function aPayment(shop: SmallShop, seen: SeenMoney, payment: SeenPayment | undefined): FactMembers {
   const { random } = shop.stage;
   const kind = random.pick(['SALE', 'AUTHORIZATION']);
   const amount = random.pick([seen.total, Math.ceil(seen.total / 2), Math.ceil(seen.total / 2)]);
@@ -132,8 +130,8 @@ function buying(shop: SmallShop, seen: SeenMoney, payment: SeenPayment | undefin
   return { ...named, ...currencyAndTime(shop, seen), kind, amount, state, reference };
 }
 
-/** A movement from the provider's dashboard, or from the buyer's bank. */
-function dashboard(
+/** A movement without a request of ours, from the provider's dashboard or the buyer's bank. */
+function aMovement(
   shop: SmallShop,
   seen: SeenMoney,
   payment: SeenPayment | undefined,

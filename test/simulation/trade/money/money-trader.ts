@@ -1,9 +1,9 @@
 import { customer } from '../../../support/call.ts';
 import { cancelPart, changeLines } from '../line-changes.ts';
-import { press } from '../press.ts';
+import { send } from '../send.ts';
 import { nextKey, type SmallShop, type Trader } from '../small-shop.ts';
 import type { Step } from '../trader.ts';
-import { reportAgain, reportFact, reportPart, startAnew, takeBack } from './facts.ts';
+import { reportAgain, reportFact, reportPart, reportReversal, startAnew } from './facts.ts';
 import { type SeenMoney, type SeenPayment, seeMoney } from './seen-money.ts';
 
 type Choice = (shop: SmallShop, trader: Trader, seen: SeenMoney) => Promise<void>;
@@ -14,7 +14,7 @@ const CHOICES: readonly (readonly [number, Choice])[] = [
   [28, request],
   [32, reportFact],
   [8, reportAgain],
-  [7, takeBack],
+  [7, reportReversal],
   [8, startAnew],
   [9, holdPart],
 ];
@@ -24,7 +24,7 @@ const CHOICE_DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fi
 const STEPS: readonly (readonly [number, Step])[] = [
   [70, moveMoney],
   [22, sweep],
-  [8, pass],
+  [8, letTimePass],
 ];
 const MONEY_DECK = STEPS.flatMap(([share, step]) => Array<Step>(share).fill(step));
 
@@ -37,11 +37,13 @@ export const withMoney = (deck: readonly Step[], isMostly: boolean): readonly St
   ...Array.from({ length: isMostly ? 5 : 1 }, () => MONEY_DECK).flat(),
 ];
 
-/** Pays, requests money or gives it back, or reports as a provider. Often two at once. */
+/**
+ * Creates a payment, sends a request for one, or reports a fact as its provider. Often two at once.
+ */
 async function moveMoney(shop: SmallShop, trader: Trader): Promise<void> {
   const { random } = shop.stage;
   const order = random.pick(shop.orders.slice(random.chance(0.7) ? -2 : 0));
-  const seen = seeMoney(order, await shop.look());
+  const seen = seeMoney(order, await shop.readRows());
   const choose = () => random.pick(CHOICE_DECK)(shop, trader, seen);
   if (shop.isCareful || random.chance(0.45)) return choose();
   const beside = random.pick([
@@ -54,19 +56,18 @@ async function moveMoney(shop: SmallShop, trader: Trader): Promise<void> {
 }
 
 /** Runs the sweep once, with a clock of its own. */
-async function sweep({ counter }: SmallShop, { skew }: Trader): Promise<void> {
-  await counter.sweep(skew);
+async function sweep({ client }: SmallShop, { skew }: Trader): Promise<void> {
+  await client.sweep(skew);
 }
 
-/** Lets enough time pass that due rows become overdue. In a careful shop, all of them do. */
-async function pass({ counter, stage: { random }, isCareful }: SmallShop): Promise<void> {
+/** Lets minutes pass, so that rows become due. In a careful shop, all rows become due. */
+async function letTimePass({ client, stage: { random }, isCareful }: SmallShop): Promise<void> {
   const minutes = isCareful ? 120 : random.pick([3, 6, 16]);
-  await counter.close(minutes * 60_000);
+  await client.pause(minutes * 60_000);
 }
 
 /**
- * Creates a payment: before the buyer goes to the provider, or when an operator has received the
- * money.
+ * Creates a payment: at a provider before the buyer pays, or by hand after an operator got money.
  */
 async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const { random } = shop.stage;
@@ -74,8 +75,8 @@ async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): 
   if (shop.isCareful && (seen.status === 'CANCELLED' || seen.due === 0)) return;
   const isManual = random.chance(0.2);
   const own = `pi-${orderId}`;
-  const reference = random.chance(0.25) ? random.pick([...shop.intents, own]) : own;
-  if (!shop.isCareful && !isManual) shop.intents.push(reference);
+  const reference = random.chance(0.25) ? random.pick([...shop.references, own]) : own;
+  if (!shop.isCareful && !isManual) shop.references.push(reference);
   const amount = random.pick([undefined, undefined, Math.ceil(seen.total / 2), seen.total]);
   const body = {
     provider: isManual ? 'manual' : 'stripe',
@@ -87,12 +88,12 @@ async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): 
   const isOperator = isManual || 'reference' in body || random.chance(0.5);
   const as = isOperator ? trader.operator : customer(customerId);
   const path = { customerId, orderId };
-  await press(shop, trader, 'A14', { as, path, headers: nextKey(shop), body });
+  await send(shop, trader, 'A14', { as, path, headers: nextKey(shop), body });
 }
 
 /**
- * Authorizes a part of an order while another part is cancelled, so that the authorized part may be
- * all.
+ * Authorizes a part of an order while another part is cancelled. Afterwards the authorized part may
+ * be the whole order.
  */
 async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   if (shop.isCareful) return reportFact(shop, trader, seen);
@@ -102,8 +103,8 @@ async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promi
 const REQUESTS = ['A15', 'A16', 'A16', 'A17'] as const;
 
 /**
- * Captures, refunds or voids as an operator. Two at once often exceed what there is. Half of the
- * requests are sensible ones.
+ * Captures, refunds or voids as an operator. Two at once often exceed the available amount. At
+ * least half of the requests fit the payment.
  */
 async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   const { random } = shop.stage;
@@ -112,12 +113,12 @@ async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promis
   const holding = seen.payments.filter(({ kept, held }) => kept + held > 0);
   const payment = random.pick(holding.length > 0 ? holding : seen.payments);
   const path = { customerId, orderId, paymentId: payment.paymentId };
-  const isSensible = shop.isCareful || random.chance(0.5);
-  const ask = () => {
-    const operation = isSensible ? sensibleRequest(payment) : random.pick(REQUESTS);
+  const isFitting = shop.isCareful || random.chance(0.5);
+  const sendRequest = () => {
+    const operation = isFitting ? fittingRequest(payment) : random.pick(REQUESTS);
     if (!operation) return undefined;
     const body = amountOf(shop, operation === 'A16' ? payment.kept : payment.held);
-    return press(shop, trader, operation, {
+    return send(shop, trader, operation, {
       as: trader.operator,
       path,
       headers: nextKey(shop),
@@ -125,14 +126,14 @@ async function request(shop: SmallShop, trader: Trader, seen: SeenMoney): Promis
     });
   };
   const times = !shop.isCareful && random.chance(0.5) ? 2 : 1;
-  await Promise.all(Array.from({ length: times }, ask));
+  await Promise.all(Array.from({ length: times }, sendRequest));
 }
 
-/** Undefined if no request makes sense. */
-const sensibleRequest = ({ kept, held }: SeenPayment): 'A15' | 'A16' | undefined =>
+/** A request that the payment allows. Undefined if it allows none. */
+const fittingRequest = ({ kept, held }: SeenPayment): 'A15' | 'A16' | undefined =>
   kept > 0 ? 'A16' : held > 0 ? 'A15' : undefined;
 
-/** A part of the amount there is. Without a body, all of it. */
+/** A body with a part of the available amount. Undefined for all of it. */
 function amountOf({ stage: { random } }: SmallShop, most: number): object | undefined {
   if (random.chance(0.4)) return undefined;
   return { amount: Math.max(1, Math.ceil((most * random.pick([2, 3, 5])) / 5)) };

@@ -1,7 +1,7 @@
 import type { Row } from '../../judge/evidence.ts';
 import type { KnownOrder } from '../small-shop.ts';
 
-/** An order's money as a trader sees it at one moment. */
+/** An order's money as a trader read it at one moment. */
 export interface SeenMoney {
   readonly order: KnownOrder;
   readonly status: string;
@@ -16,8 +16,9 @@ export interface SeenPayment {
   readonly paymentId: string;
   readonly provider: string;
   readonly reference: string | undefined;
-  /** The amounts that are authorized and not captured, and that came in and did not go back. */
+  /** Authorized, and neither captured nor voided. */
   readonly held: number;
+  /** Captured, and not given back. */
   readonly kept: number;
   readonly transactions: readonly SeenTransaction[];
 }
@@ -30,7 +31,7 @@ export interface SeenTransaction {
   readonly requestedBy?: string;
 }
 
-/** Estimates the sums. They may be outdated when a trader acts on them. */
+/** Estimates the sums from the rows. They may be outdated when the trader uses them. */
 export function seeMoney(order: KnownOrder, rows: readonly Row[]): SeenMoney {
   const row = rows.find(
     ({ PK, SK }) => PK === `CUST#${order.customerId}` && String(SK).endsWith(`#${order.orderId}`),
@@ -58,7 +59,7 @@ function seePayment({ SK, provider, reference, transactions }: Row): SeenPayment
   const sum = (...kinds: string[]) =>
     seen
       .filter(({ kind, state }) => kinds.includes(kind) && !/FAILED|REVERSED/.test(state))
-      .reduce((so, { amount }) => so + amount, 0);
+      .reduce((total, { amount }) => total + amount, 0);
   return {
     paymentId: String(SK).split('#')[2] ?? '',
     provider: String(provider),

@@ -6,15 +6,16 @@ import type { Faults } from './faults.ts';
 import type { Random } from './random.ts';
 import { repairBesideTrade } from './repair.ts';
 import type { Stage } from './stage.ts';
-import { type Counter, createCounter } from './trade/counter.ts';
 import { LINE_DECK, openOrders } from './trade/line-trader.ts';
 import { withMoney } from './trade/money/money-trader.ts';
+import { createShopClient, type ShopClient } from './trade/shop-client.ts';
 import { anOperator, openSmallShop, type SmallShop, type Trader } from './trade/small-shop.ts';
 import { DECK, tradeFor } from './trade/trader.ts';
 import { type Follow, tradeAndDeliver } from './trade-and-deliver.ts';
 import type { World } from './world.ts';
 
-export interface Cast {
+/** The parts and the choices of one scenario. */
+export interface Setup {
   readonly world: World;
   readonly design: Design;
   readonly trade: Trade;
@@ -28,34 +29,35 @@ export interface Cast {
   readonly isCalm: boolean;
   /** True if trade goes on while its stream is read. */
   readonly isLive: boolean;
-  /** The hash of all plays so far. */
+  /** The hash of all runs of shops so far. */
   readonly fingerprint: Hash;
 }
 
 /** One shop on a table of its own, and the records of its stream so far. */
-export interface Play {
-  readonly counter: Counter;
+export interface ShopRun {
+  readonly client: ShopClient;
   readonly records: DynamoDBRecord[];
   readonly next: () => Promise<readonly DynamoDBRecord[]>;
 }
 
 /**
- * Plays a shop on a fresh table: two traders, readers of its stream, and sometimes a repair.
+ * Runs a small shop on a fresh table: its traders, the readers of its stream, and sometimes a
+ * repair.
  *
  * @param open further preparations before trade begins
  */
-export async function playShop(
-  cast: Cast,
+export async function runSmallShop(
+  setup: Setup,
   follow: Follow,
   open = async (): Promise<void> => {},
-): Promise<Play> {
-  const { world, design, stage, isLive, isCalm } = cast;
+): Promise<ShopRun> {
+  const { world, design, stage, isLive, isCalm } = setup;
   const { random } = stage;
   await world.freshTable();
-  stage.meetFaults(cast.faults);
-  const shop = await openShop(cast);
+  stage.setFaults(setup.faults);
+  const shop = await openShop(setup);
   await open();
-  const deck = deckOf(cast);
+  const deck = deckOf(setup);
   const stream = world.stream();
   const all: DynamoDBRecord[] = [];
   const next = async () => {
@@ -63,8 +65,8 @@ export async function playShop(
     all.push(...records);
     return records;
   };
-  const traders = tradersOf(cast);
-  const isRepaired = isLive && design.isRegister && random.chance(0.25);
+  const traders = tradersOf(setup);
+  const isRepaired = isLive && design.hasSummaryInvariant && random.chance(0.25);
   const trade = (steps: number) => async () => {
     let isOpen = true;
     const traded = Promise.all(traders.map((trader) => tradeFor(steps, deck, shop, trader)));
@@ -74,41 +76,41 @@ export async function playShop(
     const repaired = isRepaired && stage.as('repair', () => repairBesideTrade(stage, () => isOpen));
     await Promise.all([closed, repaired]);
   };
-  const steps = isCalm ? 1 : STEPS[design.hasMoney ? 'money' : cast.trade];
+  const steps = isCalm ? 1 : STEPS[design.hasMoney ? 'money' : setup.trade];
   // When calm, each change is delivered before the next one is made.
   for (let round = 0; round < (isCalm ? CALM_ROUNDS : 1); round++) {
     await tradeAndDeliver({ stage, next, isLive, trade: trade(steps), follow });
   }
-  return { counter: shop.counter, records: all, next };
+  return { client: shop.client, records: all, next };
 }
 
-/** True if traders do more than place orders and move them as a whole. */
-const isBusy = ({ trade, hasMoney }: Cast): boolean => trade === 'by line' || hasMoney;
+/** True if orders also change by line or are paid. */
+const isBusy = ({ trade, hasMoney }: Setup): boolean => trade === 'by line' || hasMoney;
 
-async function openShop(cast: Cast): Promise<SmallShop> {
-  const { world, stage, isCalm, design } = cast;
+async function openShop(setup: Setup): Promise<SmallShop> {
+  const { world, stage, isCalm, design } = setup;
   const { operations, sweep } = design;
   const shop = await openSmallShop({
     stage,
-    counter: createCounter({ stage, operations, sweep, crashes: isCalm ? 0 : 0.03 }),
-    look: () => stage.aside(world.rows),
+    client: createShopClient({ stage, operations, sweep, crashes: isCalm ? 0 : 0.03 }),
+    readRows: () => stage.inOwnTurn(world.rows),
     isCareful: isCalm,
-    shelf: design.hasMoney ? 18 : isBusy(cast) ? 9 : 5,
+    leastStock: design.hasMoney ? 18 : isBusy(setup) ? 9 : 5,
   });
-  if (isBusy(cast)) await openOrders(shop);
+  if (isBusy(setup)) await openOrders(shop);
   if (design.hasMoney) await openOrders(shop);
   return shop;
 }
 
-function deckOf({ trade, hasMoney, design }: Cast) {
+function deckOf({ trade, hasMoney, design }: Setup) {
   const usual = trade === 'by line' ? LINE_DECK : DECK;
   return hasMoney ? withMoney(usual, design.hasMoney === true) : usual;
 }
 
-function tradersOf(cast: Cast): readonly Trader[] {
-  const { random } = cast.stage;
-  if (cast.isCalm) return [traderFrom(random, 1, 0)];
-  return Array.from({ length: isBusy(cast) ? 3 : 2 }, (_, i) => traderFrom(random, i + 1));
+function tradersOf(setup: Setup): readonly Trader[] {
+  const { random } = setup.stage;
+  if (setup.isCalm) return [traderFrom(random, 1, 0)];
+  return Array.from({ length: isBusy(setup) ? 3 : 2 }, (_, i) => traderFrom(random, i + 1));
 }
 
 const CALM_ROUNDS = 12;

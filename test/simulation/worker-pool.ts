@@ -22,40 +22,37 @@ export type Job =
 
 export type Result = Outcome | ShopOutcome | PoisonOutcome;
 
-/** A worker's message: one outcome of its job, or the job's end. */
+/** A worker's message: one result of its job, or the job's end. */
 export type Report = { readonly result: Result } | { readonly isDone: true };
 
-export type Crew = ReturnType<typeof createCrew>;
+export type WorkerPool = ReturnType<typeof createWorkerPool>;
 
 /**
  * Workers that take one job after another, each on a fresh engine. A worker takes longer to load
  * the code than to run ten scenarios, so workers are kept. There are two per core, because each
  * waits half its time for its engine.
  */
-export function createCrew(assembly: string) {
+export function createWorkerPool(assembly: string) {
   const idle: Worker[] = [];
-  const most = Math.min(4, 2 * availableParallelism());
+  const workers = Math.min(4, 2 * availableParallelism());
 
-  async function work(
+  async function runWorker(
     more: () => Job | undefined,
     onResult: (outcome: Result) => void,
   ): Promise<void> {
     let job = more();
     if (!job) return;
     const worker = idle.pop() ?? start(assembly);
-    for (; job; job = more()) await carryOut(worker, job, onResult);
+    for (; job; job = more()) await runJob(worker, job, onResult);
     idle.push(worker);
   }
 
   return {
-    /**
-     * Passes on outcomes as they arrive. Requests the next job whenever a worker is idle; undefined
-     * ends it.
-     */
-    async employ(more: () => Job | undefined, onResult: (outcome: Result) => void): Promise<void> {
-      await Promise.all(Array.from({ length: most }, () => work(more, onResult)));
+    /** Calls `more` for the next job whenever a worker is idle, until it returns undefined. */
+    async run(more: () => Job | undefined, onResult: (outcome: Result) => void): Promise<void> {
+      await Promise.all(Array.from({ length: workers }, () => runWorker(more, onResult)));
     },
-    async dismiss(): Promise<void> {
+    async end(): Promise<void> {
       await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
     },
   };
@@ -75,7 +72,7 @@ const start = (assembly: string): Worker =>
     },
   });
 
-function carryOut(worker: Worker, job: Job, onResult: (outcome: Result) => void): Promise<void> {
+function runJob(worker: Worker, job: Job, onResult: (outcome: Result) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const onReport = (report: Report) => {
       if ('result' in report) return onResult(report.result);

@@ -31,27 +31,27 @@ export const COUNTERS = ['fulfilled', 'cancelled', 'delivered', 'returning', 're
 export type Counter = (typeof COUNTERS)[number];
 
 /** A line's counters. */
-export type Counted = Readonly<Record<Counter, number>>;
+export type LineCounters = Readonly<Record<Counter, number>>;
 
-/** Pieces by line. */
+/** The number of pieces, by the line's `seq`. */
 export type Pieces = ReadonlyMap<number, number>;
 
-/** Everything about one order: its rows, and all their states. */
-export interface Ledger {
+/** The rows of one order that do not concern money, with all their states. */
+export interface OrderHistory {
   readonly orderId: string;
   readonly customerId: string;
   readonly lines: readonly OrderedLine[];
   readonly adjustments: readonly Adjustment[];
-  /** The row by version. */
+  /** The states of the order's own row, by version. */
   readonly versions: ReadonlyMap<number, Row>;
-  /** The states of LINES, one per write. */
-  readonly counted: readonly Row[];
+  /** The states of the row LINES, one per write. */
+  readonly counterRows: readonly Row[];
   /** The states of each fulfillment, in order. */
   readonly parcels: readonly (readonly Row[])[];
   readonly cancellations: readonly Row[];
 }
 
-export function ledgersOf({ snapshot: { rows }, history }: Evidence): Ledger[] {
+export function orderHistoriesOf({ snapshot: { rows }, history }: Evidence): OrderHistory[] {
   const statesOf = (isKind: (row: Row) => boolean) =>
     Map.groupBy(
       historiesOf(history, isKind).map(([row, changes]) => ({
@@ -69,7 +69,7 @@ export function ledgersOf({ snapshot: { rows }, history }: Evidence): Ledger[] {
     lines: (lines?.get(orderId) ?? []).map(toLine),
     adjustments: (metas?.get(orderId)?.[0]?.['adjustments'] ?? []) as Adjustment[],
     versions: new Map(order?.states.map((state) => [number(state, 'version'), state])),
-    counted: counters?.get(orderId)?.[0]?.states ?? [],
+    counterRows: counters?.get(orderId)?.[0]?.states ?? [],
     parcels: (parcels?.get(orderId) ?? []).map(({ states }) => states),
     cancellations: cancellations?.get(orderId) ?? [],
   }));
@@ -82,13 +82,13 @@ const toLine = (row: Row): OrderedLine => ({
   unitPrice: number(row, 'unitPrice'),
 });
 
-export const isByLine = ({ counted }: Ledger, version: number): boolean =>
-  counted.some((row) => number(row, 'orderVersion') <= version);
+export const isByLine = ({ counterRows }: OrderHistory, version: number): boolean =>
+  counterRows.some((row) => number(row, 'orderVersion') <= version);
 
 /** A line's counters in a state of LINES. */
-export const countedIn = (row: Row, seq: number): Counted => {
+export const lineCountersIn = (row: Row, seq: number): LineCounters => {
   const stored = (row['lines'] as Readonly<Record<string, Row>>)[seq] ?? {};
-  return Object.fromEntries(COUNTERS.map((name) => [name, number(stored, name)])) as Counted;
+  return Object.fromEntries(COUNTERS.map((name) => [name, number(stored, name)])) as LineCounters;
 };
 
 /** The counters that a status implies for each line of an order that moves as a whole. */
@@ -101,19 +101,25 @@ const IMPLIED: Readonly<Record<string, readonly Counter[]>> = {
 };
 
 /** A line's counters at a version of its order, from LINES or implied by the status. */
-export function countersAt(ledger: Ledger, version: number, line: OrderedLine): Counted {
-  const row = ledger.counted.findLast((state) => number(state, 'orderVersion') <= version);
-  if (row) return countedIn(row, line.seq);
-  const implied = IMPLIED[text(ledger.versions.get(version) ?? {}, 'status')] ?? [];
+export function lineCountersAt(
+  orderHistory: OrderHistory,
+  version: number,
+  line: OrderedLine,
+): LineCounters {
+  const row = orderHistory.counterRows.findLast(
+    (state) => number(state, 'orderVersion') <= version,
+  );
+  if (row) return lineCountersIn(row, line.seq);
+  const implied = IMPLIED[text(orderHistory.versions.get(version) ?? {}, 'status')] ?? [];
   const entries = COUNTERS.map((name) => [name, implied.includes(name) ? line.quantity : 0]);
-  return Object.fromEntries(entries) as Counted;
+  return Object.fromEntries(entries) as LineCounters;
 }
 
-/** Pieces that are neither shipped nor cancelled. */
-export const leftAt = (ledger: Ledger, version: number): Pieces =>
+/** The pieces that are neither shipped nor cancelled, by line. */
+export const openPiecesAt = (orderHistory: OrderHistory, version: number): Pieces =>
   piecesOf(
-    ledger.lines.map((line) => {
-      const { fulfilled, cancelled } = countersAt(ledger, version, line);
+    orderHistory.lines.map((line) => {
+      const { fulfilled, cancelled } = lineCountersAt(orderHistory, version, line);
       return { seq: line.seq, quantity: line.quantity - fulfilled - cancelled };
     }),
   );

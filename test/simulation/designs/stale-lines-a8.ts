@@ -14,7 +14,7 @@ import { readOrderLife, type VersionedLife } from '../../../table/orders/read-or
 import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
 import { OPERATIONS } from '../trade/operations.ts';
-import { operating } from './flawed-operation.ts';
+import { withOperations } from './flawed-operation.ts';
 
 interface Cancellation {
   readonly byCustomer: boolean;
@@ -23,10 +23,7 @@ interface Cancellation {
   readonly allowed: readonly number[] | undefined;
 }
 
-/**
- * Decides once, on the order that it read, and keeps that decision for every later state of the
- * row.
- */
+/** Decides once, on the order that it read first. Keeps that decision when the row changes. */
 async function cancel(
   identity: OrderIdentity,
   cancellation: Cancellation,
@@ -43,9 +40,9 @@ async function cancel(
     });
     const parts = { record: () => [], notRestocked: [] };
     const { order, actions, rowAt } = write(versioned, decision.change, parts, now);
-    const failed = await transact(heldToTheRow(actions));
+    const failed = await transact(withoutLinesConditions(actions));
     if (failed.length === 0) return order;
-    versioned = adopting(versioned, failed.find(({ action }) => action === rowAt)?.item ?? {});
+    versioned = withRow(versioned, failed.find(({ action }) => action === rowAt)?.item ?? {});
   }
   throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
 }
@@ -75,7 +72,7 @@ function rowsOf(
 /**
  * Removes the conditions that LINES is unchanged and that a whole order has no fulfillment status.
  */
-const heldToTheRow = (actions: TransactionActions): TransactionActions =>
+const withoutLinesConditions = (actions: TransactionActions): TransactionActions =>
   actions.map(({ Put, Update, ...action }) => ({
     ...action,
     ...(Put && { Put: Put.Item?.['SK'] === 'LINES' ? unconditional(Put) : Put }),
@@ -96,7 +93,7 @@ const unconditional = ({
   ...put
 }: NonNullable<TransactionActions[number]['Put']>) => put;
 
-const adopting = ({ life, ...versioned }: VersionedLife, row: object): VersionedLife => ({
+const withRow = ({ life, ...versioned }: VersionedLife, row: object): VersionedLife => ({
   ...versioned,
   life: { ...life, order: { ...life.order, ...toOrder(row as never) } as Order },
 });
@@ -124,8 +121,8 @@ const a8 = caller(
  * the lines are not read again. So goods that were shipped meanwhile return to stock. A request
  * with a key runs as deployed.
  */
-export const a8AdoptsRow = operating(
-  'A8 that adopts the failed row with lines unread',
+export const a8StaleLines = withOperations(
+  'A8 that does not read the lines again',
   { A8: (call) => (call.headers?.['idempotency-key'] ? OPERATIONS.A8(call) : a8(call)) },
   'by line',
 );

@@ -9,7 +9,7 @@ import {
   type Row,
   text,
 } from '../evidence.ts';
-import type { Ledger } from '../ledger.ts';
+import type { OrderHistory } from '../order-history.ts';
 
 /** One movement of money as a payment's item stores it. */
 export interface Transaction {
@@ -26,22 +26,25 @@ export interface Transaction {
 
 export type Transactions = Readonly<Record<string, Transaction>>;
 
-/** A payment, with all its states. */
-export interface PaymentFile {
+/** A payment: all its states in order, and the last of them. */
+export interface PaymentHistory {
   readonly paymentId: string;
   readonly states: readonly Row[];
   readonly now: Row;
 }
 
-/** Everything about an order's money. */
-export interface Purse {
-  readonly ledger: Ledger;
-  readonly payments: readonly PaymentFile[];
+/** An order, its payments and its META. */
+export interface OrderPayments {
+  readonly orderHistory: OrderHistory;
+  readonly payments: readonly PaymentHistory[];
   readonly meta: Row;
 }
 
-export function pursesOf({ snapshot: { rows }, history }: Evidence, ledgers: readonly Ledger[]) {
-  const files = Map.groupBy(
+export function orderPaymentsOf(
+  { snapshot: { rows }, history }: Evidence,
+  orderHistories: readonly OrderHistory[],
+) {
+  const payments = Map.groupBy(
     historiesOf(history, isPayment).map(([row, changes]) => {
       const states = changes.flatMap(({ after }) => (after ? [after] : []));
       const now = states.at(-1) ?? {};
@@ -50,11 +53,11 @@ export function pursesOf({ snapshot: { rows }, history }: Evidence, ledgers: rea
     ({ orderId }) => orderId,
   );
   const metas = new Map(rows.filter(isMeta).map((row) => [orderOf(row), row]));
-  return ledgers.map(
-    (ledger): Purse => ({
-      ledger,
-      payments: files.get(ledger.orderId) ?? [],
-      meta: metas.get(ledger.orderId) ?? {},
+  return orderHistories.map(
+    (orderHistory): OrderPayments => ({
+      orderHistory,
+      payments: payments.get(orderHistory.orderId) ?? [],
+      meta: metas.get(orderHistory.orderId) ?? {},
     }),
   );
 }
@@ -64,7 +67,7 @@ export const claimsIn = ({ snapshot: { rows } }: Evidence): readonly Row[] =>
 
 /** `PAYMENT#<ts>#<paymentId>` */
 export const paymentIdOf = (row: Row): string => text(row, 'SK').split('#')[2] ?? '';
-export const madeAtOf = (row: Row): string => text(row, 'SK').split('#')[1] ?? '';
+export const createdAtOf = (row: Row): string => text(row, 'SK').split('#')[1] ?? '';
 
 export const transactionsIn = (payment: Row): Transactions =>
   (payment['transactions'] ?? {}) as Transactions;
@@ -74,12 +77,13 @@ export interface Sums {
   readonly authorized: number;
   readonly voided: number;
   readonly captured: number;
-  readonly back: number;
-  /**
-   * The amounts that can still be captured or voided, and given back, less those already requested.
-   */
+  /** Refunds and chargebacks. */
+  readonly givenBack: number;
+  /** Can still be captured or voided. Excludes what is already requested. */
   readonly capturable: number;
+  /** Can still be refunded. Excludes what is already requested. */
   readonly refundable: number;
+  /** True if an authorization was reversed. */
   readonly hasLapsed: boolean;
 }
 
@@ -88,14 +92,14 @@ export function sumsOf(payments: readonly Row[]): Sums {
   const done = (...kinds: string[]) => add(all, kinds, ['SUCCEEDED']);
   const open = (...kinds: string[]) => add(all, kinds, ['REQUESTED', 'PENDING']);
   const [authorized, voided] = [done('AUTHORIZATION', 'SALE'), done('VOID')];
-  const [captured, back] = [done('CAPTURE', 'SALE'), done('REFUND', 'CHARGEBACK')];
+  const [captured, givenBack] = [done('CAPTURE', 'SALE'), done('REFUND', 'CHARGEBACK')];
   return {
     authorized,
     voided,
     captured,
-    back,
+    givenBack,
     capturable: authorized - voided - captured - open('VOID', 'CAPTURE'),
-    refundable: captured - back - open('REFUND'),
+    refundable: captured - givenBack - open('REFUND'),
     hasLapsed: all.some(({ kind, state }) => kind === 'AUTHORIZATION' && state === 'REVERSED'),
   };
 }
@@ -109,11 +113,11 @@ const add = (all: readonly Transaction[], kinds: string[], states: string[]): nu
 
 /** An order's payment status from its payments and its total. The first rule that holds decides. */
 export function statusFrom(sums: Sums, total: number): string {
-  const { captured, back, voided, hasLapsed } = sums;
+  const { captured, givenBack, voided, hasLapsed } = sums;
   const held = sums.authorized - voided;
   const statuses: readonly (readonly [boolean, string])[] = [
-    [captured > 0 && back >= captured, 'REFUNDED'],
-    [back > 0, 'PARTIALLY_REFUNDED'],
+    [captured > 0 && givenBack >= captured, 'REFUNDED'],
+    [givenBack > 0, 'PARTIALLY_REFUNDED'],
     [captured > 0 && captured >= total, 'PAID'],
     [captured > 0, 'PARTIALLY_PAID'],
     [held > 0 && held >= total, 'AUTHORIZED'],
@@ -125,10 +129,10 @@ export function statusFrom(sums: Sums, total: number): string {
   return statuses.find(([holds]) => holds)?.[1] ?? 'PENDING';
 }
 
-/** The settled transactions, without those that are only requested. */
+/** The sums of the settled transactions, as text. Requested ones are left out. */
 export const settledIn = (payment: Row | undefined): string => {
-  const { authorized, voided, captured, back, hasLapsed } = sumsOf(payment ? [payment] : []);
-  return JSON.stringify([authorized, voided, captured, back, hasLapsed]);
+  const { authorized, voided, captured, givenBack, hasLapsed } = sumsOf(payment ? [payment] : []);
+  return JSON.stringify([authorized, voided, captured, givenBack, hasLapsed]);
 };
 
 export const versionOf = (row: Row): number => number(row, 'version');

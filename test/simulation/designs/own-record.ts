@@ -12,9 +12,10 @@ import {
 const RECORD = 0;
 
 /**
- * A transaction with the request's own record. A failed condition counts, even beside a conflict.
+ * Runs a transaction with the request's own record. Returns its failed conditions, also if another
+ * item conflicts.
  */
-export const transactOnce = (
+export const transactWithRecord = (
   request: IdempotentRequest,
   remember: Readonly<Record<string, string>>,
   now: Date,
@@ -23,10 +24,10 @@ export const transactOnce = (
   transact([idempotencyRecord(request, remember, now), ...actions]);
 
 /**
- * The record of an earlier attempt of the same request. A GetItem that misses a record in commit is
- * taken as proof that there is none.
+ * Finds the record of an earlier attempt of the same request. The flaw: if a GetItem does not find
+ * a record whose commit is in progress, it concludes that there is none.
  */
-export async function foundFirst(
+export async function earlierRecord(
   { principal, route, key }: IdempotentRequest,
   failed: readonly FailedCondition[],
 ): Promise<Item | undefined> {
@@ -37,7 +38,7 @@ export async function foundFirst(
 }
 
 /** The fields that identify a repeated request. */
-export const idempotent = (received: {
+export const idempotentRequest = (received: {
   readonly principal: { readonly subject: string };
   readonly route: string;
   readonly idempotencyKey: string;

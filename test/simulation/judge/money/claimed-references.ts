@@ -1,9 +1,9 @@
 import { type Evidence, text } from '../evidence.ts';
-import { claimsIn } from './purse.ts';
+import { claimsIn } from './order-payments.ts';
 import { claimKey } from './references.ts';
 
-/** True if a provider's reference is claimed for another payment than this one. */
-export const claimsOther = (
+/** True if a claim gives a provider's reference to a payment other than this one. */
+export const isClaimedByOther = (
   evidence: Evidence,
   provider: unknown,
   reference: unknown,

@@ -1,13 +1,13 @@
 import type { Answer, Call } from '../../support/call.ts';
-import { passTime, rollAgain } from '../determinism.ts';
+import { passTime, seedOutsideActors } from '../determinism.ts';
 import type { Actor } from '../scheduler.ts';
 import type { Stage } from '../stage.ts';
 import type { Entry, Operation } from './journal.ts';
 import type { Operations, Sweep } from './operations.ts';
 
-export type Counter = ReturnType<typeof createCounter>;
+export type ShopClient = ReturnType<typeof createShopClient>;
 
-export interface CounterOptions {
+export interface ShopClientOptions {
   readonly stage: Stage;
   readonly operations: Operations;
   readonly sweep: Sweep;
@@ -16,13 +16,13 @@ export interface CounterOptions {
 }
 
 /** Calls the operations for traders, and records every call and answer. */
-export function createCounter({ stage, operations, sweep, crashes }: CounterOptions) {
+export function createShopClient({ stage, operations, sweep, crashes }: ShopClientOptions) {
   const { random, counts } = stage;
   const journal: Entry[] = [];
-  let underway = 0;
-  let interval: Promise<void> | undefined;
+  let running = 0;
+  let pause: Promise<void> | undefined;
 
-  async function answerOf(
+  async function answerOrCrash(
     actor: Actor,
     operation: Operation,
     call: Call,
@@ -30,7 +30,7 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
     const answer = operations[operation](call);
     if (!random.chance(crashes)) return answer;
     counts.crashes++;
-    return Promise.race([answer, stage.cutShort(actor, random.below(12)).catch(() => undefined)]);
+    return Promise.race([answer, stage.crashAfter(actor, random.below(12)).catch(() => undefined)]);
   }
 
   /**
@@ -38,13 +38,13 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
    * without an answer.
    */
   async function call(operation: Operation, what: Call, skew: number): Promise<Answer | undefined> {
-    while (interval !== undefined) await interval;
-    underway++;
+    while (pause !== undefined) await pause;
+    running++;
     const killsBefore = counts.kills;
     const answer = await stage.as(
       'client',
       async (actor) => {
-        const given = await answerOf(actor, operation, what);
+        const given = await answerOrCrash(actor, operation, what);
         if (given && given.status < 300 && isLineChange(operation, what)) counts.lineChanges++;
         if (given && given.status < 300 && isMoney(operation)) counts.moneyChanges++;
         const metKill = counts.kills > killsBefore;
@@ -59,7 +59,7 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
       },
       skew,
     );
-    underway--;
+    running--;
     return answer;
   }
 
@@ -68,8 +68,8 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
    * run continues.
    */
   async function runSweep(skew: number): Promise<void> {
-    while (interval !== undefined) await interval;
-    underway++;
+    while (pause !== undefined) await pause;
+    running++;
     counts.sweeps++;
     await stage.as(
       'client',
@@ -79,17 +79,18 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
         counts.crashes++;
         return Promise.race([
           swept,
-          stage.cutShort(actor, random.below(12)).catch(() => undefined),
+          stage.crashAfter(actor, random.below(12)).catch(() => undefined),
         ]);
       },
       skew,
     );
-    underway--;
+    running--;
   }
 
-  /** Waits until no function runs, and no request of one is on its way. */
-  async function rest(milliseconds: number): Promise<void> {
-    while (underway > 0 || stage.scheduler.hasLeft('client')) await stage.aside(async () => {});
+  /** Waits until no function runs and no request of one is outstanding. Then advances the clock. */
+  async function letTimePass(milliseconds: number): Promise<void> {
+    while (running > 0 || stage.scheduler.hasOutstanding('client'))
+      await stage.inOwnTurn(async () => {});
     passTime(milliseconds);
   }
 
@@ -97,8 +98,8 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
     journal: journal as readonly Entry[],
     call,
     sweep: runSweep,
-    /** Repeats a call until its outcome is known, up to a number of times. */
-    async insist(
+    /** Repeats a call until its outcome is known, with a limit of attempts. */
+    async callUntilKnown(
       operation: Operation,
       what: Call,
       skew: number,
@@ -110,19 +111,20 @@ export function createCounter({ stage, operations, sweep, crashes }: CounterOpti
       }
       return answer;
     },
-    /** Lets time pass between two calls: longer than any function runs. */
-    close(milliseconds: number): Promise<void> {
-      interval ??= rest(milliseconds).finally(() => {
-        interval = undefined;
+    /** Lets time pass while no function runs. Other calls wait for the end of the pause. */
+    pause(milliseconds: number): Promise<void> {
+      pause ??= letTimePass(milliseconds).finally(() => {
+        pause = undefined;
       });
-      return interval;
+      return pause;
     },
     /** Calls before the play begins, without faults. */
     async prepare(operation: Operation, what: Call): Promise<Answer> {
-      // No actor's turn, but the ids that it makes follow from the seed.
-      rollAgain(random.below(2 ** 31));
+      // Runs outside any actor's turn, but the ids that it makes still follow from the seed.
+      seedOutsideActors(random.below(2 ** 31));
       const answer = await operations[operation](what);
-      if (answer.status >= 300) throw new Error(`not prepared: ${JSON.stringify(answer.body)}`);
+      if (answer.status >= 300)
+        throw new Error(`the preparation failed: ${JSON.stringify(answer.body)}`);
       journal.push({ operation, call: what, answer, answeredAt: 0, metKill: false });
       return answer;
     },
