@@ -9,7 +9,7 @@ export type PartMessage = { readonly line: string } | { readonly result: PartRes
 
 const [name = '', options = '{}'] = process.argv.slice(2);
 const load = PARTS[name];
-if (!load) throw new Error(`there is no part ${name}`);
+if (!load) throw new Error(`no part ${name}: npm run bench -- --help lists the parts`);
 
 const send = (message: PartMessage) => void process.send?.(message);
 const { part } = await load();

@@ -2,7 +2,7 @@
  * Everything that invokes functions, besides the API: the table's stream, the schedules, and the
  * event bus.
  */
-import { playSchedules, schedulesOf } from './events/schedules.ts';
+import { runSchedules, schedulesOf } from './events/schedules.ts';
 import {
   type AsynchronousInvocations,
   asynchronousInvocations,
@@ -24,7 +24,7 @@ export function startTriggers(options: TriggersOptions): Triggers {
     onLine(name, `${what} failed: ${String(error)}`);
   const ending = new AbortController();
   const streams = followStream(options);
-  const schedules = playSchedules(
+  const schedules = runSchedules(
     schedulesOf(assembly),
     functions,
     assembly.region,

@@ -36,7 +36,7 @@ const isHidden = (name: string) => name.startsWith('.') && !WITH_DOT.includes(na
 
 /** `**` matches no folder whose name begins with a dot. */
 const PATTERNS = [
-  '**/*.{ts,tsx,mjs,cjs,js,css,yml,yaml,sh}',
+  '**/*.{ts,tsx,mjs,cjs,js,css,html,yml,yaml,sh}',
   '.github/**/*.yml',
   '.ci/*',
   '.cfnlintrc',

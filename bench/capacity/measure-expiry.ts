@@ -1,4 +1,4 @@
-/** The consumed capacity where unpaid orders expire (`unpaidOrdersExpireAfter`). */
+/** Measures requests about orders that expire if they are not paid (`unpaidOrdersExpireAfter`). */
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import { projectOrder } from '../../table/copies/project-order.ts';
 import { settleUnpaidOrder } from '../../table/due/settle-unpaid-order.ts';

@@ -145,7 +145,7 @@ export const A8 = {
       ...UNSEEN,
     },
   ],
-  cost: '1 RCU and 11 WCU with 3 lines, 12 for one line of them',
+  cost: '1 RCU and 11 WCU with 3 lines, 12 for one of them',
 } as const satisfies AccessPattern;
 
 export const A31 = {

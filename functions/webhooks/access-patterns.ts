@@ -32,7 +32,7 @@ export const A34b = {
   who: 'operator',
   scope: 'read',
   grants: () => [{ actions: ['Query'], partitions: [webhooks] }],
-  cost: '0.5 RCU for ten',
+  cost: '0.5 RCU for ten endpoints',
 } as const satisfies AccessPattern;
 
 export const A34c = {

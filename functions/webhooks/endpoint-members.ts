@@ -1,8 +1,7 @@
+/** The schemas of a webhook endpoint's members in a request's body. */
 import * as z from 'zod/mini';
 import { EVENT_PATTERNS } from '../../domain/webhooks/webhook-endpoint.ts';
 import { text, webAddress } from '../http/members.ts';
-
-/** Members of a webhook endpoint, as requests have them. */
 
 export const endpointUrl = webAddress;
 

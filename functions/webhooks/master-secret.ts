@@ -15,6 +15,6 @@ export function masterSecret(): Promise<string> {
 
 async function readMaster(): Promise<string> {
   const secret = await storedSecret(process.env['WEBHOOK_MASTER_SECRET'], 'AWSCURRENT');
-  if (!secret) throw new Error('the master secret of webhooks has no value');
+  if (!secret) throw new Error('the secret WEBHOOK_MASTER_SECRET has no current value');
   return secret.value;
 }

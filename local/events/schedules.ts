@@ -47,20 +47,20 @@ function millisOf(logicalId: string, expression: string): number {
 
 /**
  * Runs the schedules, each for the first time after its first interval. A failed invocation is
- * reported, and the next one follows in time.
+ * reported, and the schedule continues at its interval.
  */
-export function playSchedules(
+export function runSchedules(
   schedules: readonly Schedule[],
   functions: Pick<FunctionHost, 'invoke'>,
   region: string,
   onFault: (functionName: string, error: unknown) => void,
 ): { stop(): void } {
   const ending = new AbortController();
-  for (const schedule of schedules) void play(schedule, functions, region, onFault, ending.signal);
+  for (const schedule of schedules) void runSchedule(schedule, functions, region, onFault, ending.signal);
   return { stop: () => ending.abort() };
 }
 
-async function play(
+async function runSchedule(
   { logicalId, everyMillis, targets }: Schedule,
   functions: Pick<FunctionHost, 'invoke'>,
   region: string,
@@ -75,7 +75,7 @@ async function play(
   }
 }
 
-/** True if the time passed before the run ended. */
+/** True after the time, false if the run ended during it. */
 const passes = (millis: number, signal: AbortSignal): Promise<boolean> =>
   sleep(millis, true, { signal, ref: false }).catch(() => false);
 

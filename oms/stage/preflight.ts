@@ -19,7 +19,7 @@ export interface Preflight {
 /**
  * Checks the account and the deployed stack, and changes nothing.
  *
- * @throws {Unreachable} without credentials, with the next step
+ * @throws {Unreachable} if there are no credentials; the message names the next step
  */
 export async function preflight(next: SynthesizedStage): Promise<Preflight> {
   const { region, regions, facts } = next;

@@ -70,7 +70,7 @@ type Remembered = Pick<
   'version' | 'updatedAt' | 'status' | 'fulfillmentStatus' | 'paymentStatus' | 'total'
 > & { readonly notRestocked: readonly SkuQuantity[] };
 
-/** The values that a replay needs beside the order itself, which may have changed since. */
+/** Values stored for a replay, which answers the same even if the order has changed since. */
 function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item {
   const { version, updatedAt, status, fulfillmentStatus, paymentStatus, total } = order;
   return {
@@ -86,7 +86,9 @@ function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item 
   };
 }
 
-/** The row with reason and caller. A whole order that is canceled without a reason needs none. */
+/**
+ * The row with reason and caller. None is written if a whole order is canceled without a reason.
+ */
 function cancellation(
   cancellationId: string,
   { lines, whole }: LineChange,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { DUE_SWEEP } from '../../../functions/due-sweep.ts';
 import { type Assembly, readAssembly } from '../../../local/cloudformation/template.ts';
-import { playSchedules, type Schedule, schedulesOf } from '../../../local/events/schedules.ts';
+import { runSchedules, type Schedule, schedulesOf } from '../../../local/events/schedules.ts';
 import { Failure } from '../../../local/failure.ts';
 import { functionSpecs } from '../../../local/lambda/function-spec.ts';
 
@@ -76,7 +76,7 @@ describe('A simulated schedule', () => {
         return {} as never;
       },
     };
-    playing = playSchedules([schedule], functions, 'eu-central-1', (name, error) =>
+    playing = runSchedules([schedule], functions, 'eu-central-1', (name, error) =>
       faults.push([name, String(error)]),
     );
     return { invoked, faults };
