@@ -8,7 +8,7 @@ export function SummaryView({ of }: { readonly of: CustomerSummary }) {
     <section aria-labelledby="summary">
       <h2 id="summary">The customer’s orders</h2>
       <dl class="facts">
-        {Object.entries({ orders, open, shipped, delivered, cancelled, returned }).map(
+        {Object.entries({ orders, open, shipped, delivered, canceled: cancelled, returned }).map(
           ([name, count]) => (
             <div key={name}>
               <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>

@@ -6,7 +6,7 @@ import type { Cancellation, CancelledOrder, Order, OrderStatus } from '../../cli
 export const ACTIONS = [
   { name: 'Ship order', key: 's', from: 'OPEN', to: 'SHIPPED', done: 'shipped' },
   { name: 'Deliver order', key: 'd', from: 'SHIPPED', to: 'DELIVERED', done: 'delivered' },
-  { name: 'Cancel order', key: 'c', from: 'OPEN', to: 'CANCELLED', done: 'cancelled' },
+  { name: 'Cancel order', key: 'c', from: 'OPEN', to: 'CANCELLED', done: 'canceled' },
 ] as const satisfies readonly {
   name: string;
   key: string;

@@ -56,7 +56,8 @@ export function runSchedules(
   onFault: (functionName: string, error: unknown) => void,
 ): { stop(): void } {
   const ending = new AbortController();
-  for (const schedule of schedules) void runSchedule(schedule, functions, region, onFault, ending.signal);
+  for (const schedule of schedules)
+    void runSchedule(schedule, functions, region, onFault, ending.signal);
   return { stop: () => ending.abort() };
 }
 
