@@ -58,7 +58,7 @@ export interface CancelledOrder {
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
-  /** The lines that are not canceled, and the adjustments. In minor units of `currency`. */
+  /** The lines that are not canceled, and the adjustments. An order that is canceled as a whole keeps its total. In minor units of `currency`. */
   readonly total?: number;
   /** The number of its lines. */
   readonly lineCount?: number;
@@ -441,7 +441,7 @@ export interface Order {
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
-  /** The lines that are not canceled, and the adjustments. In minor units of `currency`. */
+  /** The lines that are not canceled, and the adjustments. An order that is canceled as a whole keeps its total. In minor units of `currency`. */
   readonly total?: number;
   /** The number of its lines. */
   readonly lineCount?: number;
@@ -468,7 +468,7 @@ export interface OrderCollection {
   readonly version?: number;
   /** ISO 4217. */
   readonly currency?: string;
-  /** The lines that are not canceled, and the adjustments. In minor units of `currency`. */
+  /** The lines that are not canceled, and the adjustments. An order that is canceled as a whole keeps its total. In minor units of `currency`. */
   readonly total?: number;
   /** The number of its lines. */
   readonly lineCount?: number;
@@ -645,7 +645,7 @@ export interface PlacedOrder {
   readonly version: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** The lines that are not canceled, and the adjustments. In minor units of `currency`. */
+  /** The lines that are not canceled, and the adjustments. An order that is canceled as a whole keeps its total. In minor units of `currency`. */
   readonly total: number;
   /** The number of its lines. */
   readonly lineCount: number;

@@ -31,7 +31,10 @@ export const order = z
     fulfillmentStatus,
     paymentStatus,
     currency,
-    total: money('The lines that are not canceled, and the adjustments.'),
+    total: money(
+      'The lines that are not canceled, and the adjustments. An order that is canceled as a ' +
+        'whole keeps its total.',
+    ),
     refunded: money('The amount refunded to the buyer.'),
     lineCount: whole(0, 'The number of its lines.'),
     placedAt: moment('The time when it was placed.'),

@@ -56,7 +56,10 @@ const orderMembers = {
   updatedAt: moment('The time of its last change.'),
   version,
   currency,
-  total: money('The lines that are not canceled, and the adjustments.'),
+  total: money(
+    'The lines that are not canceled, and the adjustments. An order that is canceled as a whole ' +
+      'keeps its total.',
+  ),
   lineCount: whole(0, 'The number of its lines.'),
 };
 
