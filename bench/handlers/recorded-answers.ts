@@ -9,7 +9,7 @@ import { functionSpecs, specOf } from '../../local/lambda/function-spec.ts';
 import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
 import { type Send, sender } from '../../local/sample-data/sender.ts';
 import { EXAMPLE_CUSTOMER } from '../../operations/example.ts';
-import { operationOf } from '../../operations/operations.ts';
+import { OPERATIONS, operationOf } from '../../operations/operations.ts';
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
 import { type AnswerRecorder, answerRecorder, type RecordedAnswer } from './answer-recorder.ts';
 import type { HandlerBundle } from './handler-bundles.ts';
@@ -30,6 +30,10 @@ export interface Recording {
 
 /** The customer's orders. With A6's own they are as many as in the stub's answer. */
 const ORDERS = 20;
+
+const DELETIONS: readonly string[] = OPERATIONS.flatMap(({ handler: { pattern } }) =>
+  pattern.method === 'DELETE' ? [pattern.entry] : [],
+);
 
 /** Records a call of each handler, and for each list one of a page before the last. */
 export async function recordAnswers(
@@ -61,7 +65,7 @@ export async function recordAnswers(
 }
 
 const isPaged = ({ name }: HandlerBundle): boolean => PAGED.includes(name);
-const deletes = ({ name }: HandlerBundle): boolean => name.includes('-delete-');
+const deletes = ({ name }: HandlerBundle): boolean => DELETIONS.includes(name);
 
 /** Loads the sample shop, and adds orders of its customer. */
 async function openShop(backend: BenchRun, send: Send): Promise<void> {
