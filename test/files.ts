@@ -1,4 +1,7 @@
-/** The test files by what they need of a worker and of a run. vitest.config.ts makes projects of them. */
+/**
+ * The test files by what they need of a worker and of a run. vitest.config.ts makes projects of
+ * them.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -36,7 +39,8 @@ export const REPEATED: readonly string[] = ALL.filter((file) =>
 export const TIMED: readonly string[] = find([
   'test/functions/http/{idempotency-key,json-body}.test.ts',
   'test/functions/publish-events.test.ts',
-  'test/functions/webhooks/{deliver-webhooks,hanging-endpoints,many-events,send-webhook,ten-*}.test.ts',
+  'test/functions/webhooks/{deliver,send}-*.test.ts',
+  'test/functions/webhooks/{hanging-endpoints,many-events,ten-thousand-events}.test.ts',
   'test/local/bus-down.test.ts',
   'test/table/{deadline,lost-answers}.test.ts',
 ]);
@@ -56,13 +60,14 @@ export const PURE: readonly string[] = find([
 );
 
 /**
- * They replace modules, start processes, or change what a module keeps: a client's endpoint, a
- * secret. An engine gets slower with its streams, so a file with a stream has an engine of its own.
+ * They replace modules, start processes, or give a client another address. A file with a stream has
+ * an engine of its own, because the engine gets slower with its streams.
  */
 const ALONE = [
-  /\bvi\.(mock|hoisted|resetModules)|\bspawn|OwnEngine|stream: true/,
-  /support\/(browser|event-bus|execution-environment|lambda-runtime|local-run|processes)\.ts/,
-  /support\/(restoring-engine|sdk-client|secrets-manager|webhook-storm|wire)\.ts/,
+  /\bvi\.(mock|hoisted|resetModules)|\bspawn|\bexecFile|OwnEngine|AWS_ENDPOINT_URL|stream: true/,
+  /support\/(account|browser|cloudwatch|event-bus|execution-environment|lambda-runtime)\.ts/,
+  /support\/(local-run|processes|restoring-engine|sdk-client|secrets-manager|user-pool)\.ts/,
+  /support\/(webhook-storm|wire)\.ts/,
 ];
 
 /**

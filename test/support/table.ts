@@ -71,6 +71,10 @@ async function startServices(): Promise<Services> {
   return { engine, secrets };
 }
 
+/** The address of the worker's engine. Undefined if no file of the worker has had a table. */
+export const engineOfWorker = async (): Promise<string | undefined> =>
+  (await services)?.engine.endpoint;
+
 /**
  * The template's table, empty, under a name of its own, with access to the rows behind the
  * handlers. The engine is the worker's own, or the one that DYNAMODB_ENDPOINT names.
@@ -107,6 +111,7 @@ export function freshTable({ openOrderShards = 4, stream = false } = {}) {
     const ofTable = { ...others, ...(stream && { StreamSpecification }) };
     await createTable(documents, { properties: ofTable }, tableName());
   });
+
   return {
     put: async (...rows: Row[]) => {
       if (rows.length > 1) return writeAll(rows.map((Item) => ({ PutRequest: { Item } })));
