@@ -1,67 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-const find = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>
-  globSync([...patterns], { cwd: import.meta.dirname, exclude: [...exclude] });
-
-const textOf = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
-
-const all = find(['test/**/*.test.ts']);
-const taggedAs = (tag: string): string[] =>
-  all.filter((file) => textOf(file).startsWith(`// @module-tag ${tag}\n`));
-
-/**
- * Large by number: each view in a browser, each field with each naughty string, each way to break a
- * row, each option's template. `npm test` has one test or more of every kind, and every access
- * pattern.
- */
-const LARGE = taggedAs('large');
-
-/** Minutes for one figure: `npm run test:all` has them, and `npm test -- ten-thousand`. */
-const LONG = taggedAs('long');
-
-/** `npm test` plays a part of their number (test/support/size.ts), `npm run test:large` plays all. */
-const REPEATED = all.filter((file) => textOf(file).includes('support/size.ts'));
-
-/**
- * They compute, synthesize or read documents, and change nothing that another file could see, such
- * as the environment. So they share a worker, which loads their packages once.
- */
-const PURE = find(['test/*.test.ts', 'test/{docs,domain,lib,openapi}/**/*.test.ts']).filter(
-  (file) =>
-    !/\bvi\.|\bprocess\.|spawn|freshTable|injectFaults|recordRequests|requestsOfALife/.test(
-      textOf(file),
-    ),
-);
-
-/**
- * They measure how long something waits for a slow or silent receiver. On a machine that does
- * nothing else: two workers on two cores.
- */
-const TIMED = find([
-  'test/client/client.test.ts',
-  'test/functions/http/*.test.ts',
-  'test/functions/publish-events.test.ts',
-  'test/functions/webhooks/*.test.ts',
-  'test/lib/lean-sdk.test.ts',
-  'test/local/bus-down.test.ts',
-  'test/oms/webhook-sink.test.ts',
-  'test/table/deadline.test.ts',
-  'test/table/lost-answers.test.ts',
-]);
-
-/** They take longest, so they begin first: otherwise the last one runs alone at the end. */
-const LONGEST = [
-  'test/simulation/',
-  'test/lib/policy-packs',
-  'test/lib/template-lint',
-  'test/console/webhooks',
-  'test/local/invoke',
-  'test/oms/smoke',
-];
+import { ALL, find, LARGE, LONG, LONGEST, PURE, REPEATED, TABLES, TIMED } from './test/files.ts';
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -77,7 +18,7 @@ const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.sta
 
 const included: Readonly<Record<string, readonly string[]>> = {
   large: [...LARGE, ...REPEATED],
-  all,
+  all: ALL,
 };
 
 // Each worker and each command that a test starts loads the same packages: compiled once.
@@ -87,7 +28,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local/compile-
 function projects(files: readonly string[], isWhole: boolean): TestProjectConfiguration[] {
   const timed = files.filter((file) => TIMED.includes(file));
   const pure = files.filter((file) => PURE.includes(file) && !timed.includes(file));
-  const others = files.filter((file) => !timed.includes(file) && !pure.includes(file));
+  const tables = files.filter((file) => TABLES.includes(file) && !timed.includes(file));
+  const others = files.filter((file) => ![timed, pure, tables].some((some) => some.includes(file)));
   const settings = {
     setupFiles: ['test/support/documented-fetch.ts'],
     testTimeout: 20_000,
@@ -113,6 +55,16 @@ function projects(files: readonly string[], isWhole: boolean): TestProjectConfig
   return [
     { test: { ...settings, ...alone, name: 'timed', include: timed } },
     { test: { ...settings, ...together, name: 'others', include: others } },
+    {
+      test: {
+        ...settings,
+        ...together,
+        name: 'tables',
+        include: tables,
+        isolate: false,
+        setupFiles: [...settings.setupFiles, 'test/support/shared-worker.ts'],
+      },
+    },
     { test: { ...settings, ...together, name: 'pure', include: pure, isolate: false } },
   ];
 }
@@ -122,7 +74,7 @@ export default defineConfig(({ mode }) => {
   // `npm run mutants` names the few files that test one source file.
   const named = process.env['TEST_FILES']?.split(' ');
   const left = isWhole || named || isNamed ? [] : [...LARGE, ...LONG];
-  const files = find(named ?? included[mode] ?? all, left);
+  const files = find(named ?? included[mode] ?? ALL, left);
   return {
     test: {
       // Once for all projects.

@@ -28,6 +28,9 @@ interface Client {
   handlers?: unknown;
 }
 
+/** Undoes each `onRequest` that still holds. */
+const added = new Set<() => void>();
+
 /**
  * Adds a middleware to every request to DynamoDB, of functions and of tools, and returns a function
  * that removes it. The table's client caches its middleware stacks (`cacheMiddleware`), so they are
@@ -39,10 +42,18 @@ export function onRequest(middleware: OnRequest, position: Position): () => void
     client.middlewareStack.add(middleware, position);
     delete client.handlers;
   }
-  return () => {
+  const remove = () => {
+    added.delete(remove);
     for (const client of clients) {
       client.middlewareStack.remove(middleware);
       delete client.handlers;
     }
   };
+  added.add(remove);
+  return remove;
+}
+
+/** Removes the middlewares that nobody has removed. The next user of the clients has none. */
+export function removeFromRequests(): void {
+  for (const remove of added) remove();
 }

@@ -16,7 +16,7 @@ export interface SentRequest {
  * to the table. The tests' own requests are left out.
  */
 export function requestsOfALife(): () => readonly SentRequest[] {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
   const sent: SentRequest[] = [];
   beforeAll(async () => {

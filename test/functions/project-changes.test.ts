@@ -34,7 +34,7 @@ const project = (Records: DynamoDBRecord[]) =>
   handler({ Records }, lambdaContext()) as unknown as Promise<DynamoDBBatchResponse>;
 
 describe('The projector', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
   const summaryOf = async (customerId: string) =>
     (await getSummary({ as: operator, path: { customerId } })).body;

@@ -25,7 +25,7 @@ const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
 const MINUTE = 60_000;
 
 describe('The sweep', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const project = projector();
   beforeAll(async () => {
     await aCustomer(customerId);

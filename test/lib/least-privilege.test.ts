@@ -8,8 +8,10 @@ import { IS_WHOLE, REPEATED } from '../support/size.ts';
 
 const { roles, tableArn } = readStack(inject('assembly'));
 
+/** IAM's simulator takes a millisecond for each decision. */
+const ONE_IN = IS_WHOLE ? 1 : 10;
+
 describe('The roles', () => {
-  const ONE_IN = IS_WHOLE ? 1 : 3;
   const PLAYED = ONE_IN === 1 ? 'every cell' : `one in ${ONE_IN} cells`;
   it(`allow what they should and deny the rest, in ${PLAYED} of the matrix`, {
     ...REPEATED,
@@ -215,17 +217,24 @@ describe('The requests that the functions really send', () => {
     }
   });
 
-  it('are denied to all functions that need no such request', async () => {
+  const ASKED = ONE_IN === 1 ? 'all functions' : `one in ${ONE_IN} functions`;
+  it(`are denied to ${ASKED} that need no such request`, {
+    ...REPEATED,
+    timeout: 120_000,
+  }, async () => {
     const distinct = [
       ...new Map(sent().map(({ request }) => [JSON.stringify(request), request])).values(),
     ];
-    for (const role of roles) {
-      for (const request of distinct) {
+    let denied = 0;
+    for (const [n, request] of distinct.entries()) {
+      for (const role of roles.filter((_, first) => (first + n) % ONE_IN === 0)) {
         const allowed = await isAllowed(role, toIamRequest(request, tableArn));
         expect(allowed, `${role.name}: ${JSON.stringify(request)}`).toBe(isMeant(role, request));
+        if (!allowed) denied += 1;
       }
     }
-  }, 60_000);
+    expect(denied).toBeGreaterThan(distinct.length);
+  });
 
   it('use every granted access and every granted attribute', () => {
     const faults = Object.entries(ACCESS).flatMap(([role, accesses]) =>

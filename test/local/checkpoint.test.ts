@@ -22,7 +22,7 @@ const nameOf = ({ dynamodb }: StreamRecord): string =>
   `${dynamodb.Keys['PK']?.S?.slice(5)}/${dynamodb.Keys['SK']?.S?.slice(6)}`;
 
 describe('A restarted projector', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   let api: EngineApi;
   let running: Promise<void>[] = [];
   let stop = new AbortController();

@@ -149,7 +149,7 @@ describe('The poller', () => {
   const itWithItsEngine = it.skipIf(
     lacksOwnEngine('the poller at a restart', 'it restarts the engine'),
   );
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   let stop = new AbortController();
   let api: ReturnType<typeof engineApi>;
   beforeAll(() => {

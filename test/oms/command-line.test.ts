@@ -18,7 +18,7 @@ import { freshTable } from '../support/table.ts';
 const onTable = (name = tableName()) => ['--table', name, '--region', 'eu-central-1'];
 
 describe('npm run oms', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
   const failures = `${mkdtempSync(join(tmpdir(), 'failures-'))}/`;
 

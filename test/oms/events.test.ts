@@ -26,7 +26,7 @@ const oms = (...args: string[]) =>
   });
 
 describe('The unpublished events', () => {
-  freshTable();
+  freshTable({ stream: true });
   const bus = eventBus();
   const changes = changeStream();
   const folder = mkdtempSync(join(tmpdir(), 'event-failures-'));

@@ -35,7 +35,7 @@ const onTable = () => ['--table', tableName(), '--region', 'eu-central-1'];
 const AT_ONCE = { looks: 1, betweenMillis: 0 };
 
 describe('oms verify and the deployed number of shards', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
   const checkpoint = ['--checkpoint', join(mkdtempSync(join(tmpdir(), 'oms-')), 'checkpoint.json')];
   let ResourceArn: string | undefined;
@@ -103,10 +103,7 @@ describe('oms verify and the deployed number of shards', () => {
       (await documents.send(new DescribeTableCommand({ TableName: tableName() }))).Table ?? {});
   });
   beforeEach(async () => {
-    for (const { PK, SK } of await table.all()) {
-      if (/^(CUST#buyer|ORDER#)/.test(String(PK)) && SK !== 'PROFILE')
-        await table.remove({ PK, SK });
-    }
+    await table.clear(({ PK, SK }) => !/^(CUST#buyer|ORDER#)/.test(String(PK)) || SK === 'PROFILE');
     await changes();
   });
   afterAll(() => {

@@ -57,7 +57,7 @@ describe('A failed event of DeliverWebhooks', () => {
   });
   beforeEach(async () => {
     vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', new URL(url).host);
-    for (const { PK, SK } of await table.all()) await table.remove({ PK, SK });
+    await table.clear();
     rmSync(folder, { recursive: true, force: true });
     received.length = 0;
   });

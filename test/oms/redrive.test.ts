@@ -15,7 +15,7 @@ import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 
 describe('oms redrive', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
   const TABLE = { region: 'eu-central-1', account: '111122223333', tableName: 'orders' };
   const STREAM =

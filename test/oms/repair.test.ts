@@ -24,7 +24,7 @@ import { freshTable } from '../support/table.ts';
 const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
 
 describe('oms verify --repair, while others write', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
   const catchUp = async () => {
     const rows = (await changes()).filter(({ dynamodb }) =>

@@ -21,7 +21,7 @@ import { restoringEngine } from '../support/restoring-engine.ts';
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 
-const table = freshTable();
+const table = freshTable({ stream: true });
 const changes = changeStream();
 const engine = restoringEngine();
 

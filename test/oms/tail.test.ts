@@ -7,7 +7,7 @@ import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 
 describe('oms tail', () => {
-  freshTable();
+  freshTable({ stream: true });
   const changes = changeStream();
 
   beforeAll(() => aSku('ABC'));

@@ -28,7 +28,7 @@ const HOUR = 3_600_000;
 type Row = Record<string, unknown>;
 
 describe('oms verify, for payments', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const catchUp = projector();
   const verify = (subject: Subject, repair = false) =>
     verifySubject(subject, { repair, grace: BRIEF });
@@ -79,8 +79,7 @@ describe('oms verify, for payments', () => {
   beforeEach(() => vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '60'));
   afterEach(async () => {
     vi.unstubAllEnvs();
-    for (const { PK, SK } of await table.all())
-      if (PK !== 'SKU#ABC') await table.remove({ PK, SK });
+    await table.clear(({ PK }) => PK === 'SKU#ABC');
   });
 
   it('finds no error in many lives', async () => {

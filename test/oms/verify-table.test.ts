@@ -40,7 +40,7 @@ const OPTIONS = {
 };
 
 describe('oms verify --all', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
   const folder = mkdtempSync(join(tmpdir(), 'oms-'));
   const checkpointFile = join(folder, 'checkpoint.json');

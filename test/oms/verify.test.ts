@@ -26,7 +26,7 @@ import { freshTable } from '../support/table.ts';
 const BRIEF: Grace = { looks: 2, betweenMillis: 20 };
 
 describe('oms verify', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
   /** Lets the projector catch up. */
   const catchUp = async () => {

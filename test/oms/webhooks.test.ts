@@ -36,7 +36,7 @@ const replay = (...args: string[]) =>
   });
 
 describe('oms webhooks replay', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const bus = eventBus();
   const changes = changeStream();
   const received: { headers: Record<string, string>; body: string }[] = [];
@@ -60,7 +60,7 @@ describe('oms webhooks replay', () => {
   });
   beforeEach(async () => {
     vi.stubEnv('WEBHOOK_PRIVATE_HOSTS', new URL(url).host);
-    for (const { PK, SK } of await table.all()) await table.remove({ PK, SK });
+    await table.clear();
     received.length = 0;
     status = 204;
     endpoint = await anEndpoint({ url, eventTypes: ['order.*'] });

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { expectDocumented } from './documented.ts';
 
 const { paths } = JSON.parse(
@@ -31,3 +32,8 @@ globalThis.fetch = async (input, init) => {
   }
   return response;
 };
+
+// Files that share a worker come here once each.
+afterAll(() => {
+  globalThis.fetch = send;
+});

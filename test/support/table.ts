@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, inject } from 'vitest';
+import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  paginateScan,
+} from '@aws-sdk/lib-dynamodb';
+import { beforeAll, inject } from 'vitest';
 import type { Served } from '../../local/aws-json-server.ts';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { createTable } from '../../local/dynamodb/create-table.ts';
@@ -24,21 +31,65 @@ const serveSameSecrets = (value: string): Promise<Served> =>
     keep() {},
   });
 
+/** All rows of one index, or of the table. */
+async function all(IndexName?: string): Promise<Row[]> {
+  const pages = paginateScan({ client: documents }, { TableName: tableName(), IndexName });
+  const rows: Row[] = [];
+  for await (const { Items = [] } of pages) rows.push(...Items);
+  return rows;
+}
+
+/** DynamoDB's limit for one BatchWriteItem. */
+const MOST_WRITES = 25;
+
+type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+async function writeAll(writes: readonly Write[]): Promise<void> {
+  for (let first = 0; first < writes.length; first += MOST_WRITES) {
+    const some = writes.slice(first, first + MOST_WRITES);
+    await documents.send(new BatchWriteCommand({ RequestItems: { [tableName()]: some } }));
+  }
+}
+
+interface Services {
+  readonly engine: Engine;
+  readonly secrets: Served;
+}
+
+/**
+ * The engine and Secrets Manager of this worker, which end with its process. The SDK's clients keep
+ * their first endpoint, so all files of a worker use the same (vitest.config.ts).
+ */
+let services: Promise<Services> | undefined;
+
+async function startServices(): Promise<Services> {
+  const [engine, secrets] = await Promise.all([
+    startEngine(),
+    serveSameSecrets('a-cursor-key-for-tests'),
+  ]);
+  secrets.server.unref();
+  return { engine, secrets };
+}
+
+/** The address of the worker's engine. Undefined if no file of the worker has had a table. */
+export const engineOfWorker = async (): Promise<string | undefined> =>
+  (await services)?.engine.endpoint;
+
 /**
  * The template's table, empty, under a name of its own, with access to the rows behind the
- * handlers. The engine is the file's own, or the one that DYNAMODB_ENDPOINT names. Without a stream
- * it stays fast for any number of writes: the engine never trims a stream, and gets slower with it.
+ * handlers. The engine is the worker's own, or the one that DYNAMODB_ENDPOINT names.
+ *
+ * Without a stream it stays fast for any number of writes: the engine never trims a stream, and
+ * gets slower with it.
  */
-export function freshTable({ openOrderShards = 4, stream = true } = {}) {
+export function freshTable({ openOrderShards = 4, stream = false } = {}) {
   let engine: Engine;
-  let secrets: Served;
 
   deleteCreatedTables();
   beforeAll(async () => {
-    [engine, secrets] = await Promise.all([
-      startEngine(),
-      serveSameSecrets('a-cursor-key-for-tests'),
-    ]);
+    services ??= startServices();
+    const { secrets } = await services;
+    ({ engine } = await services);
     Object.assign(process.env, {
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'test',
@@ -60,13 +111,10 @@ export function freshTable({ openOrderShards = 4, stream = true } = {}) {
     const ofTable = { ...others, ...(stream && { StreamSpecification }) };
     await createTable(documents, { properties: ofTable }, tableName());
   });
-  afterAll(async () => {
-    secrets?.server.close();
-    await engine?.stop();
-  });
 
   return {
     put: async (...rows: Row[]) => {
+      if (rows.length > 1) return writeAll(rows.map((Item) => ({ PutRequest: { Item } })));
       for (const Item of rows)
         await documents.send(new PutCommand({ TableName: tableName(), Item }));
     },
@@ -76,13 +124,12 @@ export function freshTable({ openOrderShards = 4, stream = true } = {}) {
     remove: async (Key: Row) => {
       await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
     },
-    /** All rows of one index, or of the table. */
-    all: async (IndexName?: string): Promise<Row[]> => {
-      const pages = paginateScan({ client: documents }, { TableName: tableName(), IndexName });
-      const rows: Row[] = [];
-      for await (const { Items = [] } of pages) rows.push(...Items);
-      return rows;
+    /** Deletes the rows, except those that the test keeps. */
+    clear: async (isKept: (row: Row) => boolean = () => false) => {
+      const rows = (await all()).filter((row) => !isKept(row));
+      await writeAll(rows.map(({ PK, SK }) => ({ DeleteRequest: { Key: { PK, SK } } })));
     },
+    all,
     /**
      * Ends the engine, so that DynamoDB does not answer. Only if the engine is this file's own
      * (`lacksOwnEngine`).

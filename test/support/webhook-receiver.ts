@@ -72,7 +72,7 @@ export function webhookReceiver() {
     vi.unstubAllEnvs();
     vi.useRealTimers();
     received.length = 0;
-    for (const { PK, SK } of await table.all()) await table.remove({ PK, SK });
+    await table.clear();
   });
 
   const deliver = (source: string, detail: unknown) =>

@@ -106,7 +106,7 @@ describe('A deadline', () => {
 });
 
 describe('A function whose DynamoDB does not answer', () => {
-  freshTable();
+  freshTable({ stream: true });
   const changes = changeStream();
   const wire = faultyWire();
   let orderId = '';

@@ -66,7 +66,7 @@ const runs: Step[][] = [];
 const started = Date.now();
 
 describe('The access patterns', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const wire = faultyWire();
 
   describe.each([

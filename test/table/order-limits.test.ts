@@ -38,7 +38,7 @@ const piecesOf = (sku: string, quantity: number) => ({
 const NOON = new Date('2026-06-01T12:00:17.400Z');
 
 describe('The limits of a customer', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
   const stockOf = async (sku: string) => (await table.get({ ...stockKey(sku) }))?.['quantity'];
   const profileOf = async (customerId: string) =>

@@ -22,7 +22,7 @@ async function persistently(
 }
 
 describe('A15 capture a payment', () => {
-  freshTable();
+  freshTable({ stream: true });
   const project = projector();
   beforeAll(async () => {
     await aCustomer(customerId);

@@ -80,7 +80,7 @@ describe('Money beside lines', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
   });
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const project = projector();
   beforeAll(async () => {
     await aCustomer(customerId);

@@ -19,7 +19,7 @@ const create = (body: object = {}, headers = idempotencyKey()) =>
 describe('A34 create a webhook endpoint', () => {
   const table = freshTable();
   const clear = async () => {
-    for (const { PK, SK } of await table.all()) await table.remove({ PK, SK });
+    await table.clear();
   };
   afterEach(async () => {
     vi.unstubAllEnvs();

@@ -67,7 +67,7 @@ function lambda(places: number) {
 }
 
 describe('Endpoints that hang', () => {
-  const table = freshTable({ stream: false });
+  const table = freshTable();
   const bus = eventBus();
   const hanging: ServerResponse[] = [];
   const arrivedAt = new Map<string, number>();
@@ -92,7 +92,7 @@ describe('Endpoints that hang', () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((millis) =>
       timeout(millis === 15_000 ? PATIENCE : millis),
     );
-    for (const { PK, SK } of await table.all()) await table.remove({ PK, SK });
+    await table.clear();
     arrivedAt.clear();
     hanging.length = 0;
     await anEndpoint({ url: `http://${host}/steady` });

@@ -5,7 +5,7 @@ import { freshTable } from '../../support/table.ts';
 import { webhookStorm } from '../../support/webhook-storm.ts';
 
 describe('10,000 events', () => {
-  const table = freshTable({ stream: false });
+  const table = freshTable();
   const bus = eventBus();
 
   it('all reach every endpoint that finally answers, with their ids and bytes', async () => {

@@ -13,7 +13,7 @@ const LAST = REMINDERS.length - 1;
 const REQUEST = [aTransaction('CAPTURE', 1000, { state: 'REQUESTED', requestedBy: 'op-1' })];
 
 describe('A payment with an open request', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   let made = 0;
   const stored = async (reminder: Payment['reminder']) => {
     const paymentId = `p-01KT1JW64N${String(made++).padStart(16, '0')}`;

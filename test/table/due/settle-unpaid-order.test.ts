@@ -12,7 +12,7 @@ const customerId = 'a1b2';
 const MINUTE = 60_000;
 
 describe('An order whose payment is due', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const project = projector();
   beforeAll(async () => {
     await aCustomer(customerId);

@@ -36,7 +36,7 @@ const cancelOrder = caller(cancelOrderHandler, ACCESS_PATTERNS.A8);
 const customerId = 'buyer';
 
 describe('The events of a change', () => {
-  const table = freshTable();
+  const table = freshTable({ stream: true });
   const changes = changeStream();
 
   /** The events since the last call, from the records that pass the publisher's filters. */

@@ -1,0 +1,91 @@
+/**
+ * The test files by what they need of a worker and of a run. vitest.config.ts makes projects of
+ * them.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export const find = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>
+  globSync([...patterns], { cwd: ROOT, exclude: [...exclude] });
+
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+export const ALL: readonly string[] = find(['test/**/*.test.ts']);
+
+const taggedAs = (tag: string): string[] =>
+  ALL.filter((file) => textOf(file).startsWith(`// @module-tag ${tag}\n`));
+
+/**
+ * Large by number: each view in a browser, each field with each naughty string, each way to break a
+ * row, each option's template. `npm test` has one test or more of every kind, and every access
+ * pattern.
+ */
+export const LARGE: readonly string[] = taggedAs('large');
+
+/** Minutes for one figure: `npm run test:all` has them, and `npm test -- ten-thousand`. */
+export const LONG: readonly string[] = taggedAs('long');
+
+/** `npm test` plays a part of their number (test/support/size.ts), `npm run test:large` plays all. */
+export const REPEATED: readonly string[] = ALL.filter((file) =>
+  textOf(file).includes('support/size.ts'),
+);
+
+/**
+ * They measure how long something waits for a slow or silent receiver. On a machine that does
+ * nothing else: two workers on two cores.
+ */
+export const TIMED: readonly string[] = find([
+  'test/functions/http/{idempotency-key,json-body}.test.ts',
+  'test/functions/publish-events.test.ts',
+  'test/functions/webhooks/{deliver,send}-*.test.ts',
+  'test/functions/webhooks/{hanging-endpoints,many-events,ten-thousand-events}.test.ts',
+  'test/local/bus-down.test.ts',
+  'test/table/{deadline,lost-answers}.test.ts',
+]);
+
+/**
+ * They compute, synthesize or read documents, and change nothing that another file could see, such
+ * as the environment. So they share a worker, which loads their packages once.
+ */
+export const PURE: readonly string[] = find([
+  'test/*.test.ts',
+  'test/{docs,domain,lib,openapi}/**/*.test.ts',
+]).filter(
+  (file) =>
+    !/\bvi\.|\bprocess\.|spawn|freshTable|injectFaults|recordRequests|requestsOfALife/.test(
+      textOf(file),
+    ),
+);
+
+/**
+ * They replace modules, start processes, or give a client another address. A file with a stream has
+ * an engine of its own, because the engine gets slower with its streams.
+ */
+const ALONE = [
+  /\bvi\.(mock|hoisted|resetModules)|\bspawn|\bexecFile|OwnEngine|AWS_ENDPOINT_URL|stream: true/,
+  /support\/(account|browser|cloudwatch|event-bus|execution-environment|lambda-runtime)\.ts/,
+  /support\/(local-run|processes|restoring-engine|sdk-client|secrets-manager|user-pool)\.ts/,
+  /support\/(webhook-storm|wire)\.ts/,
+];
+
+/**
+ * They have tables in an engine that their worker keeps, and undo the rest of what they change
+ * (test/support/shared-worker.ts). So they share a worker, which stays warm.
+ */
+export const TABLES: readonly string[] = ALL.filter((file) => {
+  const text = textOf(file);
+  const isTimed = TIMED.includes(file);
+  return !isTimed && /\bfreshTable\(/.test(text) && !ALONE.some((sign) => sign.test(text));
+});
+
+/** They take longest, so they begin first: otherwise the last one runs alone at the end. */
+export const LONGEST: readonly string[] = [
+  'test/simulation/',
+  'test/lib/policy-packs',
+  'test/lib/template-lint',
+  'test/console/webhooks',
+  'test/local/invoke',
+  'test/oms/smoke',
+];
