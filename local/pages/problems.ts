@@ -5,7 +5,7 @@ import type { PageHandler } from './pages.ts';
 export const problemPages: PageHandler = async (rest) => {
   const code = rest.replace(/^\//, '');
   if (code === '') return htmlPage({ title: 'Problems', body: await problemSections() });
-  const sections = await catalogue();
+  const sections = await catalog();
   const found = sections.find((section) => section.code === code);
   return found
     ? htmlPage({
@@ -19,9 +19,9 @@ export const problemPages: PageHandler = async (rest) => {
       });
 };
 
-/** The whole catalogue as HTML. */
+/** The whole catalog as HTML. */
 export const problemSections = async (): Promise<string> =>
-  (await catalogue()).map(article).join('\n');
+  (await catalog()).map(article).join('\n');
 
 interface Problem {
   readonly code: string;
@@ -36,7 +36,7 @@ interface Problem {
 
 let known: Promise<readonly Problem[]> | undefined;
 
-function catalogue(): Promise<readonly Problem[]> {
+function catalog(): Promise<readonly Problem[]> {
   known ??= readCatalogue();
   return known;
 }

@@ -77,7 +77,7 @@ const fault = (
   message = 'secret: arn:aws:dynamodb:eu-central-1:1:table/Orders-T4B1E',
 ) => Object.assign(new Error(message), facts);
 
-describe('The problem catalogue', () => {
+describe('The problem catalog', () => {
   it.each(Object.entries(STATUSES))('gives %s the status %i and a title', (code, status) => {
     expect(PROBLEMS[code as ProblemCode]).toMatchObject({
       status,
