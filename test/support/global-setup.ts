@@ -13,14 +13,18 @@ declare module 'vitest' {
 }
 
 /**
- * Synthesizes the stack, unless `ORDERS_ASSEMBLY` names an assembly. `npm run mutants` starts
- * Vitest for each source file, and synthesizes once.
+ * Gives the tests a folder for temporary files, which is removed after them: CDK makes one for each
+ * synthesis, and removes none. Synthesizes the stack, unless `ORDERS_ASSEMBLY` names an assembly:
+ * `npm run mutants` starts Vitest for each source file, and synthesizes once.
  */
-export function setup({ provide }: TestProject) {
-  const given = process.env['ORDERS_ASSEMBLY'];
-  if (given) return provide('assembly', given);
+export function setup({ provide }: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'orders-tests-'));
+  process.env['TMPDIR'] = folder;
+  provide('assembly', process.env['ORDERS_ASSEMBLY'] || synthesize(join(folder, 'assembly')));
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
 
-  const assembly = mkdtempSync(join(tmpdir(), 'orders-assembly-'));
+function synthesize(assembly: string): string {
   const { status } = spawnSync(process.execPath, ['bin/app.ts'], {
     stdio: 'inherit',
     // `npm run synth` and test/lib/orders-stack.test.ts run CDK's check of the template.
@@ -32,6 +36,5 @@ export function setup({ provide }: TestProject) {
     },
   });
   if (status !== 0) throw new Error('the stack cannot be synthesized');
-  provide('assembly', assembly);
-  return () => rmSync(assembly, { recursive: true });
+  return assembly;
 }
