@@ -5,7 +5,7 @@ import type { Job } from './worker-pool.ts';
  * The scenarios, or orders, after which an engine is replaced: it gets slower with each record that
  * it ever streamed.
  */
-const SCENARIOS_PER_ENGINE = 25;
+const SCENARIOS_PER_ENGINE = 15;
 const ORDERS_PER_ENGINE = 1000;
 
 /** Seeds from `seed` on, in groups that share an engine. If a trade is named, only its seeds. */
