@@ -76,8 +76,7 @@ const ALONE = [
  */
 export const TABLES: readonly string[] = ALL.filter((file) => {
   const text = textOf(file);
-  const isTimed = TIMED.includes(file);
-  return !isTimed && /\bfreshTable\(/.test(text) && !ALONE.some((sign) => sign.test(text));
+  return /\bfreshTable\(/.test(text) && !ALONE.some((sign) => sign.test(text));
 });
 
 /** They take longest, so they begin first: otherwise the last one runs alone at the end. */

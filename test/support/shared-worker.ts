@@ -11,14 +11,21 @@ import { engineOfWorker } from './table.ts';
 const before = { ...process.env };
 
 afterAll(async () => {
-  await expectOneEngine();
+  try {
+    await expectOneEngine();
+  } finally {
+    undo();
+  }
+});
+
+function undo(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   removeFromRequests();
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
-});
+}
 
 /**
  * A client keeps the address of its first request. Of another engine, later files of the worker

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  paginateScan,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, inject } from 'vitest';
 import type { Served } from '../../local/aws-json-server.ts';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { createTable } from '../../local/dynamodb/create-table.ts';
 import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
 import { serveSecrets } from '../../local/secrets-manager/secrets-manager.ts';
+import { batchesOf, type WriteRequest, writeBatch } from '../../measurement/batch-write.ts';
 import { documents } from '../../oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
@@ -39,16 +33,8 @@ async function all(IndexName?: string): Promise<Row[]> {
   return rows;
 }
 
-/** DynamoDB's limit for one BatchWriteItem. */
-const MOST_WRITES = 25;
-
-type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
-
-async function writeAll(writes: readonly Write[]): Promise<void> {
-  for (let first = 0; first < writes.length; first += MOST_WRITES) {
-    const some = writes.slice(first, first + MOST_WRITES);
-    await documents.send(new BatchWriteCommand({ RequestItems: { [tableName()]: some } }));
-  }
+async function write(requests: readonly WriteRequest[]): Promise<void> {
+  for (const batch of batchesOf(requests)) await writeBatch(batch);
 }
 
 interface Services {
@@ -58,7 +44,7 @@ interface Services {
 
 /**
  * The engine and Secrets Manager of this worker, which end with its process. The SDK's clients keep
- * their first endpoint, so all files of a worker use the same (vitest.config.ts).
+ * their first endpoint, so all files of a worker use the same (test/files.ts).
  */
 let services: Promise<Services> | undefined;
 
@@ -113,11 +99,7 @@ export function freshTable({ openOrderShards = 4, stream = false } = {}) {
   });
 
   return {
-    put: async (...rows: Row[]) => {
-      if (rows.length > 1) return writeAll(rows.map((Item) => ({ PutRequest: { Item } })));
-      for (const Item of rows)
-        await documents.send(new PutCommand({ TableName: tableName(), Item }));
-    },
+    put: (...rows: Row[]) => write(rows.map((Item) => ({ PutRequest: { Item } }))),
     get: async (Key: Row): Promise<Row | undefined> =>
       (await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true })))
         .Item,
@@ -127,7 +109,7 @@ export function freshTable({ openOrderShards = 4, stream = false } = {}) {
     /** Deletes the rows, except those that the test keeps. */
     clear: async (isKept: (row: Row) => boolean = () => false) => {
       const rows = (await all()).filter((row) => !isKept(row));
-      await writeAll(rows.map(({ PK, SK }) => ({ DeleteRequest: { Key: { PK, SK } } })));
+      await write(rows.map(({ PK, SK }) => ({ DeleteRequest: { Key: { PK, SK } } })));
     },
     all,
     /**
