@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { ALL, find, LARGE, LONG, LONGEST, PURE, REPEATED, TABLES, TIMED } from './test/files.ts';
+import { ALL, find, LARGE, LONG, LONGEST, REPEATED, SHARED, STACKS, TIMED } from './test/files.ts';
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -26,10 +26,9 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local/compile-
 
 /** Makes the projects. Those that are timed run before the others, with workers of their own. */
 function projects(files: readonly string[], isWhole: boolean): TestProjectConfiguration[] {
-  const timed = files.filter((file) => TIMED.includes(file));
-  const pure = files.filter((file) => PURE.includes(file) && !timed.includes(file));
-  const tables = files.filter((file) => TABLES.includes(file) && !timed.includes(file));
-  const others = files.filter((file) => ![timed, pure, tables].some((some) => some.includes(file)));
+  const of = (group: readonly string[]) => files.filter((file) => group.includes(file));
+  const groups = [...TIMED, ...STACKS, ...SHARED];
+  const others = files.filter((file) => !groups.includes(file));
   const settings = {
     setupFiles: ['test/support/documented-fetch.ts'],
     testTimeout: 20_000,
@@ -52,20 +51,15 @@ function projects(files: readonly string[], isWhole: boolean): TestProjectConfig
     { maxWorkers: cores, sequence: { groupOrder: 0 } },
     { maxWorkers: Math.ceil(1.5 * cores), sequence: { groupOrder: 1 } },
   ];
+  const inOneWorker = {
+    isolate: false,
+    setupFiles: [...settings.setupFiles, 'test/support/shared-worker.ts'],
+  };
   return [
-    { test: { ...settings, ...alone, name: 'timed', include: timed } },
+    { test: { ...settings, ...alone, name: 'timed', include: of(TIMED) } },
     { test: { ...settings, ...together, name: 'others', include: others } },
-    {
-      test: {
-        ...settings,
-        ...together,
-        name: 'tables',
-        include: tables,
-        isolate: false,
-        setupFiles: [...settings.setupFiles, 'test/support/shared-worker.ts'],
-      },
-    },
-    { test: { ...settings, ...together, name: 'pure', include: pure, isolate: false } },
+    { test: { ...settings, ...together, ...inOneWorker, name: 'stacks', include: of(STACKS) } },
+    { test: { ...settings, ...together, ...inOneWorker, name: 'shared', include: of(SHARED) } },
   ];
 }
 

@@ -46,44 +46,39 @@ export const TIMED: readonly string[] = find([
 ]);
 
 /**
- * They compute, synthesize or read documents, and change nothing that another file could see, such
- * as the environment. So they share a worker, which loads their packages once.
- */
-export const PURE: readonly string[] = find([
-  'test/*.test.ts',
-  'test/{docs,domain,lib,openapi}/**/*.test.ts',
-]).filter(
-  (file) =>
-    !/\bvi\.|\bprocess\.|spawn|freshTable|injectFaults|recordRequests|requestsOfALife/.test(
-      textOf(file),
-    ),
-);
-
-/**
- * They replace modules, start processes, or give a client another address. A file with a stream has
- * an engine of its own, because the engine gets slower with its streams.
+ * They replace modules, start processes, give a client another address, or serve one with other
+ * answers.
  */
 const ALONE = [
-  /\bvi\.(mock|hoisted|resetModules)|\bspawn|\bexecFile|OwnEngine|AWS_ENDPOINT_URL|stream: true/,
+  /\bvi\.(mock|hoisted|resetModules)|\bspawn|\bexecFile|OwnEngine|AWS_ENDPOINT_URL/,
   /support\/(account|browser|cloudwatch|event-bus|execution-environment|lambda-runtime)\.ts/,
   /support\/(local-run|processes|restoring-engine|sdk-client|secrets-manager|user-pool)\.ts/,
   /support\/(webhook-storm|wire)\.ts/,
 ];
 
+const inOneWorker = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>
+  find(patterns, [...exclude, ...TIMED]).filter(
+    (file) => !ALONE.some((sign) => sign.test(textOf(file))),
+  );
+
 /**
- * They have tables in an engine that their worker keeps, and undo the rest of what they change
- * (test/support/shared-worker.ts). So they share a worker, which stays warm.
+ * They share a worker, which loads their packages once and keeps an engine. What they change is
+ * undone after each (test/support/shared-worker.ts).
  */
-export const TABLES: readonly string[] = ALL.filter((file) => {
-  const text = textOf(file);
-  return /\bfreshTable\(/.test(text) && !ALONE.some((sign) => sign.test(text));
-});
+export const SHARED: readonly string[] = inOneWorker(
+  ['test/**/*.test.ts'],
+  ['test/{lib,local,mutants,simulation}/**'],
+);
+
+/** They share a worker with CDK, and without the functions, which set Zod's messages for all. */
+export const STACKS: readonly string[] = inOneWorker(['test/lib/**/*.test.ts']);
 
 /** They take longest, so they begin first: otherwise the last one runs alone at the end. */
 export const LONGEST: readonly string[] = [
   'test/simulation/',
   'test/lib/policy-packs',
   'test/lib/template-lint',
+  'test/bench/capacity',
   'test/console/webhooks',
   'test/local/invoke',
   'test/oms/smoke',

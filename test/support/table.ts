@@ -37,29 +37,37 @@ async function write(requests: readonly WriteRequest[]): Promise<void> {
   for (const batch of batchesOf(requests)) await writeBatch(batch);
 }
 
-interface Services {
-  readonly engine: Engine;
-  readonly secrets: Served;
-}
-
 /**
  * The engine and Secrets Manager of this worker, which end with its process. The SDK's clients keep
  * their first endpoint, so all files of a worker use the same (test/files.ts).
  */
-let services: Promise<Services> | undefined;
+const worker: { engine?: Promise<Engine>; secrets?: Promise<Served> } = {};
 
-async function startServices(): Promise<Services> {
-  const [engine, secrets] = await Promise.all([
-    startEngine(),
-    serveSameSecrets('a-cursor-key-for-tests'),
-  ]);
+/** The engine gets slower with each record that it ever streamed, in any table. */
+let hasStreamed = false;
+
+/** The worker's engine. After a file with a stream it is a new one, at the same address. */
+async function engineFor(stream: boolean): Promise<Engine> {
+  if (hasStreamed) {
+    const { endpoint, stop } = await (worker.engine as Promise<Engine>);
+    await stop();
+    worker.engine = startEngine({ port: Number(new URL(endpoint).port) });
+  }
+  hasStreamed = stream;
+  worker.engine ??= startEngine();
+  return worker.engine;
+}
+
+async function secretsOfWorker(): Promise<Served> {
+  worker.secrets ??= serveSameSecrets('a-cursor-key-for-tests');
+  const secrets = await worker.secrets;
   secrets.server.unref();
-  return { engine, secrets };
+  return secrets;
 }
 
 /** The address of the worker's engine. Undefined if no file of the worker has had a table. */
 export const engineOfWorker = async (): Promise<string | undefined> =>
-  (await services)?.engine.endpoint;
+  (await worker.engine)?.endpoint;
 
 /**
  * The template's table, empty, under a name of its own, with access to the rows behind the
@@ -73,9 +81,8 @@ export function freshTable({ openOrderShards = 4, stream = false } = {}) {
 
   deleteCreatedTables();
   beforeAll(async () => {
-    services ??= startServices();
-    const { secrets } = await services;
-    ({ engine } = await services);
+    const secrets = await secretsOfWorker();
+    engine = await engineFor(stream);
     Object.assign(process.env, {
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'test',
