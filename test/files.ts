@@ -53,7 +53,7 @@ const ALONE = [
   /\bvi\.(mock|hoisted|resetModules)|\bspawn|\bexecFile|OwnEngine|AWS_ENDPOINT_URL/,
   /support\/(account|browser|cloudwatch|event-bus|execution-environment|lambda-runtime)\.ts/,
   /support\/(local-run|processes|restoring-engine|sdk-client|secrets-manager|user-pool)\.ts/,
-  /support\/(webhook-storm|wire)\.ts/,
+  /support\/(webhook-receiver|webhook-storm|wire)\.ts/,
 ];
 
 const inOneWorker = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>

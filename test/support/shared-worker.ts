@@ -6,7 +6,7 @@ import { afterAll, vi } from 'vitest';
 import { removeFromRequests } from '../../measurement/on-request.ts';
 import { documents } from '../../oms/document-client.ts';
 import { table } from '../../table/requests/client.ts';
-import { engineOfWorker } from './table.ts';
+import { servicesOfWorker } from './table.ts';
 
 const before = { ...process.env };
 
@@ -28,19 +28,21 @@ function undo(): void {
 }
 
 /**
- * A client keeps the address of its first request. Of another engine, later files of the worker
- * would find nothing there.
+ * A client keeps the address of its first request. Of another server than the worker's own, later
+ * files of the worker would find nothing there.
  */
 async function expectOneEngine(): Promise<void> {
-  const endpoint = await engineOfWorker();
-  if (endpoint === undefined) return;
-  for (const client of [table, documents] as unknown as Client[]) {
-    if ((await client.config.serviceConfiguredEndpoint()) !== endpoint)
-      throw new Error(
-        'a client has another address than the worker’s engine: test/files.ts, ALONE',
-      );
-  }
+  const { engine, secrets } = await servicesOfWorker();
+  for (const [name, address] of Object.entries(process.env))
+    if (name.startsWith('AWS_ENDPOINT_URL') && ![engine, secrets, before[name]].includes(address))
+      throw new Error(`${name} is another address than the worker’s: ${ALONE}`);
+  if (engine === undefined) return;
+  for (const client of [table, documents] as unknown as Client[])
+    if ((await client.config.serviceConfiguredEndpoint()) !== engine)
+      throw new Error(`a client has another address than the worker’s engine: ${ALONE}`);
 }
+
+const ALONE = 'test/files.ts, ALONE';
 
 interface Client {
   readonly config: {

@@ -65,9 +65,11 @@ async function secretsOfWorker(): Promise<Served> {
   return secrets;
 }
 
-/** The address of the worker's engine. Undefined if no file of the worker has had a table. */
-export const engineOfWorker = async (): Promise<string | undefined> =>
-  (await worker.engine)?.endpoint;
+/** The addresses of the worker's services. Undefined if no file of the worker has had a table. */
+export async function servicesOfWorker() {
+  const [engine, secrets] = await Promise.all([worker.engine, worker.secrets]);
+  return { engine: engine?.endpoint, secrets: secrets?.endpoint };
+}
 
 /**
  * The template's table, empty, under a name of its own, with access to the rows behind the
