@@ -1,3 +1,4 @@
+// @module-tag large
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 /** The local run with the aliases of `gradualDeployments`, which are in a nested stack. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import cdk from '../../cdk.json' with { type: 'json' };
+import { synthesize } from '../../local/cloudformation/synthesize.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,27 +13,12 @@ declare module 'vitest' {
 
 /**
  * Gives the tests a folder for temporary files, which is removed after them: CDK makes one for each
- * synthesis, and removes none. Synthesizes the stack, unless `ORDERS_ASSEMBLY` names an assembly:
- * `npm run mutants` starts Vitest for each source file, and synthesizes once.
+ * synthesis, and removes none. Synthesizes the stack as the local run does, so both have one
+ * assembly, unless `ORDERS_ASSEMBLY` names another: `npm run mutants` changes the sources.
  */
-export function setup({ provide }: TestProject): () => void {
+export async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'orders-tests-'));
   process.env['TMPDIR'] = folder;
-  provide('assembly', process.env['ORDERS_ASSEMBLY'] || synthesize(join(folder, 'assembly')));
+  provide('assembly', process.env['ORDERS_ASSEMBLY'] || (await synthesize()));
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-}
-
-function synthesize(assembly: string): string {
-  const { status } = spawnSync(process.execPath, ['bin/app.ts'], {
-    stdio: 'inherit',
-    // `npm run synth` and test/lib/orders-stack.test.ts run CDK's check of the template.
-    env: {
-      ...process.env,
-      CDK_VALIDATION: 'false',
-      CDK_OUTDIR: assembly,
-      CDK_CONTEXT_JSON: JSON.stringify(cdk.context),
-    },
-  });
-  if (status !== 0) throw new Error('the stack cannot be synthesized');
-  return assembly;
 }

@@ -112,7 +112,7 @@ describe('Endpoints that hang', () => {
       const made = { eventId, eventTime: past.toISOString(), eventType: 'order.placed' };
       return newDeliveryRow({ endpointId, ...made, body: '{}' }, past, past);
     });
-    for (const row of rows) await table.put(row);
+    await table.put(...rows);
     const [endpoint] = (await table.all()).filter(({ SK }) => SK === `ENDPOINT#${endpointId}`);
     await table.put({ ...endpoint, failingSince: past.toISOString() } as never);
   }
