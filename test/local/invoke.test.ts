@@ -21,12 +21,8 @@ import { EXAMPLE_NEWCOMER, EXAMPLE_ORDER } from '../../operations/example.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
 import { run } from '../support/local-run.ts';
 import { commandOf, descendants, gone } from '../support/processes.ts';
-import { IS_WHOLE, REPEATED } from '../support/size.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-
-/** Each is a process of its own. bundle.test.ts loads every function with that client. */
-const ONE_IN = IS_WHOLE ? 1 : 4;
 
 /** The status of each function for its event, on the sample data. */
 const EXPECTED: Readonly<Record<string, number>> = {
@@ -97,9 +93,8 @@ describe('A function, invoked alone', () => {
     return invokeFunction(specOf(specs, entry), event, { onLine() {} });
   };
 
-  it.each(Object.entries(EXPECTED).filter((_, n) => n % ONE_IN === 0))(
+  it.each(Object.entries(EXPECTED))(
     '%s loads and answers %i under Lambda’s own runtime client',
-    REPEATED,
     async (entry, status) => {
       const outcome = await invoke(entry);
       expect(outcome).toMatchObject({ kind: 'answered', payload: { statusCode: status } });

@@ -87,26 +87,19 @@ describe('The Postman collection', () => {
     expect(ran.stats.requests.total).toBe(0);
   }, 60_000);
 
-  it(
-    `passes on a running backend, ${TIMES} times`,
-    REPEATED,
-    async () => {
-      const tokens = {
-        customerToken: await backend.token({ sub: 'a1b2' }),
-        operatorToken: await backend.operatorToken(),
-        connectorToken: await backend.token({ sub: 'connector', scope: SCOPES.report }),
-      };
-      for (let time = 0; time < TIMES; time++) {
-        const { run: ran } = await sendAll(tokens);
-        expect(
-          ran.failures.map(
-            ({ source, error }) => `${source?.name}: ${error.test} ${error.message}`,
-          ),
-        ).toEqual([]);
-        expect(ran.stats.requests.total).toBe(STORY.flatMap(({ steps }) => steps).length);
-        expect(ran.stats.assertions.total).toBeGreaterThan(100);
-      }
-    },
-    60_000,
-  );
+  it(`passes on a running backend, ${TIMES} times`, { ...REPEATED, timeout: 60_000 }, async () => {
+    const tokens = {
+      customerToken: await backend.token({ sub: 'a1b2' }),
+      operatorToken: await backend.operatorToken(),
+      connectorToken: await backend.token({ sub: 'connector', scope: SCOPES.report }),
+    };
+    for (let time = 0; time < TIMES; time++) {
+      const { run: ran } = await sendAll(tokens);
+      expect(
+        ran.failures.map(({ source, error }) => `${source?.name}: ${error.test} ${error.message}`),
+      ).toEqual([]);
+      expect(ran.stats.requests.total).toBe(STORY.flatMap(({ steps }) => steps).length);
+      expect(ran.stats.assertions.total).toBeGreaterThan(100);
+    }
+  });
 });
