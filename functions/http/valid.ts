@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { type InvalidPart, MAX_INVALID_PARTS, RequestError } from './request-error.ts';
 
-// zod/mini has no messages of its own. Schemas' messages come first; `parts` adds the missing ones.
-z.config({
-  localeError: (issue) =>
-    issue.code === 'invalid_type'
-      ? `must be ${WITH_ARTICLE[issue.expected] ?? issue.expected}`
-      : 'is not valid',
-});
+/**
+ * Gives the message of an issue whose schema has none: zod/mini has no messages of its own. `parts`
+ * adds the missing ones.
+ */
+const messageOf: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type'
+    ? `must be ${WITH_ARTICLE[issue.expected] ?? issue.expected}`
+    : 'is not valid';
 const WITH_ARTICLE: Readonly<Record<string, string>> = {
   string: 'a string',
   object: 'an object',
@@ -27,7 +28,7 @@ export function valid<Schema extends z.ZodMiniType>(
   status: 400 | 422,
   base: string,
 ) {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: messageOf });
   if (result.success) return result.data;
   const { issues } = result.error;
   refuseCardNumbers(issues, base);
