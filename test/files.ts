@@ -46,11 +46,12 @@ export const TIMED: readonly string[] = find([
 ]);
 
 /**
- * They replace modules, start processes, give a client another address, or serve one with other
- * answers.
+ * Signs of a file that replaces modules, starts processes, gives a client another address, or has a
+ * server that answers a client in its own way.
  */
 const ALONE = [
   /\bvi\.(mock|hoisted|resetModules)|\bspawn|\bexecFile|OwnEngine|AWS_ENDPOINT_URL/,
+  /\brecordAnswers\b/,
   /support\/(account|browser|cloudwatch|event-bus|execution-environment|lambda-runtime)\.ts/,
   /support\/(local-run|processes|restoring-engine|sdk-client|secrets-manager|user-pool)\.ts/,
   /support\/(webhook-receiver|webhook-storm|wire)\.ts/,
@@ -62,15 +63,18 @@ const inOneWorker = (patterns: readonly string[], exclude: readonly string[] = [
   );
 
 /**
- * They share a worker, which loads their packages once and keeps an engine. What they change is
- * undone after each (test/support/shared-worker.ts).
+ * They share workers, each of which loads their packages once and keeps an engine. What a file
+ * changes is undone after it (test/support/shared-worker.ts).
+ *
+ * Left out are the local run and the mutants, which start processes in every file, and the
+ * simulation, whose few files take so long that each needs a core.
  */
 export const SHARED: readonly string[] = inOneWorker(
   ['test/**/*.test.ts'],
   ['test/{lib,local,mutants,simulation}/**'],
 );
 
-/** They share a worker with CDK, and without the functions, which set Zod's messages for all. */
+/** They share workers, too: of their own, because no other file needs the packages of CDK. */
 export const STACKS: readonly string[] = inOneWorker(['test/lib/**/*.test.ts']);
 
 /** They take longest, so they begin first: otherwise the last one runs alone at the end. */

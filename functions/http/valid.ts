@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type InvalidPart, MAX_INVALID_PARTS, RequestError } from './request-error.ts';
 
 /**

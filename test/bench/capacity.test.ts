@@ -35,7 +35,7 @@ const BUDGETS: Readonly<Record<string, readonly number[]>> = Object.assign(
 const sum = (units: readonly number[]): number => units.reduce((all, one) => all + one, 0);
 
 describe('Consumed capacity', () => {
-  freshTable();
+  freshTable({ stream: true });
   let all: CapacityMeasured;
   let result: PartResult;
   let measured: Map<string, Measurement>;

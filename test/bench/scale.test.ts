@@ -10,7 +10,7 @@ import { freshTable } from '../support/table.ts';
 
 /** The limits of `npm run bench -- scale`, in units alone. */
 describe('Scale', () => {
-  freshTable();
+  freshTable({ stream: true });
   let table: Resource;
   beforeAll(() => {
     table = theResource(readAssembly(inject('assembly')), 'AWS::DynamoDB::GlobalTable');

@@ -1,20 +1,24 @@
 /**
  * For files that share a worker: what a file changes in its process is undone after its last test.
- * The engine and the loaded modules stay (table.ts).
+ * Loaded modules stay, and so does the engine if no table had a stream (worker-engine.ts).
  */
 import { afterAll, vi } from 'vitest';
 import { removeFromRequests } from '../../measurement/on-request.ts';
 import { documents } from '../../oms/document-client.ts';
 import { table } from '../../table/requests/client.ts';
 import { servicesOfWorker } from './table.ts';
+import { endStreamedEngine } from './worker-engine.ts';
 
 const before = { ...process.env };
+
+const OWN_WORKER = '(a file that does so needs a sign in test/files.ts, ALONE)';
 
 afterAll(async () => {
   try {
     await expectOneEngine();
   } finally {
     undo();
+    await endStreamedEngine();
   }
 });
 
@@ -28,21 +32,21 @@ function undo(): void {
 }
 
 /**
- * A client keeps the address of its first request. Of another server than the worker's own, later
- * files of the worker would find nothing there.
+ * A client keeps the address of its first request. Of another server than the worker's own, this
+ * file and all later ones would find nothing there.
  */
 async function expectOneEngine(): Promise<void> {
   const { engine, secrets } = await servicesOfWorker();
   for (const [name, address] of Object.entries(process.env))
     if (name.startsWith('AWS_ENDPOINT_URL') && ![engine, secrets, before[name]].includes(address))
-      throw new Error(`${name} is another address than the worker’s: ${ALONE}`);
+      throw new Error(`this file sets ${name} to another address than the worker’s ${OWN_WORKER}`);
   if (engine === undefined) return;
   for (const client of [table, documents] as unknown as Client[])
     if ((await client.config.serviceConfiguredEndpoint()) !== engine)
-      throw new Error(`a client has another address than the worker’s engine: ${ALONE}`);
+      throw new Error(
+        `since this file or one before it, a client has another engine ${OWN_WORKER}`,
+      );
 }
-
-const ALONE = 'test/files.ts, ALONE';
 
 interface Client {
   readonly config: {

@@ -38,7 +38,7 @@ const folders: string[] = [];
 /**
  * Synthesizes the stack with this context on top of the stage dev.
  *
- * @param bundles the functions' code; by default the bundles made once for this run of the tests
+ * @param bundles the functions' code; by default those of the local run's assembly
  */
 export function synthesizeWith(
   context: Readonly<Record<string, unknown>>,

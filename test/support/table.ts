@@ -4,12 +4,13 @@ import { beforeAll, inject } from 'vitest';
 import type { Served } from '../../local/aws-json-server.ts';
 import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
 import { createTable } from '../../local/dynamodb/create-table.ts';
-import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
+import type { Engine } from '../../local/dynamodb/engine.ts';
 import { serveSecrets } from '../../local/secrets-manager/secrets-manager.ts';
 import { batchesOf, type WriteRequest, writeBatch } from '../../measurement/batch-write.ts';
 import { documents } from '../../oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
+import { engineAddress, engineOfWorker } from './worker-engine.ts';
 
 type Row = Record<string, unknown>;
 
@@ -37,39 +38,22 @@ async function write(requests: readonly WriteRequest[]): Promise<void> {
   for (const batch of batchesOf(requests)) await writeBatch(batch);
 }
 
-/**
- * The engine and Secrets Manager of this worker, which end with its process. The SDK's clients keep
- * their first endpoint, so all files of a worker use the same (test/files.ts).
- */
-const worker: { engine?: Promise<Engine>; secrets?: Promise<Served> } = {};
-
-/** The engine gets slower with each record that it ever streamed, in any table. */
-let hasStreamed = false;
-
-/** The worker's engine. After a file with a stream it is a new one, at the same address. */
-async function engineFor(stream: boolean): Promise<Engine> {
-  if (hasStreamed) {
-    const { endpoint, stop } = await (worker.engine as Promise<Engine>);
-    await stop();
-    worker.engine = startEngine({ port: Number(new URL(endpoint).port) });
-  }
-  hasStreamed = stream;
-  worker.engine ??= startEngine();
-  return worker.engine;
-}
+/** The Secrets Manager of this worker, which ends with its process. */
+let secretsManager: Promise<Served> | undefined;
 
 async function secretsOfWorker(): Promise<Served> {
-  worker.secrets ??= serveSameSecrets('a-cursor-key-for-tests');
-  const secrets = await worker.secrets;
-  secrets.server.unref();
-  return secrets;
+  secretsManager ??= serveSameSecrets('a-cursor-key-for-tests').then((served) => {
+    served.server.unref();
+    return served;
+  });
+  return secretsManager;
 }
 
 /** The addresses of the worker's services. Undefined if no file of the worker has had a table. */
-export async function servicesOfWorker() {
-  const [engine, secrets] = await Promise.all([worker.engine, worker.secrets]);
-  return { engine: engine?.endpoint, secrets: secrets?.endpoint };
-}
+export const servicesOfWorker = async () => ({
+  engine: engineAddress(),
+  secrets: (await secretsManager)?.endpoint,
+});
 
 /**
  * The template's table, empty, under a name of its own, with access to the rows behind the
@@ -84,7 +68,7 @@ export function freshTable({ openOrderShards = 4, stream = false } = {}) {
   deleteCreatedTables();
   beforeAll(async () => {
     const secrets = await secretsOfWorker();
-    engine = await engineFor(stream);
+    engine = await engineOfWorker({ stream });
     Object.assign(process.env, {
       AWS_REGION: 'eu-central-1',
       AWS_ACCESS_KEY_ID: 'test',
