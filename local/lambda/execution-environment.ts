@@ -2,9 +2,11 @@
  * An execution environment of a function: a worker with its own environment, which has loaded the
  * deployed bundle.
  */
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { LOCAL_FOLDER } from '../local-folder.ts';
 import type { FunctionSpec } from './function-spec.ts';
 
 export interface Invocation {
@@ -28,6 +30,8 @@ export interface ExecutionEnvironment {
 
 /** Lambda's time limit for loading a function. */
 const INIT_MILLIS = 10_000;
+
+const COMPILE_CACHE = join(LOCAL_FOLDER, 'compile-cache');
 
 /** Starts an environment: a cold start. */
 export function startEnvironment(
@@ -78,8 +82,8 @@ function workerOf(
   { bundle, env, memoryMegabytes }: FunctionSpec,
   onLine: (line: string) => void,
 ): Worker {
-  const worker = new Worker(new URL('./runtime.mjs', import.meta.url), {
-    workerData: bundle,
+  const worker = new Worker(new URL('./runtime.cjs', import.meta.url), {
+    workerData: { bundle, compileCache: COMPILE_CACHE },
     env,
     stdout: true,
     stderr: true,

@@ -15,27 +15,33 @@ export const faintTexts = (page: Page): Promise<FaintText[]> =>
 /** Runs in the browser, hence as text: these tests are compiled without the DOM's types. */
 const FIND_FAINT = `(() => {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const rgba = (color) => {
+  // A page has thousands of texts in few colors, inside of the same elements.
+  const once = (known, key, compute) => {
+    if (!known.has(key)) known.set(key, compute());
+    return known.get(key);
+  };
+  const [colors, backs, opacities] = [new Map(), new Map(), new Map()];
+  const rgba = (color) => once(colors, color, () => {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = color;
     canvas.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
     return [r, g, b, a / 255];
-  };
+  });
   const over = ([r, g, b, a], below) => [r, g, b].map((part, i) => part * a + below[i] * (1 - a));
-  const behind = (element) => {
+  const behind = (element) => once(backs, element, () => {
     if (!element) return [255, 255, 255];
     const color = rgba(getComputedStyle(element).backgroundColor);
     return color[3] === 1 ? color.slice(0, 3) : over(color, behind(element.parentElement));
-  };
+  });
   const luminance = (color) => {
     const [r, g, b] = color
       .map((part) => part / 255)
       .map((s) => (s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const opacity = (element) =>
-    element ? Number(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1;
+  const opacity = (element) => once(opacities, element, () =>
+    element ? Number(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1);
   const found = [];
   const look = (element, text, { color, fontSize, fontWeight }) => {
     const isShown = element.checkVisibility({ visibilityProperty: true });
