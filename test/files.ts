@@ -46,14 +46,14 @@ export const TIMED: readonly string[] = find([
 ]);
 
 /**
- * Signs of a file that replaces modules, starts processes, gives a client another address, or has a
- * server that answers a client in its own way.
+ * Signs of a file that replaces modules, gives a client another address, or has a server that
+ * answers a client in its own way.
  */
 const ALONE = [
-  /\bvi\.(mock|hoisted|resetModules)|\bspawn|\bexecFile|OwnEngine|AWS_ENDPOINT_URL/,
+  /\bvi\.(mock|hoisted|resetModules)|OwnEngine|AWS_ENDPOINT_URL/,
   /\brecordAnswers\b/,
   /support\/(account|browser|cloudwatch|event-bus|execution-environment|lambda-runtime)\.ts/,
-  /support\/(local-run|processes|restoring-engine|sdk-client|secrets-manager|user-pool)\.ts/,
+  /support\/(restoring-engine|sdk-client|secrets-manager|user-pool)\.ts/,
   /support\/(webhook-receiver|webhook-storm|wire)\.ts/,
 ];
 
@@ -66,12 +66,12 @@ const inOneWorker = (patterns: readonly string[], exclude: readonly string[] = [
  * They share workers, each of which loads their packages once and keeps an engine. What a file
  * changes is undone after it (test/support/shared-worker.ts).
  *
- * Left out are the local run and the mutants, which start processes in every file, and the
- * simulation, whose few files take so long that each needs a core.
+ * Left out are the mutants, which change sources, and the simulation, whose few files take so long
+ * that each needs a core.
  */
 export const SHARED: readonly string[] = inOneWorker(
   ['test/**/*.test.ts'],
-  ['test/{lib,local,mutants,simulation}/**'],
+  ['test/{lib,mutants,simulation}/**'],
 );
 
 /** They share workers, too: of their own, because no other file needs the packages of CDK. */
