@@ -4,11 +4,10 @@ import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { EVERY_OPTION } from '../support/every-option.ts';
-import { removeSynthesized, smallBundles, synthesizeWith } from '../support/stack.ts';
+import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 import { WEB_ACL } from '../support/web-acl.ts';
 
 removeSynthesized();
-const bundles = smallBundles();
 afterEach(() => vi.unstubAllEnvs());
 
 const ARN = 'arn:aws:dynamodb:eu-central-1:111122223333:table/restored/stream/2026-11-22T10:00:00';
@@ -71,7 +70,7 @@ describe('The template', () => {
     vi.stubEnv('CDK_VALIDATION', 'false');
     const context = { ...OPTIONS[one], ...OPTIONS[other] };
     const synthesis = () => {
-      const { folder, resources } = synthesizeWith(context, undefined, bundles);
+      const { folder, resources } = synthesizeWith(context);
       rmSync(folder, { recursive: true });
       return resources;
     };
