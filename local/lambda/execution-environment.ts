@@ -2,11 +2,9 @@
  * An execution environment of a function: a worker with its own environment, which has loaded the
  * deployed bundle.
  */
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { LOCAL_FOLDER } from '../local-folder.ts';
 import type { FunctionSpec } from './function-spec.ts';
 
 export interface Invocation {
@@ -30,8 +28,6 @@ export interface ExecutionEnvironment {
 
 /** Lambda's time limit for loading a function. */
 const INIT_MILLIS = 10_000;
-
-const COMPILE_CACHE = join(LOCAL_FOLDER, 'compile-cache');
 
 /** Starts an environment: a cold start. */
 export function startEnvironment(
@@ -83,7 +79,7 @@ function workerOf(
   onLine: (line: string) => void,
 ): Worker {
   const worker = new Worker(new URL('./runtime.cjs', import.meta.url), {
-    workerData: { bundle, compileCache: COMPILE_CACHE },
+    workerData: bundle,
     env,
     stdout: true,
     stderr: true,

@@ -3,7 +3,7 @@
  * sent to another process.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { type Assembly, type Resource, resourcesOf } from '../cloudformation/template.ts';
@@ -25,6 +25,8 @@ export interface FunctionSpec {
 export interface Bundle {
   readonly file: string;
   readonly exportName: string;
+  /** A folder for the bundle's compiled code, in the assembly, with which it is removed. */
+  readonly compileCache: string;
 }
 
 interface FunctionProperties {
@@ -104,7 +106,7 @@ function bundleOf(
     throw new Failure(
       `the bundle of ${logicalId} (AWS::Lambda::Function) has no ${module}.js, .mjs or .cjs`,
     );
-  return { file, exportName };
+  return { file, exportName, compileCache: join(dirname(folder), 'compile-cache') };
 }
 
 /**

@@ -7,10 +7,6 @@ const { enableCompileCache } = require('node:module');
 const { pathToFileURL } = require('node:url');
 const { parentPort, workerData } = require('node:worker_threads');
 
-const { bundle, compileCache } = workerData;
-// Only the first environment of a bundle compiles it.
-enableCompileCache(compileCache);
-
 /** A CommonJS module by require, as Lambda's client does: the loader of ES modules takes 10 ms. */
 const load = (file) => (file.endsWith('.mjs') ? import(pathToFileURL(file).href) : require(file));
 
@@ -29,7 +25,9 @@ async function handle(handler, { event, context, deadline }) {
   }
 }
 
-async function start({ file, exportName }) {
+async function start({ file, exportName, compileCache }) {
+  // Only the first environment of a bundle compiles it.
+  enableCompileCache(compileCache);
   const { [exportName]: handler } = await load(file);
   if (typeof handler !== 'function') throw new Error(`${file} has no handler named ${exportName}`);
   parentPort.on('message', (invocation) => handle(handler, invocation));
@@ -37,4 +35,4 @@ async function start({ file, exportName }) {
 }
 
 // A bundle that cannot be loaded ends the worker, which then emits `error`.
-void start(bundle);
+void start(workerData);

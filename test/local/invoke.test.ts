@@ -200,7 +200,7 @@ describe('A function that misbehaves', () => {
     const spec: FunctionSpec = {
       name: 'f',
       logicalId: 'F',
-      bundle: { file, exportName: 'handler' },
+      bundle: { file, exportName: 'handler', compileCache: join(folder, 'compile-cache') },
       timeoutMillis,
       memoryMegabytes: 64,
       reservedConcurrency: undefined,

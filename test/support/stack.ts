@@ -27,23 +27,17 @@ export interface Synthesized {
 
 const folders: string[] = [];
 
-/**
- * Synthesizes the stack with this context on top of the stage dev.
- *
- * @param bundles the functions' code; by default stubs, which CDK copies and hashes in a fraction of
- *   the time
- */
+/** Synthesizes the stack with this context on top of the stage dev. */
 export function synthesizeWith(
   context: Readonly<Record<string, unknown>>,
   prepare: (app: App) => void = () => undefined,
-  bundles = stubs(),
 ): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), 'orders-stack-'));
   folders.push(outdir);
   const app = new App({ outdir, context: { ...cdk.context, ...context } });
   prepare(app);
   const region = String(context['region'] ?? 'eu-central-1');
-  addStacks(app, { bundles, region });
+  addStacks(app, { bundles: stubs(), region });
   app.synth();
   return {
     ...readTemplate(outdir, ordersStackName(String(context['stage'] ?? 'dev'))),
@@ -71,13 +65,16 @@ export function removeSynthesized(): void {
 
 let stubFolder: string | undefined;
 
-/** A folder with a bundle of one line for each function, made once for a worker. */
+/**
+ * A folder with a stub of each function's bundle, made once for a worker: CDK copies and hashes the
+ * code of each, and no test of a template reads it.
+ */
 function stubs(): string {
   if (stubFolder) return stubFolder;
   stubFolder = mkdtempSync(join(tmpdir(), 'orders-stubs-'));
   const bundles = join(inject('assembly'), 'functions');
   for (const file of globSync('*/*', { cwd: bundles })) {
-    mkdirSync(join(stubFolder, dirname(file)));
+    mkdirSync(join(stubFolder, dirname(file)), { recursive: true });
     writeFileSync(join(stubFolder, file), `// ${file}\n`);
   }
   return stubFolder;
