@@ -52,21 +52,40 @@ export type Meter = <Result>(
 
 export function capacityMeter(): (indexes: readonly Index[]) => Meter {
   const requests = recordRequests();
-  return (indexes) => async (work, act) => {
-    const before = await rowsByKey();
-    const from = requests.length;
-    const result = await act();
-    const made = requests.slice(from);
-    const after = await rowsByKey();
-    const changes = changesBetween(before, after);
-    const observed = { made, changes, after, indexes, work };
-    const measured = {
-      requests: made,
-      changes,
-      floor: floorOf(observed),
-      byPartition: byPartition(observed),
+  return (indexes) => {
+    const currentRows = rowsOfTable(requests);
+    return async (work, act) => {
+      const before = await currentRows();
+      const from = requests.length;
+      const result = await act();
+      const made = requests.slice(from);
+      const after = await currentRows();
+      const changes = changesBetween(before, after);
+      const observed = { made, changes, after, indexes, work };
+      const measured = {
+        requests: made,
+        changes,
+        floor: floorOf(observed),
+        byPartition: byPartition(observed),
+      };
+      return { ...work, ...measured, result };
     };
-    return { ...work, ...measured, result };
+  };
+}
+
+/**
+ * Returns a function that reads every row of the table. It sends no request if all requests since
+ * its last call were reads.
+ *
+ * @param requests all requests of the code under test, in their order
+ */
+function rowsOfTable(requests: readonly RecordedRequest[]) {
+  let rows: ReadonlyMap<string, Item> | undefined;
+  let count = 0;
+  return async (): Promise<ReadonlyMap<string, Item>> => {
+    if (!rows || !requests.slice(count).every(isRead)) rows = await rowsByKey();
+    count = requests.length;
+    return rows;
   };
 }
 
