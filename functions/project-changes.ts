@@ -5,13 +5,14 @@ import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
-import { queueMove } from './open-queue.ts';
+import { openOrderMetric } from './open-order-metric.ts';
 import { lagOf, sequenceNumberOf } from './stream-batch.ts';
 
 /**
  * The stream’s first reader: copies every change of a source row to the rows derived from it. If a
- * record fails, the others of the batch are still processed. Lambda delivers the failed record
- * again, and after the last attempt stores it, complete, in the failure bucket.
+ * record fails, the others of the batch are still processed. Lambda delivers the first failed
+ * record and all later ones again. After the last retry it stores the failed record, complete, in
+ * the failure bucket.
  */
 export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
   .before(({ context }) => beginInvocation(context))
@@ -22,6 +23,7 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
     const failed = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () =>
       (await Promise.all([...partitions.values()].map(projectInTurn))).flat(),
     );
+    countOpenOrders(Records, failed);
     measure('ProjectionLag', lagOf(Records));
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   });
@@ -33,12 +35,15 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
 const RESERVE = 2000;
 
 /**
- * Counts an order that enters or leaves the list of open orders. Called only after the projection
- * succeeded: a failed record is delivered again, and would count twice.
+ * Counts the orders that enter or leave the list of open orders. The first failed record and all
+ * later ones are delivered again, and are counted then.
  */
-function countQueueMove(record: DynamoDBRecord): void {
-  const move = queueMove(record);
-  if (move) count(move);
+function countOpenOrders(records: readonly DynamoDBRecord[], failed: readonly string[]): void {
+  const end = records.findIndex((record) => failed.includes(sequenceNumberOf(record)));
+  for (const record of end < 0 ? records : records.slice(0, end)) {
+    const metric = openOrderMetric(record);
+    if (metric) count(metric);
+  }
 }
 
 /** Returns the sequence numbers of the records that failed. */
@@ -48,7 +53,6 @@ async function projectInTurn(records: readonly DynamoDBRecord[]): Promise<string
     const sequenceNumber = sequenceNumberOf(record);
     try {
       await projectChange(record.dynamodb as Change);
-      countQueueMove(record);
     } catch (error) {
       log('ERROR', 'not projected', { sequenceNumber, fault: faultOf(error) });
       count('ProjectionFailure');

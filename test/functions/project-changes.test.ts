@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as summaryHandler } from '../../functions/customers/a09-get-customer-summary.ts';
 import { handler as lowStockHandler } from '../../functions/inventory/a11-list-low-stock.ts';
@@ -215,6 +215,33 @@ describe('The projector', () => {
       batchItemFailures: [{ itemIdentifier: poison?.dynamodb?.SequenceNumber }],
     });
     expect(await summaryOf(customerId)).toMatchObject({ orders: 2 });
+  });
+
+  it('counts each opened order once, though Lambda redelivers what follows a failure', async () => {
+    const customerId = await aCustomer('counted');
+    await anOrder(customerId, 'ABC');
+    const key = `ORDER#2026-01-01T00:00:00.000Z#o-worse`;
+    await table.put({ PK: `CUST#${customerId}`, SK: key, version: 1, status: 'LOST' });
+    await anOrder(await aCustomer('other'), 'ABC');
+    const records: readonly DynamoDBRecord[] = await orderChanges();
+    const [first, poison, last] = records as [DynamoDBRecord, DynamoDBRecord, DynamoDBRecord];
+    expect(poison.dynamodb?.Keys?.['SK']?.S).toBe(key);
+    const lines: string[] = [];
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+
+    await project([first, poison, last]);
+    await project([poison, last]);
+    // The failed record is in the failure bucket now.
+    await project([last]);
+
+    written.mockRestore();
+    vi.unstubAllEnvs();
+    const entered = lines.flatMap((line) => JSON.parse(line)['OpenOrderEntered'] ?? []);
+    expect(entered).toEqual([1, 1]);
   });
 
   it('projects the change that repairs a row, even if the former state was invalid', async () => {

@@ -4,10 +4,10 @@ import type { Metric } from './observability/metric-names.ts';
 
 /**
  * The metric of a change that puts an order into the list of open orders, or takes it out. It
- * compares the index keys, not the statuses: an order whose key was left behind is then visible as
- * one that never leaves.
+ * compares the index keys, not the statuses. So if an order keeps its key by mistake, the metric
+ * shows an order that never leaves.
  */
-export function queueMove({
+export function openOrderMetric({
   dynamodb,
 }: DynamoDBRecord): Extract<Metric, 'OpenOrderEntered' | 'OpenOrderLeft'> | undefined {
   const isOpen = (image: { [name: string]: { S?: string } } | undefined): boolean =>

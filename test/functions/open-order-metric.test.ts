@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { queueMove } from '../../functions/open-queue.ts';
+import { openOrderMetric } from '../../functions/open-order-metric.ts';
 
 const change = (before: string | undefined, after: string | undefined): DynamoDBRecord => ({
   dynamodb: {
@@ -19,8 +19,8 @@ describe('The list of open orders', () => {
     ['a shipped order that changes', '', '', undefined],
     ['stock that runs low', '', 'LOW', undefined],
     // Its status is SHIPPED, but its key still lists it.
-    ['an order whose key is left behind', 'OPEN#3', 'OPEN#3', undefined],
+    ['an order that keeps its key by mistake', 'OPEN#3', 'OPEN#3', undefined],
   ] as const)('finds %s', (_, before, after, move) => {
-    expect(queueMove(change(before, after))).toBe(move);
+    expect(openOrderMetric(change(before, after))).toBe(move);
   });
 });
