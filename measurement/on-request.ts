@@ -1,5 +1,5 @@
 import { documents } from '../oms/document-client.ts';
-import { table } from '../table/requests/client.ts';
+import { dynamodb } from '../table/requests/client.ts';
 
 /** A request in the SDK, with plain values; from the step `build` on, with its HTTP request. */
 interface Sent {
@@ -37,7 +37,7 @@ const added = new Set<() => void>();
  * deleted here; otherwise the middleware would not run.
  */
 export function onRequest(middleware: OnRequest, position: Position): () => void {
-  const clients = [table, documents] as unknown as Client[];
+  const clients = [dynamodb, documents] as unknown as Client[];
   for (const client of clients) {
     client.middlewareStack.add(middleware, position);
     delete client.handlers;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AttributeValue, BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
 import { type Item, marshall, unmarshall } from '../../aws-protocol/item.ts';
 import type { Key } from '../../table/keys.ts';
-import { table, tableName } from '../../table/requests/client.ts';
+import { dynamodb, tableName } from '../../table/requests/client.ts';
 import { fullJitter } from '../../table/requests/jitter.ts';
 
 const MAX_ATTEMPTS = 8;
@@ -22,7 +22,7 @@ export async function batchGetItems(keys: readonly Key[]): Promise<readonly (Ite
   for (let attempt = 1; left.length > 0; attempt++) {
     if (attempt > MAX_ATTEMPTS) throw new Error(`${left.length} keys were not processed`);
     if (attempt > 1) await sleep(fullJitter(attempt, BACKOFF));
-    const { Responses = {}, UnprocessedKeys = {} } = await table.send(
+    const { Responses = {}, UnprocessedKeys = {} } = await dynamodb.send(
       new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys: left } } }),
     );
     for (const item of Responses[tableName()] ?? []) {

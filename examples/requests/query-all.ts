@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../aws-protocol/item.ts';
-import { table, tableName } from '../../table/requests/client.ts';
+import { dynamodb, tableName } from '../../table/requests/client.ts';
 import type { QueryRequest } from '../../table/requests/commands.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function queryAll(request: QueryRequest): Promise<readonly Item[]> 
       ...request,
       ...(start && { ExclusiveStartKey: start }),
     } as ConstructorParameters<typeof QueryCommand>[0];
-    const { Items = [], LastEvaluatedKey } = await table.send(new QueryCommand(input));
+    const { Items = [], LastEvaluatedKey } = await dynamodb.send(new QueryCommand(input));
     items.push(...Items);
     start = LastEvaluatedKey;
   } while (start);

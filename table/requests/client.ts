@@ -21,7 +21,7 @@ import { endAtDeadline } from './deadline.ts';
  * - The SDK's own log is off: it copies each request and answer by schema, even without a logger.
  *   With it, a warm A2 takes 1.13 times the CPU, and one of the first fifty calls 1.23 times.
  */
-export const table = endAtDeadline(
+export const dynamodb = endAtDeadline(
   new DynamoDBClient({
     maxAttempts: 4,
     requestHandler: {
@@ -36,7 +36,7 @@ export const table = endAtDeadline(
     protocol: documentProtocol as unknown as NonNullable<DynamoDBClientConfig['protocol']>,
   }),
 );
-table.middlewareStack.remove('loggerMiddleware');
+dynamodb.middlewareStack.remove('loggerMiddleware');
 
 /**
  * The table's name, from the environment. CloudFormation chooses it: a fixed name would prevent

@@ -17,7 +17,7 @@ import type {
 } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../aws-protocol/item.ts';
 import type { Key } from '../keys.ts';
-import { table, tableName } from './client.ts';
+import { dynamodb, tableName } from './client.ts';
 
 /*
  * Every request of a function to the one table, in plain values (document-protocol.ts). The types
@@ -40,7 +40,7 @@ const ofTheTable = <Input>(request: object): Input =>
   ({ TableName: tableName(), ...request }) as Input;
 
 export async function getItem(request: GetItemRequest): Promise<Item | undefined> {
-  const { Item } = await table.send(new GetItemCommand(ofTheTable(request)));
+  const { Item } = await dynamodb.send(new GetItemCommand(ofTheTable(request)));
   return Item;
 }
 
@@ -62,18 +62,20 @@ export async function findItem(request: GetItemRequest): Promise<Item | undefine
 export async function queryPage(
   request: QueryRequest,
 ): Promise<{ readonly items: readonly Item[]; readonly last?: (Item & Key) | undefined }> {
-  const { Items = [], LastEvaluatedKey } = await table.send(new QueryCommand(ofTheTable(request)));
+  const { Items = [], LastEvaluatedKey } = await dynamodb.send(
+    new QueryCommand(ofTheTable(request)),
+  );
   return { items: Items, last: LastEvaluatedKey as (Item & Key) | undefined };
 }
 
 /** Reads one page's items. Every list here requests less than the 1 MB of a page. */
 export async function query(request: QueryRequest): Promise<readonly Item[]> {
-  const { Items = [] } = await table.send(new QueryCommand(ofTheTable(request)));
+  const { Items = [] } = await dynamodb.send(new QueryCommand(ofTheTable(request)));
   return Items;
 }
 
 export async function putItem(request: PutItemRequest): Promise<void> {
-  await table.send(new PutItemCommand(ofTheTable(request)));
+  await dynamodb.send(new PutItemCommand(ofTheTable(request)));
 }
 
 /**
@@ -82,7 +84,7 @@ export async function putItem(request: PutItemRequest): Promise<void> {
  * @returns the attributes that `ReturnValues` selects
  */
 export async function updateItem(request: UpdateItemRequest): Promise<Item> {
-  const { Attributes = {} } = await table.send(new UpdateItemCommand(ofTheTable(request)));
+  const { Attributes = {} } = await dynamodb.send(new UpdateItemCommand(ofTheTable(request)));
   return Attributes;
 }
 
@@ -93,7 +95,7 @@ export async function updateItem(request: UpdateItemRequest): Promise<Item> {
  */
 export async function deleteItem(request: DeleteItemRequest): Promise<Item | undefined> {
   const deletion: DeleteItemRequest = { ReturnValues: 'ALL_OLD', ...request };
-  const { Attributes } = await table.send(new DeleteItemCommand(ofTheTable(deletion)));
+  const { Attributes } = await dynamodb.send(new DeleteItemCommand(ofTheTable(deletion)));
   return Attributes;
 }
 
@@ -104,7 +106,7 @@ export async function deleteItem(request: DeleteItemRequest): Promise<Item | und
 export async function transactGetItems(
   keys: readonly Key[],
 ): Promise<readonly (Item | undefined)[]> {
-  const { Responses = [] } = await table.send(
+  const { Responses = [] } = await dynamodb.send(
     new TransactGetItemsCommand({
       TransactItems: keys.map((Key) => ({ Get: ofTheTable({ Key }) })),
     } as never),
@@ -114,5 +116,5 @@ export async function transactGetItems(
 
 /** Writes a transaction. Each action names its table. */
 export async function transactWriteItems(request: TransactWriteCommandInput): Promise<void> {
-  await table.send(new TransactWriteItemsCommand(request as never));
+  await dynamodb.send(new TransactWriteItemsCommand(request as never));
 }

@@ -21,7 +21,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awsJson } from '../../aws-protocol/aws-json.ts';
 import { documentProtocol } from '../../aws-protocol/document-protocol.ts';
-import { table } from '../../table/requests/client.ts';
+import { dynamodb } from '../../table/requests/client.ts';
 import {
   getItem,
   putItem,
@@ -267,7 +267,7 @@ describe('The protocol of the table’s client', () => {
   it('reads the key at the end of a page in a form that the next request can send', async () => {
     answers = [{ body: JSON.stringify({ LastEvaluatedKey: { PK: { S: 'a' }, SK: { S: 'b' } } }) }];
 
-    const { LastEvaluatedKey } = await table.send(new AwsQueryCommand({ TableName }));
+    const { LastEvaluatedKey } = await dynamodb.send(new AwsQueryCommand({ TableName }));
 
     expect(LastEvaluatedKey).toEqual({ PK: 'a', SK: 'b' });
   });

@@ -736,13 +736,13 @@ export const ACCEPTED: Survivors = {
   ],
   'table/requests/commands.ts': [
     {
-      code: 'const { Items = [], LastEvaluatedKey } = await table.send(new QueryCommand(ofTheTable(request)));',
+      code: 'const { Items = [], LastEvaluatedKey } = await dynamodb.send(new QueryCommand(ofTheTable(request)));',
       original: '[]',
       replacement: '["Stryker was here"]',
       reason: 'DynamoDB answers each Query with Items.',
     },
     {
-      code: 'const { Responses = [] } = await table.send(',
+      code: 'const { Responses = [] } = await dynamodb.send(',
       original: '[]',
       replacement: '["Stryker was here"]',
       reason: 'DynamoDB returns an entry for each key, so the default is never taken.',

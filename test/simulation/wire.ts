@@ -3,7 +3,7 @@ import { INITIAL_RETRY_TOKENS } from '@smithy/core/retry';
 import { eventBridge } from '../../functions/event-bus.ts';
 import { onRequest } from '../../measurement/on-request.ts';
 import { documents } from '../../oms/document-client.ts';
-import { table } from '../../table/requests/client.ts';
+import { dynamodb } from '../../table/requests/client.ts';
 import { type Attempt, attemptIn, type SignedRequest } from './attempt.ts';
 import { trueTime } from './determinism.ts';
 import { actors } from './scheduler.ts';
@@ -80,7 +80,7 @@ interface KeptState {
  * retries nor sets its clock.
  */
 export async function resetClients(): Promise<void> {
-  for (const { config } of [table, documents, eventBridge]) {
+  for (const { config } of [dynamodb, documents, eventBridge]) {
     const kept = config as unknown as KeptState;
     const strategy = (await kept.retryStrategy()) as { capacity?: unknown };
     if (typeof strategy.capacity !== 'number')
@@ -96,7 +96,7 @@ interface HttpHandler {
 
 // A machine may be slow, and a simulated wait takes no time, so the engine gets all the time it
 // needs.
-for (const { config } of [table, documents]) {
+for (const { config } of [dynamodb, documents]) {
   const handler = config.requestHandler as unknown as HttpHandler;
   for (const name of ['connectionTimeout', 'requestTimeout', 'socketTimeout'] as const) {
     handler.updateHttpClientConfig(name, 60_000);

@@ -28,7 +28,7 @@ type DocumentCommand = new (
 ) => Parameters<documents.DynamoDBDocumentClient['send']>[0];
 
 /**
- * lib-dynamodb's document client in the place of `table` (table/requests/client.ts). It takes the
+ * lib-dynamodb's document client in the place of `dynamodb` (table/requests/client.ts). It takes the
  * same commands with plain items, and returns the same answers and errors. Production does not use
  * it. `test/table/document-table.test.ts` runs every access pattern through both, and
  * `docs/decisions.md` describes how to use it again.
@@ -36,14 +36,14 @@ type DocumentCommand = new (
 export function documentTable(
   client: DynamoDBClient,
 ): Pick<DynamoDBClient, 'send' | 'middlewareStack'> {
-  const table = documents.DynamoDBDocumentClient.from(endAtDeadline(client), {
+  const dynamodb = documents.DynamoDBDocumentClient.from(endAtDeadline(client), {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: (N) => unmarshall({ N: { N } })['N'] },
   });
   const send = async (command: { readonly constructor: unknown; readonly input: object }) => {
     const Command = COMMANDS.get(command.constructor) as DocumentCommand;
     try {
-      return await table.send(new Command(command.input));
+      return await dynamodb.send(new Command(command.input));
     } catch (error) {
       throw withPlainItems(error as Failed);
     }

@@ -5,7 +5,7 @@
 import { afterAll, vi } from 'vitest';
 import { removeFromRequests } from '../../measurement/on-request.ts';
 import { documents } from '../../oms/document-client.ts';
-import { table } from '../../table/requests/client.ts';
+import { dynamodb } from '../../table/requests/client.ts';
 import { servicesOfWorker } from './table.ts';
 import { endStreamedEngine } from './worker-engine.ts';
 
@@ -41,7 +41,7 @@ async function expectOneEngine(): Promise<void> {
     if (name.startsWith('AWS_ENDPOINT_URL') && ![engine, secrets, before[name]].includes(address))
       throw new Error(`this file sets ${name} to another address than the worker’s ${OWN_WORKER}`);
   if (engine === undefined) return;
-  for (const client of [table, documents] as unknown as Client[])
+  for (const client of [dynamodb, documents] as unknown as Client[])
     if ((await client.config.serviceConfiguredEndpoint()) !== engine)
       throw new Error(
         `since this file or one before it, a client has another engine ${OWN_WORKER}`,

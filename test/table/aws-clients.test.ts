@@ -6,10 +6,10 @@ import { storedKey } from '../../functions/http/stored-cursor-key.ts';
 import { secrets } from '../../functions/secrets-manager.ts';
 import { profileKey } from '../../table/keys.ts';
 import {
+  dynamodb,
   openOrderShards,
   openOrderShardsRead,
   orderLimits,
-  table,
   tableName,
 } from '../../table/requests/client.ts';
 import { getItem } from '../../table/requests/commands.ts';
@@ -54,7 +54,7 @@ describe('The clients of DynamoDB and Secrets Manager', () => {
   );
 
   it.each([
-    ['DynamoDB', table, () => new DynamoDBClient()],
+    ['DynamoDB', dynamodb, () => new DynamoDBClient()],
     ['Secrets Manager', secrets(), () => new SecretsManagerClient()],
   ])('%s: copy no answer for a log, as the SDK does by default', (_, ours, asItComes) => {
     const logger = 'loggerMiddleware - initialize';

@@ -22,8 +22,8 @@ vi.mock('../../table/requests/client.ts', async (original) => {
   const actual = await original<typeof import('../../table/requests/client.ts')>();
   return {
     ...actual,
-    get table() {
-      return current.client ?? actual.table;
+    get dynamodb() {
+      return current.client ?? actual.dynamodb;
     },
   };
 });

@@ -2,10 +2,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 
-const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
 export const handler = async ({ pathParameters: { customerId } }) => {
-  const { Items } = await table.send(
+  const { Items } = await dynamodb.send(
     new QueryCommand({
       TableName: process.env.TABLE_NAME,
       KeyConditionExpression: 'PK = :customer AND begins_with(SK, :orders)',

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 
-const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
 export const handler = async ({ pathParameters: { customerId }, body, headers }) => {
   const TableName = process.env.TABLE_NAME;
@@ -25,7 +25,7 @@ export const handler = async ({ pathParameters: { customerId }, body, headers })
   const ConditionExpression = 'attribute_not_exists(PK)';
   const insert = (Item) => ({ Put: { TableName, Item, ConditionExpression } });
   const placed = `${now.toISOString()}#${orderId}`;
-  await table.send(
+  await dynamodb.send(
     new TransactWriteCommand({
       ClientRequestToken: randomUUID(),
       TransactItems: [
