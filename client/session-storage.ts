@@ -14,7 +14,7 @@ export interface StoredTokens {
   readonly renewAt?: number | undefined;
 }
 
-/** A sign-in that was started on this page and is not complete. */
+/** A sign-in that was started in this tab and is not complete. */
 export interface PendingSignIn {
   readonly state: string;
   readonly verifier: string;

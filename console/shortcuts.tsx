@@ -40,7 +40,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['n', 'add a webhook endpoint'],
   ['o, b, l, w', 'open orders, orders by day, low stock, webhooks'],
   ['r', 'refresh'],
-  ['p', 'pause or resume following'],
+  ['p', 'pause or resume the automatic refresh'],
   ['t', 'theme: the system’s, light, dark'],
   ['?', 'this list'],
 ];

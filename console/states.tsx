@@ -87,10 +87,10 @@ function explain(error: Error): Explanation {
     };
   if (error instanceof GatewayError)
     return {
-      title: 'The API refused the request.',
+      title: 'The request failed.',
       advice: GATEWAY[error.status] ?? `${error.message}.`,
     };
-  return { title: 'That did not work.', advice: `${error.message.replace(/\.$/, '')}.` };
+  return { title: 'The action failed.', advice: `${error.message.replace(/\.$/, '')}.` };
 }
 
 const GATEWAY: Readonly<Record<number, string>> = {

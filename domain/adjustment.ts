@@ -26,10 +26,11 @@ interface CancelledPart {
 }
 
 /**
- * The amount of an adjustment after a part of its line is canceled: `amount − floor(amount ×
- * cancelled / quantity)`. So the shares of any number of cancellations add up to the whole amount.
+ * The amount of an adjustment that remains after a part of its line is canceled: `amount −
+ * floor(amount × cancelled / quantity)`. So partial cancellations of a whole line take exactly the
+ * whole amount.
  */
-export const shareOf = (
+export const remainingAmount = (
   { amount }: Pick<Adjustment, 'amount'>,
   { quantity, cancelled }: CancelledPart,
 ): number => amount - Math.floor((amount * cancelled) / quantity);

@@ -1,4 +1,4 @@
-import { type Adjustment, shareOf } from './adjustment.ts';
+import { type Adjustment, remainingAmount } from './adjustment.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Counters of one line's items. */
@@ -128,7 +128,10 @@ export const currentAdjustments = (
     const line = lines.find(({ seq }) => seq === adjustment.seq);
     if (!line) return adjustment;
     const { cancelled } = counters[line.seq] ?? NO_COUNTERS;
-    return { ...adjustment, amount: shareOf(adjustment, { quantity: line.quantity, cancelled }) };
+    return {
+      ...adjustment,
+      amount: remainingAmount(adjustment, { quantity: line.quantity, cancelled }),
+    };
   });
 
 /** The total, at least 0: a discount of the whole order may exceed the price of its items. */

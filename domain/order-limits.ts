@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 export const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE);
 
 /** Seconds until the end of the minute, at least 1: with 0, a client would retry too early. */
-export const secondsUntilAfter = (minute: number, now: Date): number =>
+export const secondsUntilEndOf = (minute: number, now: Date): number =>
   Math.max(1, Math.ceil(((minute + 1) * MINUTE - now.getTime()) / 1000));
 
 export const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>

@@ -71,7 +71,7 @@ export interface LineItem extends OrderLine {
 }
 
 /** The storefront's own address fields (`line1`, `city`, `country` …), stored as sent. */
-export type ShippingAddress = Readonly<Record<string, string>>;
+export type Address = Readonly<Record<string, string>>;
 
 /** The most fields of an address, more than any storefront's form has. */
 export const MAX_ADDRESS_FIELDS = 16;
@@ -80,9 +80,9 @@ export const MAX_ADDRESS_FIELDS = 16;
 export interface OrderDetails {
   /** The other amounts of the total, such as shipping and tax. They name lines by their `seq`. */
   readonly adjustments?: readonly Adjustment[] | undefined;
-  readonly shippingAddress?: ShippingAddress | undefined;
+  readonly shippingAddress?: Address | undefined;
   /** Absent if it equals the shipping address. */
-  readonly billingAddress?: ShippingAddress | undefined;
+  readonly billingAddress?: Address | undefined;
   readonly customerNote?: string | undefined;
   /** By default RECEIPT. */
   readonly paymentTerms?: PaymentTerms | undefined;

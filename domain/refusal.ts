@@ -67,7 +67,7 @@ export type Reason =
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'try-again'; readonly retryAfterSeconds: number };
 
-/** An expected failure: the request was understood, refused, and changed nothing. */
+/** An expected failure. Except for `try-again`, the request changed nothing. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reason: Reason;
@@ -79,8 +79,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Makes the refusal for an unknown outcome: concurrent writers were faster each time, or the answer
- * of a write was lost.
+ * Makes the refusal after too many conflicts, or after a write whose answer was lost. That write
+ * may have been executed: the caller sends it again with the same key.
  */
 export const tryAgain = (options?: ErrorOptions): Refusal =>
   new Refusal({ code: 'try-again', retryAfterSeconds: 1 }, options);

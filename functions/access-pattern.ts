@@ -16,8 +16,8 @@ export const SCOPES = {
 export interface AccessPattern {
   readonly id: string;
   /**
-   * The operation's one name: its file in `functions`, `table` and `test`, its construct id, its
-   * operationId.
+   * The operation's name: its file in `functions` and `test`, its construct id, its operationId.
+   * Access patterns with the same `entry` share a route and a function.
    */
   readonly entry: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -24,6 +24,11 @@ const stockWhile = (low: boolean) => ({
   },
 });
 
+/** Changes of the customers' order rows. */
+const ORDER_CHANGES = {
+  dynamodb: { Keys: { PK: startsWith(customer), SK: startsWith(SORT_PREFIX.order) } },
+};
+
 export const PROJECTOR = {
   entry: 'project-changes',
   /**
@@ -31,11 +36,7 @@ export const PROJECTOR = {
    * projector and A10 also write the LOW key; the filters exclude changes in which that key appears
    * or disappears.
    */
-  filters: [
-    { dynamodb: { Keys: { PK: startsWith(customer), SK: startsWith(SORT_PREFIX.order) } } },
-    stockWhile(false),
-    stockWhile(true),
-  ],
+  filters: [ORDER_CHANGES, stockWhile(false), stockWhile(true)],
   grants: [
     {
       actions: ['UpdateItem'],
@@ -69,7 +70,7 @@ export const PUBLISHER = {
   entry: 'publish-events',
   /** Lambda allows five filters per event source mapping. */
   filters: [
-    { dynamodb: { Keys: { PK: startsWith(customer), SK: startsWith(SORT_PREFIX.order) } } },
+    ORDER_CHANGES,
     {
       dynamodb: {
         Keys: {

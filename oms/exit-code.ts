@@ -1,7 +1,8 @@
 /** The exit codes of the commands. */
 export const EXIT = {
   fine: 0,
-  drift: 1,
+  /** The command failed, was refused, or found what is to be repaired. */
+  failed: 1,
   misused: 2,
   unreachable: 3,
   stopped: 4,

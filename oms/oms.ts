@@ -7,7 +7,7 @@ function codeOf(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.misused;
   if (error instanceof Misuse) return EXIT.misused;
   if (error instanceof Stopped) return EXIT.stopped;
-  return isUnreachable(error) ? EXIT.unreachable : EXIT.drift;
+  return isUnreachable(error) ? EXIT.unreachable : EXIT.failed;
 }
 
 /** Prints one sentence for an error that a person can act on, and the stack for a bug. */

@@ -44,7 +44,7 @@ const command = (name: string, description: string, exitCodes = EXIT_CODES): Com
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', exitCodes);
 
-command('verify', 'Recomputes every copy from the rows of truth, and prints the differences.')
+command('verify', 'Recomputes every copy from the source rows, and prints the differences.')
   .addHelpText('after', FINDINGS)
   .option('--customer <id>', 'verify one customer')
   .option('--all', 'verify the whole table')

@@ -1,5 +1,5 @@
 /**
- * `npm run publish-page`: builds the operations page and uploads it to the bucket of the last
+ * `npm run publish-page`: builds the console and uploads it to the bucket of the last
  * deployment.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -132,7 +132,7 @@ if (import.meta.main) {
   const { outputs } = readCommandLine(
     commandLine(
       'publish-page',
-      'Builds the operations page and uploads it to the bucket of a stack that was deployed with ' +
+      'Builds the console and uploads it to the bucket of a stack that was deployed with ' +
         'operationsPage. Uses the AWS profile of the environment.',
     ).option('--outputs <file>', 'the outputs of the deployment', 'cdk.out/outputs.json'),
   ).opts<{ outputs: string }>();

@@ -11,7 +11,7 @@
  *   LineItem            ORDER#<orderId>         ITEM#<seq>
  *   LineCounters        ORDER#<orderId>         LINES
  *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId> DUE#<n> while unpaid  <paymentDueAt>#<orderId>
- *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n> while asked   <dueAt>#<paymentId>
+ *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n> while unanswered <dueAt>#<paymentId>
  *   PaymentReference    PAYREF#<hash>           PAYMENT
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
  *   InventoryLevel      SKU#<sku>               STOCK                                                                              LOW while low        <sku>
@@ -126,7 +126,7 @@ export const lineItemKey = (orderId: string, seq: number): Key => ({
  * The key of an idempotency record: one per caller, method and path, and key. So no caller can
  * replay or block another caller's request.
  */
-export const idempotencyKey = (principal: string, route: string, key: string): Key => ({
+export const idempotencyRecordKey = (principal: string, route: string, key: string): Key => ({
   PK: `${PARTITIONS.idempotency}${createHash('sha256')
     .update(JSON.stringify([principal, route, key]))
     .digest('base64url')}`,
@@ -306,8 +306,8 @@ export function orderKeysBetween(range: DayRange): readonly [first: string, last
 
 /**
  * The rest of a range after a position. DynamoDB finds the position by the ExclusiveStartKey alone.
- * The local engine reads the range first and would skip every row of the earlier pages (measured:
- * page 500 took twice as long as page 1).
+ * The local engine reads the range first and would read every row of the earlier pages first
+ * (measured: page 500 took twice as long as page 1).
  *
  * This is safe on AWS: DynamoDB accepts a start key that equals the near bound, and rejects one
  * that equals the far bound. A far bound never equals a position: it is a day, `0`, or ends in
@@ -386,9 +386,8 @@ export function parseDayIndexKey(GSI1SK: string): OrderIdentity {
   return { customerId, orderId, placedAt };
 }
 
-export const lowStockPartition = (): string => PARTITIONS.lowStock;
 export const lowStockIndexKeys = (sku: string) => ({
-  GSI2PK: lowStockPartition(),
+  GSI2PK: PARTITIONS.lowStock,
   GSI2SK: part(sku),
 });
 

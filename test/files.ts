@@ -27,7 +27,9 @@ export const LARGE: readonly string[] = taggedAs('large');
 /** Minutes for one figure: `npm run test:all` has them, and `npm test -- ten-thousand`. */
 export const LONG: readonly string[] = taggedAs('long');
 
-/** `npm test` plays a part of their number (test/support/size.ts), `npm run test:large` plays all. */
+/**
+ * `npm test` plays a part of their number (test/support/size.ts), `npm run test:large` plays all.
+ */
 export const REPEATED: readonly string[] = ALL.filter((file) =>
   textOf(file).includes('support/size.ts'),
 );

@@ -65,7 +65,7 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
     listCustomerOrders(customerId, PAGE),
   );
   await measure({ id: 'A3', what: 'an order of 20 lines' }, () => getOrder(twenty.orderId));
-  await measure({ id: 'A3b', what: 'the row of truth' }, () => getCustomerOrder(twenty));
+  await measure({ id: 'A3b', what: 'the source row' }, () => getCustomerOrder(twenty));
   await measure({ id: 'A4', what: 'a page of 20 shipped', limit: 20 }, () =>
     listCustomerOrdersByStatus(customerId, 'SHIPPED', PAGE),
   );

@@ -18,7 +18,7 @@ export interface Account {
   readonly lost: number;
   /** Orders that differ from their last answer, or that no answer reported. */
   readonly wrong: number;
-  /** Findings of `oms verify --all`: copies that differ from their rows of truth. */
+  /** Findings of `oms verify --all`: copies that differ from their source rows. */
   readonly drifted: number;
   /** SKUs whose stock differs from the initial stock minus the sales. */
   readonly miscounted: number;

@@ -6,10 +6,10 @@
  *   Category  CATALOG  CATEGORY#<slug>#<slug>#   CATALOG#<parent path>  <name>#<slug>
  *
  *   function        DynamoDB request                 costs
- *   createCategory  PutItem, if it is not there      2 WCU
+ *   createCategory  PutItem, if it does not exist    2 WCU
  *   listSubtree     Query, begins_with               0.5 RCU for 4 KB
  *   listChildren    Query GSI1                       0.5 RCU
- *   renameCategory  UpdateItem, if it is there       3 WCU
+ *   renameCategory  UpdateItem, if it exists         3 WCU
  *
  * **Where document 004 is wrong**: its path ends without a separator. `begins_with(SK,
  * 'CATEGORY#electronics#audio')` also returns `audiobooks` and `audio-cables`, which are siblings.

@@ -7,7 +7,7 @@
  *   Membership  USER#<user>    GROUP#<group>    GROUP#<group>    USER#<user>
  *
  *   function           DynamoDB request                                     costs
- *   createGroup        PutItem, if it is not there                          1 WCU
+ *   createGroup        PutItem, if it does not exist                        1 WCU
  *   joinGroup          GetItem; Put and ConditionCheck of the group         0.5 RCU and 5 WCU
  *   listGroupsOfUser   Query                                                0.5 RCU
  *   listUsersOfGroup   Query GSI1                                           0.5 RCU

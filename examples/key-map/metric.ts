@@ -6,7 +6,7 @@
  *   MetricMinute  METRIC#<metric>#SHARD#<n>   MINUTE#<minute>
  *
  *   function      DynamoDB request                          costs
- *   recordPoint   PutItem, if it is not there               1 WCU
+ *   recordPoint   PutItem, if it does not exist             1 WCU
  *   readPoints    N parallel Queries, merged                0.5 RCU a shard
  *   addToMinute   UpdateItem, ADD                           1 WCU
  *   readMinutes   N parallel Queries, added up              0.5 RCU a shard

@@ -6,7 +6,7 @@
  *   Product  PRODUCT#<product>  META
  *
  *   function       DynamoDB request                                costs
- *   createProduct  PutItem, if it is not there                     1 WCU
+ *   createProduct  PutItem, if it does not exist                   1 WCU
  *   getProduct     GetItem; BatchGetItem of its SKUs’ stock rows   0.5 RCU and 0.5 RCU a SKU
  *   updateProduct  UpdateItem, if its version is the one seen      1 WCU
  *

@@ -6,7 +6,7 @@
  *   SessionsEnd  USER#<user>           SESSIONS
  *
  *   function        DynamoDB request                                   costs
- *   createSession   PutItem, if it is not there                        2 WCU
+ *   createSession   PutItem, if it does not exist                      2 WCU
  *   readSession     BatchGetItem of the session and SESSIONS           1 RCU
  *   extendSession   UpdateItem, if it is about to expire               1 WCU
  *   listSessions    Query GSI1; BatchGetItem                           1 RCU for one session

@@ -6,7 +6,7 @@
  *   TenantPath  TENANT#<tenant>   PATH#<name>#<name>#  TENANT#<tenant>#<parent path>    <name>
  *
  *   function           DynamoDB request                      costs
- *   createPath         PutItem, if it is not there           2 WCU
+ *   createPath         PutItem, if it does not exist         2 WCU
  *   listPathChildren   Query GSI1                            0.5 RCU
  *   listPathAncestors  BatchGetItem, unprocessed keys again  0.5 RCU an ancestor
  *

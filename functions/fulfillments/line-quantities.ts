@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { MAX_LINES } from '../../domain/order.ts';
-import { pieces } from '../http/members.ts';
+import { wholeNumber } from '../http/members.ts';
 
 /** Quantities of lines, by line number. */
 export const lineQuantities = () =>
   z
-    .array(z.strictObject({ seq: pieces(1, MAX_LINES), quantity: pieces(1, 10_000) }))
+    .array(z.strictObject({ seq: wholeNumber(1, MAX_LINES), quantity: wholeNumber(1, 10_000) }))
     .check(
       z.minLength(1, 'must have at least one line'),
       z.maxLength(MAX_LINES, `must have at most ${MAX_LINES} lines`),

@@ -12,14 +12,14 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** Makes a 200. A body with a version has it as its ETag. */
+/** Makes a 200. The ETag is the body's version, if it has one. */
 export const ok = (body: object, { replayed = false } = {}): Reply => ({
   status: 200,
   headers: { ...etagOf(body), ...(replayed && REPLAYED) },
   body,
 });
 
-/** Makes a 201 with the new resource's location. A body with a version has it as its ETag. */
+/** Makes a 201 with the new resource's location. The ETag is the body's version, if it has one. */
 export const created = (location: string, body: object, { replayed = false } = {}): Reply => ({
   status: 201,
   headers: { location, ...etagOf(body), ...(replayed && REPLAYED) },
@@ -57,13 +57,13 @@ export const endpoint = <Shape extends RequestShape>(
   );
 
 /**
- * Milliseconds for the calls to AWS, so that a caller gets a 503 within three seconds. It is long
- * enough to send a request again whose answer was lost; otherwise the caller's own retry succeeds.
+ * Milliseconds for the calls to AWS, so that a caller gets a 503 within three seconds. They suffice
+ * for an attempt that times out and for a second one.
  */
-const PATIENCE = 2800;
+const MAX_CALL_MILLIS = 2800;
 
 /** Milliseconds to answer in, before Lambda ends the invocation. */
 const RESERVE = 500;
 
 const timeFor = (context: Pick<Context, 'getRemainingTimeInMillis'>): number =>
-  Math.min(PATIENCE, context.getRemainingTimeInMillis() - RESERVE);
+  Math.min(MAX_CALL_MILLIS, context.getRemainingTimeInMillis() - RESERVE);

@@ -8,7 +8,7 @@ import { invalidHeader, RequestError } from './request-error.ts';
 const QUOTED = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/;
 
 /**
- * Reads the `Idempotency-Key` of a POST that creates: 1 to 255 printable ASCII characters.
+ * Reads the `Idempotency-Key` of a POST: 1 to 255 printable ASCII characters.
  *
  * The draft (draft-ietf-httpapi-idempotency-key-header) specifies a structured-field string. Most
  * clients send the plain form, so that is accepted too, with two exceptions. A value that begins

@@ -14,8 +14,8 @@ const TAG = /(?:W\/)?"[\x21\x23-\x7e]*"/;
 const TAGS = new RegExp(`^[, \\t]*${TAG.source}(?:[ \\t]*,[, \\t]*${TAG.source})*[, \\t]*$`);
 
 /**
- * Entity tags in one header. A caller has seen only a few versions; DynamoDB's IN compares with at
- * most 100 values.
+ * The most entity tags in one header. A caller has seen only a few versions; DynamoDB's IN compares
+ * with at most 100 values.
  */
 const MAX_TAGS = 20;
 

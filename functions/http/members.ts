@@ -33,13 +33,10 @@ export const MAX_AMOUNT = 10_000_000_000;
  */
 export const minorUnits = () => wholeNumber(0, MAX_AMOUNT, 'must be a whole number of minor units');
 
-export const pieces = (least: number, most: number) =>
-  wholeNumber(least, most, 'must be a whole number');
-
 /**
  * A whole number. JSON has a −0 and DynamoDB does not, so −0 would be read back as another value.
  */
-export const wholeNumber = (least: number, most: number, otherwise: string) =>
+export const wholeNumber = (least: number, most: number, otherwise = 'must be a whole number') =>
   z.int(otherwise).check(
     z.minimum(least, `must be at least ${least}`),
     z.maximum(most, `must be at most ${most}`),

@@ -53,8 +53,8 @@ function headersOf(reason: AnyReason): Record<string, string> {
 }
 
 /**
- * Errors that a later request may not meet, after the SDK's own retries or at the deadline:
- * throttling, timeouts, a 5xx answer from DynamoDB or no answer.
+ * Errors that a retry can avoid: throttling, timeouts, and no answer or a 5xx answer from DynamoDB.
+ * They are what is left after the SDK's own retries, or at the deadline.
  */
 const TRANSIENT =
   /^(Throttling\w*|ProvisionedThroughputExceededException|RequestLimitExceeded|TransactionInProgressException|TimeoutError|AbortError|InternalServerError|ServiceUnavailable\w*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;

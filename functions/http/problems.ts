@@ -12,8 +12,9 @@ export interface ProblemKind<Code extends ProblemCode> {
 }
 
 /**
- * Every problem that the API returns, by code. HTTP statuses of reasons stand only here: a new
- * reason does not compile until it has a row.
+ * Every problem that the API returns, by code. The HTTP status of each reason is defined only here;
+ * `invalid-request` is 400 or 422, as its reason states. A new reason does not compile until it has
+ * a row.
  */
 export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
@@ -92,7 +93,8 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'order-not-paid': {
     status: 409,
     title: 'The order is not paid',
-    detail: ({ paymentStatus }) => `Its payment is ${paymentStatus}. Ship it once it is paid.`,
+    detail: ({ paymentStatus }) =>
+      `Its payment is ${paymentStatus}. Ship the order after it is paid.`,
   },
   'payment-reference-taken': {
     status: 409,
@@ -126,7 +128,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'out-of-stock': {
     status: 409,
     title: 'The quantity is not in stock',
-    detail: ({ available }) => `${available} are in stock.`,
+    detail: ({ available }) => `In stock: ${available}.`,
   },
   'stock-limit-exceeded': {
     status: 409,
@@ -145,7 +147,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   },
   'version-mismatch': {
     status: 412,
-    title: 'It has changed since you loaded it',
+    title: 'The resource has changed since you loaded it',
     detail: ({ current }) =>
       current === undefined
         ? 'If-Match names no version that exists. Load it again.'

@@ -7,8 +7,8 @@ export interface InvalidPart {
 }
 
 /**
- * Errors that one answer lists. A body of 64 KB can have 65,000 errors, whose list would have
- * megabytes. An order has at most 48 lines.
+ * The most errors that one answer lists. A body of 64 KB can have 65,000 errors, whose list would
+ * have megabytes. 100 is two for each of an order's 48 lines.
  */
 export const MAX_INVALID_PARTS = 100;
 

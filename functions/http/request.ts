@@ -46,8 +46,7 @@ export interface Request<Shape extends RequestShape> {
 }
 
 /**
- * Reads the declared parts, the cheapest and most informative checks first: caller, path,
- * condition, body.
+ * Reads and checks the declared parts, in this order: caller, path, rights, query, headers, body.
  *
  * @throws {RequestError | Refusal} for the first part that is not valid
  */
@@ -92,7 +91,7 @@ interface PathIds {
 
 /**
  * Checks the caller's rights. Another customer's object gets the same answer as one that does not
- * exist.
+ * exist. If the path has no `customerId` (A3, A13), the operation itself checks who owns the order.
  */
 function authorize(
   { who }: AccessPattern,

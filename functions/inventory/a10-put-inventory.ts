@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { isLow } from '../../domain/inventory.ts';
 import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
 import { created, endpoint, ok } from '../http/endpoint.ts';
-import { currency, minorUnits, pieces, text } from '../http/members.ts';
+import { currency, minorUnits, text, wholeNumber } from '../http/members.ts';
 import { skuPath } from '../http/path.ts';
 import { A10 } from './access-patterns.ts';
 
 /** A quantity in a warehouse, which may be larger than one in an order. */
-const stock = pieces(0, 1_000_000_000);
+const stock = wholeNumber(0, 1_000_000_000);
 
 const body = z.strictObject({
   name: text(200),

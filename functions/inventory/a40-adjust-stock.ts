@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { ADJUSTMENT_REASONS, MAX_QUANTITY } from '../../domain/inventory.ts';
 import { adjustStock } from '../../table/inventory/a40-adjust-stock.ts';
 import { created, endpoint } from '../http/endpoint.ts';
-import { pieces, text } from '../http/members.ts';
+import { text, wholeNumber } from '../http/members.ts';
 import { skuPath } from '../http/path.ts';
 import { A40 } from './access-patterns.ts';
 
 const body = z.strictObject({
-  delta: pieces(-MAX_QUANTITY, MAX_QUANTITY).check(
+  delta: wholeNumber(-MAX_QUANTITY, MAX_QUANTITY).check(
     z.refine((delta) => delta !== 0, 'must not be 0'),
   ),
   reason: z.enum(ADJUSTMENT_REASONS, { error: `must be one of ${ADJUSTMENT_REASONS.join(', ')}` }),

@@ -1,7 +1,7 @@
 /** The loggable parts of an error. */
 export interface Fault {
   readonly name: string;
-  /** For our own errors only. */
+  /** Absent for errors of the SDK and syntax errors, which can repeat the input. */
   readonly message?: string;
   /** The stack frames, without the message that a stack begins with. */
   readonly at: readonly string[];
@@ -21,7 +21,7 @@ export function faultOf(error: unknown): Fault {
   const { name, message, stack = '', cause, $metadata } = error as Error & { $metadata?: Metadata };
   return {
     name,
-    ...($metadata === undefined && !isForeign(name) && { message }),
+    ...($metadata === undefined && !repeatsInput(name) && { message }),
     at: stack
       .split('\n')
       .filter((line) => FRAME.test(line))
@@ -42,4 +42,4 @@ const FRAME = /^ {4}at .*(:\d+:\d+|\(<anonymous>|\(index \d+)\)?$/;
 /**
  * True for errors whose message repeats the input: `Unexpected token 'x', "…" is not valid JSON`.
  */
-const isForeign = (name: string): boolean => name === 'SyntaxError';
+const repeatsInput = (name: string): boolean => name === 'SyntaxError';

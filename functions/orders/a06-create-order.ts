@@ -9,7 +9,7 @@ import { createOrder } from '../../table/orders/a06-create-order.ts';
 import { customerPaymentTerms, orderLimits } from '../../table/requests/client.ts';
 import { address } from '../http/address.ts';
 import { created, endpoint } from '../http/endpoint.ts';
-import { currency, MAX_AMOUNT, minorUnits, pieces, text, wholeNumber } from '../http/members.ts';
+import { currency, MAX_AMOUNT, minorUnits, text, wholeNumber } from '../http/members.ts';
 import { customerPath, keyPart } from '../http/path.ts';
 import { RequestError } from '../http/request-error.ts';
 import { count, measureBy } from '../observability/metrics.ts';
@@ -17,7 +17,7 @@ import { A6 } from './access-patterns.ts';
 
 const line = z.strictObject({
   sku: keyPart(),
-  quantity: pieces(1, 10_000),
+  quantity: wholeNumber(1, 10_000),
   unitPrice: minorUnits(),
   name: z.optional(text(200)),
 });
@@ -28,7 +28,7 @@ const body = z.strictObject({
   adjustments: z.optional(
     z
       .array(adjustment())
-      .check(z.maxLength(MAX_ADJUSTMENTS, `must have at most ${MAX_ADJUSTMENTS}`)),
+      .check(z.maxLength(MAX_ADJUSTMENTS, `must have at most ${MAX_ADJUSTMENTS} adjustments`)),
   ),
   shippingAddress: z.optional(address()),
   billingAddress: z.optional(address()),
@@ -43,8 +43,8 @@ export const handler = endpoint(
   A6,
   { path: customerPath, body, idempotencyKey: 'required' },
   async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
-    // Browsers cannot set prices: only the shop's checkout sends adjustments. Only the shop grants
-    // credit, unless it lets its customers choose.
+    // A customer's token may send no adjustments: a discount is the shop's. Nor may it choose
+    // payment terms that the shop does not offer to its customers.
     const { adjustments, paymentTerms = 'RECEIPT' } = body;
     const isAllowed = !adjustments && customerPaymentTerms().includes(paymentTerms);
     if (!principal.isOperator && !isAllowed) throw new RequestError({ code: 'forbidden' });
@@ -66,7 +66,7 @@ function adjustment() {
       kind: z.enum(ADJUSTMENT_KINDS, { error: `must be one of ${ADJUSTMENT_KINDS.join(', ')}` }),
       name: text(100),
       amount: wholeNumber(-MAX_AMOUNT, MAX_AMOUNT, 'must be a whole number of minor units'),
-      seq: z.optional(pieces(1, MAX_LINES)),
+      seq: z.optional(wholeNumber(1, MAX_LINES)),
     })
     .check(
       z.refine(({ kind, amount }) => (kind === 'DISCOUNT' ? amount <= 0 : amount >= 0), {

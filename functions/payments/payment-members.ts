@@ -27,7 +27,7 @@ export const reference = () =>
 
 const REFERENCE_FORM = 'must be 1 to 200 printable ASCII characters';
 
-/** An id of ours in a report, which must not be a card number either. */
+/** An order's or payment's id in a provider's report. A card number is refused. */
 export const reportedId = () => keyPart().check(noCardNumber());
 
 /** An amount of a payment in minor units, up to the maximum total of an order. */

@@ -5,7 +5,7 @@ import { privateHosts } from './private-hosts.ts';
 import { problemOfUrl } from './webhook-url.ts';
 
 /** Milliseconds to wait for a name server while an endpoint is registered. */
-const PATIENCE = 1000;
+const LOOKUP_MILLIS = 1000;
 
 /**
  * Refuses a URL that gets no webhooks. A host that does not resolve yet is accepted: each attempt
@@ -31,7 +31,7 @@ async function leadsElsewhere(
   const controller = new AbortController();
   const addresses = await Promise.race([
     resolveHost(hostOf(url)).catch(() => []),
-    sleep(PATIENCE, [], { signal: controller.signal }).catch(() => []),
+    sleep(LOOKUP_MILLIS, [], { signal: controller.signal }).catch(() => []),
   ]);
   controller.abort();
   return !areAllowed(url, addresses, allowed);

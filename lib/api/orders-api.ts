@@ -30,8 +30,8 @@ export interface OrdersApiProps
 }
 
 /**
- * One HTTP API: each access pattern has a route, a function and the grants of its row. Every route
- * requires a token with a scope.
+ * One HTTP API: each operation has a route, a function, and the grants of its access patterns.
+ * Every route requires a token with a scope.
  */
 export class OrdersApi extends Construct {
   readonly url: string;

@@ -12,7 +12,7 @@ const ONE_PAGE = `function handler(event) {
 }`;
 
 /**
- * Serves the operations page from a private bucket behind CloudFront (origin access control). `npm
+ * Serves the console from a private bucket behind CloudFront (origin access control). `npm
  * run publish-page` uploads the files after the deployment, whose outputs have the API's address.
  * No custom resource does it, so no role may write into buckets.
  */
@@ -40,7 +40,7 @@ export class OperationsPage extends Construct {
       originAccessControlName: `${stackName}-${region}`,
     });
     this.#distribution = new cloudfront.Distribution(this, 'Distribution', {
-      comment: 'Orders: the operations page',
+      comment: 'Orders: the console',
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,

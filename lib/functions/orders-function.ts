@@ -41,7 +41,7 @@ export interface OrdersFunctionProps extends OrdersFunctionDefaults {
   readonly grants: readonly Grant[];
   /** Only for functions that return pages. */
   readonly cursorKey?: secretsmanager.ISecret | undefined;
-  /** @default - 15 seconds: enough for a request with the SDK's retries */
+  /** @default - 15 seconds. A function of the API answers earlier: its calls to AWS have 2.8. */
   readonly timeout?: Duration;
 }
 

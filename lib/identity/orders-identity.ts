@@ -15,7 +15,7 @@ import { OrdersUserPool } from './user-pool.ts';
 
 export interface OrdersIdentityProps extends OrdersFunctionDefaults {
   readonly storefrontOrigins: readonly string[];
-  /** The operations page's origin, if the stack serves the page. */
+  /** The console's origin, if the stack serves the page. */
   readonly operationsOrigin?: string | undefined;
   readonly signIn: SignInSettings;
 }

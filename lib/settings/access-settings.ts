@@ -28,7 +28,7 @@ export const CALLER_SETTINGS = {
 export const FENCE_SETTINGS = {
   operationsPage: flag()
     .default(false)
-    .describe('`true` serves the operations page from CloudFront, behind the user pool’s sign-in'),
+    .describe('`true` serves the console from CloudFront, behind the user pool’s sign-in'),
   vpc: flag()
     .default(false)
     .describe(

@@ -54,7 +54,7 @@ export interface Settings extends OpenOrderShards {
   readonly alarmTopicArn: string | undefined;
   /** Lambda's own log level. */
   readonly systemLogLevel: SystemLogLevel;
-  /** True if CloudFront serves the operations page, which signs in to the stack's own user pool. */
+  /** True if CloudFront serves the console, which signs in to the stack's own user pool. */
   readonly operationsPage: boolean;
   /** True if the functions are in a network without a way out. */
   readonly vpc: boolean;

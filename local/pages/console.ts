@@ -1,4 +1,4 @@
-/** `/ops`: the operations page, which is built at its first request. */
+/** `/ops`: the console, which is built at its first request. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -105,7 +105,7 @@ async function build(folder: string): Promise<string> {
   const code = await new Promise((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
-  if (code !== 0) throw new Error(`the operations page cannot be built: ${output.trim()}`);
+  if (code !== 0) throw new Error(`the console cannot be built: ${output.trim()}`);
   for (const old of readdirSync(BUILDS)) {
     if (old !== draft.slice(BUILDS.length + 1))
       rmSync(join(BUILDS, old), { recursive: true, force: true });

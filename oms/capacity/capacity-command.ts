@@ -26,7 +26,7 @@ export async function adviseCommand(options: CapacityOptions): Promise<ExitCode>
     for (const line of linesOf(advice)) console.log(line);
     console.log(`Prices of ${prices.asOf}, ${prices.region}, in dollars.`);
   }
-  return advice.recommendation === 'INSUFFICIENT_DATA' ? EXIT.drift : EXIT.fine;
+  return advice.recommendation === 'INSUFFICIENT_DATA' ? EXIT.failed : EXIT.fine;
 }
 
 async function usageOf(options: CapacityOptions): Promise<Usage[]> {

@@ -19,7 +19,7 @@ export interface DoctorOptions extends TargetOptions {
 /** Exit codes for a script that checks one anchor. A mistyped anchor has its own code, 2. */
 const CODES: Readonly<Record<Verdict, ExitCode>> = {
   'ruled-out': EXIT.fine,
-  confirmed: EXIT.drift,
+  confirmed: EXIT.failed,
   'cannot-tell': EXIT.cannotTell,
 };
 

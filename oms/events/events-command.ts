@@ -35,5 +35,5 @@ export async function eventsCommand(options: EventsOptions): Promise<ExitCode> {
     const done = dryRun ? 'to publish' : 'published';
     console.log(`${rows} rows read, ${events} events ${done}, ${failed.length} failed.`);
   }
-  return failed.length > 0 ? EXIT.drift : EXIT.fine;
+  return failed.length > 0 ? EXIT.failed : EXIT.fine;
 }

@@ -41,7 +41,7 @@ export async function redriveCommand(options: RedriveOptions): Promise<ExitCode>
   const { objects, records, removed, kept } = redriven;
   const done = dryRun ? 'nothing done' : `${removed} ${work.done} and removed, ${kept.length} kept`;
   report(`${objects} objects with ${records} records in ${store.where}: ${done}.`);
-  return kept.length > 0 ? EXIT.drift : EXIT.fine;
+  return kept.length > 0 ? EXIT.failed : EXIT.fine;
 }
 
 const PROJECTING: Work = { done: 'projected', toDo: 'to project', act: projectChange };

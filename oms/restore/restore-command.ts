@@ -45,7 +45,7 @@ export async function drillCommand(options: RestoreOptions): Promise<ExitCode> {
     const missing = missingKinds(found.live, found.restored, tolerance);
     const isFine = missing.length === 0 && found.isClean;
     report({ table: live, scratch, minutes, missing, ...found }, json);
-    return isFine ? EXIT.fine : EXIT.drift;
+    return isFine ? EXIT.fine : EXIT.failed;
   } finally {
     bar.end();
     unlimit();
@@ -115,7 +115,10 @@ export async function prepareCommand(options: RestoreOptions): Promise<ExitCode>
   if (json) console.log(JSON.stringify({ table: name, steps, setting }));
   else {
     for (const { step, outcome } of steps) console.log(`${step}: ${outcome}`);
-    console.log(`Now: npm run deploy -- ${setting}`);
+    console.log('Now write these settings into config/<stage>.json:');
+    console.log(`  "tableName": "${name}",`);
+    console.log(`  "tableStreamArn": "${LatestStreamArn ?? ''}"`);
+    console.log('Then: npm run deploy -- --stage <stage>');
     console.log(`Then: npm run oms -- verify --all --repair --table ${name}`);
   }
   return EXIT.fine;

@@ -48,7 +48,7 @@ try {
   const onStep = (step: SmokeStep) => options.json || console.log(line(step));
   const result = await smokeTest(target, options.stage ?? 'local', onStep);
   console.log(options.json ? JSON.stringify(result) : summary(result));
-  process.exitCode = result.ok ? EXIT.fine : EXIT.drift;
+  process.exitCode = result.ok ? EXIT.fine : EXIT.failed;
 } catch (error) {
   if (!(error instanceof Misuse) && !(error instanceof Unreachable)) throw error;
   console.error(`${error.message}.`);

@@ -40,17 +40,17 @@ export async function deployCommand(
   // Before the synthesis, which takes seconds. The preflight uses the stack's own region.
   await assertCredentials(new STSClient({ region: 'us-east-1' }));
   const code = await run(['synth', '--quiet', ...synthesisArgs(options)]);
-  if (code !== 0) return EXIT.drift;
+  if (code !== 0) return EXIT.failed;
   const next = readSynthesized(options.output, options.stage);
   const found = await preflight(next);
   const refused = found.findings.some(({ verdict }) => verdict === 'refused');
   if (options.json)
     console.log(JSON.stringify({ stage: options.stage, ...next, ...found, refused }));
   else print(next, found);
-  if (refused) return EXIT.drift;
+  if (refused) return EXIT.failed;
   if (options.check) return EXIT.fine;
-  if (found.asks && !(await agreed(options))) return EXIT.drift;
-  return (await run(deployArgs(options, rest))) === 0 ? EXIT.fine : EXIT.drift;
+  if (found.asks && !(await agreed(options))) return EXIT.failed;
+  return (await run(deployArgs(options, rest))) === 0 ? EXIT.fine : EXIT.failed;
 }
 
 const contextArgs = ({ stage, context }: StageOptions): string[] =>

@@ -23,14 +23,14 @@ const command = (name: string, description: string): Command =>
     .description(description)
     .option('--stage <name>', 'the stage; its settings are in config/<name>.json', DEFAULT_STAGE)
     .option('-o, --output <folder>', 'the folder of the templates', ASSEMBLY)
-    .option('-c, --context <name=value>', 'overrides a setting once', added, [])
+    .option('-c, --context <name=value>', 'overrides a setting for this run', added, [])
     .argument('[cdk...]', 'after --: options for the CDK');
 
 async function passOn(name: string, args: readonly string[]): Promise<void> {
   process.exitCode = await runCdk([name, ...args]);
 }
 
-command('synth', 'Writes the CloudFormation templates of a stage into cdk.out.').action(
+command('synth', 'Writes the CloudFormation templates of a stage into the output folder.').action(
   (rest: string[], options: StageOptions) =>
     passOn('synth', ['--quiet', ...synthesisArgs(options), ...rest]),
 );
@@ -39,14 +39,17 @@ command('diff', 'Compares a stage with its deployed stacks.').action(
   (rest: string[], options: StageOptions) => passOn('diff', [...synthesisArgs(options), ...rest]),
 );
 
-command('deploy', 'Checks the account and the deployed stack, asks, and deploys a stage.')
+command(
+  'deploy',
+  'Checks the account and the deployed stack, asks if a protection gets weaker, and deploys.',
+)
   .option('--check', 'only check')
   .option('--yes', 'confirm dropped or weakened protections, for CI')
   .option('--json', 'the findings as JSON on standard output')
   .addHelpText(
     'after',
     `
-Exit codes: 0 success, 1 refused, not confirmed or failed, 2 wrong options, 3 AWS not reached.`,
+Exit codes: 0 success, 1 refused, not confirmed or failed, 2 wrong options, 3 AWS unreachable.`,
   )
   .action(async (rest: string[], options: DeployOptions) => {
     process.exitCode = await deployCommand(options, rest);

@@ -73,7 +73,7 @@ async function tailBus(
     left = await queue.close();
   }
   for (const why of left) console.error(`${queue.name} could not be removed completely: ${why}`);
-  return left.length > 0 ? EXIT.drift : EXIT.fine;
+  return left.length > 0 ? EXIT.failed : EXIT.fine;
 }
 
 /** Formats a record's changes or events, one line each. */

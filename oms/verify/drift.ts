@@ -5,7 +5,7 @@ import type { Key } from '../../table/keys.ts';
 /**
  * The kind of a finding.
  *
- * - `ORDER`: a row of truth that is broken, or that does not follow from its lines or payments
+ * - `ORDER`: a source row that is broken, or that does not follow from its lines or payments
  * - `STOCK`: a stock row that is broken
  * - `FULFILLMENT`, `CANCELLATION`, `MILESTONE`, `MOVE` (a stock adjustment): a broken row; also a
  *   `FULFILLMENT` whose `latest` is not the newest report
@@ -40,7 +40,7 @@ export const DRIFT_KINDS = [
   'CUSTOMER',
 ] as const;
 
-/** A difference between a copy and its row of truth. */
+/** A difference between a copy and its source row. */
 export interface Drift {
   readonly what: (typeof DRIFT_KINDS)[number];
   readonly key: string;

@@ -37,7 +37,7 @@ export async function verifyCommand(options: VerifyOptions): Promise<ExitCode> {
 
   await (json ? printJson(verified, repair) : printText(verified, repair));
   if (verified.finished) verified.forget();
-  return verified.finished && isClean(verified.findings, repair) ? EXIT.fine : EXIT.drift;
+  return verified.finished && isClean(verified.findings, repair) ? EXIT.fine : EXIT.failed;
 }
 
 function assertFits({ customer, all = false, resume = false, checkpoint }: VerifyOptions): void {

@@ -45,7 +45,7 @@ export async function webhooksCommand(options: WebhooksOptions): Promise<ExitCod
     ? [JSON.stringify({ ...replayed, dryRun })]
     : linesOf(replayed, dryRun);
   for (const line of lines) console.log(line);
-  return (replayed.missing?.failed ?? []).length > 0 ? EXIT.drift : EXIT.fine;
+  return (replayed.missing?.failed ?? []).length > 0 ? EXIT.failed : EXIT.fine;
 }
 
 interface Replayed extends ReplayedDeliveries {

@@ -13,5 +13,5 @@ export const getCustomerOrder: Operation = {
   answers: { 200: order },
   refusals: ['order-not-found'],
   example: { as: 'customer', path: EXAMPLE_ORDER, status: 200 },
-  budget: { bundleBytes: 169_219, units: { 'A3b the row of truth': [1] } },
+  budget: { bundleBytes: 169_219, units: { 'A3b the source row': [1] } },
 };

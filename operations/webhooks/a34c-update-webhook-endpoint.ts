@@ -8,7 +8,7 @@ export const updateWebhookEndpoint: Operation = {
   audience: 'operations',
   summary: 'Change a webhook endpoint',
   description:
-    'Changes the URL, the types of events or the description, or disables and enables the ' +
+    'Changes the URL, the types of events or the description, or disables or enables the ' +
     'endpoint. Its secret stays the same.',
   body: {
     id: 'WebhookEndpointUpdate',

@@ -30,8 +30,8 @@ const MAX_ROUNDS = 12;
  * sequence or never. It depends on no clock, event id or TTL. A version older than META's changes
  * nothing.
  *
- * META is created in the transaction that places the order. An order without META was removed, and
- * a late record restores nothing.
+ * META is created in the transaction that places the order. If it is missing, the order was removed
+ * by hand, and a late record does not create it again.
  *
  * @param before the row's state before the change, if known; META is assumed to have it
  */

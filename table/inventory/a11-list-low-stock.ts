@@ -1,5 +1,5 @@
 import type { InventoryLevel } from '../../domain/inventory.ts';
-import { lowStockPartition, parseSku } from '../keys.ts';
+import { PARTITIONS, parseSku } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from '../page.ts';
 import { query } from '../requests/commands.ts';
 import { GSI2 } from '../schema.ts';
@@ -15,7 +15,7 @@ export async function listLowStock({ limit, after }: PageRequest): Promise<Page<
   const items = await query({
     IndexName: GSI2.name,
     KeyConditionExpression: `GSI2PK = :low${after ? ' AND GSI2SK > :after' : ''}`,
-    ExpressionAttributeValues: { ':low': lowStockPartition(), ...(after && { ':after': after }) },
+    ExpressionAttributeValues: { ':low': PARTITIONS.lowStock, ...(after && { ':after': after }) },
     Limit: withLookahead(limit),
   });
   return pageOf(items, limit, LOW_STOCK_ROWS);

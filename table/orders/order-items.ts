@@ -4,8 +4,8 @@ import { dayIndexKeys, dueIndexKeys, lineItemKey, orderMetadataKey } from '../ke
 import { openOrderShards, unpaidOrdersExpireAfter } from '../requests/client.ts';
 
 /**
- * Makes META, which A3 reads beside the lines. A6 writes it with the order. The stream copies each
- * later change of the order's row to it, unless it has a newer version already.
+ * Makes META, which A3 reads beside the lines. A6 writes it with the order. The projector updates
+ * it for each version of the order's row, unless META has a newer one already.
  */
 export function orderMetadata(order: PlacedOrder): Item {
   const { customerId, status, paymentStatus, version, currency, total, lineCount } = order;

@@ -1,6 +1,6 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { LineItem, PlacedOrder } from '../../domain/order.ts';
-import { fits, secondsUntilAfter } from '../../domain/order-limits.ts';
+import { fits, secondsUntilEndOf } from '../../domain/order-limits.ts';
 import { type LineRefusal, Refusal } from '../../domain/refusal.ts';
 import { quantityBySku } from '../inventory/stock-changes.ts';
 import type { FailedCondition } from '../requests/transaction.ts';
@@ -10,7 +10,7 @@ import { countIn, type OrderToCount } from './order-count.ts';
 export interface ActionPlaces {
   /** The customer check. */
   readonly customer: number;
-  /** The first stock update; one per distinct SKU follows, in the order of the lines. */
+  /** The first stock update. There is one per SKU, in the order of the lines. */
   readonly stock: number;
 }
 
@@ -51,7 +51,7 @@ function customerRefusal(
   const { limits, units } = counted;
   const count = countIn(item);
   if (fits(units, count, limits)) return undefined;
-  const retryAfterSeconds = secondsUntilAfter(count.minute, now);
+  const retryAfterSeconds = secondsUntilEndOf(count.minute, now);
   return new Refusal({ code: 'too-many-orders', ...limits, retryAfterSeconds });
 }
 

@@ -90,7 +90,9 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'lineCount',
 ] satisfies (keyof Order)[]);
 
-/** True if every present field can be returned: a text, or a number that JSON carries exactly. */
+/**
+ * True if every present field can be returned: a text, or a number that JSON represents exactly.
+ */
 const isReadable = (order: StoredOrder): boolean =>
   Object.entries(order).every(([name, value]) =>
     NUMBERS.has(name) ? Number.isSafeInteger(value) : typeof value === 'string',
@@ -115,7 +117,7 @@ export function orderFields(attributes: Item): Partial<Order> {
 
 /**
  * Reads the whole order of a row with a version. Undefined for a row without one: it was written by
- * hand, and its changes have no order that copies could follow.
+ * hand. Its changes cannot be put in sequence, so no copy follows them.
  *
  * @throws {TypeError} for a row that has a version and is not an order
  */

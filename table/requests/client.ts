@@ -7,9 +7,10 @@ import { endAtDeadline } from './deadline.ts';
  * The one client, made when the module is loaded, with connections that are kept alive.
  *
  * Each attempt times out after 1.5 s, before its answer (`throwOnRequestTimeout`: without it the
- * SDK only warns) or during it (`socketTimeout`). The SDK makes four attempts, which fit well
- * within a function's 15 s: more than 5 s are left to recover an orphaned transaction. The SDK
- * retries neither failed conditions nor canceled transactions; `conflict.ts` retries conflicts.
+ * SDK only warns) or during it (`socketTimeout`). The SDK makes at most four attempts. In a
+ * function of the API the deadline ends them earlier (`deadline.ts`), and the caller's own retry
+ * completes a transaction without an outcome. The SDK retries neither failed conditions nor
+ * canceled transactions; `conflict.ts` retries conflicts.
  *
  * Three settings are for speed:
  *

@@ -20,13 +20,13 @@ const TRANSIENT: ReadonlySet<string | undefined> = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
-/** The most attempts. Their waits add up to 0.9 s on average. */
+/** The most attempts. The seven waits between them add up to 1.1 s on average. */
 const MAX_ATTEMPTS = 8;
 const BACKOFF = { base: 10, cap: 1000 };
 
 /**
- * Sends a request again, with full jitter, while another transaction is in the way; a single write
- * can meet one, too. The SDK retries neither. The same command is sent each time: the
+ * Retries a request, with full jitter, if it conflicts with a transaction or if its own transaction
+ * is throttled. The SDK retries none of these. The same command is sent each time: the
  * ClientRequestToken of a transaction prevents a second execution if an answer was lost (AWS
  * remembers it for 10 minutes).
  *
@@ -49,8 +49,8 @@ export async function retryConflicts<Output>(
 }
 
 /**
- * True if the outcome is only a conflict. A failed condition beside a conflict is an answer,
- * because it was checked. A conflict on the request's own idempotency record is different. A commit
+ * True if the request is to be retried: if it has only conflicts, or a conflict on its own
+ * idempotency record. In the second case, a failed condition beside it proves nothing. A commit
  * reaches its items one after the other, so an earlier attempt of this request may have taken the
  * last item, or the e-mail address.
  */

@@ -56,7 +56,7 @@ function untilDeadline<Output>(output: Promise<Output>): Promise<Output> {
   if (!signal) return output;
   return new Promise((resolve, reject) => {
     const end = () =>
-      reject(Object.assign(new Error('the deadline is over'), { name: 'AbortError' }));
+      reject(Object.assign(new Error('the deadline has passed'), { name: 'AbortError' }));
     signal.addEventListener('abort', end);
     output.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
   });

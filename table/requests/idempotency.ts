@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Item } from '../../aws-protocol/item.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { idempotencyKey } from '../keys.ts';
+import { idempotencyRecordKey } from '../keys.ts';
 import { tableName } from './client.ts';
 import { transactGetItems } from './commands.ts';
 import { retryConflicts } from './conflict.ts';
@@ -76,7 +76,8 @@ export async function firstOutcome(
 
 /**
  * Reads the record with a transactional read. A GetItem, even a strongly consistent one, may miss a
- * record during its commit; this read meets a conflict and waits. It costs 2 RCU, on refusals only.
+ * record during its commit; this read fails with a conflict, and is retried until the commit has
+ * ended. It costs 2 RCU, on refusals only.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-isolation
  */
 async function readRecord(request: IdempotentRequest): Promise<Item | undefined> {
@@ -85,7 +86,7 @@ async function readRecord(request: IdempotentRequest): Promise<Item | undefined>
 }
 
 const keyOf = ({ principal, route, key }: IdempotentRequest) =>
-  idempotencyKey(principal, route, key);
+  idempotencyRecordKey(principal, route, key);
 
 /**
  * The SHA-256 of a JSON value, base64url. Equal values have equal fingerprints, in any order of

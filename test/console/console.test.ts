@@ -45,7 +45,7 @@ async function placeOrder(customerId: string): Promise<string> {
   return (await storefront.createOrder({ customerId, body })).orderId;
 }
 
-describe('The operations page', () => {
+describe('The console', () => {
   it('loads at most 60 KB of script, compressed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
     try {
@@ -93,7 +93,7 @@ const COLORS = `(() => {
   return [page.backgroundColor, page.color, button.backgroundColor];
 })()`;
 
-describe.skipIf(!hasBrowser)('The operations page in a browser', () => {
+describe.skipIf(!hasBrowser)('The console in a browser', () => {
   const { open, complaints } = browser();
 
   const signedIn = async (theme?: Theme): Promise<Page> => {

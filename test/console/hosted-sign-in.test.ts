@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-describe.skipIf(!hasBrowser)('The operations page, deployed', () => {
+describe.skipIf(!hasBrowser)('The console, deployed', () => {
   const { open, complaints } = browser();
   const folder = mkdtempSync(join(tmpdir(), 'orders-page-'));
   let server: Server;

@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await fill(page, '-4', 'LOST');
     await submit(page, 'Adjust');
     const form = page.getByRole('dialog');
-    await form.getByText('The quantity is not in stock. 3 are in stock.').waitFor();
+    await form.getByText('The quantity is not in stock. In stock: 3.').waitFor();
     await fill(page, '0');
     await submit(page, 'Adjust');
     await form.getByText('Enter how many items to add or take away.').waitFor();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../domain/adjustment.ts';
+import { remainingAmount } from '../../domain/adjustment.ts';
 import { cancelLines } from '../../domain/cancel-lines.ts';
 import {
   cancelFulfillment,
@@ -228,11 +228,11 @@ describe('The total of an order', () => {
         fc.integer({ min: -10_000, max: 10_000 }),
         fc.integer({ min: 1, max: 50 }),
         (amount, quantity) => {
-          expect(shareOf({ amount }, { quantity, cancelled: 0 })).toBe(amount);
-          expect(shareOf({ amount }, { quantity, cancelled: quantity })).toBe(0);
+          expect(remainingAmount({ amount }, { quantity, cancelled: 0 })).toBe(amount);
+          expect(remainingAmount({ amount }, { quantity, cancelled: quantity })).toBe(0);
           for (let piece = 1; piece <= quantity; piece++) {
-            const before = shareOf({ amount }, { quantity, cancelled: piece - 1 });
-            const after = shareOf({ amount }, { quantity, cancelled: piece });
+            const before = remainingAmount({ amount }, { quantity, cancelled: piece - 1 });
+            const after = remainingAmount({ amount }, { quantity, cancelled: piece });
             expect(Math.sign(before - after) * Math.sign(amount)).toBeGreaterThanOrEqual(0);
           }
         },

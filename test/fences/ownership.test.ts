@@ -136,7 +136,7 @@ describe(`Objects of customers, ${PAIRS} random pairs of caller and owner (seed 
     expect(allowed).toBeGreaterThan(PAIRS / 10);
   }, 60_000);
 
-  it('are not replayed by another customer’s key', async () => {
+  it('are not replayed to another customer who sends the same key', async () => {
     const [first, second] = belongings as [Belongings, Belongings];
     const headers = idempotencyKey(first.key);
     const as = customer(second.customerId);

@@ -39,7 +39,7 @@ describe('The projector', () => {
   const summaryOf = async (customerId: string) =>
     (await getSummary({ as: operator, path: { customerId } })).body;
 
-  /** The changes of the rows of truth since the last call, filtered as by the event source. */
+  /** The changes of the source rows since the last call, filtered as by the event source. */
   const rowChanges = async (): Promise<DynamoDBRecord[]> =>
     (await changes()).filter(({ dynamodb }) =>
       /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''),
@@ -81,7 +81,7 @@ describe('The projector', () => {
     });
   });
 
-  it('brings A3 to the version of the row of truth', async () => {
+  it('brings A3 to the version of the source row', async () => {
     const customerId = await aCustomer('copied');
     const { orderId } = await anOrder(customerId, 'ABC');
     await move(customerId, orderId, 'SHIPPED');

@@ -15,7 +15,7 @@ removeSynthesized();
 const { all, outputs, folder } = synthesizeWith({ operationsPage: 'true' });
 const [distribution, ...others] = all('AWS::CloudFront::Distribution');
 
-describe('The deployed operations page', () => {
+describe('The deployed console', () => {
   it('exists only on request', () => {
     const { all, outputs } = synthesizeWith({});
     expect(all('AWS::CloudFront::Distribution')).toEqual([]);

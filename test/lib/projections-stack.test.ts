@@ -43,7 +43,7 @@ describe.each(READERS)('The event source of $name', ({ name, construct, filters 
     });
   });
 
-  it('passes the rows of truth, and none of the projector’s own writes', () => {
+  it('passes the source rows, and none of the projector’s own writes', () => {
     const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
       JSON.parse(Pattern),
     );

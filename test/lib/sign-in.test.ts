@@ -58,7 +58,7 @@ describe('The contexts callbackUrls and logoutUrls', () => {
     expect(storefront).toMatchObject({ callbackUrls, logoutUrls: [logoutUrls] });
   });
 
-  it('leave the operations page unchanged', () => {
+  it('leave the console unchanged', () => {
     const operations = clients.find(({ logicalId }) => logicalId.includes('Operations'));
     expect(operations).toMatchObject({
       callbackUrls: ['https://shop.example/callback'],

@@ -12,7 +12,7 @@ const { roles, tableArn } = readStack(folder);
 const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
 
 describe('The context grants=wide', () => {
-  it('gives a role one statement for each action and place', () => {
+  it('gives a role one statement for each action and resource', () => {
     for (const { name, statements } of roles) {
       const granted = statements.flatMap(({ Action, Resource }) =>
         [Action]
@@ -63,7 +63,7 @@ describe('The context grants=wide', () => {
 describe('The requests that the functions really send, with grants=wide', () => {
   const sent = requestsOfALife();
 
-  it('are allowed, though IAM checks a transaction’s parts with the keys of all', async () => {
+  it('are allowed, though IAM checks a transaction’s parts with all its keys', async () => {
     const ours = sent();
     expect(ours.length).toBeGreaterThan(100);
     for (const { role: name, request } of ours) {

@@ -189,7 +189,7 @@ describe('oms verify', () => {
       await change(stockKey(sku), { ...lowStockIndexKeys(sku) });
       return { subject: { sku }, drifts: [{ what: 'LOW', found: { ...lowStockIndexKeys(sku) } }] };
     },
-    'a META without a row of truth': async () => {
+    'a META without a source row': async () => {
       const orderId = orderIdAt('2026-06-01T00:00:00.000Z', customers);
       const orphan = {
         ...orderMetadataKey(orderId),
@@ -202,7 +202,7 @@ describe('oms verify', () => {
       await table.put(orphan);
       return { subject: { orderId }, drifts: [{ what: 'META', expected: null, found: orphan }] };
     },
-    'a SUMMARY without a row of truth': async () => {
+    'a SUMMARY without a source row': async () => {
       const summary = {
         ...summaryKey(`ghost${customers}`),
         type: 'CustomerSummary',
@@ -258,7 +258,7 @@ describe('oms verify', () => {
     expect(isClean(findings, true)).toBe(true);
   });
 
-  it('leaves an invalid row of truth to a person', async () => {
+  it('leaves an invalid source row to a person', async () => {
     await table.put({
       ...rowKey({ orderId: 'o-bad', placedAt: '2026-01-01' }),
       version: 1,

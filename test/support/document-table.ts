@@ -28,9 +28,9 @@ type DocumentCommand = new (
 ) => Parameters<documents.DynamoDBDocumentClient['send']>[0];
 
 /**
- * lib-dynamodb's document client in the place of `dynamodb` (table/requests/client.ts). It takes the
- * same commands with plain items, and returns the same answers and errors. Production does not use
- * it. `test/table/document-table.test.ts` runs every access pattern through both, and
+ * lib-dynamodb's document client in the place of `dynamodb` (table/requests/client.ts). It takes
+ * the same commands with plain items, and returns the same answers and errors. Production does not
+ * use it. `test/table/document-table.test.ts` runs every access pattern through both, and
  * `docs/decisions.md` describes how to use it again.
  */
 export function documentTable(

@@ -6,7 +6,9 @@ import { synthesize } from '../../local/cloudformation/synthesize.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder of the cloud assembly that all tests share, with the bundles of every function. */
+    /**
+     * The folder of the cloud assembly that all tests share, with the bundles of every function.
+     */
     assembly: string;
   }
 }

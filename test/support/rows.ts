@@ -19,7 +19,7 @@ export const orderIdAt = (placedAt: string, n = 0): string =>
   newOrderId(new Date(placedAt), createHash('sha256').update(String(n)).digest());
 
 /**
- * Makes the row of truth, as A6 writes it, of an order that was placed at `placedAt`. Its id is
+ * Makes the source row, as A6 writes it, of an order that was placed at `placedAt`. Its id is
  * `orderIdAt(placedAt, n)`.
  */
 export const aRow = (

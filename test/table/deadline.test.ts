@@ -69,7 +69,7 @@ describe('A deadline', () => {
 
     await expect(withDeadline(30, silent.send)).rejects.toMatchObject({
       name: 'AbortError',
-      message: 'the deadline is over',
+      message: 'the deadline has passed',
     });
   });
 

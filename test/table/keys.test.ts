@@ -45,7 +45,7 @@ describe('The key map', () => {
     // base64url of SHA-256 over ["a1b2","POST /customers","k-1"], computed elsewhere.
     [
       'idempotency record',
-      keys.idempotencyKey('a1b2', 'POST /customers', 'k-1'),
+      keys.idempotencyRecordKey('a1b2', 'POST /customers', 'k-1'),
       'IDEMP#QZNdv6qAw7ui589pSWfED4BmbzxfyOl6zdR5nS-aO1M',
       'LOCK',
     ],
@@ -104,7 +104,7 @@ describe('The key map', () => {
 
   it('lists a low level under LOW by its SKU', () => {
     expect(keys.lowStockIndexKeys('ABC')).toEqual({ GSI2PK: 'LOW', GSI2SK: 'ABC' });
-    expect(keys.lowStockPartition()).toBe('LOW');
+    expect(keys.PARTITIONS.lowStock).toBe('LOW');
   });
 
   it('spreads open orders over the configured number of partitions, or document 004’s one', () => {
@@ -243,7 +243,7 @@ describe('The key map', () => {
       ['a","b', 'c', ''],
     ] as [string, string, string][];
 
-    expect(new Set(records.map((parts) => keys.idempotencyKey(...parts).PK)).size).toBe(
+    expect(new Set(records.map((parts) => keys.idempotencyRecordKey(...parts).PK)).size).toBe(
       records.length,
     );
   });

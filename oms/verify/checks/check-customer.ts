@@ -37,7 +37,7 @@ export async function checkCustomer(customerId: string): Promise<Checked> {
 }
 
 /**
- * Compares SUMMARY with the rows of truth. While a change is in the stream the two differ, but
+ * Compares SUMMARY with the source rows. While a change is in the stream the two differ, but
  * SUMMARY and the METAs never do. If these differ, it is not lag, and later changes cannot hide it.
  */
 async function checkSummary(

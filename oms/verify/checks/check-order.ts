@@ -15,7 +15,7 @@ import { assertPartitionIsRead } from './unread-partition.ts';
 import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
 
 /**
- * Compares an order's copies with its row of truth.
+ * Compares an order's copies with its source row.
  *
  * @throws {Stopped} if one of its rows is in a partition that the deployment does not read
  */

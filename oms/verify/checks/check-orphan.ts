@@ -15,7 +15,7 @@ import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { orphanLines } from './orphan-lines.ts';
 
 /**
- * Checks that the items of an order's partition have a row of truth. The rows' own checks never
+ * Checks that the items of an order's partition have a source row. The rows' own checks never
  * read a partition without one.
  */
 export async function checkOrphan(orderId: string): Promise<Checked> {

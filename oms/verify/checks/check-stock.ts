@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../../aws-protocol/item.ts';
-import { type Key, lowStockPartition, STOCK_SORT_KEY, stockKey } from '../../../table/keys.ts';
+import { type Key, PARTITIONS, STOCK_SORT_KEY, stockKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { documents } from '../../document-client.ts';
 import { type Drift, differing, nameOf } from '../drift.ts';
@@ -39,7 +39,7 @@ function checkLevel(row: Item & Key, sku: string): Partial<Checked> {
   if (typeof quantity !== 'number' || typeof lowStockThreshold !== 'number')
     return { outOfScope: 1 };
 
-  const expected = quantity < lowStockThreshold ? { GSI2PK: lowStockPartition(), GSI2SK: sku } : {};
+  const expected = quantity < lowStockThreshold ? { GSI2PK: PARTITIONS.lowStock, GSI2SK: sku } : {};
   const difference = differing(expected, pick(row, 'GSI2PK', 'GSI2SK'));
   const ofRow = { what: 'LOW' as const, key: nameOf(row), mayBeLag: true, repairable: true };
   return { drifts: difference ? [{ ...ofRow, ...difference }] : [] };

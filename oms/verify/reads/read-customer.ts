@@ -11,7 +11,7 @@ import { versionedOrder } from '../../../table/orders/order-row.ts';
 import { whyNoOrder, whyUnreachable } from '../checks/broken-order.ts';
 import { readItems } from './read-items.ts';
 
-/** A row of truth with a version. */
+/** A source row with a version. */
 export interface OrderRow {
   readonly row: Item & Key;
   /**

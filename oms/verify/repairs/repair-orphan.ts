@@ -9,7 +9,7 @@ import { unchanged } from './unchanged.ts';
 import { writeTogether } from './write-together.ts';
 
 /**
- * Deletes a META without a row of truth, and subtracts it from its customer's SUMMARY. The printed
+ * Deletes a META without a source row, and subtracts it from its customer's SUMMARY. The printed
  * difference contains its attributes. Lines, payments and events stay, because they are not copies.
  */
 export async function repairOrphan(orderId: string): Promise<void> {

@@ -6,7 +6,7 @@ const fact = { provider: 'acme-pay', kind: 'SALE', state: 'SUCCEEDED', amount: 8
 it.each([
   ['A18’s body', fact, fact],
   ['the recommended envelope', { type: 'payment.fact', timestamp: '…', data: fact }, fact],
-  ['a body with a member of that name', { ...fact, data: 1 }, { ...fact, data: 1 }],
+  ['a fact that also has a member `data`', { ...fact, data: 1 }, { ...fact, data: 1 }],
   ['nothing', undefined, undefined],
   ['null', null, null],
   ['a string', 'x', 'x'],

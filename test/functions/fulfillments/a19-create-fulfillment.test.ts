@@ -226,7 +226,7 @@ describe('A19 ship items of an order', () => {
       status: 409,
       body: {
         code: 'order-not-paid',
-        detail: `Its payment is ${paymentStatus}. Ship it once it is paid.`,
+        detail: `Its payment is ${paymentStatus}. Ship the order after it is paid.`,
       },
     });
 

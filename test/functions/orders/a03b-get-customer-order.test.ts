@@ -17,7 +17,7 @@ describe('A3b get a customer’s order', () => {
     await Promise.all([aCustomer(customerId), aSku('ABC')]);
   });
 
-  it('returns the row of truth, without lines', async () => {
+  it('returns the source row, without lines', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
 
     const answer = await getOrder({ as: customer(customerId), path: { customerId, orderId } });

@@ -187,7 +187,7 @@ describe('A7 update an order’s status', () => {
       status: 409,
       body: {
         code: 'order-not-paid',
-        detail: `Its payment is ${paymentStatus}. Ship it once it is paid.`,
+        detail: `Its payment is ${paymentStatus}. Ship the order after it is paid.`,
       },
     });
 

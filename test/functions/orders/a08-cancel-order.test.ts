@@ -98,7 +98,7 @@ describe('A8 cancel an order', () => {
     expect(await stockOf('SHIP')).toBe(9);
   });
 
-  it('follows the row of truth if META is behind it', async () => {
+  it('follows the source row if META is behind it', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const key = customerOrderKey({ customerId, orderId, placedAt });
     await table.put({ ...(await table.get({ ...key })), paymentStatus: 'PAID', version: 7 });
@@ -110,7 +110,7 @@ describe('A8 cancel an order', () => {
     });
   });
 
-  it('follows the row of truth if META differs at the same version', async () => {
+  it('follows the source row if META differs at the same version', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     const metadata = { ...orderMetadataKey(orderId) };
     await table.put({ ...(await table.get(metadata)), status: 'CANCELLED' });
@@ -137,7 +137,7 @@ describe('A8 cancel an order', () => {
     expect(requests.filter(({ operation }) => operation === 'Query')).toHaveLength(2);
   });
 
-  it('finds no order without a row of truth', async () => {
+  it('finds no order without a source row', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     await table.remove({ ...customerOrderKey({ customerId, orderId, placedAt }) });
 

@@ -18,7 +18,7 @@ const customerId = 'a1b2';
 const SEED = Number(process.env['SEED'] ?? 20261122);
 
 /**
- * The concurrent changes of an order of 40.00, of which 30.00 may be authorized, when it is due.
+ * Concurrent changes of a due order of 40.00; 30.00 of it may be authorized.
  */
 const happening = fc.oneof(
   fc.record({
@@ -53,8 +53,7 @@ interface Transaction {
 }
 
 /**
- * The status of an order from its payments, computed from the guide's table and independent of the
- * code under test.
+ * The status of an order from its payments, computed independently of the code under test.
  */
 function expected(payments: readonly Record<string, unknown>[], total: number) {
   const all = payments.flatMap(({ transactions }) =>
@@ -76,7 +75,7 @@ function expected(payments: readonly Record<string, unknown>[], total: number) {
   return { paymentStatus: total === 0 ? 'PAID' : 'PENDING', back };
 }
 
-describe('Money beside lines', () => {
+describe('Payments beside changes of lines', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
   });
@@ -87,7 +86,7 @@ describe('Money beside lines', () => {
     await aSku('ABC', { quantity: 100_000_000 });
   });
 
-  describe('that is read during another change', () => {
+  describe('with a payment that changes during the read', () => {
     /** An order of 40.00, of which this much has arrived, with META equal to its row. */
     async function paidPart(...amounts: number[]) {
       const order = await anOrder(customerId, 'ABC', 'ABC', 'ABC', 'ABC');
@@ -106,7 +105,7 @@ describe('Money beside lines', () => {
     const sortKey = (payments: readonly Record<string, unknown>[], paymentId = '') =>
       String(payments.find(({ SK }) => String(SK).endsWith(paymentId))?.['SK']);
 
-    it('never uses a payment’s former state', async () => {
+    it('never use its former state', async () => {
       const { path, paid, paymentsNow, statusNow } = await paidPart(1000);
       const SK = sortKey(paymentsNow, paid[0]);
       const earlier = paymentsNow.find((payment) => payment['SK'] === SK);

@@ -1,5 +1,5 @@
 import type { Item } from '../../../aws-protocol/item.ts';
-import { idempotencyKey } from '../../../table/keys.ts';
+import { idempotencyRecordKey } from '../../../table/keys.ts';
 import { getItem } from '../../../table/requests/commands.ts';
 import { type IdempotentRequest, idempotencyRecord } from '../../../table/requests/idempotency.ts';
 import {
@@ -33,7 +33,8 @@ export async function earlierRecord(
 ): Promise<Item | undefined> {
   const reported = failed.find(({ action }) => action === RECORD);
   return (
-    reported?.item ?? getItem({ Key: idempotencyKey(principal, route, key), ConsistentRead: true })
+    reported?.item ??
+    getItem({ Key: idempotencyRecordKey(principal, route, key), ConsistentRead: true })
   );
 }
 

@@ -13,7 +13,7 @@ describe('The projection of an order', () => {
   const table = freshTable();
   const summaryOf = (customerId: string) => table.get({ ...summaryKey(customerId) });
   const metadataOf = ({ orderId }: OrderIdentity) => table.get({ ...orderMetadataKey(orderId) });
-  /** The current order in the row of truth. */
+  /** The current order in the source row. */
   const stateOf = async (order: OrderIdentity) =>
     versionedOrder((await table.get({ ...customerOrderKey(order) })) ?? {}) as Order;
   const paid = (order: Order): Order => ({
