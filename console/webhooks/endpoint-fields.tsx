@@ -17,7 +17,7 @@ export const EndpointFields = ({ of }: { readonly of?: WebhookEndpoint }) => (
       required
       maxLength={2000}
       {...(of && { defaultValue: of.url })}
-      hint="Events are posted here. It begins with https:// and is reachable from the internet."
+      hint="A public https:// address. Events are posted to it."
     />
     <fieldset class="choices">
       <legend>Events</legend>

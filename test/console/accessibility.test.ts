@@ -1,4 +1,3 @@
-// @module-tag large
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibility } from '../support/accessibility.ts';
@@ -12,6 +11,7 @@ import {
   startShop,
 } from '../support/console.ts';
 import { faintTexts } from '../support/contrast.ts';
+import { IS_WHOLE, REPEATED } from '../support/size.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -187,16 +187,20 @@ const VIEWS: Readonly<Record<string, Look>> = {
   },
 };
 
-describe.skipIf(!hasBrowser)('Accessible to all users is', () => {
+/** A list, a page, and a form with an error. */
+const FEW = ['open orders', 'an order with parcels', 'a form that was refused'];
+const SEEN = Object.entries(VIEWS).filter(([name]) => IS_WHOLE || FEW.includes(name));
+
+describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
   const { open, complaints } = browser();
 
   it.each<Theme>(['light', 'dark'])(
-    'each view in the %s theme, on a screen and on a telephone',
+    `each of ${SEEN.length} views in the %s theme, on a screen and on a telephone`,
     async (theme) => {
       endpointId = await addEndpoint();
       const orderId = await placeFullOrder();
       const page = await signedIn(open, backend, { theme });
-      for (const look of Object.values(VIEWS)) {
+      for (const [, look] of SEEN) {
         await go(page, '#/open');
         await page.getByRole('heading', { name: 'Open orders' }).waitFor();
         await look(page, orderId);

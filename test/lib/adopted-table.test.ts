@@ -1,4 +1,3 @@
-// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { EVERY_OPTION } from '../support/every-option.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';

@@ -1,4 +1,3 @@
-// @module-tag large
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as sweep } from '../../functions/sweep-due.ts';
 import { seededRandom } from '../../measurement/seeded-random.ts';

@@ -3,13 +3,15 @@
  * of a worker find their tables at the same one.
  */
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
 
 /**
  * Below the ports that a system gives to clients by itself (from 32768 on Linux, from 49152
- * elsewhere): nobody takes it while the engine starts anew.
+ * elsewhere): between two engines, only another server can take one.
  */
 const PORTS = [15_000, 32_000] as const;
+const ATTEMPTS = 20;
 
 let engine: Promise<Engine> | undefined;
 let port: number | undefined;
@@ -19,7 +21,10 @@ let hasStreamed = false;
 /** The engine of this worker, or the one that DYNAMODB_ENDPOINT names. It ends with its process. */
 export async function engineOfWorker({ stream }: { readonly stream: boolean }): Promise<Engine> {
   hasStreamed ||= stream;
-  engine ??= start();
+  engine ??= start(ATTEMPTS).catch((error: unknown) => {
+    engine = undefined;
+    throw error;
+  });
   address = (await engine).endpoint;
   return engine;
 }
@@ -33,13 +38,17 @@ export const engineAddress = (): string | undefined => address;
  */
 export async function endStreamedEngine(): Promise<void> {
   if (!hasStreamed) return;
-  const { stop } = (await engine) as Engine;
-  await stop();
+  const streamed = await engine;
+  await streamed?.stop();
   engine = undefined;
   hasStreamed = false;
 }
 
-async function start(attemptsLeft = 5): Promise<Engine> {
+/**
+ * Chooses a port for the first engine. If it is taken, the first engine gets another one; a later
+ * one waits for it, five seconds in all.
+ */
+async function start(attemptsLeft: number): Promise<Engine> {
   const chosen = port ?? randomInt(...PORTS);
   try {
     const started = await startEngine({ port: chosen });
@@ -47,7 +56,8 @@ async function start(attemptsLeft = 5): Promise<Engine> {
     return started;
   } catch (error) {
     const isTaken = error instanceof Error && error.message.includes('is in use');
-    if (!isTaken || port !== undefined || attemptsLeft === 1) throw error;
+    if (!isTaken || attemptsLeft === 1) throw error;
+    if (port !== undefined) await sleep(250);
     return start(attemptsLeft - 1);
   }
 }
