@@ -102,7 +102,13 @@ function successResponses(
             ...(isNew && { Location: { ...ANSWER_HEADERS.Location, required: true } }),
             ...(replayable && { 'Idempotent-Replayed': ANSWER_HEADERS['Idempotent-Replayed'] }),
           }),
-          content: { 'application/json': { schema, ...(shown && { example: shown.body }) } },
+          content: {
+            'application/json': {
+              schema,
+              // Parsing gives the members the schema's order. A stored map has none.
+              ...(shown && { example: (schema as z.ZodObject).parse(shown.body) }),
+            },
+          },
         },
       ];
     }),

@@ -26,27 +26,28 @@ const VALUES: readonly (readonly [found: RegExp, value: Stable])[] = [
 ];
 
 /**
- * Makes the examples equal in each run: ids, order numbers, times and cursors get fixed values, in
- * the order of their first appearance.
+ * Makes the examples equal in each run: ids, order numbers, times and cursors get fixed values. They
+ * are numbered in the order of their first appearance among sorted members, because a DynamoDB map
+ * has no order.
  */
 export function withStableValues(examples: readonly AnswerExample[]): AnswerExample[] {
-  const text = VALUES.reduce(replaceEach, JSON.stringify(examples));
+  const inOrder = JSON.stringify(examples, (_, value) => sorted(value));
+  const text = VALUES.reduce((shown, [found, value]) => {
+    const seen = new Set(inOrder.match(found) ?? []);
+    seen.delete(EXAMPLE_ORDER.orderId);
+    const stable = new Map([...seen].map((one, n) => [one, value(n)]));
+    return shown.replace(found, (one) => stable.get(one) ?? one);
+  }, JSON.stringify(examples));
   return JSON.parse(text, (member, value) =>
-    member === 'shippingAddress' ? sorted(value) : value,
+    MAPS.has(member) ? sorted(value) : value,
   ) as AnswerExample[];
 }
 
-/** Replaces each text by the same value, wherever it appears. */
-function replaceEach(text: string, [found, value]: (typeof VALUES)[number]): string {
-  const seen = new Map<string, string>();
-  return text.replace(found, (one) => {
-    if (one === EXAMPLE_ORDER.orderId) return one;
-    const stable = seen.get(one) ?? value(seen.size);
-    seen.set(one, stable);
-    return stable;
-  });
-}
+/** Members that are stored as a map, and whose schema names no order. */
+const MAPS: ReadonlySet<string> = new Set(['shippingAddress', 'billingAddress']);
 
-/** Sorts the members, because a DynamoDB map has no order. */
-const sorted = (map: object) =>
-  Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** Sorts the members of an object. */
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
