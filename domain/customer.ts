@@ -16,7 +16,7 @@ export type StoredCustomer = Pick<Customer, 'customerId'> & Partial<Customer>;
  * RFC 5321 §2.4 allows a host to distinguish `Ann@` from `ann@`, but shoppers' hosts do not. With
  * two spellings, an account could be taken over by letter case. The domain is written in ASCII.
  */
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   const folded = email.trim().normalize('NFC').toLowerCase();
   const at = folded.lastIndexOf('@') + 1;
   return folded.slice(0, at) + asciiDomain(folded.slice(at));

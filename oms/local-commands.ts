@@ -43,7 +43,7 @@ function addPaymentSecret(program: Command): void {
         'or pipe it into standard input.',
     )
     .addArgument(new Argument('<action>', 'the action').choices(['set']))
-    .argument('<provider>', 'stripe or standard, as the context paymentWebhooks names it')
+    .argument('<provider>', 'stripe or standard, as the setting paymentWebhooks names it')
     .option(
       '--outputs <file>',
       'the outputs of npm run deploy: cdk.out/outputs.json (default: the local run)',

@@ -22,7 +22,7 @@ export const onDemandCost = ({ read, write }: Units): number =>
  */
 export const provisionedCost = ({ read, write }: Units, hours: number): number =>
   ((write * prices.provisioned.writeUnitHour + read * prices.provisioned.readUnitHour) * hours) /
-  prices.provisioned.targetUtilisation;
+  prices.provisioned.targetUtilization;
 
 /**
  * The cost of the same units, if they arrive evenly and provisioned capacity is used to its target.

@@ -31,7 +31,8 @@ export function ShipUnpaidForm({ client, done, close, ...props }: ShipUnpaidForm
 /** Warns that the order is not paid. */
 export const Unpaid = ({ of }: { readonly of: ActionRequest['seen'] }) => (
   <p class="warn" role="note">
-    Its payment is {of.paymentStatus ? paymentWords(of.paymentStatus).toLowerCase() : 'unknown'}.
-    Shipped goods are hard to get back.
+    The order’s payment is{' '}
+    {of.paymentStatus ? paymentWords(of.paymentStatus).toLowerCase() : 'unknown'}. Shipped goods are
+    hard to get back.
   </p>
 );

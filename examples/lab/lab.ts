@@ -79,7 +79,7 @@ async function keepUntilEnd({ endpoint, exited }: Engine, json = false): Promise
   if (!json)
     print(
       `\nexport AWS_ENDPOINT_URL_DYNAMODB=${endpoint} AWS_REGION=${LAB_REGION} ` +
-        `AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local\n\nThe engine is kept until ` +
+        `AWS_DEFAULT_REGION=${LAB_REGION} AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local\n\nThe engine is kept until ` +
         'Ctrl-C.',
     );
   const alive = setInterval(() => undefined, 60_000);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normaliseEmail } from '../../domain/customer.ts';
+import { normalizeEmail } from '../../domain/customer.ts';
 import { createCustomer } from '../../table/customers/a12-create-customer.ts';
 import { emailAddress } from '../http/email-address.ts';
 import { created, endpoint } from '../http/endpoint.ts';
@@ -78,7 +78,7 @@ function emailOf({ isOperator, verifiedEmail }: Principal, { email: asked }: Bod
     throw new RequestError({ code: 'email-not-verified', because: ABSENT });
   const own = address.safeParse(verifiedEmail);
   if (!own.success) throw new RequestError({ code: 'email-not-verified', because: UNUSABLE });
-  if (asked !== undefined && normaliseEmail(asked) !== normaliseEmail(own.data))
+  if (asked !== undefined && normalizeEmail(asked) !== normalizeEmail(own.data))
     throw new RequestError({ code: 'email-not-verified', because: ANOTHER });
   return own.data;
 }

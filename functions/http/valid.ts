@@ -3,7 +3,7 @@ import { type InvalidPart, MAX_INVALID_PARTS, RequestError } from './request-err
 
 /**
  * Gives the message of an issue whose schema has none: zod/mini has no messages of its own. `parts`
- * adds the missing ones.
+ * replaces that of a missing value.
  */
 const messageOf: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_type'

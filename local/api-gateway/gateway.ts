@@ -7,7 +7,7 @@ import { type Caller, callerOn, type Verify } from './authorizer.ts';
 import { preflightHeaders, responseHeaders } from './cors.ts';
 import { toEvent } from './event.ts';
 import type { HttpApi, Route } from './http-api.ts';
-import { ownAnswer, Refused } from './own-answers.ts';
+import { GatewayError, ownAnswer } from './own-answers.ts';
 import { readBody, refuseLongHead } from './request-limits.ts';
 import { createRouter, type Match, type Router } from './routes.ts';
 import { tokenBucket } from './token-bucket.ts';
@@ -41,7 +41,7 @@ export function createGateway(options: GatewayOptions): Server {
   const serve = async (request: IncomingMessage, requestId: string): Promise<Answer> => {
     refuseLongHead(request);
     const match = routeOf(router, request);
-    if (!buckets.get(match.route)?.take()) throw new Refused(429);
+    if (!buckets.get(match.route)?.take()) throw new GatewayError(429);
     const caller = await authorized(match.route, request, options.verify);
     const body = await readBody(request);
     const event = toEvent({ request, requestId, apiId: api.apiId, body, match, caller });
@@ -80,9 +80,9 @@ function routeOf(router: Router, { method = 'GET', url = '/' }: IncomingMessage)
     const match = router(method, path);
     if (match) return match;
   } catch (cause) {
-    throw new Refused(400, { cause });
+    throw new GatewayError(400, { cause });
   }
-  throw new Refused(404);
+  throw new GatewayError(404);
 }
 
 async function authorized(
@@ -92,9 +92,9 @@ async function authorized(
 ): Promise<Caller | undefined> {
   if (!route.authorizer) return undefined;
   const payload = await verify(headers.authorization, route.authorizer);
-  if (!payload) throw new Refused(401);
+  if (!payload) throw new GatewayError(401);
   const caller = callerOn(route, payload);
-  if (!caller) throw new Refused(403);
+  if (!caller) throw new GatewayError(403);
   return caller;
 }
 
@@ -105,13 +105,13 @@ async function invoke(
 ): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refused(503)), route.timeoutMillis);
+    timer = setTimeout(() => reject(new GatewayError(503)), route.timeoutMillis);
   });
   try {
     return toAnswer(await Promise.race([functions.invoke(route.functionName, event), tooLate]));
   } catch (cause) {
     onFault(route.functionName, cause);
-    throw cause instanceof Refused ? cause : new Refused(500, { cause });
+    throw cause instanceof GatewayError ? cause : new GatewayError(500, { cause });
   } finally {
     clearTimeout(timer);
   }

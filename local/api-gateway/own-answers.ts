@@ -15,7 +15,7 @@ const OWN_MESSAGES = {
 } as const;
 
 /** Ends the request with one of API Gateway's own answers. */
-export class Refused extends Error {
+export class GatewayError extends Error {
   readonly status: keyof typeof OWN_MESSAGES;
 
   constructor(status: keyof typeof OWN_MESSAGES, options?: ErrorOptions) {
@@ -26,7 +26,7 @@ export class Refused extends Error {
 
 /** The answer to a request that ended with an error. */
 export function ownAnswer(error: unknown): Answer {
-  const { status, message } = error instanceof Refused ? error : new Refused(500);
+  const { status, message } = error instanceof GatewayError ? error : new GatewayError(500);
   return {
     status,
     headers: {

@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 import { isRunning } from '../is-running.ts';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER } from '../local-folder.ts';
 
-/** 16 MB each. */
+/** Up to 25 MB each, with the compiled bundles. */
 const ASSEMBLIES_KEPT = 5;
 
 /** An assembly has a file of this name and a process id for each process that reads it. */

@@ -18,8 +18,8 @@ export function supportedProperties(
 ): Record<string, unknown> {
   const members = RUN[Type];
   if (!members) throw new Failure(`the local run does not support this type of resource: ${where}`);
-  const honoured = select(Properties, members, '', where);
-  const properties = resolveIntrinsics(honoured, deployment) as Record<string, unknown>;
+  const supported = select(Properties, members, '', where);
+  const properties = resolveIntrinsics(supported, deployment) as Record<string, unknown>;
   refuseValues(properties, members, '', where);
   return properties;
 }

@@ -35,11 +35,13 @@ export const lastAssembly = (): string | undefined =>
  * @param over CDK context, as in `cdk synth -c`, which overrides config/dev.json
  */
 export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const context = JSON.stringify({ ...OWN_RECEIVER, ...readStage(), ...readContext(), ...over });
+  const stage = readStage();
+  const isSet = Object.keys(OWN_RECEIVER).some((name) => name in stage);
+  const context = { ...(!isSet && OWN_RECEIVER), ...readContext(), ...over };
   mkdirSync(LOCAL_FOLDER, { recursive: true });
-  const assembly = assemblyFolder(await assemblyKey(context));
+  const assembly = assemblyFolder(await assemblyKey(JSON.stringify({ ...stage, ...context })));
   if (!keepForThisProcess(assembly)) {
-    await make(assembly, context);
+    await make(assembly, JSON.stringify(context));
     keepForThisProcess(assembly);
   }
   pointTo(assembly);
@@ -69,7 +71,7 @@ function provide(output: string, assembly: string): void {
   }
 }
 
-/** Reads the stage's file, as the app does; here it overrides the local run's additions. */
+/** Reads the stage's file, which the app reads itself: here it is a part of the assembly's key. */
 function readStage(): object {
   try {
     return readStageFile().settings;

@@ -21,7 +21,7 @@ export function entryOf(given = ''): string {
 /** Names the function of a pattern that shares another's route. */
 function servedBy(id: string): string {
   const pattern = Object.values(ACCESS_PATTERNS).find(
-    (pattern) => pattern.id.toLowerCase() === id.toLowerCase(),
+    (pattern) => filePrefix(pattern.id) === filePrefix(id),
   );
   return pattern ? `: ${pattern.id} is served by ${pattern.entry}` : '';
 }

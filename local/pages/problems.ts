@@ -37,7 +37,7 @@ interface Problem {
 let known: Promise<readonly Problem[]> | undefined;
 
 function catalog(): Promise<readonly Problem[]> {
-  known ??= readCatalogue();
+  known ??= readCatalog();
   return known;
 }
 
@@ -45,7 +45,7 @@ function catalog(): Promise<readonly Problem[]> {
  * Loaded at the first request: it loads the handlers and the SDK, which `npm start` should not wait
  * for.
  */
-async function readCatalogue(): Promise<readonly Problem[]> {
+async function readCatalog(): Promise<readonly Problem[]> {
   const [
     { PROBLEMS },
     { ADVICE },

@@ -34,7 +34,8 @@ export function sender(url: string, token: string): Send {
     const text = await response.text();
     if (!response.ok)
       throw new Failure(
-        `the sample data was rejected: ${method} ${path} answered ${response.status} ${text}`,
+        `the sample data was rejected: ${method} ${path} answered ${response.status} ${text}\n` +
+          'If the settings of the stage do not allow it, start with --empty.',
       );
     return JSON.parse(text) as Answer;
   };

@@ -40,7 +40,7 @@ export function readOptions(): StartOptions {
       )
       .option(
         '--engine-port <n>',
-        'the port of the engine; Secrets Manager has N + 1 and EventBridge N + 2. For ' +
+        'the port N of the engine; those up to N + 3 are used, too. For ' +
           'sam local invoke (default: any free ports)',
       )
       .option('--verbose', 'print the functions’ metrics and the events on the bus, too')

@@ -73,7 +73,7 @@ function reachLocal(provider: string, port: string): SecretLocation {
 function secretOf(provider: string, SecretId = '', region = ''): SecretLocation {
   if (SecretId === '') {
     throw new Misuse(
-      `webhooks of "${provider}" are not received: set the context paymentWebhooks, ` +
+      `webhooks of "${provider}" are not received: set paymentWebhooks, ` +
         'in config/dev.json for the local run, in the file of its stage for a deployment',
     );
   }

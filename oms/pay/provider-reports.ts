@@ -79,20 +79,21 @@ type Reporter = (
   state?: ReportedState,
 ) => Report;
 
-function byItself({ payments, amounts }: PayableOrder, intent: Intent, report: Reporter): Report {
+function byItself(order: PayableOrder, intent: Intent, report: Reporter): Report {
+  const { payments } = order;
   const begun = payments.find(({ transactions }) => transactions.length === 0);
   const held = payments.find(({ capturable }) => capturable > 0);
   const paid = payments.find(({ refundable }) => refundable > 0);
   switch (intent.does) {
     case 'authorize':
-      return report(begun, 'AUTHORIZATION', due(amounts));
+      return report(begun, 'AUTHORIZATION', dueOf(order));
     case 'capture':
-      return held ? report(held, 'CAPTURE', held.capturable) : report(begun, 'SALE', due(amounts));
+      return held ? report(held, 'CAPTURE', held.capturable) : report(begun, 'SALE', dueOf(order));
     case 'void':
       if (!held) throw new Misuse('the order has no authorized amount to void');
       return report(held, 'VOID', held.capturable);
     case 'fail':
-      return report(begun, 'SALE', due(amounts), 'FAILED');
+      return report(begun, 'SALE', dueOf(order), 'FAILED');
     case 'refund':
       if (!paid) throw new Misuse('the order has no paid amount to refund');
       return report(paid, 'REFUND', intent.amount);
@@ -100,13 +101,15 @@ function byItself({ payments, amounts }: PayableOrder, intent: Intent, report: R
       if (!paid) throw new Misuse('the order has no paid amount to dispute');
       return report(paid, 'CHARGEBACK', paid.refundable);
     case undefined:
-      return report(begun, 'SALE', due(amounts));
+      return report(begun, 'SALE', dueOf(order));
   }
 }
 
-function due({ due }: PayableOrder['amounts']): number {
-  if (due === 0) throw new Misuse('the order has no amount due');
-  return due;
+function dueOf({ amounts: { due }, payments }: PayableOrder): number {
+  if (due > 0) return due;
+  const isHeld = payments.some(({ capturable }) => capturable > 0);
+  const advice = isHeld ? ': capture what is authorized with --capture' : '';
+  throw new Misuse(`the order has no amount due${advice}`);
 }
 
 const KINDS = { capture: 'CAPTURE', void: 'VOID', refund: 'REFUND' } as const;

@@ -38,11 +38,11 @@ function waysToSpoil(
   return [
     [true, { as: 'nobody' }],
     [true, { as: 'stranger' }],
-    [true, { query: { ...valid.query, colour: 'red' } }],
+    [true, { query: { ...valid.query, color: 'red' } }],
     [pattern.who === 'operator', { as: 'customer' }],
     [pattern.paged === true, { query: { ...valid.query, cursor: 'bm90IG9uZSBvZiBvdXJz' } }],
     [hasBody, { body: '{"lines":' }],
-    [hasBody, { body: { colour: 'red' } }],
+    [hasBody, { body: { color: 'red' } }],
     [refusals.includes('card-number-refused'), { body: withCardNumber(valid.body ?? {}) }],
     [hasBody, { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
     [

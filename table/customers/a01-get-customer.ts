@@ -2,7 +2,7 @@ import type { StoredCustomer } from '../../domain/customer.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { profileKey } from '../keys.ts';
 import { findItem, type ReadOptions } from '../requests/commands.ts';
-import { projection } from '../requests/select-attributes.ts';
+import { selectAttributes } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
 /** A1: one GetItem of the PROFILE row in the customer's partition. */
@@ -12,7 +12,7 @@ export async function getCustomer(
 ): Promise<StoredCustomer> {
   const item = await findItem({
     Key: profileKey(customerId),
-    ...projection(ATTRIBUTES.profile),
+    ...selectAttributes(ATTRIBUTES.profile),
     ConsistentRead: consistent,
   });
   if (!item) throw new Refusal({ code: 'customer-not-found' });

@@ -1,5 +1,5 @@
 import type { Item } from '../../aws-protocol/item.ts';
-import { type Customer, normaliseEmail } from '../../domain/customer.ts';
+import { type Customer, normalizeEmail } from '../../domain/customer.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { emailKey, profileKey } from '../keys.ts';
 import {
@@ -35,7 +35,7 @@ export async function createCustomer(
     [
       idempotencyRecord(request, { createdAt }, now),
       insert({ ...profileKey(customerId), type: 'Customer', ...profileOf(customer) }),
-      insert({ ...emailKey(normaliseEmail(email)), type: 'EmailReservation', customerId }),
+      insert({ ...emailKey(normalizeEmail(email)), type: 'EmailReservation', customerId }),
     ],
     RECORD,
   );

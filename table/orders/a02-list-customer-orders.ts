@@ -8,7 +8,7 @@ import {
 } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, withLookahead } from '../page.ts';
 import { query, type ReadOptions } from '../requests/commands.ts';
-import { queryProjection } from '../requests/select-attributes.ts';
+import { selectQueryAttributes } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 import { ORDER_ROWS } from './order-row.ts';
 
@@ -35,7 +35,7 @@ export async function listCustomerOrders(
       ':first': first,
       ':last': last,
     },
-    ...queryProjection(ATTRIBUTES.order),
+    ...selectQueryAttributes(ATTRIBUTES.order),
     ConsistentRead: consistent,
     ScanIndexForward: sort === 'asc',
     Limit: withLookahead(limit),

@@ -2,7 +2,7 @@ import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { customerOrderKey } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
-import { projection } from '../requests/select-attributes.ts';
+import { selectAttributes } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 import { toShownOrder } from './order-row.ts';
 
@@ -13,7 +13,7 @@ import { toShownOrder } from './order-row.ts';
 export async function getCustomerOrder(order: OrderIdentity): Promise<StoredOrder> {
   const item = await getItem({
     Key: customerOrderKey(order),
-    ...projection(ATTRIBUTES.order),
+    ...selectAttributes(ATTRIBUTES.order),
     ConsistentRead: true,
   });
   if (!item) throw new Refusal({ code: 'order-not-found' });

@@ -11,7 +11,7 @@ import {
   SORT_PREFIX,
 } from '../keys.ts';
 import { query } from '../requests/commands.ts';
-import { queryProjection } from '../requests/select-attributes.ts';
+import { selectQueryAttributes } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
 /** The state of an order at one version. */
@@ -61,7 +61,7 @@ async function readHistory(
       ':firstEvent': SORT_PREFIX.event,
       ':metadata': last,
     },
-    ...queryProjection(ATTRIBUTES.orderEvent),
+    ...selectQueryAttributes(ATTRIBUTES.orderEvent),
     ConsistentRead: consistent,
   })) as readonly (Item & Key)[];
   if (items.length === 0) return undefined;

@@ -7,7 +7,7 @@ import {
   type IdempotentRequest,
   idempotencyRecord,
 } from '../requests/idempotency.ts';
-import { projection } from '../requests/select-attributes.ts';
+import { selectAttributes } from '../requests/select-attributes.ts';
 import { type TransactionActions, transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
@@ -57,7 +57,7 @@ export async function rotateWebhookSecret(
 async function presentGeneration(endpointId: string): Promise<number | undefined> {
   const row = await getItem({
     Key: webhookEndpointKey(endpointId),
-    ...projection(ATTRIBUTES.secretGeneration),
+    ...selectAttributes(ATTRIBUTES.secretGeneration),
     ConsistentRead: true,
   });
   return row && Number(row['secretGeneration']);

@@ -3,7 +3,7 @@ import type { DeliveryStatus, ShownDelivery } from '../../domain/webhooks/delive
 import { type Key, SORT_PREFIX, webhookPartition } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from '../page.ts';
 import { queryPage } from '../requests/commands.ts';
-import { queryProjection } from '../requests/select-attributes.ts';
+import { selectQueryAttributes } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 import { toShownDelivery } from './shown-delivery.ts';
 
@@ -25,7 +25,9 @@ export async function listWebhookDeliveries(
   now: Date,
 ): Promise<Page<ShownDelivery>> {
   const PK = webhookPartition(endpointId);
-  const { ExpressionAttributeNames, ...selection } = queryProjection(ATTRIBUTES.shownDelivery);
+  const { ExpressionAttributeNames, ...selection } = selectQueryAttributes(
+    ATTRIBUTES.shownDelivery,
+  );
   const { items, last } = await queryPage({
     ...selection,
     KeyConditionExpression: 'PK = :endpoint AND begins_with(SK, :delivery)',

@@ -134,10 +134,10 @@ describe('Cost', () => {
   });
 
   it('is per hour when provisioned, and the same for units at an even pace', () => {
-    const { readUnitHour, writeUnitHour, targetUtilisation } = prices.provisioned;
+    const { readUnitHour, writeUnitHour, targetUtilization } = prices.provisioned;
 
     expect(provisionedCost({ read: 1, write: 1 }, 1)).toBeCloseTo(
-      (readUnitHour + writeUnitHour) / targetUtilisation,
+      (readUnitHour + writeUnitHour) / targetUtilization,
     );
     expect(provisionedCostOf({ read: 3600, write: 3600 })).toBeCloseTo(
       provisionedCost({ read: 1, write: 1 }, 1),

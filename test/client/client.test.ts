@@ -189,12 +189,12 @@ describe('The client, with missing parts', () => {
 });
 
 /** A server's treatment of one attempt. */
-type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+type InjectedFault = (request: IncomingMessage, response: ServerResponse) => void;
 
 describe('The client, with faults on the way', () => {
   let server: Server;
   let seen: { key: string | undefined; body: string }[] = [];
-  let faults: Fault[] = [];
+  let faults: InjectedFault[] = [];
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -213,11 +213,16 @@ describe('The client, with faults on the way', () => {
   afterAll(() => server.close());
 
   const answer =
-    (status: number, type: string, body: object, headers: Record<string, string> = {}): Fault =>
+    (
+      status: number,
+      type: string,
+      body: object,
+      headers: Record<string, string> = {},
+    ): InjectedFault =>
     (_, response) => {
       response.writeHead(status, { 'content-type': type, ...headers }).end(JSON.stringify(body));
     };
-  const problem = (code: Problem['code'], status: number, headers = {}): Fault =>
+  const problem = (code: Problem['code'], status: number, headers = {}): InjectedFault =>
     answer(
       status,
       'application/problem+json',
@@ -226,10 +231,14 @@ describe('The client, with faults on the way', () => {
     );
   const gateway = (status: number) =>
     answer(status, 'application/json', { message: 'Service Unavailable' });
-  const hangUp: Fault = (request) => request.socket.destroy();
+  const hangUp: InjectedFault = (request) => request.socket.destroy();
   const done = answer(201, 'application/json', { orderId: 'o-1', version: 1 });
 
-  const place = (script: Fault[], options: Partial<ClientOptions> = {}, signal?: AbortSignal) => {
+  const place = (
+    script: InjectedFault[],
+    options: Partial<ClientOptions> = {},
+    signal?: AbortSignal,
+  ) => {
     [faults, seen] = [script, []];
     const { port } = server.address() as AddressInfo;
     const shop = ordersClient({

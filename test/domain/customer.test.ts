@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseEmail } from '../../domain/customer.ts';
+import { normalizeEmail } from '../../domain/customer.ts';
 
 describe('An e-mail address', () => {
   it.each([
@@ -19,6 +19,6 @@ describe('An e-mail address', () => {
     ['nobody', 'nobody'],
     ['a@b c', 'a@b c'],
   ])('is one mailbox in each of its spellings: %j', (typed, normal) => {
-    expect(normaliseEmail(typed)).toBe(normal);
+    expect(normalizeEmail(typed)).toBe(normal);
   });
 });

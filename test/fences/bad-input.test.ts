@@ -422,7 +422,7 @@ describe('Bad input, sent through the gateway', () => {
       'status=SHIPPED%23OPEN',
       'status=OPEN&status=SHIPPED',
       'sort=up',
-      'colour=red',
+      'color=red',
       'LIMIT=5',
       'from=2026-02-30',
       'from=2026-6-1',

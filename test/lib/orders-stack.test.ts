@@ -223,6 +223,15 @@ function functionBehind(routeKey: string) {
 }
 
 describe('The functions', () => {
+  it('send webhooks to no private host by default', () => {
+    // The assembly of the other tests is the local run's, which allows one.
+    for (const { Environment } of propertiesOf('AWS::Lambda::Function'))
+      expect(Environment.Variables).not.toHaveProperty(
+        'WEBHOOK_PRIVATE_HOSTS',
+        expect.stringMatching(/./),
+      );
+  });
+
   it('are one for each entry, all built alike', () => {
     const functions = propertiesOf('AWS::Lambda::Function');
 

@@ -40,10 +40,10 @@ function node(name: (typeof SCRIPTS)[number], ...args: string[]): Promise<Ended>
 
 describe.each(SCRIPTS)('npm run %s', (name) => {
   it.concurrent('rejects an unknown option with one line', async () => {
-    const { code, stdout, stderr } = await node(name, '--colour');
+    const { code, stdout, stderr } = await node(name, '--color');
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^.*--colour.*\n$/);
+    expect(stderr).toMatch(/^.*--color.*\n$/);
   });
 
   it.concurrent('prints its options', async () => {

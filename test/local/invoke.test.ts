@@ -415,14 +415,14 @@ describe('npm run invoke', () => {
 
   it.concurrent.each([
     [['a99'], 'there is no function a99'],
-    [['a4'], 'A4 is served by a02-list-customer-orders'],
+    [['a04'], 'A4 is served by a02-list-customer-orders'],
     [['r'], 'r may be route-not-found, rotate-cursor-key'],
     [['a1', 'a.json', 'b.json'], 'too many arguments'],
     [['a1', '--port', 'http'], 'not "http"'],
     [[], 'the function is missing'],
     [['a1', 'nowhere.json'], 'there is no event nowhere.json'],
     [['a1', 'README.md'], 'README.md is not JSON'],
-    [['--colour'], "unknown option '--colour'"],
+    [['--color'], "unknown option '--color'"],
   ])('rejects %j', async (args, message) => {
     const { code, err } = await commandLine(...args);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);

@@ -380,7 +380,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     ).toHaveLength(1);
   });
 
-  it.each([[['--colour']], [['--port', 'http']], [['--data']], [['stray']]])(
+  it.each([[['--color']], [['--port', 'http']], [['--data']], [['stray']]])(
     'refuses %j',
     async (args) => {
       const started = start('start', args);

@@ -192,6 +192,16 @@ describe('oms pay', () => {
     });
   }, 30_000);
 
+  it('advises to capture what is authorized', async () => {
+    const orderId = await placeOrder();
+    await pay(orderId, '--authorize');
+
+    expect(await pay(orderId)).toMatchObject({
+      code: EXIT.misused,
+      stderr: expect.stringContaining('no amount due: capture what is authorized with --capture'),
+    });
+  }, 30_000);
+
   it('prints the API’s answer about an unknown order', async () => {
     const { code, stderr } = await pay('o-01JWMJ9V40CJ3GAS3P5CEJY7T1');
 

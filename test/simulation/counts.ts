@@ -17,13 +17,13 @@ export interface Counts {
   repairs: number;
   repairsBesideTrade: number;
   kills: number;
-  /** Scenarios whose orders were shipped and cancelled by line. */
+  /** Scenarios whose orders were shipped and canceled by line. */
   byLine: number;
   /** Successes of A8 with lines, A19, A20, A21, A22 and A40. */
   lineChanges: number;
   /** Scenarios with payments. */
   money: number;
-  /** Successes of A14 to A18, runs of the sweep, and orders that it cancelled. */
+  /** Successes of A14 to A18, runs of the sweep, and orders that it canceled. */
   moneyChanges: number;
   sweeps: number;
   expiries: number;

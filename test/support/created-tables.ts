@@ -4,8 +4,8 @@ import { documents } from '../../oms/document-client.ts';
 import { hasOwnEngine } from './own-engine.ts';
 
 /**
- * Deletes the tables that this file creates through the document client, after its last test. A
- * shared engine would keep them.
+ * Deletes the tables that this file creates through the document client, after its last test. An
+ * engine of DYNAMODB_ENDPOINT would keep them.
  */
 export function deleteCreatedTables(): void {
   if (hasOwnEngine) return;

@@ -15,7 +15,7 @@ import { onRequest } from '../../measurement/on-request.ts';
  */
 export function injectFaults(
   operation: string,
-  ...faults: (Fault | undefined)[]
+  ...faults: (InjectedFault | undefined)[]
 ): { readonly left: () => number } {
   const waiting = [...faults];
   onRequest(
@@ -76,21 +76,21 @@ export function justBefore(
   return { happened: () => !waiting };
 }
 
-type Fault = <Output>(execute: () => Promise<Output>) => Promise<Output>;
+type InjectedFault = <Output>(execute: () => Promise<Output>) => Promise<Output>;
 
-export const conflict: Fault = async () => {
+export const conflict: InjectedFault = async () => {
   throw cancelled({ Code: 'None' }, { Code: 'TransactionConflict' });
 };
 
 /** The error of a single write while a transaction holds its item. */
-export const conflictWithTransaction: Fault = async () => {
+export const conflictWithTransaction: InjectedFault = async () => {
   throw new TransactionConflictException({
     $metadata: {},
     message: 'Transaction is ongoing for the item',
   });
 };
 
-export const throttled: Fault = async () => {
+export const throttled: InjectedFault = async () => {
   throw new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' });
 };
 
@@ -98,7 +98,7 @@ export const throttled: Fault = async () => {
  * A cancellation with these reasons, in the order of the actions. Their items are in plain values.
  */
 export const cancelledBecause =
-  (...reasons: readonly { readonly Code: string; readonly Item?: object }[]): Fault =>
+  (...reasons: readonly { readonly Code: string; readonly Item?: object }[]): InjectedFault =>
   async () => {
     throw cancelled(...(reasons as CancellationReason[]));
   };
@@ -108,7 +108,7 @@ export const cancelledBecause =
  * executed. The item that failed it is in plain values.
  */
 export const failedAfter =
-  (attempts: number, item: Item | undefined): Fault =>
+  (attempts: number, item: Item | undefined): InjectedFault =>
   async () => {
     const failed = { $metadata: { attempts }, message: 'The conditional request failed' };
     throw Object.assign(new ConditionalCheckFailedException(failed), item && { Item: item });
@@ -120,7 +120,7 @@ export const failedAfter =
  * items.
  */
 export const readingEarlier =
-  (SK: string, earlier: Item | undefined): Fault =>
+  (SK: string, earlier: Item | undefined): InjectedFault =>
   async (execute) => {
     const result = await execute();
     const { output } = result as { output: { Items: Item[] } };
@@ -130,14 +130,14 @@ export const readingEarlier =
   };
 
 /** Executes the request and loses its answer, so the caller cannot know the outcome. */
-export const lostAnswer: Fault = async (execute) => {
+export const lostAnswer: InjectedFault = async (execute) => {
   await execute();
   throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 };
 
 /** A cancellation that reports only some of its reasons, as DynamoDB may do. */
 export const reportingOnly =
-  (...kept: number[]): Fault =>
+  (...kept: number[]): InjectedFault =>
   async (execute) => {
     try {
       return await execute();

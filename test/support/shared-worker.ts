@@ -11,7 +11,7 @@ import { endStreamedEngine } from './worker-engine.ts';
 
 const before = { ...process.env };
 
-const OWN_WORKER = '(a file that does so needs a sign in test/files.ts, ALONE)';
+const OWN_WORKER = '(add a pattern for such a file to ALONE in test/files.ts)';
 
 afterAll(async () => {
   try {
@@ -32,8 +32,8 @@ function undo(): void {
 }
 
 /**
- * A client keeps the address of its first request. Of another server than the worker's own, this
- * file and all later ones would find nothing there.
+ * A client keeps the address of its first request. If that is not the worker's own engine, this file
+ * and all later ones miss their tables.
  */
 async function expectOneEngine(): Promise<void> {
   const { engine, secrets } = await servicesOfWorker();

@@ -433,7 +433,7 @@ describe('A19 ship items of an order', () => {
     [{ trackingInfo: {} }, '/trackingInfo'],
     [{ trackingInfo: { url: 'javascript:alert(1)' } }, '/trackingInfo/url'],
     [{ trackingInfo: { number: '' } }, '/trackingInfo/number'],
-    [{ colour: 'red' }, '/colour'],
+    [{ color: 'red' }, '/color'],
   ])('refuses %j', async (body, pointer) => {
     const placed = await order(1);
     expect(

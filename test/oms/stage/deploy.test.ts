@@ -137,7 +137,7 @@ describe('A deployment that weakens a protection', () => {
 
   const BEFORE: DeploymentFacts = {
     ...NEXT,
-    // The assembly of the tests is the local run's, which allows one.
+    // The assembly of the tests is the local run's, which allows a receiver on this machine.
     webhookPrivateHosts: [],
     vpc: true,
     dataEvents: true,

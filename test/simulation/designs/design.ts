@@ -9,7 +9,7 @@ import type { Deliver } from '../events/deliveries.ts';
 import type { CopyName } from '../judge/judge.ts';
 import { OPERATIONS, type Operations, SWEEP, type Sweep } from '../trade/operations.ts';
 
-/** The two ways to trade: orders move as a whole, or are also shipped and cancelled by line. */
+/** The two ways to trade: orders move as a whole, or are also shipped and canceled by line. */
 export type Trade = 'whole' | 'by line';
 
 /**

@@ -115,7 +115,7 @@ export function lineCountersAt(
   return Object.fromEntries(entries) as LineCounters;
 }
 
-/** The pieces that are neither shipped nor cancelled, by line. */
+/** The pieces that are neither shipped nor canceled, by line. */
 export const openPiecesAt = (orderHistory: OrderHistory, version: number): Pieces =>
   piecesOf(
     orderHistory.lines.map((line) => {

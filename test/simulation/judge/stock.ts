@@ -38,7 +38,7 @@ export function kindOfChange(change: Change): StockChange {
 /**
  * Every change of a stock row was an A10, one sale of one order, one cancellation's restock or an
  * adjustment. Versions have no gaps. So the stock is the level that was set, less the pieces that
- * are ordered and not cancelled, plus the adjustments.
+ * are ordered and not canceled, plus the adjustments.
  */
 export function stock(evidence: Evidence, orderHistories: readonly OrderHistory[]): string[] {
   const sold = bySku(orderHistories.map((orderHistory) => [orderHistory, orderedIn(orderHistory)]));

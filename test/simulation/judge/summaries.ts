@@ -16,7 +16,7 @@ export type SummaryCounters = Readonly<Record<string, number>>;
 const COUNTER_NAMES = ['orders', 'open', 'shipped', 'delivered', 'cancelled', 'returned'];
 
 /**
- * Counts orders by status. Adds up the totals of orders that are neither cancelled nor returned,
+ * Counts orders by status. Adds up the totals of orders that are neither canceled nor returned,
  * and the refunds of all orders.
  */
 export function summaryCounters(orders: readonly Row[]): SummaryCounters {

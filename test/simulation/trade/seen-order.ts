@@ -5,7 +5,7 @@ import type { KnownOrder } from './small-shop.ts';
 export interface SeenOrder {
   readonly order: KnownOrder;
   readonly isByLine: boolean;
-  /** The pieces of each line that are neither shipped nor cancelled. */
+  /** The pieces of each line that are neither shipped nor canceled. */
   readonly open: readonly { readonly seq: number; readonly quantity: number }[];
   readonly parcels: readonly SeenParcel[];
 }

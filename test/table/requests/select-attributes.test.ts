@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { projection, queryProjection } from '../../../table/requests/select-attributes.ts';
+import {
+  selectAttributes,
+  selectQueryAttributes,
+} from '../../../table/requests/select-attributes.ts';
 
 /** Reserved words of DynamoDB are among our attributes, so each is sent as a placeholder. */
 const STATUS = {
@@ -9,11 +12,11 @@ const STATUS = {
 
 describe('A projection', () => {
   it('requests the attributes and the keys, by placeholders', () => {
-    expect(projection(['status', 'total'])).toEqual(STATUS);
+    expect(selectAttributes(['status', 'total'])).toEqual(STATUS);
   });
 
   it('has a Select in a Query, as its role requires', () => {
-    expect(queryProjection(['status', 'total'])).toEqual({
+    expect(selectQueryAttributes(['status', 'total'])).toEqual({
       Select: 'SPECIFIC_ATTRIBUTES',
       ...STATUS,
     });

@@ -17,7 +17,7 @@ import {
 import type { Design } from '../design.ts';
 import { withPayments } from '../flawed-operation.ts';
 
-/** Removes the conditions, so that the order is cancelled in any state. */
+/** Removes the conditions, so that the order is canceled in any state. */
 const withoutConditions = (actions: TransactionActions): TransactionActions =>
   actions.map(({ Update, ...action }) => {
     if (!Update || !String(Update.Key?.['SK']).startsWith('ORDER#'))

@@ -92,7 +92,7 @@ async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): 
 }
 
 /**
- * Authorizes a part of an order while another part is cancelled. Afterwards the authorized part may
+ * Authorizes a part of an order while another part is canceled. Afterwards the authorized part may
  * be the whole order.
  */
 async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
