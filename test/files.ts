@@ -44,7 +44,7 @@ export const TIMED: readonly string[] = find([
   'test/functions/webhooks/{deliver,send}-*.test.ts',
   'test/functions/webhooks/{hanging-endpoints,many-events,ten-thousand-events}.test.ts',
   'test/local/bus-down.test.ts',
-  'test/table/{deadline,lost-answers}.test.ts',
+  'test/table/requests/{deadline,lost-answers}.test.ts',
 ]);
 
 /**
@@ -82,10 +82,10 @@ export const STACKS: readonly string[] = inOneWorker(['test/lib/**/*.test.ts']);
 /** They take longest, so they begin first: otherwise the last one runs alone at the end. */
 export const LONGEST: readonly string[] = [
   'test/simulation/',
-  'test/lib/policy-packs',
+  'test/lib/policy/policy-packs',
   'test/lib/template-lint',
-  'test/bench/capacity',
+  'test/bench/capacity/',
   'test/console/webhooks',
   'test/local/invoke',
-  'test/oms/smoke',
+  'test/oms/smoke/',
 ];

@@ -1,8 +1,8 @@
 /**
  * Measures the practices that the source documents warn against, beside their alternatives, on
  * tables of two sizes. Only units and requests are counted, so the figures are always the same:
- * `test/bench/anti-patterns.test.ts` compares those of the small size with docs/anti-patterns.md,
- * and a large test compares those of both sizes.
+ * `test/bench/anti-patterns/anti-patterns.test.ts` compares those of the small size with
+ * docs/anti-patterns.md, and a large test compares those of both sizes.
  */
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { startBenchEngine } from '../bench-table.ts';

@@ -1,7 +1,7 @@
 /**
  * Measures the capacity of every access pattern and of a whole order: as the engine reports it,
  * against the minimum for its bytes, and beside other designs. Nothing is timed, so the same code
- * gives the same tables, which `test/bench/capacity.test.ts` compares.
+ * gives the same tables, which `test/bench/capacity/capacity.test.ts` compares.
  */
 import { DEFAULT_OPEN_ORDER_SHARDS } from '../../lib/settings/open-order-shards.ts';
 import type { Resource } from '../../local/cloudformation/template.ts';

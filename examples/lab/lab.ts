@@ -79,8 +79,8 @@ async function keepUntilEnd({ endpoint, exited }: Engine, json = false): Promise
   if (!json)
     print(
       `\nexport AWS_ENDPOINT_URL_DYNAMODB=${endpoint} AWS_REGION=${LAB_REGION} ` +
-        `AWS_DEFAULT_REGION=${LAB_REGION} AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local\n\nThe engine is kept until ` +
-        'Ctrl-C.',
+        `AWS_DEFAULT_REGION=${LAB_REGION} AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local\n\n` +
+        'The engine is kept until Ctrl-C.',
     );
   const alive = setInterval(() => undefined, 60_000);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), exited]);

@@ -26,7 +26,8 @@ async function handle(handler, { event, context, deadline }) {
 }
 
 async function start({ file, exportName, compileCache }) {
-  // An environment writes the cache when it ends. Those that start later need not compile the bundle.
+  // An environment writes the cache when it ends. Those that start later need not compile the
+  // bundle.
   enableCompileCache(compileCache);
   const { [exportName]: handler } = await load(file);
   if (typeof handler !== 'function') throw new Error(`${file} has no handler named ${exportName}`);

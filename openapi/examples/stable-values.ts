@@ -26,9 +26,9 @@ const VALUES: readonly (readonly [found: RegExp, value: Stable])[] = [
 ];
 
 /**
- * Makes the examples equal in each run: ids, order numbers, times and cursors get fixed values. They
- * are numbered in the order of their first appearance among sorted members, because a DynamoDB map
- * has no order.
+ * Makes the examples equal in each run: ids, order numbers, times and cursors get fixed values.
+ * They are numbered in the order of their first appearance among sorted members, because a DynamoDB
+ * map has no order.
  */
 export function withStableValues(examples: readonly AnswerExample[]): AnswerExample[] {
   const inOrder = JSON.stringify(examples, (_, value) => sorted(value));

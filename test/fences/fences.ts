@@ -42,8 +42,8 @@ function runTests(): Promise<boolean> {
       'run',
       '--no-color',
       'test/fences',
-      'test/lib/least-privilege.test.ts',
-      'test/lib/policy-packs.test.ts',
+      'test/lib/table/least-privilege.test.ts',
+      'test/lib/policy/policy-packs.test.ts',
     ],
     {
       cwd: join(import.meta.dirname, '../..'),

@@ -19,7 +19,7 @@ const A08 = 'test/functions/orders/a08-cancel-order.test.ts';
 const A10 = 'test/functions/inventory/a10-put-inventory.test.ts';
 const ADJUSTMENTS = 'test/functions/orders/adjustments.test.ts';
 const LAGGING_READS = 'test/table/lagging-reads.test.ts';
-const LOST_ANSWERS = 'test/table/lost-answers.test.ts';
+const LOST_ANSWERS = 'test/table/requests/lost-answers.test.ts';
 const PROJECT_CHANGES = 'test/functions/project-changes.test.ts';
 const UNREADABLE_ROWS = 'test/table/unreadable-rows.test.ts';
 
@@ -83,7 +83,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/webhooks/find-delivery.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/make-due-again.ts': [
     'test/functions/webhooks/a35b-redeliver-webhook.test.ts',
-    'test/oms/webhooks.test.ts',
+    'test/oms/webhooks/webhooks.test.ts',
   ],
   'table/webhooks/record-attempt.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/shown-delivery.ts': [
@@ -153,7 +153,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/a03-get-order.ts': [A08, CHANGE_ORDER, A14, A19, LAGGING_READS],
   'table/orders/a06-create-order.ts': [
     'test/table/order-limits.test.ts',
-    'test/table/idempotency.test.ts',
+    'test/table/requests/idempotency.test.ts',
   ],
   'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS, A19],
   'table/orders/a08-cancel-order.ts': [CHANGE_ORDER],
@@ -164,7 +164,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-row.ts': [A07],
   'table/page.ts': [UNREADABLE_ROWS],
-  'table/requests/client.ts': ['test/table/aws-clients.test.ts', LOST_ANSWERS],
+  'table/requests/client.ts': ['test/table/requests/aws-clients.test.ts', LOST_ANSWERS],
   'table/requests/commands.ts': [
     'test/aws-protocol/aws-json.test.ts',
     LAGGING_READS,
@@ -172,14 +172,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/functions/webhooks/a35-list-webhook-deliveries.test.ts',
   ],
   'table/requests/conditional-update.ts': [A07, A10, LOST_ANSWERS],
-  'table/requests/deadline.ts': ['test/table/deadline.test.ts'],
-  'table/requests/idempotency.ts': ['test/table/idempotency.test.ts'],
-  'table/requests/transaction.ts': [
-    'test/table/transaction.test.ts',
-    A08,
-    'test/functions/customers/a12-create-customer.test.ts',
-  ],
-  'table/schema.ts': ['test/lib/orders-stack.test.ts', 'test/lib/least-privilege.test.ts'],
+  'table/requests/transaction.ts': [A08, 'test/functions/customers/a12-create-customer.test.ts'],
+  'table/schema.ts': ['test/lib/orders-stack.test.ts', 'test/lib/table/least-privilege.test.ts'],
 };
 
 /** Every source file that is mutated, by its path in the repository. */

@@ -32,8 +32,8 @@ function undo(): void {
 }
 
 /**
- * A client keeps the address of its first request. If that is not the worker's own engine, this file
- * and all later ones miss their tables.
+ * A client keeps the address of its first request. If that is not the worker's own engine, this
+ * file and all later ones miss their tables.
  */
 async function expectOneEngine(): Promise<void> {
   const { engine, secrets } = await servicesOfWorker();

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_ID } from '../../../local/cloudformation/arn.ts';
+import { EVERY_OPTION } from '../../support/every-option.ts';
+import { isAllowedTo, type PolicyDocument, readDeployed } from '../../support/resource-policy.ts';
+import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
+
+removeSynthesized();
+
+describe.each([
+  ['as it comes', {}],
+  ['with every option', EVERY_OPTION],
+])('The alarms of a stack %s', (_, context) => {
+  const { folder, resources } = synthesizeWith(context);
+  const deployed = readDeployed(folder);
+  const alarmOf = (id: string) => ({
+    id,
+    arn: `arn:aws:cloudwatch:eu-central-1:${ACCOUNT_ID}:alarm:${deployed.ref(id)}`,
+    actions: deployed.property<string[] | undefined>(id, 'AlarmActions') ?? [],
+    description: deployed.property<string>(id, 'AlarmDescription'),
+  });
+  const metricAlarms = deployed.ids('AWS::CloudWatch::Alarm').map(alarmOf);
+  const composites = deployed.ids('AWS::CloudWatch::CompositeAlarm').map((id) => ({
+    ...alarmOf(id),
+    rule: JSON.stringify(resources[id]?.Properties.AlarmRule),
+  }));
+  /** The alarms that send a message. */
+  const alarms = [...metricAlarms, ...composites].filter(({ actions }) => actions.length > 0);
+
+  const topicPolicies = (topicArn: string) =>
+    deployed
+      .ids('AWS::SNS::TopicPolicy')
+      .filter((id) => deployed.property<string[]>(id, 'Topics').includes(topicArn))
+      .map((id) => deployed.property<PolicyDocument>(id, 'PolicyDocument'));
+
+  const publishes = (topicArn: string, context: Readonly<Record<string, string>>) =>
+    isAllowedTo(topicPolicies(topicArn), {
+      service: 'cloudwatch.amazonaws.com',
+      action: 'sns:Publish',
+      resource: topicArn,
+      context,
+    });
+
+  const encrypts = async (keyId: string, context: Readonly<Record<string, string>>) => {
+    const policy = deployed.property<PolicyDocument>(keyId, 'KeyPolicy');
+    const answers = await Promise.all(
+      ['kms:GenerateDataKey', 'kms:Decrypt'].map((action) =>
+        isAllowedTo([policy], {
+          service: 'cloudwatch.amazonaws.com',
+          action,
+          resource: deployed.arn(keyId),
+          context,
+        }),
+      ),
+    );
+    return answers.every(Boolean);
+  };
+
+  const keyOf = (topicArn: string) =>
+    deployed.withArn(
+      deployed.property<string>(deployed.withArn(topicArn) ?? '', 'KmsMasterKeyId'),
+    ) ?? '';
+
+  const from = (arn: string, account = ACCOUNT_ID) => ({
+    'aws:SourceAccount': account,
+    'aws:SourceArn': arn,
+  });
+
+  it('each send a message, or are a symptom of the outage that sends one', () => {
+    expect(metricAlarms.length).toBeGreaterThan(30);
+    expect(composites).toHaveLength(1);
+    for (const { id, actions } of metricAlarms) {
+      const symptomOf = composites.filter(({ rule }) => rule.includes(`"${id}","Arn"`));
+      expect(symptomOf.length + actions.length, id).toBe(1);
+    }
+  });
+
+  it('each name their place in the runbook, and the command that confirms them', () => {
+    const anchors = [...metricAlarms, ...composites].map(({ description }) => {
+      const [, anchor = '', command] =
+        /docs\/runbook\.md#([\w-]+), or run: npm run oms -- doctor ([\w-]+)$/.exec(description) ??
+        [];
+      expect(command).toBe(anchor);
+      expect(description.length).toBeLessThanOrEqual(1024);
+      return anchor;
+    });
+
+    expect(new Set(anchors).size).toBe(metricAlarms.length + composites.length);
+    expect(anchors).not.toContain('');
+  });
+
+  it('cover an event that waits for DeliverWebhooks, fails in it, is given up or is lost', () => {
+    const [deliver = ''] = deployed
+      .ids('AWS::Lambda::Function')
+      .filter((id) => id.startsWith('WebhooksDeliver'));
+    const watched = deployed
+      .ids('AWS::CloudWatch::Alarm')
+      .map((id) => JSON.stringify(resources[id]?.Properties))
+      .filter((properties) => properties.includes(`"Value":{"Ref":"${deliver}"}`));
+
+    for (const metric of [
+      'AsyncEventAge',
+      'Errors',
+      'AsyncEventsDropped',
+      'DestinationDeliveryFailures',
+    ])
+      expect(
+        watched.filter((properties) => properties.includes(`"MetricName":"${metric}"`)),
+        metric,
+      ).toHaveLength(1);
+  });
+
+  it('each publish to a topic of this stack', () => {
+    expect(alarms.length).toBeGreaterThan(6);
+    for (const { id, actions } of alarms) {
+      expect(actions, id).toHaveLength(1);
+      expect(deployed.withArn(actions[0] ?? ''), id).toMatch(/^AlarmsTopic/);
+    }
+  });
+
+  it('may each publish to it, and use the key that encrypts it', async () => {
+    for (const { id, arn, actions } of alarms) {
+      for (const topicArn of actions) {
+        expect(await publishes(topicArn, from(arn)), `${id} publishes`).toBe(true);
+        expect(await encrypts(keyOf(topicArn), from(arn)), `${id} encrypts`).toBe(true);
+      }
+    }
+  });
+
+  it('are the only resources that may, in this account or another', async () => {
+    const [
+      {
+        arn,
+        actions: [topicArn = ''],
+      } = { arn: '', actions: [] },
+    ] = alarms;
+    const foreign =
+      'arn:aws:cloudwatch:eu-central-1:111122223333:alarm:Orders-AlarmsProjectionsLate';
+    const noAlarm = `arn:aws:cloudwatch:eu-central-1:${ACCOUNT_ID}:insight-rule/a`;
+
+    expect(await publishes(topicArn, from(foreign, '111122223333'))).toBe(false);
+    expect(await publishes(topicArn, from(noAlarm))).toBe(false);
+    expect(await publishes(topicArn, from(arn, '111122223333'))).toBe(false);
+    expect(await encrypts(keyOf(topicArn), from(foreign, '111122223333'))).toBe(false);
+  });
+
+  it('are not published in plain text', async () => {
+    const [
+      {
+        arn,
+        actions: [topicArn = ''],
+      } = { arn: '', actions: [] },
+    ] = alarms;
+
+    expect(await publishes(topicArn, { ...from(arn), 'aws:SecureTransport': 'false' })).toBe(false);
+  });
+});
+
+describe('The alarms’ recipients', () => {
+  it('are the addresses in alarmEmail, by a subscription of the stack’s topic', () => {
+    const { all } = synthesizeWith({ alarmEmail: 'ops@shop.example' });
+
+    expect(all('AWS::SNS::Subscription').map(({ Properties }) => Properties)).toEqual([
+      {
+        Protocol: 'email',
+        Endpoint: 'ops@shop.example',
+        TopicArn: { Ref: expect.stringMatching(/^AlarmsTopic/) },
+      },
+    ]);
+  });
+
+  it('are those of alarmTopicArn, which replaces the stack’s topic', () => {
+    const alarmTopicArn = 'arn:aws:sns:eu-central-1:111122223333:ops';
+    const { all, outputs } = synthesizeWith({ alarmTopicArn });
+    const actions = [
+      ...all('AWS::CloudWatch::Alarm'),
+      ...all('AWS::CloudWatch::CompositeAlarm'),
+    ].flatMap(({ Properties }) => Properties.AlarmActions ?? []);
+
+    expect(new Set(actions)).toEqual(new Set([alarmTopicArn]));
+    expect(all('AWS::SNS::Topic')).toEqual([]);
+    expect(outputs['AlarmTopicArn']).toEqual({ Value: alarmTopicArn });
+  });
+});
+
+describe('The logs', () => {
+  const { all } = synthesizeWith({ systemLogLevel: 'WARN' });
+
+  it('of the API are where AWS services write by default, and the key may encrypt them', () => {
+    const [name] = all('AWS::Logs::LogGroup').flatMap(
+      ({ Properties }) => Properties.LogGroupName ?? [],
+    );
+    const [prefix, unique] = name['Fn::Join'][1];
+    const key = JSON.stringify(all('AWS::KMS::Key')[0]?.Properties.KeyPolicy);
+
+    expect(prefix).toBe('/aws/vendedlogs/apigateway/Orders-dev-');
+    expect(unique).toEqual({
+      'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }],
+    });
+    expect(key).toContain(':log-group:/aws/vendedlogs/apigateway/Orders-dev-*');
+  });
+
+  it('of Lambda itself have the level of systemLogLevel', () => {
+    const levels = all('AWS::Lambda::Function').map(
+      ({ Properties }) => Properties.LoggingConfig.SystemLogLevel,
+    );
+
+    expect(new Set(levels)).toEqual(new Set(['WARN']));
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
+
+removeSynthesized();
+
+interface Widget {
+  readonly type: string;
+  readonly properties: {
+    readonly title: string;
+    readonly alarms?: readonly string[];
+    readonly metrics?: readonly (readonly (string | object)[])[];
+  };
+}
+
+/** Replaces each reference by the name that it refers to. */
+const textOf = (body: { 'Fn::Join': [string, unknown[]] }): string =>
+  body['Fn::Join'][1]
+    .map((part) =>
+      typeof part === 'string' ? part : (JSON.stringify(part).match(/\w{6,}/) ?? ['']).join(),
+    )
+    .join('');
+
+describe('The dashboard', () => {
+  const { all } = synthesizeWith({});
+  const [dashboard] = all('AWS::CloudWatch::Dashboard');
+  const { widgets } = JSON.parse(textOf(dashboard?.Properties.DashboardBody)) as {
+    widgets: Widget[];
+  };
+
+  it('searches the metrics of its own stack only', () => {
+    const searches = JSON.stringify(widgets).match(/SEARCH\('\{Orders,[^']*/g) ?? [];
+
+    expect(searches).toHaveLength(2);
+    for (const search of searches) expect(search).toContain('Orders-dev');
+  });
+
+  it('exists once, and shows every alarm', () => {
+    expect(all('AWS::CloudWatch::Dashboard')).toHaveLength(1);
+    const shown = widgets.flatMap(({ properties }) => properties.alarms ?? []);
+
+    expect(shown).toHaveLength(
+      all('AWS::CloudWatch::Alarm').length + all('AWS::CloudWatch::CompositeAlarm').length,
+    );
+  });
+
+  it.each([
+    ['Orders a minute', ['OrderPlaced', 'IdempotentReplay', '4xx', '5xx', 'OrderExpired']],
+    ['Open orders', ['OpenOrderEntered', 'OpenOrderLeft', 'OrderedAmount']],
+    ['Latency by route', ['Latency']],
+    ['Errors by route', ['5xx', 'Fault']],
+    ['Read units', ['ConsumedReadCapacityUnits', 'GSI1', 'GSI2']],
+    ['Write units', ['ConsumedWriteCapacityUnits', 'GSI1', 'GSI2']],
+    ['Throttles', ['WriteThrottleEvents', 'ReadThrottleEvents', 'TransactionConflict']],
+    ['Lag', ['IteratorAge', 'ProjectionLag', 'PublishLag', 'DueLag']],
+    ['Functions', ['ConcurrentExecutions', 'Throttles']],
+    ['Cost', ['ConsumedWriteCapacityUnits', '0.625 / 1000000']],
+  ])('has a graph of %s', (title, metrics) => {
+    const found = widgets.filter(({ properties }) => properties.title?.startsWith(title));
+
+    expect(found).toHaveLength(1);
+    const drawn = JSON.stringify(found[0]?.properties.metrics);
+    for (const metric of metrics) expect(drawn, title).toContain(metric);
+  });
+
+  it('has each metric under its own name: each graph draws existing metrics', () => {
+    for (const { properties } of widgets)
+      for (const metric of properties.metrics ?? [])
+        expect(
+          metric.every((part) => typeof part === 'object' || part !== ''),
+          properties.title,
+        ).toBe(true);
+  });
+});

@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { bundleOrdinarily } from '../../../bench/handlers/handler-bundles.ts';
+import { ENTRIES, OPTIONAL_ENTRIES } from '../../../functions/entries.ts';
+import { EMAIL_CLAIMS } from '../../../functions/identity/email-claims.ts';
+import { bundleFunctions } from '../../../lib/functions/bundle.ts';
+import { LEFT_OUT, leanSdk, nameOf } from '../../../lib/functions/lean-sdk.ts';
+import { OPERATIONS } from '../../../operations/operations.ts';
+
+describe('Bundles', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'orders-bundle-'));
+  const outdir = join(scratch, 'out');
+  const files = () => readdirSync(outdir, { recursive: true }).sort();
+  const bundle = (...entries: string[]) => bundleFunctions(entries, outdir, { sources: scratch });
+  for (const name of ['get', 'put']) {
+    writeFileSync(
+      join(scratch, `${name}.ts`),
+      `export const handler = async (): Promise<string> => '${name}';`,
+    );
+  }
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  it('are one module in one directory for each entry', async () => {
+    await bundle('get', 'put');
+
+    expect(files()).toEqual(['get', 'get/index.cjs', 'put', 'put/index.cjs']);
+    const { handler } = await import(join(outdir, 'get/index.cjs'));
+    expect(await handler()).toBe('get');
+  });
+
+  it('keep nothing of an earlier build', async () => {
+    await bundle('get', 'put');
+    await bundle('get');
+
+    expect(files()).toEqual(['get', 'get/index.cjs']);
+  });
+
+  it('are the same bytes from the same sources', async () => {
+    await bundle('get', 'put');
+    const first = readFileSync(join(outdir, 'get/index.cjs'));
+    await bundle('put', 'get');
+
+    expect(readFileSync(join(outdir, 'get/index.cjs'))).toEqual(first);
+  });
+});
+
+/**
+ * Loads a bundle as Lambda's runtime does: requires `node:http`, imports the file and takes the
+ * handler by its name.
+ */
+const LOADER = `
+  require('node:http');
+  const before = process.moduleLoadList.length;
+  import(process.argv[1]).then(({ handler }) => {
+    const undici = process.moduleLoadList.slice(before).filter((name) => name.includes('undici'));
+    process.stdout.write(JSON.stringify({ handler: typeof handler, undici }));
+  });`;
+
+/**
+ * Minified bytes of each bundle. A change of more than 1 % must be deliberate: then change the
+ * budget.
+ */
+const BYTES: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    OPERATIONS.map(({ handler, budget }) => [handler.pattern.entry, budget.bundleBytes]),
+  ),
+  'receive-payment-webhook': 217_192,
+  'record-payment-events': 190_440,
+  'project-changes': 146_463,
+  'publish-events': 169_075,
+  'rotate-cursor-key': 116_145,
+  'sweep-due': 181_836,
+  'deliver-webhooks': 165_084,
+  'route-not-found': 13_517,
+  'add-email-claims': 733,
+};
+
+describe.each([...ENTRIES, ...OPTIONAL_ENTRIES])('The bundle of %s', (entry) => {
+  const file = join(inject('assembly'), 'functions', entry, 'index.cjs');
+
+  it(`is at most a hundredth over its ${BYTES[entry]} bytes`, () => {
+    const { size } = statSync(file);
+    expect(size).toBeLessThanOrEqual((BYTES[entry] ?? 0) * 1.01);
+    // A bundle that becomes lighter by more than that gets a new budget.
+    expect(size).toBeGreaterThanOrEqual((BYTES[entry] ?? 0) * 0.97);
+  });
+
+  it('contains nothing of an example', () => {
+    expect(readFileSync(file, 'utf8')).not.toMatch(
+      /(CATEGORY|TENANT|GROUP|PRODUCT|REVIEW|SESSION|METRIC|ACCOUNT)#/,
+    );
+  });
+
+  it('requires only modules that are built into Node', () => {
+    const required = [...readFileSync(file, 'utf8').matchAll(/\brequire\("([^"]+)"\)/g)].map(
+      ([, name]) => String(name),
+    );
+
+    expect(required.filter((name) => !isBuiltin(name))).toEqual([]);
+    // It reads its event alone.
+    expect(required.length > 0).toBe(entry !== EMAIL_CLAIMS.entry);
+  });
+
+  it('is loaded by Lambda’s runtime, without undici, which is unused', () => {
+    const env = {
+      AWS_REGION: 'eu-central-1',
+      TABLE_NAME: 'orders',
+      OPEN_ORDER_SHARDS: '4',
+      CURSOR_KEY_SECRET: 'arn:key',
+    };
+    const printed = execFileSync(process.execPath, ['-e', LOADER, file], { env, encoding: 'utf8' });
+
+    expect(JSON.parse(printed)).toEqual({ handler: 'function', undici: [] });
+  });
+
+  it('reads no credentials but those of its environment', () => {
+    const code = readFileSync(file, 'utf8');
+    const others = [
+      'sso_start_url',
+      'credential_process',
+      'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
+      'AssumeRoleWithWebIdentity',
+    ];
+    expect(others.filter((other) => code.includes(other))).toEqual([]);
+  });
+});
+
+describe('The bytes of all bundles', () => {
+  it('are at most 0.60 of a plain Query’s with the SDK, bundled the usual way', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'orders-bare-')), 'index.mjs');
+    await bundleOrdinarily('bench/handlers/bare/bare-a2.mjs', file);
+    const bare = statSync(file).size;
+    rmSync(dirname(file), { recursive: true });
+
+    // No user waits for the webhook, which needs both clients and an adapter.
+    const waitedFor = ENTRIES.map((entry) => [entry, BYTES[entry] ?? 0] as const);
+    const tooLarge = waitedFor.filter(([, bytes]) => bytes > 0.6 * bare);
+    expect(tooLarge).toEqual([]);
+  });
+
+  it('contain nothing of the parts that are left out, which the SDK still has', async () => {
+    const { metafile } = await build({
+      entryPoints: [
+        'functions/orders/a02-list-customer-orders.ts',
+        'functions/orders/a06-create-order.ts',
+        'functions/publish-events.ts',
+      ],
+      bundle: true,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node24',
+      mainFields: ['module', 'main'],
+      plugins: [leanSdk],
+      write: false,
+      metafile: true,
+      outdir: 'out',
+      logLevel: 'silent',
+    });
+    const inputs = Object.keys(metafile.inputs);
+    const moved = LEFT_OUT.filter(({ module }) => !inputs.includes(`lean-sdk:${nameOf(module)}`));
+    const packages = Object.values(metafile.outputs).flatMap((output) =>
+      Object.entries(output.inputs).filter(([input]) =>
+        /client-[\w-]+\/package\.json$/.test(input),
+      ),
+    );
+
+    expect(
+      moved.map(({ module }) => module.source),
+      'modules that the SDK has moved',
+    ).toEqual([]);
+    expect(inputs).toContain('lean-sdk:credentials');
+    expect(packages.length).toBeGreaterThan(2);
+    expect(packages.filter(([, { bytesInOutput }]) => bytesInOutput > 100)).toEqual([]);
+  });
+});

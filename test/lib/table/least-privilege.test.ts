@@ -1,0 +1,282 @@
+import { describe, expect, inject, it } from 'vitest';
+import { figure } from '../../fences/figures.ts';
+import { iamMatrix, isMeant } from '../../fences/iam-matrix.ts';
+import { isAllowed, readStack, type Statement } from '../../fences/roles.ts';
+import { requestsOfALife } from '../../fences/sent-requests.ts';
+import { ACCESS, type Access, type TableRequest, toIamRequest } from '../../fences/table-access.ts';
+import { IS_WHOLE, REPEATED } from '../../support/size.ts';
+
+const { roles, tableArn } = readStack(inject('assembly'));
+
+/** IAM's simulator takes a millisecond for each decision. */
+const ONE_IN = IS_WHOLE ? 1 : 10;
+
+describe('The roles', () => {
+  const PLAYED = ONE_IN === 1 ? 'every cell' : `one in ${ONE_IN} cells`;
+  it(`allow what they should and deny the rest, in ${PLAYED} of the matrix`, {
+    ...REPEATED,
+    timeout: 240_000,
+  }, async () => {
+    const { cells, allowed, wrong } = await iamMatrix(inject('assembly'), { oneIn: ONE_IN });
+    figure('IAM matrix', `${cells - wrong.length}/${cells}`, wrong.length === 0);
+
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(15_000 / ONE_IN);
+    expect(allowed).toBeGreaterThan(500 / ONE_IN);
+  });
+
+  it('contain only the policy of their grants', () => {
+    for (const { name, others, statements } of roles) {
+      expect(others, name).toEqual([]);
+      // IAM's limit for inline policies in one role, white space excluded.
+      expect(JSON.stringify(statements).length, name).toBeLessThan(10_240);
+    }
+  });
+
+  it('never test all values of a key without testing that it is present', () => {
+    const sets = roles
+      .flatMap(({ statements }) => statements)
+      .map(({ Condition = {} }) => Condition);
+    const forAll = sets.filter((condition) => 'ForAllValues:StringLike' in condition);
+
+    expect(forAll.length).toBeGreaterThan(roles.length);
+    for (const { 'ForAllValues:StringLike': values = {}, Null } of forAll) {
+      expect(Null).toEqual(Object.fromEntries(Object.keys(values).map((key) => [key, 'false'])));
+    }
+    expect(new Set(JSON.stringify(sets).match(/ForA\w+:\w+/g))).toEqual(
+      new Set(['ForAllValues:StringLike', 'ForAnyValue:StringEquals']),
+    );
+  });
+});
+
+/** Rights on resources, `*` included, other than items of the table. */
+describe('The rights of the roles beside the table', () => {
+  const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
+  const besides = (name: string) =>
+    (roles.find((role) => role.name === name)?.statements ?? [])
+      .flatMap(({ Action, Resource }) => [Action].flat().map((action) => ({ action, Resource })))
+      .filter(({ action }) => !ITEMS.test(action))
+      .map(({ action, Resource }) => `${action} ${inShort([Resource].flat().join())}`)
+      .sort();
+  const inShort = (arn: string) =>
+    arn.replace(/^arn:aws:\w+:[\w-]*:\d*:/, '').replace(/[0-9A-F]{8}(?=-|$)/, '');
+
+  const log = (name: string, place = 'Api') => [
+    `logs:CreateLogStream log-group:Orders-dev-${place}${name}Logs`,
+    `logs:PutLogEvents log-group:Orders-dev-${place}${name}Logs`,
+  ];
+  const PAGED = [
+    'ListCustomerOrders',
+    'ListOpenOrders',
+    'ListLowStock',
+    'ListMilestones',
+    'ListStockAdjustments',
+    'ListWebhookDeliveries',
+  ];
+
+  /** These operations show an endpoint's secret, which follows from the master. */
+  const SECRET = ['CreateWebhookEndpoint', 'RotateWebhookSecret'];
+
+  it.each(
+    roles
+      .map(({ name }) => name)
+      .filter(
+        (name) =>
+          ![
+            'ProjectChanges',
+            'PublishEvents',
+            'RotateCursorKey',
+            'AddEmailClaims',
+            'SweepDue',
+            'DeliverWebhooks',
+          ].includes(name),
+      ),
+  )('include for %s: its own log, and the one secret that it needs, if any', (name) => {
+    const secrets = besides(name).filter((power) => power.startsWith('secretsmanager:'));
+    const read = (secret: string) => `secretsmanager:GetSecretValue secret:${secret}`;
+
+    expect(besides(name)).toEqual([...log(name), ...secrets]);
+    expect(secrets.map((power) => power.replace(/-\w+$/, ''))).toEqual([
+      ...(PAGED.includes(name) ? [read('CursorKey')] : []),
+      ...(SECRET.includes(name) ? [read('WebhookMaster')] : []),
+    ]);
+  });
+
+  it('include for AddEmailClaims: its log', () => {
+    expect(besides('AddEmailClaims')).toEqual(log('AddEmailClaims', 'Identity'));
+  });
+
+  it('include for SweepDue: its log, and the bus, to request attempts', () => {
+    expect(besides('SweepDue')).toEqual([
+      'events:PutEvents event-bus/OrdersdevOrderEventsBus',
+      ...log('SweepDue', 'DueSweep'),
+    ]);
+  });
+
+  it('include for DeliverWebhooks: its log, the master secret, and its failures', () => {
+    expect(
+      besides('DeliverWebhooks').map((power) =>
+        power
+          .replace(/orders-dev-ordereventsfailures\w+/, 'failures')
+          .replace(/secret:WebhookMaster-\w+$/, 'master'),
+      ),
+    ).toEqual([
+      ...log('DeliverWebhooks', 'Webhooks'),
+      's3:ListBucket failures',
+      's3:PutObject failures/*',
+      'secretsmanager:GetSecretValue master',
+    ]);
+  });
+
+  it('include for RotateCursorKey: its log, and the versions of the cursor key', () => {
+    const actions = [
+      'DescribeSecret',
+      'GetSecretValue',
+      'PutSecretValue',
+      'UpdateSecretVersionStage',
+    ];
+    expect(
+      besides('RotateCursorKey').map((power) => power.replace(/secret:CursorKey-\w+$/, 'key')),
+    ).toEqual([
+      ...log('RotateCursorKey', 'CursorKeyRotation'),
+      ...actions.map((action) => `secretsmanager:${action} key`),
+    ]);
+  });
+
+  it('include for ProjectChanges: its log, the stream, and its failures', () => {
+    expect(
+      besides('ProjectChanges').map((power) =>
+        power.replace(/orders-dev-projectionsfailures\w+/, 'failures'),
+      ),
+    ).toEqual([
+      ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+        (action) => `dynamodb:${action} ${tableArn.split(':').at(-1)}/stream/local`,
+      ),
+      ...log('ProjectChanges', 'Projections'),
+      's3:ListBucket failures',
+      's3:PutObject failures/*',
+    ]);
+  });
+
+  it('include for PublishEvents: its log, the stream, its bus, and its failures', () => {
+    expect(
+      besides('PublishEvents').map((power) =>
+        power.replace(/orders-dev-ordereventsfailures\w+/, 'failures'),
+      ),
+    ).toEqual([
+      ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+        (action) => `dynamodb:${action} ${tableArn.split(':').at(-1)}/stream/local`,
+      ),
+      'events:PutEvents event-bus/OrdersdevOrderEventsBus',
+      ...log('PublishEvents', 'OrderEvents'),
+      's3:ListBucket failures',
+      's3:PutObject failures/*',
+    ]);
+  });
+
+  /** Each wildcard with its reason. */
+  const JUSTIFIED: Readonly<Record<string, RegExp>> = {
+    'A34d deletes webhook endpoints, the one thing that is deleted': /^dynamodb:DeleteItem \S+$/,
+    'Lambda names the objects that it puts into the failure bucket, by mapping, shard and time':
+      /^s3:PutObject arn:aws:s3:::orders-dev-(projections|orderevents)failures\w+\/\*$/,
+  };
+
+  it('have only justified wildcards, no Scan and no PartiQL', () => {
+    const powers = roles.flatMap(({ statements }) => statements.flatMap(spelledOut));
+    const wild = powers.filter(
+      (power) => power.includes('*') || /^\w+:\w*(Scan|PartiQL|Batch|Delete)/.test(power),
+    );
+
+    expect(
+      wild.filter((power) => !Object.values(JUSTIFIED).some((form) => form.test(power))),
+    ).toEqual([]);
+    for (const form of Object.values(JUSTIFIED))
+      expect(wild.some((power) => form.test(power))).toBe(true);
+    expect(
+      new Set(roles.flatMap(({ statements }) => statements.map(({ Effect }) => Effect))),
+    ).toEqual(new Set(['Allow']));
+  });
+
+  const spelledOut = ({ Action, Resource }: Statement) =>
+    [Action]
+      .flat()
+      .flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`));
+});
+
+describe('The requests that the functions really send', () => {
+  const sent = requestsOfALife();
+
+  it('are allowed to the function that sends them', async () => {
+    for (const { role: name, request } of sent()) {
+      const role = roles.find((one) => one.name === name);
+      if (!role) throw new Error(`there is no role ${name}`);
+      expect(
+        await isAllowed(role, toIamRequest(request, tableArn)),
+        `${name}: ${JSON.stringify(request)}`,
+      ).toBe(true);
+    }
+  });
+
+  const ASKED = ONE_IN === 1 ? 'all functions' : `one in ${ONE_IN} functions`;
+  it(`are denied to ${ASKED} that need no such request`, {
+    ...REPEATED,
+    timeout: 120_000,
+  }, async () => {
+    const distinct = [
+      ...new Map(sent().map(({ request }) => [JSON.stringify(request), request])).values(),
+    ];
+    let denied = 0;
+    for (const [n, request] of distinct.entries()) {
+      for (const role of roles.filter((_, first) => (first + n) % ONE_IN === 0)) {
+        const allowed = await isAllowed(role, toIamRequest(request, tableArn));
+        expect(allowed, `${role.name}: ${JSON.stringify(request)}`).toBe(isMeant(role, request));
+        if (!allowed) denied += 1;
+      }
+    }
+    expect(denied).toBeGreaterThan(distinct.length);
+  });
+
+  it('use every granted access and every granted attribute', () => {
+    const faults = Object.entries(ACCESS).flatMap(([role, accesses]) =>
+      accesses.flatMap((access) =>
+        access.partitions.flatMap((prefix) =>
+          excessOf(access, usesOf(role, access, prefix)).map(
+            (what) => `${role} ${access.action} ${prefix}: ${what}`,
+          ),
+        ),
+      ),
+    );
+
+    expect(faults).toEqual([]);
+  });
+
+  const usesOf = (name: string, { action, on }: Access, prefix: string) =>
+    sent()
+      .filter(
+        ({ role, request }) => role === name && request.action === action && request.on === on,
+      )
+      .map(({ request }) => request)
+      .filter(({ keys }) => keys.some((key) => key.startsWith(prefix)));
+
+  function excessOf(access: Access, uses: readonly TableRequest[]): string[] {
+    if (uses.length === 0) return ['never used'];
+    const named = new Set(uses.flatMap(({ attributes }) => attributes));
+    // One order in one currency: the same pattern covers the others.
+    const idle = (access.attributes ?? []).filter(
+      (name) => !named.has(name) && name !== 'lifetimeTotal.INR',
+    );
+    const couldBeEnclosed = access.action !== 'ConditionCheckItem' && !access.enclosing;
+    return [
+      ...idle.map((name) => `never names ${name}`),
+      ...(couldBeEnclosed && uses.every(({ enclosing }) => enclosing)
+        ? ['always in a transaction']
+        : []),
+      ...(canAnswer(access) && uses.every(({ answer }) => answer === 'NONE')
+        ? ['never wants an answer']
+        : []),
+    ];
+  }
+
+  const canAnswer = ({ action, unseen }: Access) =>
+    action !== 'GetItem' && action !== 'Query' && !unseen;
+});

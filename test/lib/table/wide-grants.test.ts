@@ -1,0 +1,84 @@
+// @module-tag large
+import { describe, expect, it } from 'vitest';
+import { iamMatrix, isMeant, isMeantWidely } from '../../fences/iam-matrix.ts';
+import { isAllowed, readStack } from '../../fences/roles.ts';
+import { requestsOfALife } from '../../fences/sent-requests.ts';
+import { toIamRequest } from '../../fences/table-access.ts';
+import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
+
+removeSynthesized();
+const { folder } = synthesizeWith({ grants: 'wide' });
+const { roles, tableArn } = readStack(folder);
+const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
+
+describe('The context grants=wide', () => {
+  it('gives a role one statement for each action and resource', () => {
+    for (const { name, statements } of roles) {
+      const granted = statements.flatMap(({ Action, Resource }) =>
+        [Action]
+          .flat()
+          .filter((action) => ITEMS.test(action))
+          .flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`)),
+      );
+      expect(new Set(granted).size, name).toBe(granted.length);
+    }
+    const createOrder = roles.find(({ name }) => name === 'CreateOrder');
+    const partitions = createOrder?.statements
+      .map(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'])
+      .filter(Boolean);
+    expect(partitions).not.toEqual([]);
+    for (const prefixes of partitions ?? [])
+      expect([prefixes].flat().sort()).toEqual(['CUST#*', 'IDEMP#*', 'ORDER#*', 'SKU#*']);
+  });
+
+  it('uses only conditions on partitions, attributes and Select, in AWS’s own forms', () => {
+    const conditions = roles
+      .flatMap(({ statements }) => statements)
+      .filter(({ Action }) => [Action].flat().some((action) => ITEMS.test(action)))
+      .flatMap(({ Condition = {} }) =>
+        Object.entries(Condition).flatMap(([operator, keys]) =>
+          Object.keys(keys).map((key) => `${operator} ${key}`),
+        ),
+      );
+
+    expect([...new Set(conditions)].sort()).toEqual([
+      'ForAllValues:StringLike dynamodb:Attributes',
+      'ForAllValues:StringLike dynamodb:LeadingKeys',
+      'Null dynamodb:Attributes',
+      'Null dynamodb:LeadingKeys',
+      'StringEqualsIfExists dynamodb:Select',
+    ]);
+  });
+
+  it('denies what no row of the access patterns needs, in every cell of the matrix', async () => {
+    const { cells, allowed, wrong } = await iamMatrix(folder, { isMeantBy: isMeantWidely });
+
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(15_000);
+    expect(allowed).toBeGreaterThan(500);
+    expect(allowed).toBeLessThan(cells / 2);
+  }, 240_000);
+});
+
+describe('The requests that the functions really send, with grants=wide', () => {
+  const sent = requestsOfALife();
+
+  it('are allowed, though IAM checks a transaction’s parts with all its keys', async () => {
+    const ours = sent();
+    expect(ours.length).toBeGreaterThan(100);
+    for (const { role: name, request } of ours) {
+      const role = roles.find((one) => one.name === name);
+      if (!role) throw new Error(`there is no role ${name}`);
+      expect(isMeant(role, request), name).toBe(true);
+      const keysOfAll = ours
+        .filter((other) => other.role === name && other.request.enclosing && request.enclosing)
+        .filter((other) => other.request.on === request.on)
+        .flatMap((other) => other.request.keys);
+      for (const keys of [request.keys, [...new Set([...request.keys, ...keysOfAll])]])
+        expect(
+          await isAllowed(role, toIamRequest({ ...request, keys }, tableArn)),
+          `${name}: ${JSON.stringify({ ...request, keys })}`,
+        ).toBe(true);
+    }
+  }, 120_000);
+});
