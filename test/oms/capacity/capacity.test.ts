@@ -317,7 +317,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('docs/platform.md', () => {
   const [, commands = ''] =
-    /<!-- runs in test\/oms\/capacity\.test\.ts -->\n```sh\n([\s\S]*?)```/.exec(
+    /<!-- runs in test\/oms\/capacity\/capacity\.test\.ts -->\n```sh\n([\s\S]*?)```/.exec(
       readFileSync('docs/platform.md', 'utf8'),
     ) ?? [];
 
