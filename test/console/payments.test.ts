@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     const order = await placeForMoney();
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('s');
-    await form(page).getByRole('note').getByText('Its payment is pending.').waitFor();
+    await form(page).getByRole('note').getByText('The order’s payment is pending.').waitFor();
     await page.keyboard.press('Escape');
     await form(page).waitFor({ state: 'detached' });
     expect(await statusOf(order)).toBe('OPEN');
@@ -303,7 +303,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     await say(order, 'SALE', 100);
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('i');
-    await form(page).getByRole('note').getByText('Its payment is partly paid.').waitFor();
+    await form(page).getByRole('note').getByText('The order’s payment is partly paid.').waitFor();
     await submit(page, 'Ship items');
     await page.getByText('5 items shipped.').waitFor();
     await page.close();
