@@ -36,8 +36,8 @@ export const lastAssembly = (): string | undefined =>
  */
 export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const stage = readStage();
-  const isSet = Object.keys(OWN_RECEIVER).some((name) => name in stage);
-  const context = { ...(!isSet && OWN_RECEIVER), ...readContext(), ...over };
+  const receiver = 'webhookPrivateHosts' in stage ? {} : OWN_RECEIVER;
+  const context = { ...receiver, ...readContext(), ...over };
   mkdirSync(LOCAL_FOLDER, { recursive: true });
   const assembly = assemblyFolder(await assemblyKey(JSON.stringify({ ...stage, ...context })));
   if (!keepForThisProcess(assembly)) {

@@ -1,11 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../../aws-protocol/item.ts';
 import type { Order } from '../../../domain/order.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
-import { handler as project } from '../../../functions/project-changes.ts';
 import { documents } from '../../../oms/document-client.ts';
 import { readCustomer } from '../../../oms/verify/reads/read-customer.ts';
 import { repairIndexKeys } from '../../../oms/verify/repairs/repair-index-keys.ts';
@@ -16,22 +14,15 @@ import { customerOrderKey, type Key, orderMetadataKey, summaryKey } from '../../
 import { tableName } from '../../../table/requests/client.ts';
 import { caller, operator } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
-import { lambdaContext } from '../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
-import { changeStream } from '../../support/stream.ts';
+import { projectorFunction } from '../../support/project.ts';
 import { freshTable } from '../../support/table.ts';
 
 const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
 
 describe('oms verify --repair, while others write', () => {
   const table = freshTable({ stream: true });
-  const changes = changeStream();
-  const catchUp = async () => {
-    const rows = (await changes()).filter(({ dynamodb }) =>
-      dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'),
-    );
-    if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
-  };
+  const catchUp = projectorFunction();
   const verify = (customerId: string, repair = false) =>
     verifySubject({ customerId }, { repair, grace: GRACE });
   const corrupt = async (customerId: string, counters: Record<string, number>) =>

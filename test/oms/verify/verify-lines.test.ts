@@ -1,8 +1,6 @@
 // @module-tag large
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { handler as project } from '../../../functions/project-changes.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { seededRandom } from '../../../measurement/seeded-random.ts';
 import { documents } from '../../../oms/document-client.ts';
@@ -10,7 +8,6 @@ import { describeDrift } from '../../../oms/verify/describe.ts';
 import type { Drift } from '../../../oms/verify/drift.ts';
 import type { Subject } from '../../../oms/verify/subject.ts';
 import { type Grace, verifySubject } from '../../../oms/verify/verify-subject.ts';
-import { walkTable } from '../../../oms/verify/walk-table.ts';
 import {
   customerOrderKey,
   fulfillmentKey,
@@ -22,9 +19,8 @@ import {
 } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { justBefore } from '../../support/faults.ts';
-import { lambdaContext } from '../../support/lambda-context.ts';
 import { aCustomer, aSku, move } from '../../support/orders.ts';
-import { changeStream } from '../../support/stream.ts';
+import { projectorFunction } from '../../support/project.ts';
 import { freshTable } from '../../support/table.ts';
 import {
   adjustStock,
@@ -38,29 +34,19 @@ import {
   tryToTakeBack,
   tryToTrack,
 } from '../by-line.ts';
+import { driftsOfTable } from './drifts-of-table.ts';
 
 const BRIEF: Grace = { looks: 2, betweenMillis: 10 };
 type Row = Record<string, unknown>;
 
 describe('oms verify, for orders that were changed by line', () => {
   const table = freshTable({ stream: true });
-  const changes = changeStream();
-  const catchUp = async () => {
-    const rows = (await changes()).filter(({ dynamodb }) =>
-      /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''),
-    );
-    if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
-  };
+  const catchUp = projectorFunction();
   const verify = (subject: Subject, repair = false, grace = BRIEF) =>
     verifySubject(subject, { repair, grace });
   /** The subject that an order's rows belong to. */
   const of = ({ customerId }: ByLineOrder): Subject => ({ customerId });
-  const verifyAll = async (repair = false): Promise<Drift[]> => {
-    const drifts: Drift[] = [];
-    for await (const { subjects } of walkTable(undefined, 7))
-      for (const subject of subjects) drifts.push(...(await verify(subject, repair)).drifts);
-    return drifts;
-  };
+  const verifyAll = (repair = false) => driftsOfTable((subject) => verify(subject, repair));
   const change = async ({ PK, SK }: Key, attributes: Row) =>
     table.put({ ...(await table.get({ PK, SK })), ...attributes });
   const theOnly = async (order: ByLineOrder, prefix: string): Promise<Row & Key> => {

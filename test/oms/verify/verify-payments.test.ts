@@ -6,7 +6,6 @@ import { describeDrift } from '../../../oms/verify/describe.ts';
 import type { Drift } from '../../../oms/verify/drift.ts';
 import type { Subject } from '../../../oms/verify/subject.ts';
 import { type Grace, verifySubject } from '../../../oms/verify/verify-subject.ts';
-import { walkTable } from '../../../oms/verify/walk-table.ts';
 import {
   customerOrderKey,
   type Key,
@@ -22,6 +21,7 @@ import { capture, giveUp, pay, refund, report } from '../../support/payments.ts'
 import { projector } from '../../support/project.ts';
 import { freshTable } from '../../support/table.ts';
 import { type ByLineOrder, orderOfPieces, tryToCancel, tryToFulfill } from '../by-line.ts';
+import { driftsOfTable } from './drifts-of-table.ts';
 
 const BRIEF: Grace = { looks: 2, betweenMillis: 10 };
 const HOUR = 3_600_000;
@@ -33,12 +33,7 @@ describe('oms verify, for payments', () => {
   const verify = (subject: Subject, repair = false) =>
     verifySubject(subject, { repair, grace: BRIEF });
   const of = ({ customerId }: ByLineOrder): Subject => ({ customerId });
-  const verifyAll = async (repair = false): Promise<Drift[]> => {
-    const drifts: Drift[] = [];
-    for await (const { subjects } of walkTable(undefined, 7))
-      for (const subject of subjects) drifts.push(...(await verify(subject, repair)).drifts);
-    return drifts;
-  };
+  const verifyAll = (repair = false) => driftsOfTable((subject) => verify(subject, repair));
   const change = async ({ PK, SK }: Key, attributes: Row) =>
     table.put(present({ ...(await table.get({ PK, SK })), ...attributes }));
   const rowKey = (order: ByLineOrder) => customerOrderKey(order);

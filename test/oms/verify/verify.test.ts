@@ -1,6 +1,4 @@
-import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handler as project } from '../../../functions/project-changes.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { NOTHING_CHECKED } from '../../../oms/verify/checks/checked.ts';
 import type { Drift } from '../../../oms/verify/drift.ts';
@@ -17,24 +15,16 @@ import {
   stockKey,
   summaryKey,
 } from '../../../table/keys.ts';
-import { lambdaContext } from '../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
+import { projectorFunction } from '../../support/project.ts';
 import { orderIdAt } from '../../support/rows.ts';
-import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
 
 const BRIEF: Grace = { looks: 2, betweenMillis: 20 };
 
 describe('oms verify', () => {
   const table = freshTable({ stream: true });
-  const changes = changeStream();
-  /** Lets the projector catch up. */
-  const catchUp = async () => {
-    const rows = (await changes()).filter(({ dynamodb }) =>
-      /^(ORDER#.*|STOCK)$/.test(dynamodb?.Keys?.['SK']?.S ?? ''),
-    );
-    if (rows.length > 0) await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
-  };
+  const catchUp = projectorFunction();
   const verify = (subject: Subject, repair = false) =>
     verifySubject(subject, { repair, grace: BRIEF });
   const change = async (key: Key, attributes: Record<string, unknown>) =>
