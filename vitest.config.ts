@@ -50,10 +50,10 @@ function projects(files: readonly string[], isWhole: boolean): TestProjectConfig
   // Vitest's default leaves one core to itself, which is half of a machine with two. A file waits
   // a quarter of its time, for an engine, a command or a browser.
   const cores = availableParallelism();
-  const [alone, together] = [
-    { maxWorkers: cores, sequence: { groupOrder: 0 } },
-    { maxWorkers: Math.ceil(1.5 * cores), sequence: { groupOrder: 1 } },
-  ];
+  const maxWorkers = Math.ceil(1.5 * cores);
+  // Tests that wait for the same timeout wait together.
+  const alone = { maxWorkers, maxConcurrency: 20, sequence: { groupOrder: 0 } };
+  const together = { maxWorkers, sequence: { groupOrder: 1 } };
   const inOneWorker = {
     isolate: false,
     setupFiles: [...settings.setupFiles, 'test/support/shared-worker.ts'],

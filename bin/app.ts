@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/entries.ts';
@@ -20,7 +21,10 @@ if (process.env['CDK_VALIDATION'] !== 'false')
 const region = settings.region ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
 /** In the assembly's folder, so that two syntheses at the same time have separate bundles. */
 const bundles = join(app.outdir, 'functions');
-await bundleFunctions([...ENTRIES, ...OPTIONAL_ENTRIES], bundles);
+/** Made of the same sources for another context. */
+const made = process.env['CDK_BUNDLES'];
+if (made !== undefined) await cp(made, bundles, { recursive: true, preserveTimestamps: true });
+else await bundleFunctions([...ENTRIES, ...OPTIONAL_ENTRIES], bundles);
 
 addStacks(app, { bundles, region });
 

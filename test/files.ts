@@ -35,8 +35,8 @@ export const REPEATED: readonly string[] = ALL.filter((file) =>
 );
 
 /**
- * They measure how long something waits for a slow or silent receiver. On a machine that does
- * nothing else: two workers on two cores.
+ * They measure how long something waits for a slow or silent receiver, before all others: most of
+ * them wait, so the machine is nearly idle.
  */
 export const TIMED: readonly string[] = find([
   'test/functions/http/{idempotency-key,json-body}.test.ts',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -16,12 +16,15 @@ const NOWHERE_READ = ['node_modules', 'dist'];
 const isLeftOut = (name: string, isAtRoot: boolean): boolean =>
   name.startsWith('.') || NOWHERE_READ.includes(name) || (isAtRoot && NOT_READ.includes(name));
 
+/** The first digits of a key, which are the same for all assemblies of the same sources. */
+export const DIGITS_OF_SOURCES = 8;
+
 /**
  * Identifies an assembly by everything that it is made from: the sources, the stages' files, the
  * versions of all packages, the region of the environment, and the context.
  *
  * @param context JSON, as CDK_CONTEXT_JSON takes it
- * @returns 16 hexadecimal digits
+ * @returns 16 hexadecimal digits, the first of which are of the sources alone
  */
 export async function assemblyKey(context: string, root = ROOT): Promise<string> {
   const files: string[] = [];
@@ -32,10 +35,12 @@ export async function assemblyKey(context: string, root = ROOT): Promise<string>
   });
   for await (const entry of entries)
     if (entry.isFile()) files.push(relative(root, join(entry.parentPath, entry.name)));
-  const hash = createHash('sha256').update(
+  const sources = createHash('sha256');
+  for (const file of files.sort())
+    sources.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  const settings = createHash('sha256').update(
     JSON.stringify([context, process.version, process.env['CDK_DEFAULT_REGION']]),
   );
-  for (const file of files.sort())
-    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
-  return hash.digest('hex').slice(0, 16);
+  const digits = (hash: Hash) => hash.digest('hex').slice(0, DIGITS_OF_SOURCES);
+  return `${digits(sources)}${digits(settings)}`;
 }

@@ -12,9 +12,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isRunning } from '../is-running.ts';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER } from '../local-folder.ts';
+import { DIGITS_OF_SOURCES } from './assembly-key.ts';
 
 /** Up to 25 MB each, with the compiled bundles. */
 const ASSEMBLIES_KEPT = 5;
@@ -38,6 +39,17 @@ export function keepForThisProcess(assembly: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw error;
   }
+}
+
+/**
+ * Returns the functions' bundles in an assembly of the same sources, which is kept until this
+ * process ends.
+ */
+export function madeBundles(key: string, folder = LOCAL_FOLDER): string | undefined {
+  const pattern = `assembly-${key.slice(0, DIGITS_OF_SOURCES)}????????/functions`;
+  return globSync(pattern, { cwd: folder })
+    .map((bundles) => join(folder, bundles))
+    .find((bundles) => keepForThisProcess(dirname(bundles)));
 }
 
 /** The latest stays in any case, because the token command reads it later. */

@@ -10,7 +10,12 @@ import { Failure } from '../failure.ts';
 import { removeLeftBehind } from '../left-behind.ts';
 import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
 import { assemblyKey } from './assembly-key.ts';
-import { assemblyFolder, keepForThisProcess, removeOldAssemblies } from './kept-assemblies.ts';
+import {
+  assemblyFolder,
+  keepForThisProcess,
+  madeBundles,
+  removeOldAssemblies,
+} from './kept-assemblies.ts';
 
 /**
  * CDK's own check of the finished template takes more than half of a synthesis (2 s of 4) and does
@@ -39,9 +44,10 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   const receiver = 'webhookPrivateHosts' in stage ? {} : OWN_RECEIVER;
   const context = { ...receiver, ...readContext(), ...over };
   mkdirSync(LOCAL_FOLDER, { recursive: true });
-  const assembly = assemblyFolder(await assemblyKey(JSON.stringify({ ...stage, ...context })));
+  const key = await assemblyKey(JSON.stringify({ ...stage, ...context }));
+  const assembly = assemblyFolder(key);
   if (!keepForThisProcess(assembly)) {
-    await make(assembly, JSON.stringify(context));
+    await make(assembly, JSON.stringify(context), madeBundles(key));
     keepForThisProcess(assembly);
   }
   pointTo(assembly);
@@ -50,11 +56,16 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   return assembly;
 }
 
-async function make(assembly: string, context: string): Promise<void> {
+/** @param bundles of the same sources; bundling takes two thirds of a synthesis */
+async function make(assembly: string, context: string, bundles?: string): Promise<void> {
   const output = `${assembly}-${process.pid}`;
   rmSync(output, { recursive: true, force: true });
   try {
-    const problem = await run(output, context);
+    const problem = await run({
+      CDK_OUTDIR: output,
+      CDK_CONTEXT_JSON: context,
+      ...(bundles !== undefined && { CDK_BUNDLES: bundles }),
+    });
     if (problem !== undefined) throw new Failure(`the stack cannot be synthesized: ${problem}`);
     provide(output, assembly);
   } finally {
@@ -92,10 +103,10 @@ function readContext(): object {
 }
 
 /** Returns undefined on success, else the output: one line if a setting is wrong. */
-function run(output: string, context: string): Promise<string | undefined> {
+function run(settings: Readonly<Record<string, string>>): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
     cwd: ROOT,
-    env: { ...process.env, ...UNCHECKED, CDK_OUTDIR: output, CDK_CONTEXT_JSON: context },
+    env: { ...process.env, ...UNCHECKED, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const end = () => child.kill();

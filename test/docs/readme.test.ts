@@ -9,7 +9,7 @@ import { curlOf, requestOf, wildcards } from './documented-curl.ts';
 const readme = readFileSync('README.md', 'utf8');
 
 describe('The README’s requests', () => {
-  const [, section = ''] = readme.split(/<!-- \/?curls -->/);
+  const [, section = ''] = /\n## Three requests(.*?)\n## /s.exec(readme) ?? [];
   const blocks = [...section.matchAll(/```(sh|json)\n([\s\S]*?)```/g)].map(
     ([, , text]) => text as string,
   );

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  globSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -46,6 +47,19 @@ describe('A synthesis for the local run', () => {
     const [first, other] = [await synthesize(), await synthesize({ ordersPerMinute: 61 })];
 
     expect(other).not.toBe(first);
+  }, 30_000);
+
+  it('takes the bundles from another assembly of the same sources', async () => {
+    const first = await synthesize();
+    const begun = Date.now();
+
+    // A context that no earlier run had.
+    const other = await synthesize({ webhookPrivateHosts: [`warehouse-${begun}.example:443`] });
+
+    const bundles = (assembly: string) => globSync('functions/*/*', { cwd: assembly }).sort();
+    expect(bundles(other)).toEqual(bundles(first));
+    for (const bundle of bundles(other))
+      expect(statSync(join(other, bundle)).mtimeMs, bundle).toBeLessThan(begun);
   }, 30_000);
 });
 

@@ -239,18 +239,15 @@ describe('A write whose answer is lost', () => {
     },
   };
 
-  describe.each(LOSSES)('(%s)', (loss) => {
-    it.concurrent.each(Object.entries(PATTERNS))(
-      'is answered as a success: %s',
-      async (_, prepare) => {
-        const { applies, send, hold } = await prepare(loss);
-        wire.lose(applies, loss);
+  describe.concurrent.each(LOSSES)('(%s)', (loss) => {
+    it.each(Object.entries(PATTERNS))('is answered as a success: %s', async (_, prepare) => {
+      const { applies, send, hold } = await prepare(loss);
+      wire.lose(applies, loss);
 
-        const answer = await send();
+      const answer = await send();
 
-        await hold(answer);
-      },
-    );
+      await hold(answer);
+    });
   });
 
   /**
