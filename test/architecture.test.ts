@@ -274,6 +274,24 @@ describe('The list of long files in biome.jsonc', () => {
   });
 });
 
+describe('Biome’s limits', () => {
+  it('are those of CONTRIBUTING.md', () => {
+    const config = JSON.parse(readFileSync('biome.jsonc', 'utf8').replace(/^\s*\/\/.*$/gm, ''));
+    const { complexity, style } = config.linter.rules;
+    const sentences = readFileSync('CONTRIBUTING.md', 'utf8').replace(/\s+/g, ' ');
+
+    expect(sentences).toContain(
+      [
+        `A file has at most ${style.noExcessiveLinesPerFile.options.maxLines} lines.`,
+        `A function has at most ${complexity.noExcessiveLinesPerFunction.options.maxLines} lines,`,
+        `${complexity.useMaxParams.options.max} parameters and a cognitive complexity of`,
+        `${complexity.noExcessiveCognitiveComplexity.options.maxAllowedComplexity}.`,
+        `A line has at most ${config.formatter.lineWidth} columns.`,
+      ].join(' '),
+    );
+  });
+});
+
 describe('A request', () => {
   const reachable = ['domain', 'table', 'functions'].flatMap(sources);
   const holding = (pattern: RegExp) =>

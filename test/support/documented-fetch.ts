@@ -5,26 +5,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { expectDocumented } from './documented.ts';
 
-const { paths } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
-) as {
-  paths: object;
-};
-const templates = Object.keys(paths).map(
-  (path) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)] as const,
-);
+type Template = readonly [path: string, pattern: RegExp];
+
+let read: readonly Template[] | undefined;
+
+/** Read with the first request: most files send none. */
+function templates(): readonly Template[] {
+  if (read) return read;
+  const text = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8');
+  const { paths } = JSON.parse(text) as { paths: object };
+  read = Object.keys(paths).map((path) => [
+    path,
+    new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  ]);
+  return read;
+}
 
 const send = globalThis.fetch;
 
 globalThis.fetch = async (input, init) => {
   const response = await send(input, init);
   const { hostname, pathname } = new URL(input instanceof Request ? input.url : input);
-  const [path] = templates.find(([, pattern]) => pattern.test(pathname)) ?? [];
+  const [path] = templates().find(([, pattern]) => pattern.test(pathname)) ?? [];
   if (path !== undefined && hostname === 'localhost') {
     const { status, headers } = response;
     const body = await response.clone().json();
+    const { expectDocumented } = await import('./documented.ts');
     expectDocumented(
       { method: init?.method ?? 'GET', path },
       { status, headers: Object.fromEntries(headers), body },
