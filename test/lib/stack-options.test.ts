@@ -1,5 +1,5 @@
 // @module-tag large
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { ACCOUNT_ID } from '../../local/cloudformation/arn.ts';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { functionSpecs } from '../../local/lambda/function-spec.ts';
@@ -8,6 +8,8 @@ import { isAllowedTo, type PolicyDocument, readDeployed } from '../support/resou
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 
 removeSynthesized();
+// CDK checks each template, too.
+vi.stubEnv('CDK_VALIDATION', 'true');
 const functionsIn = (folder: string) => functionSpecs(readAssembly(folder), {}).length;
 
 describe('The context vpc', () => {

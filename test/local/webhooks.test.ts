@@ -31,6 +31,11 @@ const ANSWER = answerTo(CURL);
 const VARIABLES = blockWith('SECRET=');
 const SINK = blockWith('webhook-sink');
 const ORDER = blockWith('/orders\n');
+/**
+ * It answers after both webhooks of an order have arrived. Once an endpoint is known to fail, the
+ * next event waits for the sweep.
+ */
+const FAILING = ['--status', '500', '--delay', '2000'];
 
 interface DeliveryItem {
   readonly SK: { readonly S: string };
@@ -163,7 +168,7 @@ describe('A webhook on the local run', () => {
   }, 60_000);
 
   it('is repeated by the sweep, a minute after a failure, with its id and bytes', async () => {
-    const failing = await sink('--status', '500');
+    const failing = await sink(...FAILING);
     const orderId = await placeOrder();
     await expect.poll(() => types(failing(orderId)), { timeout: 20_000 }).toEqual(PLACED);
     const dueKeys = async () => (await deliveriesOf(orderId)).map(({ GSI2SK }) => GSI2SK?.S ?? '');
@@ -196,7 +201,7 @@ describe('A webhook on the local run', () => {
 
   it('is sent again by a replay', async () => {
     const since = new Date().toISOString();
-    const failing = await sink('--status', '500');
+    const failing = await sink(...FAILING);
     const orderId = await placeOrder();
     await expect.poll(() => types(failing(orderId)), { timeout: 20_000 }).toEqual(PLACED);
     await expect

@@ -1,4 +1,5 @@
 /** npm run simulate: the long run. It runs the code of `npm test` with more seeds. */
+import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { commandLine, readCommandLine } from '../../local/command-line.ts';
@@ -61,7 +62,7 @@ function whole(text: string): number {
 }
 
 console.log(`seed ${seed}`);
-const pool = createWorkerPool(await synthesize());
+const pool = createWorkerPool(await synthesize(), Math.min(4, 2 * availableParallelism()));
 const violations = [
   ...(await run(
     'scenarios',

@@ -28,13 +28,14 @@ export type Report = { readonly result: Result } | { readonly isDone: true };
 export type WorkerPool = ReturnType<typeof createWorkerPool>;
 
 /**
- * Workers that take one job after another, each on a fresh engine. A worker takes longer to load
- * the code than to run ten scenarios, so workers are kept. There are two per core, because each
- * waits half its time for its engine.
+ * Workers that take one job after another, each on a fresh engine. A worker takes as long to load
+ * the code as to play four scenarios, so workers are kept.
+ *
+ * @param workers one for each core; two if nothing else runs, because each waits half its time for
+ *   its engine
  */
-export function createWorkerPool(assembly: string) {
+export function createWorkerPool(assembly: string, workers = availableParallelism()) {
   const idle: Worker[] = [];
-  const workers = Math.min(4, 2 * availableParallelism());
 
   async function runWorker(
     more: () => Job | undefined,

@@ -91,7 +91,7 @@ describe('The facts of a provider', () => {
       fc.property(history, ({ facts, repeated }) => {
         expect(sorted(all(start, repeated))).toEqual(sorted(all(start, facts)));
       }),
-      { numRuns: IS_WHOLE ? 20_000 : 5_000, seed: SEED },
+      { numRuns: IS_WHOLE ? 20_000 : 2_000, seed: SEED },
     );
   });
 

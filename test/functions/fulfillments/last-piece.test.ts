@@ -7,7 +7,7 @@ import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
-const RUNS = IS_WHOLE ? 50 : 10;
+const RUNS = IS_WHOLE ? 50 : 5;
 
 /** Places an order of two pieces of one line. */
 async function order() {

@@ -185,7 +185,7 @@ describe('Payments beside changes of lines', () => {
           back,
         });
       }),
-      { numRuns: Number(process.env['MONEY_RUNS'] ?? (IS_WHOLE ? 150 : 50)), seed: SEED },
+      { numRuns: Number(process.env['MONEY_RUNS'] ?? (IS_WHOLE ? 150 : 25)), seed: SEED },
     );
     expect(expired).toBeGreaterThan(0);
   });

@@ -10,6 +10,8 @@ import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 import { WEB_ACL } from '../../support/web-acl.ts';
 
 removeSynthesized();
+// The packs are part of CDK's check.
+vi.stubEnv('CDK_VALIDATION', 'true');
 afterEach(() => vi.restoreAllMocks());
 
 interface Acknowledgement {
