@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AccessPattern } from '../functions/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
@@ -257,6 +257,17 @@ describe('A folder', () => {
       .filter(([, files]) => Number(files) > 25);
 
     expect(crowded).toEqual([]);
+  });
+
+  it('of tests has the path of the folder that it tests', () => {
+    /** Kinds of tests that go through the whole program. */
+    const ofNoFolder = ['fences', 'mutants', 'simulation'];
+    const tested = globSync('test/**/*.test.ts').map((path) => relative('test', dirname(path)));
+    const astray = [...new Set(tested)].filter(
+      (folder) => !ofNoFolder.includes(folder) && !existsSync(folder === '' ? '.' : folder),
+    );
+
+    expect(astray).toEqual([]);
   });
 });
 
