@@ -5,7 +5,7 @@ import type { RunListeners } from '../local/run-options.ts';
 import { pointClientAt, spreadOpenOrders } from './bench-table.ts';
 
 export interface BenchRun extends Run {
-  /** Internal errors: functions' error lines, and records that the projector gave up. */
+  /** Internal errors: functions' error lines, records that were given up, faults of the run. */
   readonly troubles: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export interface Machine {
   readonly node: string;
   readonly engine: string;
   readonly at: string;
-  /** The machine's load before the start: processes that were ready to run. */
+  /** The load average of the minute before the start. */
   readonly load: number;
 }
 

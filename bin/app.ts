@@ -21,7 +21,7 @@ if (process.env['CDK_VALIDATION'] !== 'false')
 const region = settings.region ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
 /** In the assembly's folder, so that two syntheses at the same time have separate bundles. */
 const bundles = join(app.outdir, 'functions');
-/** Made of the same sources for another context. */
+/** Bundles of the same sources, made for another context. */
 const made = process.env['CDK_BUNDLES'];
 if (made !== undefined) await cp(made, bundles, { recursive: true, preserveTimestamps: true });
 else await bundleFunctions([...ENTRIES, ...OPTIONAL_ENTRIES], bundles);

@@ -1,6 +1,6 @@
 /**
- * Answers HTTP requests inside the process, without a network: with the bytes for their action, as
- * fast as the event loop runs.
+ * Answers HTTP requests inside the process, without a network. Each action has one answer, which is
+ * given as fast as the event loop runs.
  */
 import type { RequestOptions } from 'node:http';
 import { createRequire, syncBuiltinESMExports } from 'node:module';

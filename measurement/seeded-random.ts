@@ -1,6 +1,6 @@
 /**
- * Makes pseudo-random numbers from 0 up to 1 (mulberry32): the same for the same seed. 32 bits of
- * state are enough for a few thousand choices.
+ * Makes pseudo-random numbers, at least 0 and less than 1 (mulberry32): the same for the same seed.
+ * 32 bits of state are enough for a few thousand choices.
  */
 export function seededRandom(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;

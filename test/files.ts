@@ -35,8 +35,8 @@ export const REPEATED: readonly string[] = ALL.filter((file) =>
 );
 
 /**
- * They measure how long something waits for a slow or silent receiver, before all others: most of
- * them wait, so the machine is nearly idle.
+ * They measure how long something waits for a slow or silent receiver. They run before all others,
+ * which would delay them.
  */
 export const TIMED: readonly string[] = find([
   'test/functions/http/{idempotency-key,json-body}.test.ts',

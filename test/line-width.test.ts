@@ -9,7 +9,7 @@ const NOT_OURS =
   /^(client\/(types|operations)\.ts|test\/mutants\/accepted\.ts|bench\/handlers\/peers\/)/;
 
 /** An address cannot be broken, so only the rest of its line counts. */
-const ADDRESS = /https?:\/\/\S+/g;
+const ADDRESS = /https?:\/\/[^\s"')]+/g;
 
 /** Lines that cannot be broken, or that would be harder to read. */
 const UNBREAKABLE = [

@@ -9,8 +9,9 @@ import { add, type Consumed, consumed, type Meter } from './capacity-meter.ts';
 /** The cost of an order, from its placement to its delivery. */
 export interface MeasuredLife {
   readonly steps: readonly LifeStep[];
-  /** WCU by `table` and index, and by kind of partition. */
+  /** WCU by `table` and index. */
   readonly by: Readonly<Record<string, number>>;
+  /** WCU by kind of partition. */
   readonly byPartition: Readonly<Record<string, number>>;
   /**
    * Bytes of a delivered order, with its index entries. The idempotency record expires after a day.
@@ -23,17 +24,15 @@ export interface LifeStep {
   readonly name: 'place' | 'authorize' | 'pay' | 'ship' | 'deliver';
   readonly write: Consumed;
   readonly copies: Consumed;
-  /** The copies' cost without a transaction. */
+  /** The table's units of the copies, without what a transaction doubles. */
   readonly copiesAlone: number;
   readonly requests: number;
   readonly byPartition: Readonly<Record<string, number>>;
   /** Keys of the new rows. */
   readonly created: readonly string[];
-  /**
-   * Stream records of the step and of its copies, and the number that the projector is invoked
-   * with.
-   */
+  /** Stream records of the step and of its copies. */
   readonly records: number;
+  /** The number of these records that the projector is invoked with. */
   readonly received: number;
 }
 

@@ -50,7 +50,7 @@ interface Contestant {
   readonly bundle: HandlerBundle;
   /** The base of the ratio: the same request through lib-dynamodb alone. */
   readonly bare: string;
-  /** True if the rows have the form that a library stores; the engine has ours. */
+  /** True if the mocked rows have a library's form. The engine has rows of our form only. */
   readonly withIds: boolean;
 }
 
@@ -100,7 +100,7 @@ async function aShop(): Promise<Shop> {
 
 type Where = 'mocked' | 'engine';
 
-/** By handler and place. */
+/** Times by `<handler> <place>`. */
 type Round = ReadonlyMap<string, HandlerTimes>;
 
 const took = (round: Round, name: string, where: Where): HandlerTimes =>
@@ -151,8 +151,8 @@ function resultOf(
     tables: [
       {
         title:
-          `A call × the same on lib-dynamodb alone, medians of ${rounds.length} interleaved ` +
-          'rounds',
+          'A call, as a ratio to the same call on lib-dynamodb alone: medians of ' +
+          `${rounds.length} interleaved rounds`,
         columns: [
           'handler',
           'CPU, warm ×',
@@ -178,7 +178,8 @@ function resultOf(
 }
 
 /**
- * Microseconds of CPU for each component alone and warm: medians of rounds in which they alternate.
+ * Microseconds of CPU for each component alone and warm. The components take turns; each figure is
+ * the median of the rounds.
  */
 async function components(times: number, bare: number): Promise<ReportRow[]> {
   const event = eventFor('a06-create-order') as unknown as APIGatewayProxyEventV2;

@@ -24,7 +24,7 @@ export const DIGITS_OF_SOURCES = 8;
  * versions of all packages, the region of the environment, and the context.
  *
  * @param context JSON, as CDK_CONTEXT_JSON takes it
- * @returns 16 hexadecimal digits, the first of which are of the sources alone
+ * @returns 16 hexadecimal digits; the first 8 depend on the sources only
  */
 export async function assemblyKey(context: string, root = ROOT): Promise<string> {
   const files: string[] = [];

@@ -81,7 +81,10 @@ function usesOf(assembly: string): Uses {
   };
 }
 
-/** Renames it first: another process finds the assembly whole, or does not find it. */
+/**
+ * Renames it first: another process finds the assembly whole, or does not find it. If one has begun
+ * to use it meanwhile, it gets its name back.
+ */
 function removeAtOnce(assembly: string): void {
   const removed = `${assembly}-${process.pid}`;
   try {
@@ -91,5 +94,6 @@ function removeAtOnce(assembly: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  rmSync(removed, { recursive: true, force: true });
+  if (usesOf(removed).isUsed && !existsSync(assembly)) renameSync(removed, assembly);
+  else rmSync(removed, { recursive: true, force: true });
 }

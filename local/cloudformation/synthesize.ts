@@ -61,10 +61,11 @@ async function make(assembly: string, context: string, bundles?: string): Promis
   const output = `${assembly}-${process.pid}`;
   rmSync(output, { recursive: true, force: true });
   try {
+    // An undefined variable is not inherited either.
     const problem = await run({
       CDK_OUTDIR: output,
       CDK_CONTEXT_JSON: context,
-      ...(bundles !== undefined && { CDK_BUNDLES: bundles }),
+      CDK_BUNDLES: bundles,
     });
     if (problem !== undefined) throw new Failure(`the stack cannot be synthesized: ${problem}`);
     provide(output, assembly);
@@ -103,7 +104,7 @@ function readContext(): object {
 }
 
 /** Returns undefined on success, else the output: one line if a setting is wrong. */
-function run(settings: Readonly<Record<string, string>>): Promise<string | undefined> {
+function run(settings: Readonly<Record<string, string | undefined>>): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
     cwd: ROOT,
     env: { ...process.env, ...UNCHECKED, ...settings },

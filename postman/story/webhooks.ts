@@ -4,7 +4,8 @@ const ENDPOINT = { endpointId: '{{endpointId}}' };
 
 export const webhooks: Folder = {
   name: 'Webhooks',
-  description: 'An operator sends events to another system, disables it, and deletes it.',
+  description:
+    'An operator creates an endpoint, sends it a test event, disables it and deletes it.',
   steps: [
     {
       name: 'Create a webhook endpoint',
@@ -13,7 +14,7 @@ export const webhooks: Folder = {
       parameters: { 'Idempotency-Key': '{{endpointKey}}' },
       before: newKey('endpointKey'),
       status: 201,
-      keep: { endpointId: 'endpointId' },
+      keep: { endpointId: 'endpointId', firstSecret: 'secret' },
       expect: { 'it has a secret': "body.secret.startsWith('whsec_')" },
     },
     {
@@ -35,7 +36,8 @@ export const webhooks: Folder = {
       before: newKey('rotationKey'),
       status: 201,
       expect: {
-        'it has another secret': "body.secret.startsWith('whsec_')",
+        'it has another secret':
+          "body.secret.startsWith('whsec_') && body.secret !== pm.variables.get('firstSecret')",
         'the rotation is counted': 'body.secretGeneration === 2',
       },
     },

@@ -10,8 +10,8 @@ export type MovedWithStatus = Readonly<
 >;
 
 /**
- * Makes every update of an order's row: status, version and index keys in one write. So no index
- * lists an order under a status that it does not have.
+ * Returns the update expression for a change of an order's row. Status, version and index keys
+ * change in one write.
  *
  * @param also attributes that change too, if single lines or payments change
  */

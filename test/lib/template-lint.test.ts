@@ -61,7 +61,9 @@ describe.runIf(sam)(`sam validate --lint (${sam ?? SKIPPED})`, () => {
   it.each(Object.keys(CONTEXTS))(
     'accepts the templates of %s',
     (named) => {
-      for (const { path } of templates().filter(({ context }) => context === named)) {
+      const ofContext = templates().filter(({ context }) => context === named);
+      expect(ofContext).not.toEqual([]);
+      for (const { path } of ofContext) {
         const args = ['validate', '--lint', '--template', path];
         const { status, stdout, stderr } = spawnSync('sam', args, { encoding: 'utf8', env });
 

@@ -31,8 +31,8 @@ export type WorkerPool = ReturnType<typeof createWorkerPool>;
  * Workers that take one job after another, each on a fresh engine. A worker takes as long to load
  * the code as to play four scenarios, so workers are kept.
  *
- * @param workers one for each core; two if nothing else runs, because each waits half its time for
- *   its engine
+ * @param workers one for each core, or two for each if nothing else runs: each waits half its time
+ *   for its engine
  */
 export function createWorkerPool(assembly: string, workers = availableParallelism()) {
   const idle: Worker[] = [];

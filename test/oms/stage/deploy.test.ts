@@ -12,8 +12,6 @@ import { ACCOUNT, accountStandIn, TOOLKIT } from '../../support/account.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-// The shared assembly is of these sources.
-vi.stubEnv('CDK_BUNDLES', join(inject('assembly'), 'functions'));
 freshTable();
 const account = accountStandIn();
 const assembly = inject('assembly');
