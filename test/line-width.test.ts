@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const MOST_COLUMNS = 100;
 
-/** Generated files, and files in the form of a peer's documentation. */
-const NOT_OURS =
-  /^(client\/(types|operations)\.ts|test\/mutants\/accepted\.ts|bench\/handlers\/peers\/)/;
+/** Generated files. */
+const NOT_OURS = /^client\/(types|operations)\.ts$/;
 
 /** An address cannot be broken, so only the rest of its line counts. */
 const ADDRESS = /https?:\/\/[^\s"')]+/g;

@@ -1,8 +1,9 @@
 import type { Survivors } from './survivors.ts';
 
 const DATES_BETWEEN =
+  "}: DayRange): readonly [first: string, last: string] => [from ?? '0', " +
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code, quoted.
-  "}: DayRange): readonly [first: string, last: string] => [from ?? '0', `${to ?? '9999'}${LAST}`];";
+  "`${to ?? '9999'}${LAST}`];";
 
 const IS_GONE =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code, quoted.
@@ -115,7 +116,9 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/events/payment-events.ts': [
     {
-      code: 'const latest = transactions.map(({ at }) => at).reduce((a, b) => (a > b ? a : b), createdAt);',
+      code:
+        'const latest = transactions.map(({ at }) => at).reduce((a, b) => (a > ' +
+        'b ? a : b), createdAt);',
       original: 'a > b',
       replacement: 'a >= b',
       reason: 'If the two times are equal, either is the later one.',
@@ -157,7 +160,9 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payment-adapters/stripe-charges.ts': [
     {
-      code: '...(mayContinue ? [] : [released(intentOf(charge), charge.amount - charge.amount_captured)]),',
+      code:
+        '...(mayContinue ? [] : [released(intentOf(charge), charge.amount - ' +
+        'charge.amount_captured)]),',
       original: '[]',
       replacement: '["Stryker was here"]',
       reason: 'A text has no amount, so it does not become a fact.',
@@ -275,13 +280,17 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/reported-transaction.ts': [
     {
-      code: 'return differs !== -1 && (b[differs] as number | string) > (a[differs] as number | string)',
+      code:
+        'return differs !== -1 && (b[differs] as number | string) > ' +
+        '(a[differs] as number | string)',
       original: 'differs !== -1',
       replacement: 'true',
       reason: 'If nothing differs, undefined is not greater than undefined.',
     },
     {
-      code: 'return differs !== -1 && (b[differs] as number | string) > (a[differs] as number | string)',
+      code:
+        'return differs !== -1 && (b[differs] as number | string) > ' +
+        '(a[differs] as number | string)',
       original: '(b[differs] as number | string) > (a[differs] as number | string)',
       replacement: 'b[differs] as number | string >= (a[differs] as number | string)',
       reason: 'The compared entries differ.',
@@ -317,19 +326,25 @@ export const ACCEPTED: Survivors = {
       reason: 'The first entry is not used.',
     },
     {
-      code: 'if (time === undefined || eventId === undefined || Number(time) > LATEST) return undefined;',
+      code:
+        'if (time === undefined || eventId === undefined || Number(time) > ' +
+        'LATEST) return undefined;',
       original: 'time === undefined || eventId === undefined',
       replacement: 'time === undefined && eventId === undefined',
       reason: 'An id has both parts or neither.',
     },
     {
-      code: 'if (time === undefined || eventId === undefined || Number(time) > LATEST) return undefined;',
+      code:
+        'if (time === undefined || eventId === undefined || Number(time) > ' +
+        'LATEST) return undefined;',
       original: 'time === undefined',
       replacement: 'false',
       reason: 'An id has both parts or neither.',
     },
     {
-      code: 'if (time === undefined || eventId === undefined || Number(time) > LATEST) return undefined;',
+      code:
+        'if (time === undefined || eventId === undefined || Number(time) > ' +
+        'LATEST) return undefined;',
       original: 'eventId === undefined',
       replacement: 'false',
       reason: 'An id has both parts or neither.',
@@ -353,13 +368,17 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/webhooks/webhook-endpoint.ts': [
     {
-      code: 'secretRotatedAt !== undefined && now.getTime() - Date.parse(secretRotatedAt) < OVERLAP;',
+      code:
+        'secretRotatedAt !== undefined && now.getTime() - ' +
+        'Date.parse(secretRotatedAt) < OVERLAP;',
       original: 'secretRotatedAt !== undefined',
       replacement: 'true',
       reason: 'The difference to an invalid time is NaN, which is not less.',
     },
     {
-      code: '): boolean => failingSince !== undefined && now.getTime() - Date.parse(failingSince) >= PATIENCE;',
+      code:
+        '): boolean => failingSince !== undefined && now.getTime() - ' +
+        'Date.parse(failingSince) >= PATIENCE;',
       original: 'failingSince !== undefined',
       replacement: 'true',
       reason: 'The difference to an invalid time is NaN, which is not greater.',
@@ -384,7 +403,9 @@ export const ACCEPTED: Survivors = {
   ],
   'table/due/list-due.ts': [
     {
-      code: "export const dueAtOf = ({ GSI2SK }: Pick<DueRow, 'GSI2SK'>): string => GSI2SK.split('#')[0] ?? '';",
+      code:
+        "export const dueAtOf = ({ GSI2SK }: Pick<DueRow, 'GSI2SK'>): string " +
+        "=> GSI2SK.split('#')[0] ?? '';",
       original: "''",
       replacement: '"Stryker was here!"',
       reason: 'A split text has at least one part.',
@@ -476,7 +497,9 @@ export const ACCEPTED: Survivors = {
       reason: "A failed record returns before, so the stock's condition failed.",
     },
     {
-      code: "if (wanted.delta > 0) throw new Refusal({ code: 'stock-limit-exceeded', limit: MAX_QUANTITY });",
+      code:
+        'if (wanted.delta > 0) throw new Refusal({ code: ' +
+        "'stock-limit-exceeded', limit: MAX_QUANTITY });",
       original: 'wanted.delta > 0',
       replacement: 'wanted.delta >= 0',
       reason: 'A difference is never 0.',
@@ -492,7 +515,9 @@ export const ACCEPTED: Survivors = {
   ],
   'table/keys.ts': [
     {
-      code: "export const parsePaymentId = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[2] ?? '';",
+      code:
+        "export const parsePaymentId = ({ SK }: Pick<Key, 'SK'>): string => " +
+        "SK.split('#')[2] ?? '';",
       original: "''",
       replacement: '"Stryker was here!"',
       reason: 'The key of a payment has three parts.',
@@ -544,13 +569,17 @@ export const ACCEPTED: Survivors = {
       reason: 'A text has no action, so it means no failed condition.',
     },
     {
-      code: 'notRestocked.push(...(stock?.skus ?? []).filter((_, i) => isAmong(failed, (stock?.at ?? 0) + i)));',
+      code:
+        'notRestocked.push(...(stock?.skus ?? []).filter((_, i) => ' +
+        'isAmong(failed, (stock?.at ?? 0) + i)));',
       original: '[]',
       replacement: '["Stryker was here"]',
       reason: 'A change that returns no items ignores notRestocked.',
     },
     {
-      code: 'notRestocked.push(...(stock?.skus ?? []).filter((_, i) => isAmong(failed, (stock?.at ?? 0) + i)));',
+      code:
+        'notRestocked.push(...(stock?.skus ?? []).filter((_, i) => ' +
+        'isAmong(failed, (stock?.at ?? 0) + i)));',
       original: 'stock?.at',
       replacement: 'stock.at',
       reason: 'It is read for each SKU of an existing stock.',
@@ -608,7 +637,9 @@ export const ACCEPTED: Survivors = {
   ],
   'table/orders/order-items.ts': [
     {
-      code: 'const { adjustments = [], shippingAddress, billingAddress, customerNote, paymentTerms } = order;',
+      code:
+        'const { adjustments = [], shippingAddress, billingAddress, ' +
+        'customerNote, paymentTerms } = order;',
       original: '[]',
       replacement: '["Stryker was here"]',
       reason: 'Each placed order has its adjustments.',
@@ -648,7 +679,9 @@ export const ACCEPTED: Survivors = {
       reason: 'Another text means no counters, which are read as zeros, too.',
     },
     {
-      code: "if (!row || (row['version'] as number) < (order?.version ?? 0)) return order as Order;",
+      code:
+        "if (!row || (row['version'] as number) < (order?.version ?? 0)) " +
+        'return order as Order;',
       original: 'order?.version',
       replacement: 'order.version',
       reason: 'Only a write has a row here, and an order without META is never written.',

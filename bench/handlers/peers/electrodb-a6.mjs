@@ -5,7 +5,11 @@ import { configuration, key, Order, text } from './electrodb-order.mjs';
 
 const entity = (name, attributes, pk, sk) =>
   new Entity(
-    { model: { entity: name, version: '1', service: 'orders' }, attributes, indexes: { primary: { pk, sk } } },
+    {
+      model: { entity: name, version: '1', service: 'orders' },
+      attributes,
+      indexes: { primary: { pk, sk } },
+    },
     configuration,
   );
 
@@ -72,17 +76,31 @@ const Stock = entity(
   key('SK', [], 'STOCK'),
 );
 
-const shop = new Service({ Idempotency, Customer, Order, OrderMetadata, LineItem, Stock }, configuration);
+const shop = new Service(
+  { Idempotency, Customer, Order, OrderMetadata, LineItem, Stock },
+  configuration,
+);
 
 export const handler = async ({ pathParameters: { customerId }, body, headers }) => {
   const { lines, currency, shippingAddress } = JSON.parse(body);
   const now = new Date();
   const orderId = `o-${randomUUID()}`;
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const order = { status: 'OPEN', paymentStatus: 'PENDING', version: 1, currency, total, lineCount: lines.length };
+  const order = {
+    status: 'OPEN',
+    paymentStatus: 'PENDING',
+    version: 1,
+    currency,
+    total,
+    lineCount: lines.length,
+  };
   const { canceled } = await shop.transaction
     .write(({ Idempotency, Customer, Order, OrderMetadata, LineItem, Stock }) => [
-      Idempotency.create({ key: headers['idempotency-key'], orderId, expiresAt: Math.floor(now / 1000) }).commit(),
+      Idempotency.create({
+        key: headers['idempotency-key'],
+        orderId,
+        expiresAt: Math.floor(now / 1000),
+      }).commit(),
       Customer.patch({ customerId })
         .set({ orderMinute: Math.floor(now / 60_000), minuteOrders: 1, minuteUnits: lines.length })
         .commit({ response: 'all_old' }),
@@ -92,9 +110,12 @@ export const handler = async ({ pathParameters: { customerId }, body, headers })
       ...lines.map(({ sku, ...line }) =>
         Stock.update({ sku })
           .add({ quantity: -line.quantity, version: 1 })
-          .where(
-            ({ quantity, unitPrice, currency: priced }, { eq, gte }) =>
-              `${gte(quantity, line.quantity)} AND ${eq(unitPrice, line.unitPrice)} AND ${eq(priced, currency)}`,
+          .where(({ quantity, unitPrice, currency: priced }, { eq, gte }) =>
+            [
+              gte(quantity, line.quantity),
+              eq(unitPrice, line.unitPrice),
+              eq(priced, currency),
+            ].join(' AND '),
           )
           .commit({ response: 'all_old' }),
       ),

@@ -14,15 +14,33 @@ export const handler = async ({ pathParameters: { customerId }, body, headers })
   const now = new Date();
   const orderId = `o-${randomUUID()}`;
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const order = { status: 'OPEN', paymentStatus: 'PENDING', version: 1, currency, total, lineCount: lines.length };
+  const order = {
+    status: 'OPEN',
+    paymentStatus: 'PENDING',
+    version: 1,
+    currency,
+    total,
+    lineCount: lines.length,
+  };
   const transaction = { ClientRequestToken: randomUUID() };
   const expiresAt = Math.floor(now / 1000);
-  await Idempotency.create({ key: headers['idempotency-key'], orderId, expiresAt }, { transaction });
-  await Customer.update(
-    { customerId, orderMinute: Math.floor(now / 60_000), minuteOrders: 1, minuteUnits: lines.length },
+  await Idempotency.create(
+    { key: headers['idempotency-key'], orderId, expiresAt },
     { transaction },
   );
-  await Order.create({ customerId, placedAt: now.toISOString(), orderId, ...order }, { transaction });
+  await Customer.update(
+    {
+      customerId,
+      orderMinute: Math.floor(now / 60_000),
+      minuteOrders: 1,
+      minuteUnits: lines.length,
+    },
+    { transaction },
+  );
+  await Order.create(
+    { customerId, placedAt: now.toISOString(), orderId, ...order },
+    { transaction },
+  );
   await OrderMetadata.create({ orderId, customerId, shippingAddress, ...order }, { transaction });
   for (const [n, line] of lines.entries()) {
     await LineItem.create({ orderId, seq: n + 1, ...line }, { transaction });
@@ -32,7 +50,9 @@ export const handler = async ({ pathParameters: { customerId }, body, headers })
       { sku },
       {
         add: { quantity: -quantity, version: 1 },
-        where: '${quantity} >= @{quantity} and ${unitPrice} = @{unitPrice} and ${currency} = @{currency}',
+        where:
+          '${quantity} >= @{quantity} and ${unitPrice} = @{unitPrice} ' +
+          'and ${currency} = @{currency}',
         substitutions: { quantity, unitPrice, currency },
         transaction,
       },

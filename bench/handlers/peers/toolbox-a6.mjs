@@ -52,7 +52,13 @@ const LineItem = entity(
 
 const Stock = entity(
   'Stock',
-  { sku: string().key(), quantity: number(), unitPrice: number(), currency: string(), version: number() },
+  {
+    sku: string().key(),
+    quantity: number(),
+    unitPrice: number(),
+    currency: string(),
+    version: number(),
+  },
   ({ sku }) => ({ PK: `SKU#${sku}`, SK: 'STOCK' }),
 );
 
@@ -61,7 +67,14 @@ export const handler = async ({ pathParameters: { customerId }, body, headers })
   const now = new Date();
   const orderId = `o-${randomUUID()}`;
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const order = { status: 'OPEN', paymentStatus: 'PENDING', version: 1, currency, total, lineCount: lines.length };
+  const order = {
+    status: 'OPEN',
+    paymentStatus: 'PENDING',
+    version: 1,
+    currency,
+    total,
+    lineCount: lines.length,
+  };
   const insert = (entity, attributes, key) =>
     entity
       .build(PutTransaction)
@@ -69,10 +82,22 @@ export const handler = async ({ pathParameters: { customerId }, body, headers })
       .options({ condition: { attr: key, exists: false } });
   await execute(
     { clientRequestToken: randomUUID() },
-    insert(Idempotency, { key: headers['idempotency-key'], orderId, expiresAt: Math.floor(now / 1000) }, 'key'),
+    insert(
+      Idempotency,
+      { key: headers['idempotency-key'], orderId, expiresAt: Math.floor(now / 1000) },
+      'key',
+    ),
     Customer.build(UpdateTransaction)
-      .item({ customerId, orderMinute: Math.floor(now / 60_000), minuteOrders: 1, minuteUnits: lines.length })
-      .options({ condition: { attr: 'customerId', exists: true }, returnValuesOnConditionFalse: 'ALL_OLD' }),
+      .item({
+        customerId,
+        orderMinute: Math.floor(now / 60_000),
+        minuteOrders: 1,
+        minuteUnits: lines.length,
+      })
+      .options({
+        condition: { attr: 'customerId', exists: true },
+        returnValuesOnConditionFalse: 'ALL_OLD',
+      }),
     insert(Order, { customerId, placedAt: now.toISOString(), orderId, ...order }, 'orderId'),
     insert(OrderMetadata, { orderId, customerId, shippingAddress, ...order }, 'orderId'),
     ...lines.map((line, n) => insert(LineItem, { orderId, seq: n + 1, ...line }, 'orderId')),

@@ -35,19 +35,22 @@ export const Order = new Entity({
   name: 'Order',
   table,
   timestamps: false,
-  schema: item({ customerId: string().key(), placedAt: string().key(), orderId: string().key(), ...amounts }).and(
-    () => ({
-      GSI1PK: string()
-        .optional()
-        .hidden()
-        .link(({ customerId, status }) => `CUST#${customerId}#STATUS#${status}`),
-      GSI1SK: string().optional().hidden().link(placed),
-      GSI2PK: string()
-        .optional()
-        .hidden()
-        .link(({ status }) => `${status}#0`),
-      GSI2SK: string().optional().hidden().link(placed),
-    }),
-  ),
+  schema: item({
+    customerId: string().key(),
+    placedAt: string().key(),
+    orderId: string().key(),
+    ...amounts,
+  }).and(() => ({
+    GSI1PK: string()
+      .optional()
+      .hidden()
+      .link(({ customerId, status }) => `CUST#${customerId}#STATUS#${status}`),
+    GSI1SK: string().optional().hidden().link(placed),
+    GSI2PK: string()
+      .optional()
+      .hidden()
+      .link(({ status }) => `${status}#0`),
+    GSI2SK: string().optional().hidden().link(placed),
+  })),
   computeKey: (order) => ({ PK: `CUST#${order.customerId}`, SK: `ORDER#${placed(order)}` }),
 });
