@@ -21,8 +21,11 @@ if (process.env['CDK_VALIDATION'] !== 'false')
 const region = settings.region ?? process.env['CDK_DEFAULT_REGION'] ?? 'us-east-1';
 /** In the assembly's folder, so that two syntheses at the same time have separate bundles. */
 const bundles = join(app.outdir, 'functions');
-/** Bundles of the same sources, made for another context. */
-const made = process.env['CDK_BUNDLES'];
+/**
+ * Bundles of the same sources, made for another context. An argument, because an environment
+ * variable could reach a deployment of other sources.
+ */
+const made = process.argv[2];
 if (made !== undefined) await cp(made, bundles, { recursive: true, preserveTimestamps: true });
 else await bundleFunctions([...ENTRIES, ...OPTIONAL_ENTRIES], bundles);
 

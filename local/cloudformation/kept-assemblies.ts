@@ -45,7 +45,8 @@ export function keepForThisProcess(assembly: string): boolean {
  * Returns the functions' bundles in an assembly of the same sources, which is kept until this
  * process ends.
  */
-export function madeBundles(key: string, folder = LOCAL_FOLDER): string | undefined {
+export function bundlesOfSources(key: string, folder = LOCAL_FOLDER): string | undefined {
+  // An unfinished assembly has a longer name.
   const pattern = `assembly-${key.slice(0, DIGITS_OF_SOURCES)}????????/functions`;
   return globSync(pattern, { cwd: folder })
     .map((bundles) => join(folder, bundles))

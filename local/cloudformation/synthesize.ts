@@ -12,8 +12,8 @@ import { LATEST_ASSEMBLY, LOCAL_FOLDER, ROOT } from '../local-folder.ts';
 import { assemblyKey } from './assembly-key.ts';
 import {
   assemblyFolder,
+  bundlesOfSources,
   keepForThisProcess,
-  madeBundles,
   removeOldAssemblies,
 } from './kept-assemblies.ts';
 
@@ -47,7 +47,7 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   const key = await assemblyKey(JSON.stringify({ ...stage, ...context }));
   const assembly = assemblyFolder(key);
   if (!keepForThisProcess(assembly)) {
-    await make(assembly, JSON.stringify(context), madeBundles(key));
+    await make(assembly, JSON.stringify(context), bundlesOfSources(key));
     keepForThisProcess(assembly);
   }
   pointTo(assembly);
@@ -56,17 +56,12 @@ export async function synthesize(over: Readonly<Record<string, unknown>> = {}): 
   return assembly;
 }
 
-/** @param bundles of the same sources; bundling takes two thirds of a synthesis */
+/** @param bundles of the same sources: bundling takes half of a synthesis */
 async function make(assembly: string, context: string, bundles?: string): Promise<void> {
   const output = `${assembly}-${process.pid}`;
   rmSync(output, { recursive: true, force: true });
   try {
-    // An undefined variable is not inherited either.
-    const problem = await run({
-      CDK_OUTDIR: output,
-      CDK_CONTEXT_JSON: context,
-      CDK_BUNDLES: bundles,
-    });
+    const problem = await run(output, context, bundles);
     if (problem !== undefined) throw new Failure(`the stack cannot be synthesized: ${problem}`);
     provide(output, assembly);
   } finally {
@@ -104,10 +99,11 @@ function readContext(): object {
 }
 
 /** Returns undefined on success, else the output: one line if a setting is wrong. */
-function run(settings: Readonly<Record<string, string | undefined>>): Promise<string | undefined> {
-  const child = spawn(process.execPath, [join(ROOT, 'bin', 'app.ts')], {
+function run(output: string, context: string, bundles?: string): Promise<string | undefined> {
+  const app = [join(ROOT, 'bin', 'app.ts'), ...(bundles === undefined ? [] : [bundles])];
+  const child = spawn(process.execPath, app, {
     cwd: ROOT,
-    env: { ...process.env, ...UNCHECKED, ...settings },
+    env: { ...process.env, ...UNCHECKED, CDK_OUTDIR: output, CDK_CONTEXT_JSON: context },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const end = () => child.kill();

@@ -13,12 +13,7 @@ const CDK = join(ROOT, 'node_modules', 'aws-cdk', 'bin', 'cdk');
  * @returns its exit code
  */
 export function runCdk(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [CDK, ...args], {
-    cwd: ROOT,
-    // A deployment bundles its sources itself.
-    env: { ...process.env, CDK_BUNDLES: undefined },
-    stdio: 'inherit',
-  });
+  const child = spawn(process.execPath, [CDK, ...args], { cwd: ROOT, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
