@@ -2,8 +2,8 @@
 import { commandLine, misused, readCommandLine } from '../../local/command-line.ts';
 import { EXIT, Misuse, Unreachable } from '../exit-code.ts';
 import type { SmokeStep } from './smoke-run.ts';
-import { type SmokeOptions, smokeTarget } from './smoke-target.ts';
-import { type SmokeResult, smokeTest } from './smoke-test.ts';
+import type { SmokeOptions } from './smoke-target.ts';
+import type { SmokeResult } from './smoke-test.ts';
 
 const NOTES = `
 Tries each access pattern under the deployed roles, as an operator and as a customer, and waits for
@@ -44,7 +44,10 @@ function summary({ steps, notReached, ok }: SmokeResult): string {
 }
 
 try {
+  // Loaded now, so that help and wrong options are answered at once.
+  const { smokeTarget } = await import('./smoke-target.ts');
   const target = await smokeTarget(options);
+  const { smokeTest } = await import('./smoke-test.ts');
   const onStep = (step: SmokeStep) => options.json || console.log(line(step));
   const result = await smokeTest(target, options.stage ?? 'local', onStep);
   console.log(options.json ? JSON.stringify(result) : summary(result));

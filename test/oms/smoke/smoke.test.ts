@@ -148,34 +148,52 @@ async function inFront(
 describe('A smoke test with a failed request', () => {
   const internal = { status: 500, body: { code: 'internal-error', title: 'Something went wrong' } };
 
-  it.each([
-    [
-      'a role without a permission',
-      'A6',
-      (method: string, path: string) =>
-        method === 'POST' && /\/orders$/.test(path) ? internal : undefined,
-      /the role of CreateOrder lacks a permission, or one of its conditions denies the request/,
-    ],
+  /** The cause, the request that fails first, the failing answer, and the explanation. */
+  type Cause = readonly [
+    cause: string,
+    id: string,
+    answer: Parameters<typeof inFront>[0],
+    message: RegExp,
+  ];
+
+  /** Causes that stop no other request, so that one run meets them all. */
+  const BESIDE_EACH_OTHER: readonly Cause[] = [
     [
       'a scope that the token does not have',
       'A18',
-      (_: string, path: string) =>
+      (_, path) =>
         path === '/payment-events' ? { status: 403, body: { message: 'Forbidden' } } : undefined,
       /API Gateway rejects the token: the route needs orders\/report/,
     ],
     [
       'an issuer that is not the API’s',
       'A34b',
-      (_: string, path: string) =>
+      (_, path) =>
         path.startsWith('/webhook-endpoints')
           ? { status: 401, body: { message: 'Unauthorized' } }
           : undefined,
       /API Gateway rejects the token: its issuer or audience is another/,
     ],
     [
+      'a guard that lets a customer in',
+      'A5',
+      (_, path) =>
+        path === '/orders?status=OPEN' ? { status: 200, body: { items: [] } } : undefined,
+      /ListOpenOrders gives an unexpected answer/,
+    ],
+  ];
+
+  it.each<Cause>([
+    [
+      'a role without a permission',
+      'A6',
+      (method, path) => (method === 'POST' && /\/orders$/.test(path) ? internal : undefined),
+      /the role of CreateOrder lacks a permission, or one of its conditions denies the request/,
+    ],
+    [
       'an object check that refuses its owner',
       'A1',
-      (_: string, path: string) =>
+      (_, path) =>
         path === '/customers/c-role'
           ? {
               status: 404,
@@ -187,25 +205,18 @@ describe('A smoke test with a failed request', () => {
     [
       'a function that is throttled',
       'A40',
-      (_: string, path: string) =>
+      (_, path) =>
         path.endsWith('/adjustments') ? { status: 429, body: { message: 'Too Many' } } : undefined,
       /the throttle of the stage or of the route/,
     ],
     [
       'a table that does not answer',
       'A11',
-      (_: string, path: string) =>
+      (_, path) =>
         path.startsWith('/inventory?')
           ? { status: 503, body: { code: 'try-again', title: 'Try again' } }
           : undefined,
       /ListLowStock gives up: DynamoDB throttles it or cannot be reached \(try-again: Try again\)/,
-    ],
-    [
-      'a guard that lets a customer in',
-      'A5',
-      (_: string, path: string) =>
-        path === '/orders?status=OPEN' ? { status: 200, body: { items: [] } } : undefined,
-      /ListOpenOrders gives an unexpected answer/,
     ],
   ])(
     'names it: %s',
@@ -223,6 +234,38 @@ describe('A smoke test with a failed request', () => {
     },
     60_000,
   );
+
+  describe('beside others', () => {
+    let wrong: readonly SmokeStep[];
+    beforeAll(async () => {
+      const answers = BESIDE_EACH_OTHER.map(([, , answer]) => answer);
+      const { server, url } = await inFront((method, path) =>
+        answers.reduce<ReturnType<Cause[2]>>(
+          (found, answer) => found ?? answer(method, path),
+          undefined,
+        ),
+      );
+      const target = { api: url, tokens: await tokens('c-role') };
+
+      const { ok, steps } = await smokeTest(target, 'role', () => undefined, 2000);
+      server.close();
+
+      expect(ok).toBe(false);
+      wrong = steps.filter((step) => step.wrong !== undefined);
+    }, 60_000);
+
+    it.each(BESIDE_EACH_OTHER)('names it: %s', (_, id, __, message) => {
+      expect(wrong.find((step) => step.id === id)).toMatchObject({
+        wrong: expect.stringMatching(message),
+        requestId: 'req-1=',
+      });
+    });
+
+    it('names no request that is none of them, or follows none', () => {
+      const met = new Set(BESIDE_EACH_OTHER.map(([, id]) => id));
+      expect(wrong.map(({ id }) => id).filter((id) => !met.has(id))).toEqual([]);
+    });
+  });
 
   it('reports a copy that is not updated', async () => {
     const { server, url } = await inFront((_, path) =>
