@@ -8,10 +8,9 @@ import type { FunctionSpec } from './function-spec.ts';
 
 /** More invocations than this wait: a laptop has few cores and little memory. */
 const MAX_ENVIRONMENTS = 4;
-/** Milliseconds until an additional environment ends; it was for a burst. */
-const SPARE_IDLE_MILLIS = 2_000;
 /**
- * Milliseconds until the last environment ends. It takes 25 MB, and is kept while a person works.
+ * Milliseconds until an idle environment ends. It takes 25 MB, and is kept while a person works, or
+ * while the stream has one burst after another.
  */
 const IDLE_MILLIS = 15_000;
 
@@ -72,10 +71,9 @@ export class EnvironmentPool {
       next(alive ? one : this.#start());
     } else if (alive) {
       this.#idle.push(one);
-      const millis = this.#all.size > 1 ? SPARE_IDLE_MILLIS : IDLE_MILLIS;
       this.#retirements.set(
         one,
-        setTimeout(() => this.#retire(one), millis),
+        setTimeout(() => this.#retire(one), IDLE_MILLIS),
       );
     } else {
       this.#onRetired();
