@@ -64,7 +64,12 @@ export const synthesisArgs = (options: StageOptions): string[] => [
 
 /** Deploys the same assembly that the preflight has read. */
 const deployArgs = ({ yes, output }: DeployOptions, rest: readonly string[]): string[] => [
-  ...['deploy', '--app', output, '--all', '--outputs-file', join(output, 'outputs.json')],
+  'deploy',
+  '--app',
+  output,
+  '--all',
+  '--outputs-file',
+  join(output, 'outputs.json'),
   ...(yes ? ['--require-approval', 'never'] : []),
   ...rest,
 ];

@@ -49,11 +49,9 @@ describe('The change of a summary by an order', () => {
     ],
     ['repriced', counted('OPEN', 1000), counted('OPEN', 1500), { 'lifetimeTotal.EUR': 500 }],
     [
-      ...([
-        'priced in another currency',
-        counted('OPEN', 1000),
-        counted('OPEN', 1000, 'USD'),
-      ] as const),
+      'priced in another currency',
+      counted('OPEN', 1000),
+      counted('OPEN', 1000, 'USD'),
       { 'lifetimeTotal.EUR': -1000, 'lifetimeTotal.USD': 1000 },
     ],
     ['free', undefined, counted('OPEN', 0), { orders: 1, open: 1 }],

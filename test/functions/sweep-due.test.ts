@@ -556,7 +556,7 @@ describe('The sweep', () => {
     return pays(placed);
   };
 
-  const RACES = IS_WHOLE ? 100 : 25;
+  const RACES = IS_WHOLE ? 100 : 10;
   const options = { ...REPEATED, timeout: 120_000 };
 
   it(

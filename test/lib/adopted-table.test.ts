@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { EVERY_OPTION } from '../support/every-option.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';

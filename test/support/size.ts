@@ -6,3 +6,7 @@ export const IS_WHOLE = process.env['TEST_SIZE'] === 'whole';
 
 /** Marks such a test: of its file, `npm run test:large` runs these alone. */
 export const REPEATED = { tags: ['repeated'] };
+
+/** All cases in the full run; otherwise every `step`th, from the first on. */
+export const everyNth = <Case>(step: number, cases: readonly Case[]): readonly Case[] =>
+  IS_WHOLE ? cases : cases.filter((_, n) => n % step === 0);

@@ -1,3 +1,4 @@
+// @module-tag large
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag repeated
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -16,6 +16,7 @@ import { EXAMPLE_ENDPOINT } from '../../../operations/example.ts';
 import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
 import { webhookEndpointRow } from '../../../table/webhooks/webhook-endpoint-row.ts';
 import { bundleOf, invokeIn, type Output, type Sent } from '../../support/execution-environment.ts';
+import { everyNth } from '../../support/size.ts';
 
 const SDK = join(import.meta.dirname, '../../support/sdk-client.ts');
 const EVENTS = events();
@@ -62,15 +63,17 @@ const hosts = (requests: readonly Sent[]) =>
   requests.map(({ protocol, host, port }) => `${protocol}//${host}${port ? `:${port}` : ''}`);
 
 describe('A lean bundle’s requests', () => {
-  it.each([
-    ['a03b-get-customer-order', ['GetItem']],
-    ['a02-list-customer-orders', ['Query', 'GetSecretValue']],
-    ['a06-create-order', ['TransactWriteItems']],
-    ['a07-update-order-status', ['UpdateItem']],
-    ['project-changes', ['UpdateItem']],
-    ['publish-events', ['PutEvents']],
-    ['rotate-cursor-key', ['DescribeSecret']],
-  ])('are those of AWS’s own client, signature and all: %s', async (entry, actions) => {
+  it.each(
+    everyNth(4, [
+      ['a03b-get-customer-order', ['GetItem']],
+      ['a02-list-customer-orders', ['Query', 'GetSecretValue']],
+      ['a06-create-order', ['TransactWriteItems']],
+      ['a07-update-order-status', ['UpdateItem']],
+      ['project-changes', ['UpdateItem']],
+      ['publish-events', ['PutEvents']],
+      ['rotate-cursor-key', ['DescribeSecret']],
+    ]),
+  )('are those of AWS’s own client, signature and all: %s', async (entry, actions) => {
     const ours = await sentBy(entry);
 
     expect(ours.map(({ headers }) => headers['x-amz-target']?.split('.')[1])).toEqual(actions);
@@ -80,15 +83,17 @@ describe('A lean bundle’s requests', () => {
     expect(ofAnyVersion(ours)).toEqual(ofAnyVersion(await sentByTheSdk(ours)));
   });
 
-  it.each([
-    ['no session', { AWS_SESSION_TOKEN: undefined }],
-    ['a session', { AWS_SESSION_TOKEN: 'IQoJb3JpZ2luX2VjEXAMPLE//+/==' }],
-    [
-      'another key',
-      { AWS_ACCESS_KEY_ID: 'ASIAOTHER', AWS_SECRET_ACCESS_KEY: 'another/secret+of=an/example' },
-    ],
-    ['the scope of a credential', { AWS_CREDENTIAL_SCOPE: 'us-east-1' }],
-  ])('are signed with %s of its environment', async (_, env) => {
+  it.each(
+    everyNth(4, [
+      ['no session', { AWS_SESSION_TOKEN: undefined }],
+      ['a session', { AWS_SESSION_TOKEN: 'IQoJb3JpZ2luX2VjEXAMPLE//+/==' }],
+      [
+        'another key',
+        { AWS_ACCESS_KEY_ID: 'ASIAOTHER', AWS_SECRET_ACCESS_KEY: 'another/secret+of=an/example' },
+      ],
+      ['the scope of a credential', { AWS_CREDENTIAL_SCOPE: 'us-east-1' }],
+    ]),
+  )('are signed with %s of its environment', async (_, env) => {
     const ours = await sentBy('a03b-get-customer-order', env);
 
     expect(ours[0]?.headers['x-amz-security-token']).toBe(
@@ -116,8 +121,9 @@ describe('A lean bundle’s requests', () => {
 
 /** The plugin is an optimization: without it the functions do the same, and are larger. */
 describe('Without the plugin', () => {
+  const entries = everyNth(20, ENTRIES);
   const plain = mkdtempSync(join(tmpdir(), 'orders-plain-'));
-  beforeAll(() => bundleFunctions(ENTRIES, plain, { plugins: [] }));
+  beforeAll(() => bundleFunctions(entries, plain, { plugins: [] }));
   afterAll(() => rmSync(plain, { recursive: true }));
 
   const endpoint = webhookEndpointRow({
@@ -168,7 +174,7 @@ describe('Without the plugin', () => {
     return { status: answer?.statusCode, error, requests, faults: log.includes('"fault"') };
   };
 
-  it.each(ENTRIES)('%s sends and answers the same', async (entry) => {
+  it.each(entries)('%s sends and answers the same', async (entry) => {
     const outcome = await invoked(join(plain, entry, 'index.cjs'), entry);
 
     expect(outcome).toEqual(await invoked(bundleOf(entry), entry));
@@ -179,94 +185,84 @@ describe('Without the plugin', () => {
 });
 
 describe('A lean bundle uses the endpoints of its environment', () => {
-  it.each<[string, Variables, string, string]>([
-    [
-      'the region',
-      { AWS_REGION: 'us-west-2' },
-      'dynamodb.us-west-2.amazonaws.com',
-      'secretsmanager.us-west-2.amazonaws.com',
-    ],
-    [
-      ...(['FIPS', { AWS_REGION: 'us-west-2', AWS_USE_FIPS_ENDPOINT: 'true' }] as const),
-      ...([
+  it.each<[string, Variables, string, string]>(
+    everyNth(4, [
+      [
+        'the region',
+        { AWS_REGION: 'us-west-2' },
+        'dynamodb.us-west-2.amazonaws.com',
+        'secretsmanager.us-west-2.amazonaws.com',
+      ],
+      [
+        'FIPS',
+        { AWS_REGION: 'us-west-2', AWS_USE_FIPS_ENDPOINT: 'true' },
         'dynamodb-fips.us-west-2.amazonaws.com',
         'secretsmanager-fips.us-west-2.amazonaws.com',
-      ] as const),
-    ],
-    [
-      ...(['dual stack', { AWS_REGION: 'us-west-2', AWS_USE_DUALSTACK_ENDPOINT: 'true' }] as const),
-      ...(['dynamodb.us-west-2.api.aws', 'secretsmanager.us-west-2.amazonaws.com'] as const),
-    ],
-    [
-      'FIPS and dual stack',
-      {
-        AWS_REGION: 'us-west-2',
-        AWS_USE_FIPS_ENDPOINT: 'true',
-        AWS_USE_DUALSTACK_ENDPOINT: 'true',
-      },
-      ...([
+      ],
+      [
+        'dual stack',
+        { AWS_REGION: 'us-west-2', AWS_USE_DUALSTACK_ENDPOINT: 'true' },
+        'dynamodb.us-west-2.api.aws',
+        'secretsmanager.us-west-2.amazonaws.com',
+      ],
+      [
+        'FIPS and dual stack',
+        {
+          AWS_REGION: 'us-west-2',
+          AWS_USE_FIPS_ENDPOINT: 'true',
+          AWS_USE_DUALSTACK_ENDPOINT: 'true',
+        },
         'dynamodb-fips.us-west-2.api.aws',
         'secretsmanager-fips.us-west-2.amazonaws.com',
-      ] as const),
-    ],
-    [
-      ...(['a region of China', { AWS_REGION: 'cn-north-1' }] as const),
-      ...([
+      ],
+      [
+        'a region of China',
+        { AWS_REGION: 'cn-north-1' },
         'dynamodb.cn-north-1.amazonaws.com.cn',
         'secretsmanager.cn-north-1.amazonaws.com.cn',
-      ] as const),
-    ],
-    [
-      ...([
+      ],
+      [
         'FIPS in GovCloud',
         { AWS_REGION: 'us-gov-west-1', AWS_USE_FIPS_ENDPOINT: 'true' },
-      ] as const),
-      ...([
         'dynamodb.us-gov-west-1.amazonaws.com',
         'secretsmanager-fips.us-gov-west-1.amazonaws.com',
-      ] as const),
-    ],
-    [
-      'an endpoint of a network of its own for each service',
-      {
-        AWS_ENDPOINT_URL_DYNAMODB: 'https://vpce-1.dynamodb.eu-central-1.vpce.amazonaws.com',
-        AWS_ENDPOINT_URL_SECRETS_MANAGER:
-          'https://vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
-      },
-      'vpce-1.dynamodb.eu-central-1.vpce.amazonaws.com',
-      'vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
-    ],
-    [
-      'one endpoint for all',
-      { AWS_ENDPOINT_URL: 'https://proxy.example/aws' },
-      'proxy.example',
-      'proxy.example',
-    ],
-    [
-      'endpoints that are to be ignored',
-      { AWS_ENDPOINT_URL: 'https://proxy.example', AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'true' },
-      ...([
+      ],
+      [
+        'an endpoint of a network of its own for each service',
+        {
+          AWS_ENDPOINT_URL_DYNAMODB: 'https://vpce-1.dynamodb.eu-central-1.vpce.amazonaws.com',
+          AWS_ENDPOINT_URL_SECRETS_MANAGER:
+            'https://vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
+        },
+        'vpce-1.dynamodb.eu-central-1.vpce.amazonaws.com',
+        'vpce-2.secretsmanager.eu-central-1.vpce.amazonaws.com:8443',
+      ],
+      [
+        'one endpoint for all',
+        { AWS_ENDPOINT_URL: 'https://proxy.example/aws' },
+        'proxy.example',
+        'proxy.example',
+      ],
+      [
+        'endpoints that are to be ignored',
+        { AWS_ENDPOINT_URL: 'https://proxy.example', AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'true' },
         'dynamodb.eu-central-1.amazonaws.com',
         'secretsmanager.eu-central-1.amazonaws.com',
-      ] as const),
-    ],
-    [
-      'an account',
-      { AWS_ACCOUNT_ID: '123456789012' },
-      ...([
+      ],
+      [
+        'an account',
+        { AWS_ACCOUNT_ID: '123456789012' },
         '123456789012.ddb.eu-central-1.amazonaws.com',
         'secretsmanager.eu-central-1.amazonaws.com',
-      ] as const),
-    ],
-    [
-      'a word that AWS does not know',
-      { AWS_USE_FIPS_ENDPOINT: 'perhaps' },
-      ...([
+      ],
+      [
+        'a word that AWS does not know',
+        { AWS_USE_FIPS_ENDPOINT: 'perhaps' },
         'dynamodb.eu-central-1.amazonaws.com',
         'secretsmanager.eu-central-1.amazonaws.com',
-      ] as const),
-    ],
-  ])('%s', async (_, env, dynamodb, secretsManager) => {
+      ],
+    ]),
+  )('%s', async (_, env, dynamodb, secretsManager) => {
     const ours = await sentBy('a02-list-customer-orders', env);
 
     expect(hosts(ours)).toEqual([`https://${dynamodb}`, `https://${secretsManager}`]);
@@ -386,25 +382,27 @@ const attempts = (received: readonly Received[], of: string) =>
   received.filter(({ action }) => action === of).map(({ attempt }) => attempt);
 
 describe('A lean bundle retries', () => {
-  it.each<[string, readonly AnswerOrFault[]]>([
-    ['an error of DynamoDB', [failed(500, 'InternalServerError')]],
-    [
-      'errors of DynamoDB',
+  it.each<[string, readonly AnswerOrFault[]]>(
+    everyNth(4, [
+      ['an error of DynamoDB', [failed(500, 'InternalServerError')]],
       [
-        failed(500, 'InternalServerError'),
-        failed(503, 'ServiceUnavailable'),
-        failed(500, 'InternalServerError'),
+        'errors of DynamoDB',
+        [
+          failed(500, 'InternalServerError'),
+          failed(503, 'ServiceUnavailable'),
+          failed(500, 'InternalServerError'),
+        ],
       ],
-    ],
-    ['an error of a proxy', [{ status: 502, body: '<html>Bad Gateway</html>' }]],
-    ['throttling', [refused('ThrottlingException')]],
-    [
-      'throttling of a table',
-      [refused('ProvisionedThroughputExceededException'), refused('RequestLimitExceeded')],
-    ],
-    ['a broken connection', ['cut']],
-    ['an answer that breaks off', ['half, then cut']],
-  ])('after %s', async (_, replies) => {
+      ['an error of a proxy', [{ status: 502, body: '<html>Bad Gateway</html>' }]],
+      ['throttling', [refused('ThrottlingException')]],
+      [
+        'throttling of a table',
+        [refused('ProvisionedThroughputExceededException'), refused('RequestLimitExceeded')],
+      ],
+      ['a broken connection', ['cut']],
+      ['an answer that breaks off', ['half, then cut']],
+    ]),
+  )('after %s', async (_, replies) => {
     const { env, received } = await aws(replies);
 
     const { outcomes, log } = await invoke('a03b-get-customer-order', env);
@@ -416,11 +414,13 @@ describe('A lean bundle retries', () => {
     expect(log).not.toContain('"ERROR"');
   });
 
-  it.each<[string, AnswerOrFault]>([
-    ['a call that hangs', 'silence'],
-    ['a call with interim answers only', 'patience'],
-    ['an answer that hangs half-way', 'half, then silence'],
-  ])('after %s for a second and a half', async (_, hung) => {
+  it.each<[string, AnswerOrFault]>(
+    everyNth(4, [
+      ['a call that hangs', 'silence'],
+      ['a call with interim answers only', 'patience'],
+      ['an answer that hangs half-way', 'half, then silence'],
+    ]),
+  )('after %s for a second and a half', async (_, hung) => {
     const { env, received } = await aws([hung]);
 
     const { outcomes } = await invoke('a03b-get-customer-order', env);
@@ -607,13 +607,15 @@ describe('A lean bundle with missing credentials', () => {
 });
 
 describe('A lean bundle loads no undici', () => {
-  it.each([
-    ['http', 'a02-list-customer-orders', undefined],
-    ['https', 'a02-list-customer-orders', LOCALHOST],
-    ['https', 'a06-create-order', LOCALHOST],
-    ['https', 'project-changes', LOCALHOST],
-    ['https', 'rotate-cursor-key', LOCALHOST],
-  ])('even for its first call, over %s: %s', async (_, entry, certificate) => {
+  it.each(
+    everyNth(4, [
+      ['http', 'a02-list-customer-orders', undefined],
+      ['https', 'a02-list-customer-orders', LOCALHOST],
+      ['https', 'a06-create-order', LOCALHOST],
+      ['https', 'project-changes', LOCALHOST],
+      ['https', 'rotate-cursor-key', LOCALHOST],
+    ]),
+  )('even for its first call, over %s: %s', async (_, entry, certificate) => {
     const { env, received } = await aws([], certificate);
     const trusted = join(scratch(), 'trusted.pem');
     if (certificate) writeFileSync(trusted, certificate.cert);

@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, inject, it } from 'vitest';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
 import { ENTRIES } from '../../../functions/entries.ts';

@@ -1,3 +1,4 @@
+// @module-tag large
 import { describe, expect, it } from 'vitest';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 

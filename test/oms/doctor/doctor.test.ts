@@ -19,9 +19,18 @@ const deployed = readDeployed(
   synthesizeWith({ paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample' }).folder,
 );
 const PROPERTIES = [
-  ...['AlarmDescription', 'Namespace', 'MetricName', 'Dimensions', 'Statistic', 'Period'],
-  ...['ExtendedStatistic', 'Metrics', 'Threshold', 'ThresholdMetricId'],
-  ...['EvaluationPeriods', 'DatapointsToAlarm'],
+  'AlarmDescription',
+  'Namespace',
+  'MetricName',
+  'Dimensions',
+  'Statistic',
+  'Period',
+  'ExtendedStatistic',
+  'Metrics',
+  'Threshold',
+  'ThresholdMetricId',
+  'EvaluationPeriods',
+  'DatapointsToAlarm',
 ];
 let printed: string[] = [];
 

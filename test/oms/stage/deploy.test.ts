@@ -53,8 +53,14 @@ describe('npm run deploy', () => {
     expect(ran).toEqual([
       ['synth', '--quiet', '--output', assembly, '--context', 'stage=dev', '--context', 'vpc=true'],
       [
-        ...['deploy', '--app', assembly, '--all'],
-        ...['--outputs-file', `${assembly}/outputs.json`, '--concurrency', '2'],
+        'deploy',
+        '--app',
+        assembly,
+        '--all',
+        '--outputs-file',
+        `${assembly}/outputs.json`,
+        '--concurrency',
+        '2',
       ],
     ]);
     expect(output()).toContain(`Orders-dev in ${region}, account ${ACCOUNT}`);

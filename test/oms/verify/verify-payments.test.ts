@@ -87,8 +87,13 @@ describe('oms verify, for payments', () => {
     const statuses = new Set(rows.filter(({ type }) => type === 'Order').map(statusOf));
     expect(statuses).toEqual(
       new Set([
-        ...['PENDING', 'PAID', 'PARTIALLY_PAID', 'AUTHORIZED', 'VOIDED'],
-        ...['PARTIALLY_REFUNDED', 'REFUNDED'],
+        'PENDING',
+        'PAID',
+        'PARTIALLY_PAID',
+        'AUTHORIZED',
+        'VOIDED',
+        'PARTIALLY_REFUNDED',
+        'REFUNDED',
       ]),
     );
     expect(rows.filter(({ GSI2PK }) => String(GSI2PK).startsWith('DUE#')).length).toBeGreaterThan(
