@@ -18,6 +18,7 @@ const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.sta
 
 const included: Readonly<Record<string, readonly string[]>> = {
   large: [...LARGE, ...REPEATED],
+  rest: [...LARGE, ...LONG, ...REPEATED],
   all: ALL,
 };
 

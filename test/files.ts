@@ -24,11 +24,14 @@ const taggedAs = (tag: string): string[] =>
  */
 export const LARGE: readonly string[] = taggedAs('large');
 
-/** Minutes for one figure: `npm run test:all` has them, and `npm test -- ten-thousand`. */
+/**
+ * Minutes for one figure. `npm run test:rest` has them, beside all else that `npm test` leaves out;
+ * so has `npm test -- ten-thousand`.
+ */
 export const LONG: readonly string[] = taggedAs('long');
 
 /**
- * `npm test` plays a part of their number (test/support/size.ts), `npm run test:large` plays all.
+ * `npm test` plays a part of their number (test/support/size.ts), `npm run test:rest` plays all.
  */
 export const REPEATED: readonly string[] = ALL.filter((file) =>
   textOf(file).includes('support/size.ts'),
@@ -42,7 +45,7 @@ export const TIMED: readonly string[] = find([
   'test/functions/http/{idempotency-key,json-body}.test.ts',
   'test/functions/publish-events.test.ts',
   'test/functions/webhooks/{deliver,send}-*.test.ts',
-  'test/functions/webhooks/{hanging-endpoints,many-events,ten-thousand-events}.test.ts',
+  'test/functions/webhooks/{hanging-endpoints,many-events}.test.ts',
   'test/local/bus-down.test.ts',
   'test/table/requests/{deadline,lost-answers}.test.ts',
 ]);
@@ -81,6 +84,10 @@ export const STACKS: readonly string[] = inOneWorker(['test/lib/**/*.test.ts']);
 
 /** They take longest, so they begin first: otherwise the last one runs alone at the end. */
 export const LONGEST: readonly string[] = [
+  'test/table/requests/deadline',
+  'test/functions/webhooks/ten-thousand',
+  'test/bench/anti-patterns/anti-patterns-large',
+  'test/lib/option-pairs',
   'test/simulation/',
   'test/lib/policy/policy-packs',
   'test/lib/template-lint',
