@@ -45,7 +45,7 @@ export const TIMED: readonly string[] = find([
   'test/functions/http/{idempotency-key,json-body}.test.ts',
   'test/functions/publish-events.test.ts',
   'test/functions/webhooks/{deliver,send}-*.test.ts',
-  'test/functions/webhooks/{hanging-endpoints,many-events}.test.ts',
+  'test/functions/webhooks/{hanging-endpoints,many-events,ten-thousand-events}.test.ts',
   'test/local/bus-down.test.ts',
   'test/table/requests/{deadline,lost-answers}.test.ts',
 ]);

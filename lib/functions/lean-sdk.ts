@@ -18,7 +18,7 @@ const MADE = 'lean-sdk';
  * The plugin is optional: without it, every function sends and answers the same, but is larger and
  * slower to load. `test/lib/functions/lean-sdk.test.ts` proves both. After an update of the SDK:
  *
- * 1. Run `npx vitest run test/lib/functions/bundle.test.ts test/lib/functions/lean-sdk.test.ts`.
+ * 1. Run `npm run test:all -- lib/functions/bundle lib/functions/lean-sdk`.
  * 2. A module "that the SDK has moved": correct its path below, or delete its row. Until then the
  *    bundles work with the SDK's own module.
  * 3. Any other failure with this plugin, and not without it: delete the row that causes it. If that

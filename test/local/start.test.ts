@@ -245,7 +245,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         expect(first.output()).toContain(
           `\nCtrl-C ends it; the data stays in ${engine.endpoint}.\n`,
         );
-        expect(first.output()).toMatch(PROJECTION);
+        await expect.poll(first.output).toMatch(PROJECTION);
         first.child.kill('SIGINT');
         expect(await first.ended).toBe(0);
         expect(readdirSync(state).toSorted()).toEqual([
@@ -264,7 +264,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         rmSync(state, { recursive: true });
       }
     },
-    PATIENCE,
+    2 * PATIENCE,
   );
 
   it(

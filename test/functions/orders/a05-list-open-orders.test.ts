@@ -234,7 +234,7 @@ describe('A5 list the open orders', () => {
               expect(items.map(({ orderId }) => orderId)).toEqual(placed);
             },
           ),
-          { seed, numRuns: IS_WHOLE ? 30 : 6 },
+          { seed, numRuns: IS_WHOLE ? 15 : 6 },
         );
       },
     );

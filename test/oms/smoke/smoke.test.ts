@@ -156,7 +156,7 @@ describe('A smoke test with a failed request', () => {
     message: RegExp,
   ];
 
-  /** Causes that stop no other request, so that one run meets them all. */
+  /** Causes that do not stop each other’s requests, so that one run meets them all. */
   const BESIDE_EACH_OTHER: readonly Cause[] = [
     [
       'a scope that the token does not have',
@@ -261,7 +261,7 @@ describe('A smoke test with a failed request', () => {
       });
     });
 
-    it('names no request that is none of them, or follows none', () => {
+    it('names no other request', () => {
       const met = new Set(BESIDE_EACH_OTHER.map(([, id]) => id));
       expect(wrong.map(({ id }) => id).filter((id) => !met.has(id))).toEqual([]);
     });
