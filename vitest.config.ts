@@ -2,7 +2,18 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { ALL, find, LARGE, LONG, LONGEST, REPEATED, SHARED, STACKS, TIMED } from './test/files.ts';
+import {
+  ALL,
+  find,
+  LARGE,
+  LONG,
+  LONGEST,
+  nameFiles,
+  REPEATED,
+  SHARED,
+  STACKS,
+  TIMED,
+} from './test/files.ts';
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -14,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** `npm test -- naughty` runs what it names, large or not. */
-const isNamed = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
+const isNamed = nameFiles(process.argv.slice(2));
 
 const included: Readonly<Record<string, readonly string[]>> = {
   large: [...LARGE, ...REPEATED],

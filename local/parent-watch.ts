@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Calls back when npm has ended. npm passes its signals on; but if it is killed, its script would
- * keep the port.
+ * Calls back when npm has ended. npm passes SIGTERM on, and a terminal sends its Ctrl-C to the
+ * script, too; but if npm is killed, its script would keep the port.
  */
 export function whenNpmIsGone(act: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;

@@ -14,6 +14,18 @@ const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 export const ALL: readonly string[] = find(['test/**/*.test.ts']);
 
+/** The options of Vitest that take a value as the next word. */
+const WITH_VALUE = /^(-t|--testNamePattern|--reporter|--project|--mode|--config|-c|--tags-filter)$/;
+
+/** True if the words of Vitest's command line name a test file, or a part of its path. */
+export const nameFiles = (words: readonly string[]): boolean =>
+  words.some(
+    (word, at) =>
+      !/^(-.*|run|list|watch)$/.test(word) &&
+      !WITH_VALUE.test(words[at - 1] ?? '') &&
+      ALL.some((file) => file.includes(word) || word.includes(file)),
+  );
+
 const taggedAs = (tag: string): string[] =>
   ALL.filter((file) => textOf(file).startsWith(`// @module-tag ${tag}\n`));
 
@@ -31,7 +43,8 @@ export const LARGE: readonly string[] = taggedAs('large');
 export const LONG: readonly string[] = taggedAs('long');
 
 /**
- * `npm test` plays a part of their number (test/support/size.ts), `npm run test:rest` plays all.
+ * `npm test` plays a part of their number (test/support/size.ts), `npm run test:large` and `npm run
+ * test:rest` play all.
  */
 export const REPEATED: readonly string[] = ALL.filter((file) =>
   textOf(file).includes('support/size.ts'),

@@ -23,7 +23,7 @@ function servedBy(id: string): string {
   const pattern = Object.values(ACCESS_PATTERNS).find(
     (pattern) => filePrefix(pattern.id) === filePrefix(id),
   );
-  return pattern ? `: ${pattern.id} is served by ${pattern.entry}` : '';
+  return pattern ? `: ${pattern.id} is served by ${pattern.entry}` : '; --list prints all';
 }
 
 /** Reads a JSON file, by a path from here or in the repository. */

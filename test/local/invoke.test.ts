@@ -426,7 +426,7 @@ describe('npm run invoke', () => {
   });
 
   it.concurrent.each([
-    [['a99'], 'there is no function a99'],
+    [['a99'], 'there is no function a99; --list prints all'],
     [['a04'], 'A4 is served by a02-list-customer-orders'],
     [['r'], 'r may be route-not-found, rotate-cursor-key'],
     [['a1', 'a.json', 'b.json'], 'too many arguments'],
