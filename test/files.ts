@@ -37,8 +37,8 @@ const taggedAs = (tag: string): string[] =>
 export const LARGE: readonly string[] = taggedAs('large');
 
 /**
- * Minutes for one figure. `npm run test:rest` has them, beside all else that `npm test` leaves out;
- * so has `npm test -- ten-thousand`.
+ * Minutes for one figure. `npm run test:rest` plays them with all else that `npm test` leaves out;
+ * `npm test -- ten-thousand` plays one of them.
  */
 export const LONG: readonly string[] = taggedAs('long');
 
