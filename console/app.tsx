@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { LagMeter } from './lag.tsx';
 import { hrefOf, useRoute, type ViewRoute } from './route.ts';
 import type { Session } from './session.ts';
@@ -71,11 +71,13 @@ const focusTitle = (): void => document.getElementById('title')?.focus();
 
 /**
  * After a change of view, moves the keyboard focus to its title: screen readers then announce it.
+ * This is done before the browser paints the view. Later, it could take the focus from a field in
+ * which a person already types.
  */
 function useArrival(route: ViewRoute, arrived: () => void): void {
   const place = JSON.stringify(route);
   const before = useRef(place);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === place) return;
     before.current = place;
     arrived();

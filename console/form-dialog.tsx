@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Failed } from './states.tsx';
 import { type SendForm, useSending } from './use-sending.ts';
 
@@ -37,7 +37,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { isBusy, isUnknown, error, missing } = sending;
   // Opened before the browser paints, so that the dialog never appears without its form.
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (error || missing) submit.current?.focus();
   }, [error, missing]);
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /**
  * The state of a request: nothing yet, a value, or an error. The last value stays while a newer one
@@ -39,7 +39,8 @@ export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<
     }
   }, []);
 
-  useEffect(() => {
+  // Before the browser paints, so that a new title never stands above the former value.
+  useLayoutEffect(() => {
     setState({ value: undefined, error: undefined, isLoading: true, at: 0 });
     void reload();
   }, [key, reload]);

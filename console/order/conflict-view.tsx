@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Order } from '../../client/types.ts';
 import { amount, changes, duration, moment } from '../format.ts';
 import { Differences, type FieldDifference } from './differences.tsx';
@@ -24,7 +24,7 @@ export function ConflictView({
   close,
 }: ConflictViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => title.current?.focus(), []);
   const possible = actions.find(({ name }) => name === action.name);
   return (
     <section class="notice conflict" aria-labelledby="conflict">

@@ -535,6 +535,22 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.close();
   }, 60_000);
 
+  it('moves the focus before the new view is painted, so that it never leaves a field', async () => {
+    const page = await signedIn();
+    // An observer is called after the view is in the document, and before the browser paints it.
+    const focused = await page.evaluate(`new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('h1')?.textContent !== 'Low stock') return;
+        observer.disconnect();
+        resolve(document.activeElement.textContent);
+      });
+      observer.observe(document.querySelector('main'), { childList: true, subtree: true });
+      location.hash = '#/low-stock';
+    })`);
+    expect(focused).toBe('Low stock');
+    await page.close();
+  }, 60_000);
+
   it('refreshes again on request after paging', async () => {
     const page = await signedIn();
     const shown = Array.from({ length: 51 }, (_, n) => ({

@@ -97,6 +97,20 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.close();
   }, 60_000);
 
+  it('never stand under another day', async () => {
+    await placeOrder();
+    const page = await signedIn(open, backend, { hash: '#/day' });
+    await page.locator('a.order').first().waitFor();
+    const shown = await page.evaluate(`new Promise((resolve) => {
+      // A frame's callback is called right before the browser paints.
+      const count = () => resolve(document.querySelectorAll('a.order').length);
+      addEventListener('hashchange', () => requestAnimationFrame(count), { once: true });
+      location.hash = '#/day/2026-01-02';
+    })`);
+    expect(shown).toBe(0);
+    await page.close();
+  }, 60_000);
+
   it('come in pages', async () => {
     await Promise.all(Array.from({ length: 51 }, () => placeOrder()));
     const page = await signedIn(open, backend, { hash: '#/day' });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /** Debian's path. CHROMIUM overrides it. */
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -48,6 +48,15 @@ export function browser() {
         complaints.push(line.text());
     });
   }, 60_000);
+  // What a failed test saw: its error is often only that something else did not appear.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const page of context.pages()) {
+      const focused = await page.evaluate('document.activeElement?.outerHTML.slice(0, 100)');
+      const text = await page.locator('body').innerText();
+      process.stderr.write(`${task.name}: ${page.url()}, focus on ${focused}\n${text}\n`);
+    }
+  });
   afterAll(async () => {
     await context?.close();
     if (profile) await rm(profile, { recursive: true, force: true });
