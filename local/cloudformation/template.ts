@@ -3,7 +3,7 @@
  * would deploy.
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Failure } from '../failure.ts';
 import type { Deployment, Template, TemplateResource } from './deployment.ts';
 import { physicalId } from './intrinsics.ts';
@@ -93,7 +93,8 @@ function runningStack(artifacts: readonly (readonly [string, Artifact])[], dir: 
 function assetsOf({ type, properties }: Artifact, dir: string): [hash: string, path: string][] {
   if (type !== 'cdk:asset-manifest' || !properties?.file) return [];
   const { files } = readJson<AssetManifest>(dir, properties.file);
-  return Object.entries(files).map(([hash, { source }]) => [hash, join(dir, source.path)]);
+  // `cdk synth --no-staging` copies no asset, and writes the absolute path of each.
+  return Object.entries(files).map(([hash, { source }]) => [hash, resolve(dir, source.path)]);
 }
 
 const resourcesIn = (deployment: Deployment): Resource[] =>

@@ -27,6 +27,15 @@ export interface Synthesized {
 
 const folders: string[] = [];
 
+/**
+ * Leaves out what only a deployment and its messages need: the place in the source that made each
+ * construct, and copies of the functions' code. That is a third of a synthesis.
+ */
+const WITHOUT_DEPLOYMENT = {
+  'aws:cdk:disable-creation-stack-traces': true,
+  'aws:cdk:disable-asset-staging': true,
+};
+
 /** Synthesizes the stack with this context on top of the stage dev. */
 export function synthesizeWith(
   context: Readonly<Record<string, unknown>>,
@@ -34,7 +43,11 @@ export function synthesizeWith(
 ): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), 'orders-stack-'));
   folders.push(outdir);
-  const app = new App({ outdir, context: { ...cdk.context, ...context } });
+  const app = new App({
+    outdir,
+    context: { ...cdk.context, ...WITHOUT_DEPLOYMENT, ...context },
+    treeMetadata: false,
+  });
   prepare(app);
   const region = String(context['region'] ?? 'eu-central-1');
   addStacks(app, { bundles: stubs(), region });
@@ -66,8 +79,8 @@ export function removeSynthesized(): void {
 let stubFolder: string | undefined;
 
 /**
- * A folder with a stub of each function's bundle, made once for a worker: CDK copies and hashes the
- * code of each, and no test of a template reads it.
+ * A folder with a stub of each function's bundle, made once for a worker: CDK hashes the code of
+ * each, and no test of a template reads it.
  */
 function stubs(): string {
   if (stubFolder) return stubFolder;
