@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineApi } from '../../local/dynamodb/engine-api.ts';
 import { stockKey } from '../../table/keys.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, openOrder, type Shop, startShop } from '../support/console.ts';
+import { CUSTOMER, dialogIsGone, openOrder, type Shop, startShop } from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await submit(page, 'Cancel items');
     await page.getByRole('alert').getByText('Enter a quantity for at least one line.').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await dialogIsGone(page);
     expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ version: 1 });
     await page.close();
   }, 60_000);

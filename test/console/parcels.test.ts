@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, openOrder, type Shop, startShop } from '../support/console.ts';
+import { CUSTOMER, dialogIsGone, openOrder, type Shop, startShop } from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     const page = await openOrder(open, backend, path);
     await press(page, 'Cancel parcel');
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await dialogIsGone(page);
     expect((await stored(path.orderId))?.status).toBe('SHIPPED');
     await press(page, 'Cancel parcel');
     await submit(page, 'Cancel the parcel');

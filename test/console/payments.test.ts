@@ -5,7 +5,14 @@ import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
 import type { PaymentEvent, PlacedOrder } from '../../client/types.ts';
 import { SCOPES } from '../../functions/access-pattern.ts';
 import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.ts';
-import { CUSTOMER, expectAccessible, openOrder, type Shop, startShop } from '../support/console.ts';
+import {
+  CUSTOMER,
+  dialogIsGone,
+  expectAccessible,
+  openOrder,
+  type Shop,
+  startShop,
+} from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -94,7 +101,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await form(page).getByText('This takes money from the buyer.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('99.00');
     await page.keyboard.press('Escape');
-    await form(page).waitFor({ state: 'detached' });
+    await dialogIsGone(page);
     expect((await stored(order)).payments[0]?.capturable).toBe(TOTAL);
 
     await press(page, 'Capture');
@@ -289,7 +296,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     await page.keyboard.press('s');
     await form(page).getByRole('note').getByText('The order’s payment is pending.').waitFor();
     await page.keyboard.press('Escape');
-    await form(page).waitFor({ state: 'detached' });
+    await dialogIsGone(page);
     expect(await statusOf(order)).toBe('OPEN');
     await page.getByRole('button', { name: /^Ship order/ }).click();
     await submit(page, 'Ship it anyway');
@@ -369,7 +376,7 @@ describe.skipIf(!hasBrowser)('Payments are accessible to all users', () => {
         await expectAccessible(page);
         await screenshot(page, `${open.replaceAll(' ', '-').toLowerCase()}-${theme}`);
         await page.keyboard.press('Escape');
-        await form(page).waitFor({ state: 'detached' });
+        await dialogIsGone(page);
       }
       await page.setViewportSize({ width: 390, height: 844 });
       await expectAccessible(page);

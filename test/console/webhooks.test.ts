@@ -5,7 +5,13 @@ import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { expectAccessible, type Shop, signedIn, startShop } from '../support/console.ts';
+import {
+  dialogIsGone,
+  expectAccessible,
+  type Shop,
+  signedIn,
+  startShop,
+} from '../support/console.ts';
 
 let receiver: Server;
 let url: string;
@@ -46,7 +52,7 @@ const inForm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const copied = async (page: Page) => {
   await inForm(page, 'I have copied it');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await dialogIsGone(page);
 };
 const secretShown = async (page: Page): Promise<string> => {
   await page.getByRole('heading', { name: 'The secret' }).waitFor();
