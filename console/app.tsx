@@ -76,12 +76,14 @@ const focusTitle = (): void => document.getElementById('title')?.focus();
  */
 function useArrival(route: ViewRoute, arrived: () => void): void {
   const place = JSON.stringify(route);
-  const before = useRef(place);
+  const before = useRef(route);
   useLayoutEffect(() => {
-    if (before.current === place) return;
-    before.current = place;
+    const last = before.current;
+    if (JSON.stringify(last) === place) return;
+    before.current = route;
     arrived();
-    focusTitle();
+    // With another day, the view stays, and the user stays in the field or at the button.
+    if (route.view !== 'day' || last.view !== 'day') focusTitle();
   }, [place]);
   useLayoutEffect(() => {
     document.title = `${titleOf(route)} · Orders`;

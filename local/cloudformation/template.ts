@@ -93,7 +93,7 @@ function runningStack(artifacts: readonly (readonly [string, Artifact])[], dir: 
 function assetsOf({ type, properties }: Artifact, dir: string): [hash: string, path: string][] {
   if (type !== 'cdk:asset-manifest' || !properties?.file) return [];
   const { files } = readJson<AssetManifest>(dir, properties.file);
-  // `cdk synth --no-staging` copies no asset, and writes the absolute path of each.
+  // `cdk synth --no-staging` copies no code, and writes its absolute path.
   return Object.entries(files).map(([hash, { source }]) => [hash, resolve(dir, source.path)]);
 }
 

@@ -535,7 +535,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.close();
   }, 60_000);
 
-  it('moves the focus before a new view is painted, so that it never leaves a field', async () => {
+  it('moves the focus to a new view’s title before the view is painted', async () => {
     const page = await signedIn();
     // An observer is called after the view is in the document, and before the browser paints it.
     const focused = await page.evaluate(`new Promise((resolve) => {

@@ -103,11 +103,26 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.locator('a.order').first().waitFor();
     const shown = await page.evaluate(`new Promise((resolve) => {
       // A frame's callback is called right before the browser paints.
-      const count = () => resolve(document.querySelectorAll('a.order').length);
-      addEventListener('hashchange', () => requestAnimationFrame(count), { once: true });
+      const look = () => resolve([
+        document.querySelector('[type=date]').value,
+        document.querySelectorAll('a.order').length,
+      ]);
+      addEventListener('hashchange', () => requestAnimationFrame(look), { once: true });
       location.hash = '#/day/2026-01-02';
     })`);
-    expect(shown).toBe(0);
+    expect(shown).toEqual(['2026-01-02', 0]);
+    await page.close();
+  }, 60_000);
+
+  it('leave the focus where the day is chosen, for the next key', async () => {
+    const page = await signedIn(open, backend, { hash: '#/day/2026-01-03' });
+    const before = page.getByRole('button', { name: 'Day before' });
+    await before.focus();
+    for (const day of ['2026-01-02', '2026-01-01']) {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByLabel('Day (UTC)').inputValue()).toBe(day);
+    }
+    await page.locator('[aria-label="Day before"]:focus').waitFor();
     await page.close();
   }, 60_000);
 

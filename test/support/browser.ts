@@ -48,14 +48,14 @@ export function browser() {
         complaints.push(line.text());
     });
   }, 60_000);
-  // What a failed test saw: its error is often only that something else did not appear.
+  // Prints what the pages of a failed test showed. Its error often names only what did not appear.
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    for (const page of context.pages()) {
-      const focused = await page.evaluate('document.activeElement?.outerHTML.slice(0, 100)');
-      const text = await page.locator('body').innerText();
-      process.stderr.write(`${task.name}: ${page.url()}, focus on ${focused}\n${text}\n`);
+    for (const page of context?.pages().slice(1) ?? []) {
+      const shown = await contentOf(page).catch((error) => `cannot be read: ${error}`);
+      process.stderr.write(`${task.name}: ${page.url()} ${shown}\n`);
     }
+    for (const complaint of complaints) process.stderr.write(`${task.name}: ${complaint}\n`);
   });
   afterAll(async () => {
     await context?.close();
@@ -73,6 +73,12 @@ export function browser() {
       return page;
     },
   };
+}
+
+/** The text of a page, and the element that has the focus. */
+async function contentOf(page: Page): Promise<string> {
+  const focused = await page.evaluate('document.activeElement?.outerHTML.slice(0, 100)');
+  return `has the focus on ${focused}, and shows\n${await page.locator('body').innerText()}`;
 }
 
 /** Saves a screenshot as output of the test, for a person to look at. */

@@ -79,9 +79,12 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Waits for an element, because a dialog loses its role at once, and leaves the document later. */
+/**
+ * Waits until no dialog is in the document. A closed dialog loses its role at once, and its element
+ * a moment later.
+ */
 export const dialogIsGone = (page: Page): Promise<void> =>
-  page.locator('dialog').waitFor({ state: 'detached' });
+  page.locator('dialog').first().waitFor({ state: 'detached' });
 
 /** Expects no violation of axe's rules, the contrast of texts and the size of targets. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -28,8 +28,8 @@ export interface Synthesized {
 const folders: string[] = [];
 
 /**
- * Leaves out what only a deployment and its messages need: the place in the source that made each
- * construct, and copies of the functions' code. That is a third of a synthesis.
+ * Leaves out what no test of a template reads: the place in the source that makes each construct,
+ * and copies of the functions' code. With the tree's metadata, that is a third of a synthesis.
  */
 const WITHOUT_DEPLOYMENT = {
   'aws:cdk:disable-creation-stack-traces': true,
