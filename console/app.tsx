@@ -10,8 +10,9 @@ import { View } from './view.tsx';
 
 export function App({ session }: { readonly session: Session }) {
   const [signedIn, setSignedIn] = useState(session.isSignedIn);
+  const theme = useTheme();
   return signedIn ? (
-    <Desk session={session} />
+    <Desk session={session} theme={theme} />
   ) : (
     <SignIn session={session} done={() => setSignedIn(true)} />
   );
@@ -21,10 +22,14 @@ const go = (to: ViewRoute): void => {
   location.hash = hrefOf(to);
 };
 
-function Desk({ session }: { readonly session: Session }) {
+interface DeskProps {
+  readonly session: Session;
+  readonly theme: ReturnType<typeof useTheme>;
+}
+
+function Desk({ session, theme: [theme, nextTheme] }: DeskProps) {
   const route = useRoute();
   const meter = useMemo(() => new LagMeter(session.client), [session]);
-  const [theme, nextTheme] = useTheme();
   const [outcome, announce] = useState('');
   const [help, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -100,6 +105,7 @@ const TITLES: Readonly<Record<ViewRoute['view'], string>> = {
   open: 'Open orders',
   order: 'Order',
   number: 'Orders with the number',
+  search: 'Search for',
   day: 'Orders of a day',
   customer: 'Customer',
   'low-stock': 'Low stock',

@@ -1,3 +1,5 @@
+import type { TargetedInputEvent } from 'preact';
+
 interface FieldProps {
   readonly name: string;
   readonly label: string;
@@ -11,6 +13,7 @@ interface FieldProps {
   readonly pattern?: string;
   /** The browser shows it if the pattern does not match. */
   readonly title?: string;
+  readonly onInput?: (event: TargetedInputEvent<HTMLInputElement>) => void;
 }
 
 /** An input with a label. */

@@ -3,9 +3,15 @@
 /** Formats minor units as an amount, in the browser's locale. */
 export function amount(total: number | undefined, currency: string | undefined): string {
   if (total === undefined || currency === undefined) return '–';
-  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
-  return format.format(total / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return money(currency).format(total / 10 ** digitsOf(currency));
 }
+
+/** The digits of a currency's minor unit, by ISO 4217: 2 for the euro, none for the yen. */
+export const digitsOf = (currency: string): number =>
+  money(currency).resolvedOptions().maximumFractionDigits ?? 2;
+
+const money = (currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(undefined, { style: 'currency', currency });
 
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 

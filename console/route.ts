@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Views of one thing, whose id is in the route. */
-const WITH_ID = ['order', 'customer', 'number', 'day', 'stock', 'webhook'] as const;
+const WITH_ID = ['order', 'customer', 'number', 'search', 'day', 'stock', 'webhook'] as const;
 const WITHOUT_ID = ['open', 'day', 'low-stock', 'webhooks'] as const;
 
 /** A view as the address has it, so that links and the back button work. */
@@ -21,15 +21,19 @@ export function parseRoute(hash: string): ViewRoute {
 
 /**
  * Returns the view for a search: an order's id, an order number as people write it, or a customer's
- * id.
+ * id. Any other text, such as a name, gets the view that lists what can be searched.
  */
 export function routeOfSearch(text: string): ViewRoute {
   if (text.startsWith('o-')) return { view: 'order', id: text };
-  return { view: ORDER_NUMBER.test(text) ? 'number' : 'customer', id: text };
+  const number = text.replace(/^#\s*/, '');
+  if (ORDER_NUMBER.test(number)) return { view: 'number', id: number };
+  return { view: CUSTOMER_ID.test(text) ? 'customer' : 'search', id: text };
 }
 
 /** Six digits of a day, then four and three characters. O is read as 0, I and L as 1. */
 const ORDER_NUMBER = /^[\doil]{6}-?[\da-z]{4}-?[\da-z]{3}$/i;
+/** The form of ids in paths. */
+const CUSTOMER_ID = /^[\w-]{1,64}$/;
 
 /**
  * Decodes an id. A typed or cut link may contain an invalid %; such an id is kept as it is and

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -8,7 +8,8 @@ const KEY = 'orders.theme';
 /** The chosen theme; the system's by default. */
 export function useTheme(): readonly [Theme, () => void] {
   const [theme, setTheme] = useState<Theme>((localStorage.getItem(KEY) as Theme | null) ?? 'auto');
-  useEffect(() => {
+  // Before the browser paints, so that the button's name and the colors never differ.
+  useLayoutEffect(() => {
     document.documentElement.style.colorScheme = theme === 'auto' ? 'light dark' : theme;
     localStorage.setItem(KEY, theme);
   }, [theme]);

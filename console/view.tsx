@@ -6,6 +6,7 @@ import { OrderView } from './order/order-view.tsx';
 import { OpenOrders } from './orders/open-orders.tsx';
 import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
+import { Unsearchable } from './orders/unsearchable.tsx';
 import type { ViewRoute } from './route.ts';
 import type { Session } from './session.ts';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
@@ -28,6 +29,8 @@ export function View({ route, session, meter, announce }: ViewProps) {
       );
     case 'number':
       return <OrdersOfNumber key={id} session={session} number={id} />;
+    case 'search':
+      return <Unsearchable text={id} />;
     case 'day':
       return <OrdersOfDay session={session} day={route.id} />;
     case 'customer':

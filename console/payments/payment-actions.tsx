@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../client/orders-client.ts';
 import type { Order, Payment } from '../../client/types.ts';
-import { CaptureForm, RefundForm, VoidForm } from './payment-forms.tsx';
+import { CaptureForm, VoidForm } from './payment-forms.tsx';
+import { RefundForm } from './refund-form.tsx';
 
 const FORMS = { capture: CaptureForm, void: VoidForm, refund: RefundForm } as const;
 
@@ -9,6 +10,10 @@ interface PaymentActionsProps {
   readonly client: OrdersClient;
   readonly order: Order;
   readonly payment: Payment;
+  /** What the buyer has paid too much for the whole order, in minor units. */
+  readonly overpaid: number;
+  /** What is still to be captured for the whole order, in minor units. */
+  readonly uncaptured: number;
   /** The payment's name on the page: "Payment 1". */
   readonly name: string;
   readonly finished: (message: string) => void;
@@ -17,7 +22,7 @@ interface PaymentActionsProps {
 
 /** Buttons for the payment's possible actions. */
 export function PaymentActions(props: PaymentActionsProps) {
-  const { client, order, payment, name, finished, refresh } = props;
+  const { client, order, payment, overpaid, uncaptured, name, finished, refresh } = props;
   const [form, setForm] = useState<keyof typeof FORMS>();
   const Form = form && FORMS[form];
   const button = (which: keyof typeof FORMS, label: string) => (
@@ -39,6 +44,8 @@ export function PaymentActions(props: PaymentActionsProps) {
           client={client}
           order={order}
           payment={payment}
+          overpaid={overpaid}
+          uncaptured={uncaptured}
           done={finished}
           close={(isUnknown) => {
             setForm(undefined);

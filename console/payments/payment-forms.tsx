@@ -1,21 +1,27 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../client/orders-client.ts';
-import type { NewRefund, Order, Payment } from '../../client/types.ts';
-import { ReasonField } from '../fields.tsx';
+import type { Order, Payment } from '../../client/types.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { amount } from '../format.ts';
-import { textIn } from '../use-sending.ts';
-import { MoneyField, moneyIn, moneyProblem } from './money-field.tsx';
+import { moneyIn, moneyProblem } from './money.ts';
+import { MoneyField } from './money-field.tsx';
 
 export interface PaymentFormProps {
   readonly client: OrdersClient;
   readonly order: Pick<Order, 'customerId' | 'orderId'>;
   readonly payment: Payment;
+  /** What the buyer has paid too much for the whole order, in minor units. */
+  readonly overpaid: number;
+  /** What is still to be captured for the whole order, in minor units. */
+  readonly uncaptured: number;
   readonly done: (message: string) => void;
   readonly close: (isUnknown: boolean) => void;
 }
 
-const path = ({ order: { customerId, orderId }, payment: { paymentId } }: PaymentFormProps) => ({
+export const pathOf = ({
+  order: { customerId, orderId },
+  payment: { paymentId },
+}: PaymentFormProps) => ({
   customerId,
   orderId,
   paymentId,
@@ -25,13 +31,14 @@ const path = ({ order: { customerId, orderId }, payment: { paymentId } }: Paymen
  * The message after an action. A manual payment is done at once; a provider gets a request, and
  * answers later.
  */
-const outcome = ({ provider }: Payment, done: string, asked: string): string =>
+export const outcome = ({ provider }: Payment, done: string, asked: string): string =>
   provider === 'manual' ? done : `${asked} The result follows when ${provider} answers.`;
 
-/** A15, after a confirmation. */
+/** A15, after a confirmation. The field starts with what the order still costs. */
 export function CaptureForm(props: PaymentFormProps) {
   const { client, done, close } = props;
   const [payment] = useState(props.payment);
+  const [first] = useState(Math.min(props.uncaptured, props.payment.capturable));
   const money = { most: payment.capturable, currency: payment.currency };
   return (
     <FormDialog
@@ -40,7 +47,7 @@ export function CaptureForm(props: PaymentFormProps) {
       check={moneyProblem(money)}
       send={(data, { idempotencyKey }) => {
         const body = { amount: moneyIn(data, money.currency) };
-        return client.capturePayment({ ...path(props), body, idempotencyKey });
+        return client.capturePayment({ ...pathOf(props), body, idempotencyKey });
       }}
       done={(answer) => {
         const captured = amount(answer.amount, money.currency);
@@ -49,7 +56,7 @@ export function CaptureForm(props: PaymentFormProps) {
       close={close}
     >
       <p class="dim">This takes money from the buyer. The rest stays authorized.</p>
-      <MoneyField {...money} />
+      <MoneyField {...money} first={first > 0 ? first : undefined} />
     </FormDialog>
   );
 }
@@ -65,7 +72,7 @@ export function VoidForm(props: PaymentFormProps) {
       submitName={`Release ${held}`}
       send={(_, { idempotencyKey }) => {
         const body = { amount: payment.capturable };
-        return client.voidPayment({ ...path(props), body, idempotencyKey });
+        return client.voidPayment({ ...pathOf(props), body, idempotencyKey });
       }}
       done={() => done(outcome(payment, `${held} released.`, `Void of ${held} requested.`))}
       close={close}
@@ -75,45 +82,7 @@ export function VoidForm(props: PaymentFormProps) {
   );
 }
 
-const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
-  CUSTOMER_REQUEST: 'The customer asked for it',
-  RETURN: 'Items came back',
-  DUPLICATE: 'Paid twice',
-  FRAUD: 'Fraud',
-  GOODWILL: 'Goodwill',
-  INVENTORY: 'Not in stock',
-  OTHER: 'Other',
-};
-
-/** A16, after a confirmation. */
-export function RefundForm(props: PaymentFormProps) {
-  const { client, done, close } = props;
-  const [payment] = useState(props.payment);
-  const money = { most: payment.refundable, currency: payment.currency };
-  return (
-    <FormDialog
-      title="Refund the payment"
-      submitName="Refund"
-      check={moneyProblem(money)}
-      send={(data, { idempotencyKey }) => {
-        const reason = textIn(data, 'reason') as NewRefund['reason'];
-        const body = { amount: moneyIn(data, money.currency), ...(reason && { reason }) };
-        return client.refundPayment({ ...path(props), body, idempotencyKey });
-      }}
-      done={(answer) => {
-        const refunded = amount(answer.amount, money.currency);
-        done(outcome(payment, `${refunded} refunded.`, `Refund of ${refunded} requested.`));
-      }}
-      close={close}
-    >
-      <p class="dim">This gives money back to the buyer. It cannot be undone.</p>
-      <MoneyField {...money} />
-      <ReasonField reasons={REASONS} />
-    </FormDialog>
-  );
-}
-
-interface MarkPaidFormProps extends Omit<PaymentFormProps, 'payment'> {
+interface MarkPaidFormProps extends Omit<PaymentFormProps, 'payment' | 'overpaid' | 'uncaptured'> {
   /** The amount that no payment covers yet, in minor units. */
   readonly due: number;
   readonly currency: string;

@@ -108,7 +108,27 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
         </p>
       )}
       <Transactions of={of} />
-      {props.order && <PaymentActions {...props} order={props.order} payment={of} name={name} />}
+      {props.order && (
+        <PaymentActions
+          {...props}
+          order={props.order}
+          payment={of}
+          overpaid={props.collection.amounts?.overpaid ?? 0}
+          uncaptured={uncapturedOf(props.order, props.collection)}
+          name={name}
+        />
+      )}
     </article>
   );
 }
+
+/** What is still to be captured for the whole order, without what is requested already. */
+function uncapturedOf({ total }: Order, { amounts, payments }: OrderCollection): number {
+  const capturing = payments
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ kind, state }) => kind === 'CAPTURE' && UNDER_WAY.includes(state))
+    .reduce((sum, { amount: asked }) => sum + asked, 0);
+  return Math.max(0, total - (amounts?.captured ?? 0) - capturing);
+}
+
+const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];

@@ -93,6 +93,9 @@ const COLORS = `(() => {
   return [page.backgroundColor, page.color, button.backgroundColor];
 })()`;
 
+/** The theme that the button names. */
+const THEME = "document.querySelector('[aria-label^=Theme]').ariaLabel.replace('Theme: ', '')";
+
 describe.skipIf(!hasBrowser)('The console in a browser', () => {
   const { open, complaints } = browser();
 
@@ -199,6 +202,29 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.close();
   }, 60_000);
 
+  it('has the colors of a theme when its button names it', async () => {
+    const page = await signedIn('light');
+    const seen = await page.evaluate(`(async () => {
+      const button = document.querySelector('[aria-label^=Theme]');
+      const pressed = () => new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          resolve([${THEME}, ${COLORS}]);
+        });
+        observer.observe(button, { attributeFilter: ['aria-label'] });
+        button.click();
+      });
+      return [await pressed(), await pressed(), await pressed()];
+    })()`);
+    const { light, dark } = PALETTES;
+    expect(seen).toEqual([
+      ['light', light],
+      ['dark', dark],
+      ['auto', light],
+    ]);
+    await page.close();
+  }, 60_000);
+
   it('shows the error, and offers to try again', async () => {
     const page = await signedIn();
     await page.getByRole('searchbox').fill('o-01JWMJ9V40CJ3GAS3P5CEJY7T1');
@@ -223,12 +249,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     'applies the chosen theme, and keeps it, on a system that is %s',
     async (system) => {
       const page = await signedIn(system);
-      const shown = async () => {
-        const pressed = await page
-          .getByRole('button', { name: /^Theme: / })
-          .getAttribute('aria-label');
-        return [pressed?.replace('Theme: ', ''), await page.evaluate(COLORS)];
-      };
+      const shown = () => page.evaluate(`[${THEME}, ${COLORS}]`);
       const press = () => page.getByRole('button', { name: /^Theme: / }).click();
       expect(await shown()).toEqual(['auto', PALETTES[system]]);
 

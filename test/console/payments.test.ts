@@ -67,6 +67,8 @@ const transactions = (page: Page) =>
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name: `${name}, Payment 1` }).click();
 const form = (page: Page) => page.getByRole('dialog');
+/** The box for a refund of more than what is overpaid. */
+const more = (page: Page) => form(page).getByRole('checkbox');
 const submit = (page: Page, name: string) =>
   form(page).getByRole('button', { name, exact: true }).click();
 
@@ -110,6 +112,19 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const told = 'Capture of €40.50 requested. The result follows when stripe answers.';
     await page.getByText(told).waitFor();
     await transactions(page).getByText('requested, not answered yet').waitFor();
+    // Lines 1 and 2 cost 75.00 and 24.00. Of the 75.00, 40.50 are requested.
+    const { orderId } = order;
+    const body = { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' } as const;
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId, body });
+    await page.keyboard.press('r');
+    await page
+      .getByRole('row', { name: /^Total/ })
+      .getByText('€75.00')
+      .waitFor();
+    await press(page, 'Capture');
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('34.50');
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
     expect((await stored(order)).payments[0]).toMatchObject({ capturable: 5850, captured: 0 });
     await page.close();
   }, 60_000);
@@ -138,7 +153,9 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const page = await openOrder(open, backend, order);
     await press(page, 'Refund');
     await page.getByLabel('Reason').selectOption('GOODWILL');
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('');
     await page.getByLabel('Amount in EUR').fill('99.01');
+    await more(page).check();
     await submit(page, 'Refund');
     await form(page).getByRole('alert').getByText('The amount can be at most €99.00.').waitFor();
     await page.getByLabel('Amount in EUR').fill('0');
@@ -147,10 +164,11 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.getByLabel('Amount in EUR').fill('1.005');
     await submit(page, 'Refund');
     // The browser keeps the form open: there are no tenths of a cent.
-    await page.locator('input:invalid').waitFor();
+    await page.locator('input[name=amount]:invalid').waitFor();
     expect((await stored(order)).payments[0]?.transactions).toHaveLength(1);
 
     await page.getByLabel('Amount in EUR').fill('12.50');
+    await more(page).check();
     await submit(page, 'Refund');
     await page.getByText('Refund of €12.50 requested.').waitFor();
     await transactions(page).getByText('Goodwill').waitFor();
@@ -162,6 +180,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await say(order, 'SALE', TOTAL);
     const page = await openOrder(open, backend, order);
     await press(page, 'Refund');
+    await page.getByLabel('Amount in EUR').fill('99');
+    await more(page).check();
     await page.getByLabel('Reason').selectOption('OTHER');
     const { paymentId = '' } = (await stored(order)).payments[0] ?? {};
     const { orderId } = order;
@@ -184,11 +204,81 @@ describe.skipIf(!hasBrowser)('Payments', () => {
       return route.abort('connectionreset');
     });
     await press(page, 'Refund');
+    await page.getByLabel('Amount in EUR').fill('99');
+    await more(page).check();
     await page.getByLabel('Reason').selectOption('OTHER');
     await submit(page, 'Refund');
     await page.getByText('Refund of €99.00 requested.').waitFor();
     expect(attempts).toBe(2);
     expect((await stored(order)).payments[0]?.transactions).toHaveLength(2);
+    await page.close();
+  }, 60_000);
+
+  it('are refunded by what is overpaid, and by more only after a tick', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    const { orderId } = order;
+    await shop.cancelOrder({
+      customerId: CUSTOMER,
+      orderId,
+      body: { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' },
+    });
+    const page = await openOrder(open, backend, order);
+    await press(page, 'Refund');
+    await form(page).getByText('The buyer has paid €24.00 too much.').waitFor();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('24.00');
+    expect(await more(page).count()).toBe(0);
+    await page.getByLabel('Amount in EUR').fill('30');
+    await form(page).getByText('Give back €6.00 more than was paid too much.').waitFor();
+    await page.getByLabel('Reason').selectOption('INVENTORY');
+    await submit(page, 'Refund');
+    // The browser keeps the form open until the box is ticked.
+    await page.locator('input[type=checkbox]:invalid').waitFor();
+    expect((await stored(order)).payments[0]?.transactions).toHaveLength(1);
+
+    // A tick counts for the amount that it was given for.
+    await more(page).check();
+    await page.getByLabel('Amount in EUR').fill('31');
+    await form(page).getByText('Give back €7.00 more').waitFor();
+    expect(await more(page).isChecked()).toBe(false);
+    await page.getByLabel('Amount in EUR').fill('24');
+    await more(page).waitFor({ state: 'detached' });
+    await submit(page, 'Refund');
+    await page.getByText('Refund of €24.00 requested.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('are refunded by what is still overpaid after a refund of a part', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
+    await say(order, 'REFUND', 4000);
+    const page = await openOrder(open, backend, order);
+    await press(page, 'Refund');
+    await form(page).getByText('The buyer has paid €59.00 too much.').waitFor();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('59.00');
+    await page.getByLabel('Reason').selectOption('CUSTOMER_REQUEST');
+    await submit(page, 'Refund');
+    await page.getByText('Refund of €59.00 requested.').waitFor();
+    await page.close();
+  }, 60_000);
+
+  it('of a currency without minor units are whole numbers', async () => {
+    const level = { currency: 'JPY', lowStockThreshold: 1, quantity: 100 };
+    await shop.putInventory({ sku: 'FAN', body: { ...level, name: 'Fan', unitPrice: 1250 } });
+    const lines = [{ sku: 'FAN', quantity: 2, unitPrice: 1250, name: 'Fan' }];
+    const order = await placeOrder({ currency: 'JPY', lines, paymentTerms: 'RECEIPT' });
+    await say(order, 'SALE', 2500, { currency: 'JPY' });
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
+    const page = await openOrder(open, backend, order);
+    await press(page, 'Refund');
+    expect(await page.getByLabel('Amount in JPY').inputValue()).toBe('2500');
+    await page.getByLabel('Amount in JPY').fill('1200');
+    await page.getByLabel('Reason').selectOption('CUSTOMER_REQUEST');
+    await submit(page, 'Refund');
+    await page.getByText('Refund of ¥1,200 requested.').waitFor();
+    const { transactions = [] } = (await stored(order)).payments[0] ?? {};
+    expect(transactions.at(-1)).toMatchObject({ kind: 'REFUND', amount: 1200 });
     await page.close();
   }, 60_000);
 
@@ -234,6 +324,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
 
     // If a person is the provider, a request is done at once.
     await page.getByRole('button', { name: 'Refund, Payment 2' }).click();
+    await page.getByLabel('Amount in EUR').fill('9');
+    await more(page).check();
     await page.getByLabel('Reason').selectOption('RETURN');
     await submit(page, 'Refund');
     await page.getByText('€9.00 refunded.').waitFor();
@@ -250,6 +342,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     expect(await page.evaluate('document.activeElement.name')).toBe('amount');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('10');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Good');
     await page.keyboard.press('Tab');

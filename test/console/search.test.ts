@@ -18,7 +18,12 @@ describe.skipIf(!hasBrowser)('The search', () => {
   it('finds an order by its number in any spelling, and goes back from there', async () => {
     const { number = '' } = await placeOrder();
     const page = await signedIn(open, backend);
-    for (const written of [number, number.toLowerCase(), number.replaceAll('-', '')]) {
+    for (const written of [
+      number,
+      number.toLowerCase(),
+      number.replaceAll('-', ''),
+      `#${number}`,
+    ]) {
       await search(page, written);
       await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
       await page.goBack();
@@ -54,6 +59,20 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByRole('alert').getByText('There is no such customer.').waitFor();
     await page.close();
   }, 60_000);
+
+  it.each(['jo.kim@mail.example', 'Jo Kim', 'Ünal'])(
+    'lists what can be searched instead of %s',
+    async (text) => {
+      const page = await signedIn(open, backend);
+      await search(page, text);
+      await page.getByRole('heading', { name: `Search for ${text}` }).waitFor();
+      await page.getByText('not names or e-mail addresses').waitFor();
+      const findable = ['Order number', 'Order id', 'Customer id'];
+      expect(await page.locator('dl.facts dt').allTextContents()).toEqual(findable);
+      await page.close();
+    },
+    60_000,
+  );
 
   it('explains what is wrong with an impossible number', async () => {
     const page = await signedIn(open, backend);
