@@ -128,7 +128,7 @@ function uncapturedOf({ total }: Order, { amounts, payments }: OrderCollection):
     .flatMap(({ transactions }) => transactions)
     .filter(({ kind, state }) => kind === 'CAPTURE' && UNDER_WAY.includes(state))
     .reduce((sum, { amount: asked }) => sum + asked, 0);
-  return Math.max(0, total - (amounts?.captured ?? 0) - capturing);
+  return Math.max(0, (total ?? 0) - (amounts?.captured ?? 0) - capturing);
 }
 
 const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];
