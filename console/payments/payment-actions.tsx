@@ -10,9 +10,9 @@ interface PaymentActionsProps {
   readonly client: OrdersClient;
   readonly order: Order;
   readonly payment: Payment;
-  /** What the buyer has paid too much for the whole order, in minor units. */
+  /** The amount paid too much for the whole order, in minor units. */
   readonly overpaid: number;
-  /** What is still to be captured for the whole order, in minor units. */
+  /** The amount still to be captured for the whole order, in minor units. */
   readonly uncaptured: number;
   /** The payment's name on the page: "Payment 1". */
   readonly name: string;

@@ -10,9 +10,9 @@ export interface PaymentFormProps {
   readonly client: OrdersClient;
   readonly order: Pick<Order, 'customerId' | 'orderId'>;
   readonly payment: Payment;
-  /** What the buyer has paid too much for the whole order, in minor units. */
+  /** The amount paid too much for the whole order, in minor units. */
   readonly overpaid: number;
-  /** What is still to be captured for the whole order, in minor units. */
+  /** The amount still to be captured for the whole order, in minor units. */
   readonly uncaptured: number;
   readonly done: (message: string) => void;
   readonly close: (isUnknown: boolean) => void;

@@ -122,7 +122,7 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
   );
 }
 
-/** What is still to be captured for the whole order, without what is requested already. */
+/** The amount still to be captured for the whole order, without requested captures. */
 function uncapturedOf({ total }: Order, { amounts, payments }: OrderCollection): number {
   const capturing = payments
     .flatMap(({ transactions }) => transactions)

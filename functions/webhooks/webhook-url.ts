@@ -18,8 +18,8 @@ const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|ho
  * Returns the problem of a URL's text; undefined if there is none. Its host is resolved separately,
  * at every attempt.
  *
- * @param privateHosts `host:port` that are allowed although not public, over http too (context
- *   `webhookPrivateHosts`)
+ * @param privateHosts `host:port` or `host:*` that are allowed although not public, over http too
+ *   (context `webhookPrivateHosts`)
  */
 export function problemOfUrl(
   text: string,
@@ -43,4 +43,6 @@ export const isPrivateHost = (
   { protocol, hostname, port }: Pick<URL, 'protocol' | 'hostname' | 'port'>,
   privateHosts: readonly string[],
 ): boolean =>
-  privateHosts.includes(`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`);
+  [port || (protocol === 'https:' ? '443' : '80'), '*'].some((allowed) =>
+    privateHosts.includes(`${hostname}:${allowed}`),
+  );

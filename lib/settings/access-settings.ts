@@ -19,9 +19,12 @@ export const CALLER_SETTINGS = {
   unitsPerMinute: integer(1, 10_000_000)
     .default(100_000)
     .describe('items that one customer may order in a minute; operators have no limit'),
-  webhookPrivateHosts: listOf(text(/^[a-z\d][a-z\d.-]{0,252}:[1-9]\d{0,4}$/, HOSTS), HOSTS)
+  webhookPrivateHosts: listOf(text(/^[a-z\d][a-z\d.-]{0,252}:([1-9]\d{0,4}|\*)$/, HOSTS), HOSTS)
     .default([])
-    .describe('private hosts (`host:port`) that webhooks may be sent to; none by default'),
+    .describe(
+      'private hosts (`host:port`, or `host:*` for all ports) that webhooks may be sent to; none ' +
+        'by default',
+    ),
 };
 
 /** Settings for additional protection, which costs money or latency. */

@@ -25,7 +25,7 @@ import {
 const UNCHECKED = { CDK_VALIDATION: 'false' };
 
 /** Webhooks may be sent to a receiver on this machine, unless the stage sets other hosts. */
-const OWN_RECEIVER = { webhookPrivateHosts: ['localhost:4000'] };
+const OWN_RECEIVER = { webhookPrivateHosts: ['localhost:*'] };
 
 /** A finished assembly has this file. */
 const MANIFEST = 'manifest.json';

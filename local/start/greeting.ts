@@ -21,7 +21,7 @@ const FIRST_CALLS: readonly Call[] = [
   ['', '/customers/a1b2'],
 ];
 
-/** The context `webhookPrivateHosts` is localhost:4000 here. */
+/** The context `webhookPrivateHosts` is localhost:* here. */
 const NEW_ENDPOINT =
   'curl -H "authorization: Bearer $(npm run --silent token -- --operator)" ' +
   '-H "content-type: application/json" -H "idempotency-key: sink" -d ' +

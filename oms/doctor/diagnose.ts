@@ -17,7 +17,8 @@ export async function diagnose(
   return { anchor, verdict: verdictOf(evidence.map(({ verdict }) => verdict)), evidence };
 }
 
-const NEEDS_CLOUDWATCH = 'This needs CloudWatch, which the local run does not have.';
+/** The only evidence of a check that a laptop cannot run. */
+export const NEEDS_CLOUDWATCH = 'This needs CloudWatch, which the local run does not have.';
 
 async function lookSafely(look: () => Promise<Evidence>): Promise<Evidence> {
   try {

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import { CHECKS, type Check } from './checks.ts';
-import { diagnose } from './diagnose.ts';
+import { diagnose, NEEDS_CLOUDWATCH } from './diagnose.ts';
 import { type DiagnosedStack, deployedAlarms, type LocalRun, tableOf } from './diagnosed-stack.ts';
 import { type Diagnosis, type Verdict, verdictOf } from './diagnosis.ts';
 
@@ -39,7 +39,7 @@ export async function doctorCommand(
   bar.end();
   const verdict = verdictOf(diagnoses.map((one) => one.verdict));
   if (options.json) console.log(JSON.stringify({ verdict, diagnoses }));
-  else for (const line of diagnoses.flatMap((one) => linesOf(one, checks))) console.log(line);
+  else for (const line of linesOf(diagnoses)) console.log(line);
   return CODES[verdict];
 }
 
@@ -83,12 +83,30 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 
 /**
- * Prints all figures of a single check. Of several checks, those that are ruled out have no
- * figures.
+ * A single check has all its figures. Of several checks, those that are ruled out have no figures,
+ * and those that a laptop cannot run share one line at the end.
  */
-function linesOf({ anchor, verdict, evidence }: Diagnosis, checks: readonly Check[]): string[] {
-  const shown = checks.length === 1 ? evidence : evidence.filter((one) => one.verdict === verdict);
-  const isDetailed = checks.length === 1 || verdict !== 'ruled-out';
+function linesOf(diagnoses: readonly Diagnosis[]): string[] {
+  const isSingle = diagnoses.length === 1;
+  const [beyond, tried] = [true, false].map((isBeyond) =>
+    diagnoses.filter((one) => (!isSingle && needsCloudWatch(one)) === isBeyond),
+  ) as [Diagnosis[], Diagnosis[]];
+  const lines = tried.flatMap((one) => linesOfOne(one, isSingle));
+  if (beyond.length === 0) return lines;
+  const anchors = beyond.map(({ anchor }) => anchor).join(', ');
+  return [
+    ...lines,
+    `${beyond.length} more: ${WORDS['cannot-tell']}. ${NEEDS_CLOUDWATCH}`,
+    `  ${anchors}`,
+  ];
+}
+
+const needsCloudWatch = ({ evidence }: Diagnosis): boolean =>
+  evidence.every(({ says }) => says === NEEDS_CLOUDWATCH);
+
+function linesOfOne({ anchor, verdict, evidence }: Diagnosis, isSingle: boolean): string[] {
+  const shown = isSingle ? evidence : evidence.filter((one) => one.verdict === verdict);
+  const isDetailed = isSingle || verdict !== 'ruled-out';
   const details = shown.map(({ says, figures }) => {
     const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
     return `  ${says}${text.length > 0 ? ` (${text.join(', ')})` : ''}`;

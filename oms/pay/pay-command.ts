@@ -37,9 +37,7 @@ export async function payCommand(orderId: string, options: PayOptions): Promise<
     throw new Unreachable(`no local run at port ${port}: start one with npm start`);
   const intent = intentOf(options);
   const api = `http://localhost:${port}`;
-  const order = (await send(`${api}/orders/${orderId}?consistent=true`, {
-    token: await commandToken('operator'),
-  })) as PayableOrder;
+  const order = await readOrder(api, orderId);
   const token = await commandToken('connector');
   const recorded: Recorded[] = [];
   for (const report of providerReports(order, intent, new Date())) {
@@ -48,6 +46,31 @@ export async function payCommand(orderId: string, options: PayOptions): Promise<
   }
   console.log(json ? JSON.stringify(recorded) : recorded.map(line).join('\n'));
   return EXIT.fine;
+}
+
+/** @throws {Misuse} if there is no such order */
+async function readOrder(api: string, orderId: string): Promise<PayableOrder> {
+  const token = await commandToken('operator');
+  const url = `${api}/orders/${encodeURIComponent(orderId)}?consistent=true`;
+  const order = await send(url, { token }).catch((error: unknown) => {
+    const isUnknown = error instanceof Refused && [400, 404].includes(error.status);
+    throw isUnknown ? new Misuse(unknown(api, orderId)) : error;
+  });
+  return order as PayableOrder;
+}
+
+const unknown = (api: string, orderId: string): string =>
+  `there is no order ${orderId} at ${api}. An order's id begins with o-: the answer of ` +
+  `POST /customers/{customerId}/orders has it, and so has the order's page at ${api}/ops`;
+
+/** The API's answer is a problem. */
+class Refused extends Misuse {
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(text);
+    this.status = status;
+  }
 }
 
 function intentOf({ refund, ...options }: PayOptions): Intent {
@@ -67,7 +90,7 @@ const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): 
   (answer.discrepancy ? ', and its reports contradict each other' : '') +
   (answer.applied ? '' : ' (nothing new)');
 
-/** @throws {Misuse} with the API's problem */
+/** @throws {Refused} with the API's problem */
 async function send(url: string, { token, body }: { token: string; body?: object }) {
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
@@ -79,7 +102,8 @@ async function send(url: string, { token, body }: { token: string; body?: object
   });
   const answer = (await response.json()) as { readonly title?: string; readonly detail?: string };
   if (!response.ok)
-    throw new Misuse(
+    throw new Refused(
+      response.status,
       `${answer.title ?? response.status}${answer.detail ? `: ${answer.detail}` : ''}`,
     );
   return answer;

@@ -53,7 +53,7 @@ describe('A webhook on the local run', () => {
 
   beforeAll(async () => {
     port = await freePort();
-    backend = await run({ port: 0, context: { webhookPrivateHosts: [`localhost:${port}`] } });
+    backend = await run({ port: 0 });
     publishAccess(new URL(backend.url).port, backend.access);
     shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
     const bag = {

@@ -25,6 +25,14 @@ describe('A webhook’s URL', () => {
     expect(problemOfUrl('http://user@localhost:4000/', allowed)).toMatch('user');
     expect(problemOfUrl('ftp://localhost:4000/', allowed)).toBe('must begin with https://');
   });
+
+  it('may have any port of a host that the shop allows with all its ports', () => {
+    const allowed = ['localhost:*'];
+    expect(problemOfUrl('http://localhost:4001/hook', allowed)).toBeUndefined();
+    expect(problemOfUrl('https://localhost/hook', allowed)).toBeUndefined();
+    expect(problemOfUrl('http://127.0.0.1:4001/', allowed)).toBe('must begin with https://');
+    expect(problemOfUrl('http://a.localhost:4001/', allowed)).toBe('must begin with https://');
+  });
 });
 
 describe('An address', () => {

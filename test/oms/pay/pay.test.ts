@@ -202,12 +202,17 @@ describe('oms pay', () => {
     });
   }, 30_000);
 
-  it('prints the API’s answer about an unknown order', async () => {
-    const { code, stderr } = await pay('o-01JWMJ9V40CJ3GAS3P5CEJY7T1');
+  it.each(['o-01JWMJ9V40CJ3GAS3P5CEJY7T1', '250601-1J4D-9M2', '../customers'])(
+    'explains where an order’s id is found: %s',
+    async (orderId) => {
+      const { code, stderr } = await pay(orderId);
 
-    expect(code).toBe(EXIT.misused);
-    expect(stderr).toMatch(/order/i);
-  }, 30_000);
+      expect(code).toBe(EXIT.misused);
+      expect(stderr).toContain(`there is no order ${orderId} at http://localhost:`);
+      expect(stderr).toMatch(/An order's id begins with o-: .*\/ops/);
+    },
+    30_000,
+  );
 
   it('requires an order', async () => {
     expect(await pay()).toMatchObject({
