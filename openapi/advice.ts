@@ -14,7 +14,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'signature-invalid':
     'For payment providers: sign the exact bytes with the current secret, within five minutes.',
   forbidden:
-    'Sign in as an operator. Customers can use the operations under `storefront`. A customer ' +
+    'Sign in as an operator. Customers can use the operations under `storefront`, without the ' +
+    'members that `errors` points at: shipping, tax and discounts (`adjustments`) come from ' +
+    'the shop’s server. A customer ' +
     'can create a profile only for the `sub` of their own token, which must consist of ' +
     'letters, digits, `-` and `_`. Only a payment connector, with the scope `orders/report`, ' +
     'can report a provider’s transactions.',

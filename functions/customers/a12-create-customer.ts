@@ -6,7 +6,7 @@ import { created, endpoint } from '../http/endpoint.ts';
 import { text } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
-import { RequestError } from '../http/request-error.ts';
+import { operatorsOnly, RequestError } from '../http/request-error.ts';
 import { A12 } from './access-patterns.ts';
 
 const customerId = keyPart();
@@ -46,8 +46,10 @@ function profileOwner(
   { subject, isOperator }: Principal,
   { customerId: asked, tier }: Body,
 ): string {
-  const isOwn = (asked ?? subject) === subject && tier === undefined;
+  const isOwn = (asked ?? subject) === subject;
   if (!isOwn && !isOperator) throw new RequestError({ code: 'forbidden' });
+  if (tier !== undefined && !isOperator)
+    throw operatorsOnly({ pointer: '/tier', detail: 'the shop sets a customer’s tier' });
   const id = customerId.safeParse(asked ?? subject);
   if (!id.success) throw new RequestError({ code: 'forbidden' });
   return id.data;

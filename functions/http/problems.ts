@@ -8,7 +8,7 @@ export interface ProblemKind<Code extends ProblemCode> {
   readonly status: number;
   readonly title: string;
   /** Text about this occurrence, for people. It contains nothing that the caller may not see. */
-  readonly detail?: (reason: Extract<AnyReason, { code: Code }>) => string;
+  readonly detail?: (reason: Extract<AnyReason, { code: Code }>) => string | undefined;
 }
 
 /**
@@ -36,7 +36,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     detail: () => 'Send a new random key with each new request, and the same key when you retry.',
   },
   'signature-invalid': { status: 401, title: 'The signature is not valid' },
-  forbidden: { status: 403, title: 'You are not allowed to do this' },
+  forbidden: {
+    status: 403,
+    title: 'You are not allowed to do this',
+    detail: ({ errors }) => errors && 'Only an operator can send what `errors` points at.',
+  },
   'email-not-verified': {
     status: 403,
     title: 'The e-mail address is not verified',

@@ -14,7 +14,8 @@ export const MAX_INVALID_PARTS = 100;
 
 /** Reasons to reject a request before the domain sees it. */
 export type RequestErrorReason =
-  | { readonly code: 'forbidden' }
+  /** `errors` names members that only operators may send. */
+  | { readonly code: 'forbidden'; readonly errors?: readonly InvalidPart[] }
   /** For a customer's profile: the sign-in did not verify this address. */
   | { readonly code: 'email-not-verified'; readonly because: string }
   | { readonly code: 'route-not-found' }
@@ -43,6 +44,10 @@ export class RequestError extends Error {
     this.reason = reason;
   }
 }
+
+/** Refuses members of the body that only operators may send. */
+export const operatorsOnly = (...errors: readonly InvalidPart[]): RequestError =>
+  new RequestError({ code: 'forbidden', errors });
 
 export const invalidHeader = (name: string, detail: string): RequestError =>
   new RequestError({

@@ -11,7 +11,7 @@ import { address } from '../http/address.ts';
 import { created, endpoint } from '../http/endpoint.ts';
 import { currency, MAX_AMOUNT, minorUnits, text, wholeNumber } from '../http/members.ts';
 import { customerPath, keyPart } from '../http/path.ts';
-import { RequestError } from '../http/request-error.ts';
+import { operatorsOnly } from '../http/request-error.ts';
 import { count, measureBy } from '../observability/metrics.ts';
 import { A6 } from './access-patterns.ts';
 
@@ -43,11 +43,7 @@ export const handler = endpoint(
   A6,
   { path: customerPath, body, idempotencyKey: 'required' },
   async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
-    // A customer's token may send no adjustments: a discount is the shop's. Nor may it choose
-    // payment terms that the shop does not offer to its customers.
-    const { adjustments, paymentTerms = 'RECEIPT' } = body;
-    const isAllowed = !adjustments && customerPaymentTerms().includes(paymentTerms);
-    if (!principal.isOperator && !isAllowed) throw new RequestError({ code: 'forbidden' });
+    if (!principal.isOperator) refuseShopsOwn(body);
     const now = new Date();
     const identity = orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) });
     const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
@@ -58,6 +54,25 @@ export const handler = endpoint(
     return created(`/orders/${order.orderId}`, order, { replayed });
   },
 );
+
+/**
+ * A customer's token may send no adjustments: a discount is the shop's. Nor may it choose payment
+ * terms that the shop does not offer to its customers.
+ */
+function refuseShopsOwn({ adjustments, paymentTerms = 'RECEIPT' }: z.output<typeof body>): void {
+  const offered = customerPaymentTerms();
+  const errors = [
+    ...(adjustments ? [{ pointer: '/adjustments', detail: FROM_THE_SHOP }] : []),
+    ...(offered.includes(paymentTerms)
+      ? []
+      : [{ pointer: '/paymentTerms', detail: `customers can choose ${offered.join(', ')}` }]),
+  ];
+  if (errors.length > 0) throw operatorsOnly(...errors);
+}
+
+const FROM_THE_SHOP =
+  'shipping, tax and discounts come from the shop’s server, with an operator’s token: see ' +
+  '"Shipping, tax and discounts" in docs/storefront.md';
 
 /** An adjustment. A DISCOUNT is 0 or less, every other kind 0 or more. */
 function adjustment() {

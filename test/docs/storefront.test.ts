@@ -31,15 +31,19 @@ const blocksOf = (name: string): Block[] =>
 
 const blocks = blocksOf(DOCUMENT);
 const TOKEN_COMMAND = 'TOKEN=$(npm run --silent token -- --customer a1b2)';
+const OPERATOR_COMMAND = 'OPERATOR=$(npm run --silent token -- --operator)';
 
 let backend: Run;
-let token: string;
+let [token, operator] = ['', ''];
 
 beforeAll(async () => {
   backend = await run({ port: 0 });
   await loadSampleData(backend);
-  const [, command = ''] = /\((.*)\)/.exec(TOKEN_COMMAND) ?? [];
-  token = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim();
+  const [customers, operators] = [TOKEN_COMMAND, OPERATOR_COMMAND].map((line) => {
+    const [, command = ''] = /\((.*)\)/.exec(line) ?? [];
+    return execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim();
+  });
+  [token, operator] = [customers ?? '', operators ?? ''];
 }, 60_000);
 afterAll(() => backend?.stop());
 
@@ -62,7 +66,13 @@ describe('The shell commands of docs/storefront.md and client/README.md', () => 
     const commands = [...blocks, ...blocksOf(README)].filter(({ language }) => language === 'sh');
     const untested = commands.filter(({ mark }) => mark !== 'curl' && mark !== 'needs an account');
     // test/local/start.test.ts runs `npm start`, and the client's test the other two.
-    expect(untested.map(({ text }) => text)).toEqual(['npm start', TOKEN_COMMAND, PACK, INSTALL]);
+    expect(untested.map(({ text }) => text)).toEqual([
+      'npm start',
+      TOKEN_COMMAND,
+      OPERATOR_COMMAND,
+      PACK,
+      INSTALL,
+    ]);
     for (const { mark, text } of commands)
       expect(mark === 'needs an account', text).toBe(text.startsWith('aws '));
   });
@@ -93,11 +103,15 @@ describe('The requests of docs/storefront.md', () => {
   );
   let order = '';
 
-  it('are seven', () => expect(pairs).toHaveLength(7));
+  it('are nine', () => expect(pairs).toHaveLength(9));
 
   it('are answered as documented, one after the other', async () => {
     for (const [curl, answer] of pairs) {
-      const request = requestOf(curl, backend.url, { TOKEN: token, ORDER: order });
+      const request = requestOf(curl, backend.url, {
+        TOKEN: token,
+        OPERATOR: operator,
+        ORDER: order,
+      });
       const got = (await (await fetch(...request)).json()) as { orderId?: string };
       expect(got, curl).toEqual(wildcards(JSON.parse(answer)));
       order ||= got.orderId ?? '';

@@ -54,7 +54,13 @@ describe('Adjustments of an order', () => {
   it('are refused with a customer’s own token', async () => {
     expect(await place({ adjustments: [SHIPPING] }, customer('a1b2'))).toMatchObject({
       status: 403,
-      body: { code: 'forbidden' },
+      body: {
+        code: 'forbidden',
+        detail: 'Only an operator can send what `errors` points at.',
+        errors: [
+          { pointer: '/adjustments', detail: expect.stringContaining('docs/storefront.md') },
+        ],
+      },
     });
     expect(await place({ customerNote: 'Ring twice' }, customer('a1b2'))).toMatchObject({
       status: 201,
