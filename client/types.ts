@@ -45,17 +45,17 @@ export interface CancelledOrder {
   readonly number?: string;
   /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
-  readonly status?: OrderStatus;
-  readonly fulfillmentStatus?: FulfillmentStatus;
+  readonly status: OrderStatus;
+  readonly fulfillmentStatus: FulfillmentStatus;
   readonly paymentStatus?: PaymentStatus;
   /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
   /** The time when the order was placed; computed from its id. ISO 8601, UTC. */
   readonly placedAt: string;
   /** The time of its last change. ISO 8601, UTC. */
-  readonly updatedAt?: string;
+  readonly updatedAt: string;
   /** The number of the version, from 1. The `ETag` is the same. */
-  readonly version?: number;
+  readonly version: number;
   /** ISO 4217. */
   readonly currency?: string;
   /** The lines that are not canceled, and the adjustments. An order that is canceled as a whole keeps its total. In minor units of `currency`. */
@@ -69,6 +69,33 @@ export interface CancelledOrder {
     /** The number of items. */
     readonly quantity: number;
   }[];
+}
+
+/** An order after a change, without its lines. */
+export interface ChangedOrder {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** The order number for people: day, second and end of the id. Two orders of the same second may share it. */
+  readonly number?: string;
+  /** The customer: the `sub` of their tokens. */
+  readonly customerId: string;
+  readonly status: OrderStatus;
+  readonly fulfillmentStatus: FulfillmentStatus;
+  readonly paymentStatus?: PaymentStatus;
+  /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
+  readonly refunded?: number;
+  /** The time when the order was placed; computed from its id. ISO 8601, UTC. */
+  readonly placedAt: string;
+  /** The time of its last change. ISO 8601, UTC. */
+  readonly updatedAt: string;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+  /** ISO 4217. */
+  readonly currency?: string;
+  /** The lines that are not canceled, and the adjustments. An order that is canceled as a whole keeps its total. In minor units of `currency`. */
+  readonly total?: number;
+  /** The number of its lines. */
+  readonly lineCount?: number;
 }
 
 /** A customer’s profile. */
@@ -145,7 +172,7 @@ export interface FulfilledOrder {
     /** The number of the version, from 1. The `ETag` is the same. */
     readonly version: number;
     readonly status: OrderStatus;
-    readonly fulfillmentStatus?: FulfillmentStatus;
+    readonly fulfillmentStatus: FulfillmentStatus;
   };
 }
 
@@ -629,11 +656,11 @@ export interface PlacedOrder {
   /** The order: `o-` and a ULID, so ids sort by time. */
   readonly orderId: string;
   /** The order number for people: day, second and end of the id. Two orders of the same second may share it. */
-  readonly number?: string;
+  readonly number: string;
   /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   readonly status: OrderStatus;
-  readonly fulfillmentStatus?: FulfillmentStatus;
+  readonly fulfillmentStatus: FulfillmentStatus;
   readonly paymentStatus: PaymentStatus;
   /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
@@ -657,7 +684,7 @@ export interface PlacedOrder {
   readonly billingAddress?: Address;
   /** The customer’s note to the shop. */
   readonly customerNote?: string;
-  readonly paymentTerms?: PaymentTerms;
+  readonly paymentTerms: PaymentTerms;
 }
 
 /** A request failed (RFC 9457) and changed nothing. */

@@ -95,6 +95,8 @@ export interface OrderRequest extends OrderDetails {
 
 /** A whole order: the answer of A6, which A3 reads again. */
 export interface PlacedOrder extends Order, OrderDetails {
+  readonly fulfillmentStatus: FulfillmentStatus;
+  readonly paymentTerms: PaymentTerms;
   readonly lines: readonly LineItem[];
   /** The sum of the lines. `total` is this plus the adjustments. */
   readonly subtotal: number;

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '../domain/order-status.ts';
 import type { LineRefusal, LineShortage } from '../domain/refusal.ts';
 import { type InvalidPart, MAX_INVALID_PARTS } from '../functions/http/request-error.ts';
 import { currency, sku, whole, words } from '../operations/answers/members.ts';
-import { orderStatus } from '../operations/answers/order.ts';
+import { orderStatus } from '../operations/answers/order-status.ts';
 
 const invalidPart = z
   .object({

@@ -17,9 +17,12 @@ export const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number];
 
+/** The order as it is now. Items that were not restocked are those of a cancellation. */
+export type OrderNow = Order & Pick<CancelledOrder, 'notRestocked'>;
+
 /** The result of an action: the order as it is now, or somebody else's change in the meantime. */
 export type ActionOutcome =
-  | { readonly kind: 'done'; readonly action: Action; readonly order: CancelledOrder }
+  | { readonly kind: 'done'; readonly action: Action; readonly order: OrderNow }
   | { readonly kind: 'conflict'; readonly conflict: Conflict };
 
 export interface Conflict {
@@ -65,7 +68,7 @@ export async function act(client: OrdersClient, request: ActionRequest): Promise
 function send(
   client: OrdersClient,
   { action, seen, reason, idempotencyKey }: ActionRequest,
-): Promise<CancelledOrder> {
+): Promise<OrderNow> {
   const { customerId, orderId } = seen;
   const order = { customerId, orderId, ifMatch: seen };
   if (action.to !== 'CANCELLED')

@@ -9,6 +9,7 @@ import {
   type ActionRequest,
   act,
   type Conflict,
+  type OrderNow,
 } from './order-actions.ts';
 import { loadOrder } from './shown-order.ts';
 
@@ -41,7 +42,7 @@ export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOpti
     await found.reload();
     await keepKeyboard();
   };
-  const cancelled = async (what: string, { version, notRestocked = [] }: CancelledOrder) => {
+  const cancelled = async (what: string, { version, notRestocked = [] }: OrderNow) => {
     const isAllBack = notRestocked.length === 0;
     await finished(isAllBack ? `${what}, and its goods are back in stock.` : `${what}.`, version);
     if (!isAllBack) setAftermath({ notRestocked });

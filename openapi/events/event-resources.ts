@@ -14,7 +14,7 @@ import {
   whole,
   words,
 } from '../../operations/answers/members.ts';
-import { fulfillmentStatus, orderStatus } from '../../operations/answers/order.ts';
+import { fulfillmentStatus, orderStatus } from '../../operations/answers/order-status.ts';
 import {
   paymentId,
   transactionId,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fulfillment } from './fulfillment.ts';
 import { orderId, version } from './members.ts';
-import { fulfillmentStatus, orderStatus } from './order.ts';
+import { fulfillmentStatus, orderStatus } from './order-status.ts';
 
 /** A fulfillment, and its order after the change. */
 export const fulfilledOrder = fulfillment
@@ -11,7 +11,7 @@ export const fulfilledOrder = fulfillment
         orderId,
         version,
         status: orderStatus,
-        fulfillmentStatus: fulfillmentStatus.optional(),
+        fulfillmentStatus,
       })
       .meta({ description: 'The order after the change.' }),
   })

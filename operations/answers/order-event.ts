@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OrderEvent } from '../../table/orders/a13-list-order-events.ts';
 import { moment, money, orderId, version } from './members.ts';
-import { fulfillmentStatus, orderStatus } from './order.ts';
+import { fulfillmentStatus, orderStatus } from './order-status.ts';
 import { paymentStatus } from './payment-status.ts';
 
 const orderEvent = z

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { FULFILLMENT_STATUSES } from '../../domain/line-counters.ts';
 import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../domain/order.ts';
-import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { PAYMENT_TERMS } from '../../domain/payments/payment-terms.ts';
 import type { OrderCollection } from '../../table/orders/a03-get-order.ts';
 import { fulfillmentsOfOrder } from './fulfillment.ts';
@@ -17,21 +15,10 @@ import {
   whole,
   words,
 } from './members.ts';
+import { fulfillmentStatus, orderStatus } from './order-status.ts';
 import { pageOf } from './page.ts';
 import { amounts, paymentsOfOrder } from './payment.ts';
 import { paymentStatus } from './payment-status.ts';
-
-export const orderStatus = z.enum(ORDER_STATUSES).meta({
-  id: 'OrderStatus',
-  description:
-    'The status of the items. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; ' +
-    '`SHIPPED` or `DELIVERED` → `RETURNED`.',
-});
-
-export const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES).meta({
-  id: 'FulfillmentStatus',
-  description: 'The shipped part of the order. Canceled items do not count.',
-});
 
 const number = z
   .string()
@@ -67,17 +54,16 @@ const shippingAddress = z
   .record(z.string().max(40), z.string().max(200))
   .meta({ id: 'Address', description: 'The storefront’s own address fields, unchanged.' });
 
+const paymentTerms = z.enum(PAYMENT_TERMS).meta({
+  id: 'PaymentTerms',
+  description: 'The payment terms: at once, on delivery, or on an invoice.',
+});
+
 const details = {
   shippingAddress: shippingAddress.optional(),
   billingAddress: shippingAddress.optional(),
   customerNote: words(500, 'The customer’s note to the shop.').optional(),
-  paymentTerms: z
-    .enum(PAYMENT_TERMS)
-    .meta({
-      id: 'PaymentTerms',
-      description: 'The payment terms: at once, on delivery, or on an invoice.',
-    })
-    .optional(),
+  paymentTerms: paymentTerms.optional(),
 };
 const subtotal = money('The lines that are not canceled.');
 
@@ -97,7 +83,12 @@ export const order = z
       '`lineCount`.',
   }) satisfies z.ZodType<StoredOrder>;
 
-export const cancelledOrder = order
+/** A row is changed only if it has a status and a version; a change writes its time. */
+export const changedOrder = order
+  .required({ status: true, fulfillmentStatus: true, version: true, updatedAt: true })
+  .meta({ id: 'ChangedOrder', description: 'An order after a change, without its lines.' });
+
+export const cancelledOrder = changedOrder
   .extend({
     notRestocked: z
       .array(z.object({ sku, quantity: whole(1, 'The number of items.') }))
@@ -113,10 +104,13 @@ export const cancelledOrder = order
 export const placedOrder = z
   .object({
     ...orderMembers,
+    number,
+    fulfillmentStatus,
     subtotal,
     adjustments,
     lines: z.array(line).max(MAX_LINES),
     ...details,
+    paymentTerms,
   })
   .meta({
     id: 'PlacedOrder',

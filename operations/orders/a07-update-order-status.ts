@@ -1,5 +1,5 @@
 import { handler } from '../../functions/orders/a07-update-order-status.ts';
-import { order } from '../answers/order.ts';
+import { changedOrder } from '../answers/order.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
 
@@ -11,7 +11,7 @@ export const updateOrderStatus: Operation = {
     '`If-Match` names the version that you read, so that no other change is overwritten. The ' +
     'stock does not change: to restock the items, cancel the order.',
   body: { id: 'StatusChange', description: 'The new status.' },
-  answers: { 200: order },
+  answers: { 200: changedOrder },
   refusals: ['order-not-found', 'illegal-transition', 'order-not-paid', 'fulfilled-by-line'],
   example: {
     as: 'operator',
