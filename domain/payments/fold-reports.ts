@@ -1,113 +1,135 @@
-import type { PaymentTransaction, TransactionState, Transactions } from './payment.ts';
+import { endedSales } from './ended-sales.ts';
+import type { PaymentTransaction, Transactions } from './payment.ts';
 import {
   canonical,
   furthest,
   notesOf,
   otherReferences,
-  RANK,
-  referencesOf,
   reportedMembersOf,
 } from './reported-transaction.ts';
+import {
+  type Folded,
+  type Report,
+  type SharedReference,
+  sharedReference,
+} from './shared-reference.ts';
 
 type Entry = readonly [string, PaymentTransaction];
 
+/** The id of a report that names a request: it follows from both. */
+export type AnswerId = (request: string, reference: string) => string;
+
 /**
- * Folds reports into transactions. Each report has a name: the id of our request, or the provider's
- * reference. Names of one kind that share a reference are about the same money.
+ * Folds reports into transactions: a pure function of the set of reports. A report lies under its
+ * kind, its reference, and the request of ours that it names, if it names one.
  *
- * - One request, and reports without its id: one transaction. The furthest report counts.
- * - Several requests under one reference, as captures of one charge: each keeps its amount. A
- *   report without their ids is about their sum; a larger amount makes another transaction.
+ * - Reports under one reference are combined first (`sharedReference`).
+ * - A request shows its first answer that did not fail, in alphabetical order of the references.
+ *   Each further one is a transaction of its own: the request moved money twice. A failed answer is
+ *   shown if there is no other.
+ * - A slow sale ends with the payment's outcome (`endedSales`).
  *
- * A pure function of the set of reports. Reports that a transaction does not show are kept in its
- * `reports`.
+ * Reports that a transaction does not show are kept in its `reports`.
  */
-export const foldReports = (reports: Transactions): Transactions =>
-  Object.fromEntries(groupsOf(Object.entries(reports)).flatMap(fold));
+export function foldReports(reports: Transactions, answerId: AnswerId): Transactions {
+  const entries = Object.entries(reports);
+  const requests = entries.filter(([, { requestedBy }]) => requestedBy !== undefined);
+  const shared = [...Map.groupBy(entries.flatMap(reportOf(answerId)), referenceOf).values()].map(
+    sharedReference,
+  );
+  const answers = Map.groupBy(
+    shared.flatMap(({ named }) => named),
+    ({ request = '' }) => request,
+  );
+  const folded = [
+    ...requests.flatMap((request) => answered(request, answers.get(request[0]) ?? [])),
+    ...shared.flatMap(({ rest }) => (rest ? [alone(rest)] : [])),
+  ];
+  return Object.fromEntries(endedSales(shared.reduce(withHidden, folded)).map(stored));
+}
 
 /** The reports that these transactions were folded from, by name. */
 export const reportsIn = (transactions: Transactions): Transactions =>
   Object.fromEntries(
-    Object.entries(transactions).flatMap(([id, { reports = {}, ...transaction }]): Entry[] => {
-      const { [id]: own, ...others } = reports;
-      return [
-        [id, own ? { ...own, ...notesOf(transaction) } : transaction],
-        ...Object.entries(others),
-      ];
-    }),
+    Object.entries(transactions).flatMap(
+      ([id, { reports = {}, otherReferences: _, ...transaction }]): Entry[] => {
+        const { [id]: own, ...others } = reports;
+        return [
+          [id, own ? { ...own, ...notesOf(transaction) } : transaction],
+          ...Object.entries(others),
+        ];
+      },
+    ),
   );
 
-/** Groups reports of one kind that share references. */
-const groupsOf = (all: readonly Entry[]): readonly (readonly Entry[])[] =>
-  all.reduce<readonly (readonly Entry[])[]>((groups, entry) => {
-    const isSame = (group: readonly Entry[]) => group.some(([, one]) => shares(one, entry[1]));
-    const others = groups.filter((group) => !isSame(group));
-    return [...others, [...groups.filter(isSame).flat(), entry]];
-  }, []);
+/** The report in an entry. A request without an answer has none. */
+const reportOf =
+  (answerId: AnswerId) =>
+  ([name, entry]: Entry): readonly Report[] => {
+    const reported = reportedMembersOf(entry);
+    if (entry.requestedBy === undefined)
+      return [{ name, request: entry.request, reported, counted: reported }];
+    const { reference } = entry;
+    if (reference === undefined) return [];
+    return [{ name: answerId(name, reference), request: name, reported, counted: reported }];
+  };
 
-const shares = (one: PaymentTransaction, other: PaymentTransaction): boolean =>
-  one.kind === other.kind &&
-  referencesOf(one).some((reference) => referencesOf(other).includes(reference));
+/** Names a kind and a reference. A report without a reference shares none. */
+const referenceOf = ({ name, reported: { kind, reference } }: Report): string =>
+  JSON.stringify(reference === undefined ? [kind, name, 'alone'] : [kind, reference]);
 
-function fold(group: readonly Entry[]): readonly Entry[] {
-  const inOrder = [...group].sort(([a], [b]) => (a < b ? -1 : 1));
-  const requests = inOrder.filter(([, { requestedBy }]) => requestedBy !== undefined);
-  const others = inOrder.filter(([, { requestedBy }]) => requestedBy === undefined);
-  const [first, ...more] = requests;
-  const report = furthestOf(others);
-  if (!first || !report) return group;
-  if (more.length === 0) return [keeping(together(first, others, report[1]), first, others)];
-  const each = requests.map((request) => held(request, report[1]));
-  const rest = restOf(each, report);
-  const hidden = others.filter(([id]) => id !== rest?.[0]);
+/** The transactions of a request with these answers. */
+function answered([id, request]: Entry, answers: readonly Report[]): readonly Folded[] {
+  const inOrder = [...answers].sort(byReference);
+  const [first, ...more] = inOrder.filter(({ counted }) => counted.state !== 'FAILED');
+  const failed = inOrder.filter(({ counted }) => counted.state === 'FAILED');
+  const answer = first ?? failed.reduce<Report | undefined>(further, undefined);
+  const own = reportedMembersOf(request);
+  if (!answer) return [{ id, shown: request, own, hidden: [] }];
+  const hidden = failed.filter((one) => one !== answer);
+  // What a person did by hand has no reference, and stays beside an answer.
+  const byHand = own.reference === undefined && own.state !== 'REQUESTED' ? own : undefined;
+  const last = furthest(byHand, answer.counted);
+  const references = hidden.map(({ reported }) => reported.reference ?? '');
+  const shown = { ...last, ...otherReferences(references, last), ...notesOf(request) };
   return [
-    ...each.map((one, i) => keeping(one, requests[i] as Entry, i === 0 ? hidden : [])),
-    ...(rest ? [keeping(rest, report, [])] : []),
+    byHand
+      ? { id, shown, own: byHand, hidden: [answer, ...hidden] }
+      : { id, shown, own: answer.reported, hidden },
+    ...more.map(alone),
   ];
 }
 
-const furthestOf = (entries: readonly Entry[]): Entry | undefined =>
-  entries.reduce<Entry | undefined>(
-    (one, other) => (one && furthest(one[1], other[1]) === one[1] ? one : other),
-    undefined,
-  );
+const further = (one: Report | undefined, other: Report): Report =>
+  one && furthest(one.counted, other.counted) === one.counted ? one : other;
 
-/** Combines a request with the reports that have its reference and not its id. */
-function together(
-  [id, request]: Entry,
-  others: readonly Entry[],
-  report: PaymentTransaction,
-): Entry {
-  const last = furthest(request, report);
-  const references = [request, ...others.map(([, report]) => report)].flatMap(referencesOf);
-  return [
-    id,
-    { ...reportedMembersOf(last), ...otherReferences(references, last), ...notesOf(request) },
+const byReference = ({ reported: a }: Report, { reported: b }: Report): number =>
+  (a.reference ?? '') < (b.reference ?? '') ? -1 : 1;
+
+const alone = ({ name, request, reported, counted }: Report): Folded => {
+  const of = request === undefined ? {} : { request };
+  return { id: name, shown: { ...counted, ...of }, own: { ...reported, ...of }, hidden: [] };
+};
+
+/** Keeps a report that requests show in the transaction of the first of them. */
+function withHidden(all: readonly Folded[], { named, hidden }: SharedReference): readonly Folded[] {
+  const [first] = named;
+  if (!first || !hidden) return all;
+  const holder =
+    all.find(({ id }) => id === first.name) ?? all.find(({ id }) => id === first.request);
+  return all.map((one) => (one === holder ? { ...one, hidden: [...one.hidden, hidden] } : one));
+}
+
+function stored({ id, shown, own, hidden }: Folded): Entry {
+  const isShown = canonical({ ...own, ...notesOf(shown) }) === canonical(shown);
+  const kept = [
+    ...(isShown ? [] : [[id, own] as const]),
+    ...hidden.map(
+      ({ name, request, reported }): Entry => [
+        name,
+        request === undefined ? reported : { ...reported, request },
+      ],
+    ),
   ];
-}
-
-/** Gives one of several requests the reported state, if that is further. */
-function held([id, request]: Entry, report: PaymentTransaction): Entry {
-  if (RANK[report.state] <= RANK[request.state]) return [id, request];
-  const { state, at, failure } = report;
-  return [id, { ...request, state, at, ...(failure && { failure }) }];
-}
-
-/** The reported amount of a reference beyond the requests under it. */
-function restOf(requests: readonly Entry[], [id, report]: Entry): Entry | undefined {
-  const known = requests
-    .filter(([, { state }]) => MOVES.includes(state))
-    .reduce((sum, [, { amount }]) => sum + amount, 0);
-  const isMore = MOVES.includes(report.state) && report.amount > known;
-  return isMore ? [id, { ...report, amount: report.amount - known }] : undefined;
-}
-
-const MOVES: readonly TransactionState[] = ['PENDING', 'SUCCEEDED'];
-
-/** Adds the reports that a transaction does not show: its own, if it differs, and others. */
-function keeping([id, shown]: Entry, [, own]: Entry, others: readonly Entry[]): Entry {
-  const isShown = canonical(shown) === canonical(own);
-  const { requestedBy, reason, lines, ...report } = own;
-  const kept: readonly Entry[] = [...(isShown ? [] : [[id, report] as const]), ...others];
   return [id, kept.length === 0 ? shown : { ...shown, reports: Object.fromEntries(kept) }];
 }

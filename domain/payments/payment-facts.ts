@@ -1,19 +1,26 @@
-import { foldReports, reportsIn } from './fold-reports.ts';
+import { type AnswerId, foldReports, reportsIn } from './fold-reports.ts';
 import type { PaymentFact, PaymentTransaction, Transactions } from './payment.ts';
-import {
-  canonical,
-  furthest,
-  notesOf,
-  otherReferences,
-  referencesOf,
-  reportedMembersOf,
-} from './reported-transaction.ts';
+import { canonical, furthest, notesOf, reportedMembersOf } from './reported-transaction.ts';
 
 /** The members of a fact about its transaction. */
 export type ReportedTransaction = Pick<
   PaymentFact,
-  'transactionId' | 'kind' | 'state' | 'amount' | 'reference' | 'occurredAt' | 'failure'
+  | 'transactionId'
+  | 'paymentReference'
+  | 'kind'
+  | 'state'
+  | 'amount'
+  | 'reference'
+  | 'occurredAt'
+  | 'failure'
 >;
+
+/** Ids of reports, which follow from their references. */
+export interface ReportIds {
+  /** The id of the fact's transaction, if it names no request: from its kind and reference. */
+  readonly transactionId: string;
+  readonly answerId: AnswerId;
+}
 
 /** The transactions with a fact, and the id of the fact's transaction. */
 export interface Recorded {
@@ -21,37 +28,48 @@ export interface Recorded {
   readonly transactionId: string;
   /** True if the fact was new. */
   readonly isNew: boolean;
+  /** True if the fact is a failure of what had succeeded by then. It changes no amount. */
+  readonly isContradicted: boolean;
 }
 
 /**
  * Adds a provider's report to the known transactions. The result does not depend on the order of
  * the facts, or on repetitions.
  *
- * A fact is stored under one name: the id of our request, if the fact names one of its kind,
- * otherwise the id that follows from its reference. The furthest report under a name is kept, and
- * names that share a reference are folded (`foldReports`). The references in the transactions are
- * permanent, so no time limits or event ids are needed.
- *
- * @param newId the id of a transaction that was not requested: it follows from its kind and
- *   reference
+ * A fact lies under its kind, its reference, and the request of ours that it names, if it names one
+ * of its kind. The furthest report under these is kept, and all are folded into transactions
+ * (`foldReports`). The references in the transactions are permanent, so no time limits or event ids
+ * are needed.
  */
 export function withFact(
   transactions: Transactions,
   fact: ReportedTransaction,
-  newId: string,
+  ids: ReportIds,
 ): Recorded {
   const reports = reportsIn(transactions);
-  const name = nameOf(fact, reports) ?? newId;
+  const request = requestOf(fact, reports);
+  const answer = request === undefined ? undefined : ids.answerId(request, fact.reference);
+  const name = nameOf(reports, fact, request, answer) ?? ids.transactionId;
   const before = reports[name];
-  const report = merge(before, reported(fact));
-  const after = foldReports({ ...reports, [name]: report });
-  const [transactionId] = Object.entries(after).find(([, one]) => one.reports?.[name]) ?? [name];
-  const isNew = !before || canonical(before) !== canonical(report);
-  return { transactions: after, transactionId, isNew };
+  const isOther = request !== undefined && name !== request;
+  const report = merge(before, { ...reported(fact), ...(isOther && { request }) });
+  const after = foldReports({ ...reports, [name]: report }, ids.answerId);
+  const id = transactionOf(after, answer ?? name) ?? request ?? name;
+  const { state, at } = after[id] ?? report;
+  return {
+    transactions: after,
+    transactionId: id,
+    isNew: !before || canonical(before) !== canonical(report),
+    isContradicted: fact.state === 'FAILED' && state === 'SUCCEEDED' && at <= fact.occurredAt,
+  };
 }
 
+/** The transaction with a report, by the report's name. */
+const transactionOf = (transactions: Transactions, name: string): string | undefined =>
+  Object.entries(transactions).find(([id, { reports }]) => id === name || reports?.[name])?.[0];
+
 /** The id of the request that a fact names, if we made it and it has the same kind. */
-function nameOf(
+function requestOf(
   { transactionId = '', kind }: ReportedTransaction,
   reports: Transactions,
 ): string | undefined {
@@ -59,13 +77,29 @@ function nameOf(
   return asked?.requestedBy !== undefined && asked.kind === kind ? transactionId : undefined;
 }
 
-const reported = ({ occurredAt: at, ...fact }: ReportedTransaction): PaymentTransaction =>
-  reportedMembersOf({ ...fact, at });
+/** The name of a report that answers a request: the request's own for its first answer. */
+function nameOf(
+  reports: Transactions,
+  { reference }: ReportedTransaction,
+  request: string | undefined,
+  answer: string | undefined,
+): string | undefined {
+  if (request === undefined) return undefined;
+  const { state, reference: known } = reports[request] as PaymentTransaction;
+  return known === reference || (known === undefined && state === 'REQUESTED') ? request : answer;
+}
+
+const reported = ({
+  occurredAt: at,
+  paymentReference,
+  ...fact
+}: ReportedTransaction): PaymentTransaction =>
+  reportedMembersOf({ ...fact, at, ...(fact.kind === 'SALE' && { paymentReference }) });
 
 /** Merges the furthest report under one name with the request's own members. */
 function merge(known: PaymentTransaction | undefined, fact: PaymentTransaction) {
   if (!known) return fact;
-  const last = furthest(known, fact);
-  const references = [known, fact].flatMap(referencesOf);
-  return { ...reportedMembersOf(last), ...otherReferences(references, last), ...notesOf(known) };
+  const { request } = fact;
+  const last = reportedMembersOf(furthest(known, fact));
+  return { ...last, ...(request !== undefined && { request }), ...notesOf(known) };
 }

@@ -15,6 +15,8 @@ export interface PaymentSums {
   readonly selling: number;
   /** True if an authorization expired at the provider. */
   readonly lapsed: boolean;
+  /** True if one request moved money under several references. */
+  readonly repeated: boolean;
 }
 
 /** The sums of one payment, or of all payments of an order. */
@@ -35,6 +37,7 @@ export function sumsOf(payments: readonly Pick<Payment, 'transactions'>[]): Paym
     refunding: sum(UNDER_WAY, 'REFUND'),
     selling: sum(UNDER_WAY, 'SALE'),
     lapsed: all.some(({ kind, state }) => kind === 'AUTHORIZATION' && state === 'REVERSED'),
+    repeated: all.some(({ request }) => request !== undefined),
   };
 }
 
@@ -59,7 +62,7 @@ export const refundableOf = ({ captured, refunded, refunding, chargedBack }: Pay
 
 /** True if the provider's reports contradict each other, or our requests. */
 export const hasDiscrepancy = (sums: PaymentSums): boolean =>
-  capturableOf(sums) < 0 || refundableOf(sums) < 0;
+  sums.repeated || capturableOf(sums) < 0 || refundableOf(sums) < 0;
 
 /** The amount that was refunded or charged back. */
 export const givenBack = ({ refunded, chargedBack }: PaymentSums): number => refunded + chargedBack;

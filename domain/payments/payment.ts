@@ -44,11 +44,18 @@ export interface PaymentTransaction {
   readonly at: string;
   /** The provider's id of the transaction: `ch_…`, `re_…`. */
   readonly reference?: string | undefined;
-  /** A few other ids of the provider for the same transaction. */
+  /** The ids of the provider's failed answers to the same request, a few of them. */
   readonly otherReferences?: readonly string[] | undefined;
+  /** The provider's id of the payment, of a SALE. Stored, and never returned. */
+  readonly paymentReference?: string | undefined;
   /**
-   * Reports that the transaction does not show, by name: its own id, or the ids of reports with its
-   * reference and without its id. Stored, and never returned.
+   * The request of ours that a report answers beside the request's own answer: the same request
+   * moved money twice. Stored, and never returned.
+   */
+  readonly request?: string | undefined;
+  /**
+   * Reports that the transaction does not show, by name: its own id, or the ids that follow from
+   * their references. Stored, and never returned.
    */
   readonly reports?: Transactions | undefined;
   /** The provider's code, never its message. For operators. */

@@ -11,17 +11,15 @@ import {
   type PaymentFact,
 } from './payment.ts';
 import { requested } from './payment-commands.ts';
-import { withFact } from './payment-facts.ts';
+import { type ReportIds, withFact } from './payment-facts.ts';
 import { remindedOf } from './payment-reminders.ts';
 import { refundableOf, sumsOf } from './payment-sums.ts';
 import { referencesOf } from './reported-transaction.ts';
 
 /** Ids that follow from a fact, so that two concurrent first facts make one payment. */
-export interface FactIds {
+export interface FactIds extends ReportIds {
   /** The payment's id, if only the provider's reference is known. */
   readonly paymentId: string | undefined;
-  /** The transaction's id, if we did not request it. */
-  readonly transactionId: string;
   /**
    * The id of the refund of a payment that arrived after the cancellation.
    *
@@ -39,6 +37,8 @@ export interface RecordedChange extends PaymentChange {
   readonly transactionId: string;
   /** True if the fact was new. */
   readonly isNew: boolean;
+  /** True if the fact is a failure of what had succeeded by then. */
+  readonly isContradicted: boolean;
 }
 
 /** Records a provider's report, even if sums disagree: the money has already moved. */
@@ -53,7 +53,7 @@ export function recordFact(
   const refused = refusalOf(life, fact, before, ids);
   if (refused) return { refused };
   const known = before ?? unknownPayment(life, fact, ids.paymentId ?? '', now);
-  const recorded = withFact(known.transactions, fact, ids.transactionId);
+  const recorded = withFact(known.transactions, fact, ids);
   if (Object.keys(reportsIn(recorded.transactions)).length > MAX_TRANSACTIONS)
     return { refused: { code: 'too-many-transactions', limit: MAX_TRANSACTIONS } };
   const named = withReference(known, fact.paymentReference);
@@ -66,8 +66,10 @@ export function recordFact(
   const isCancelled = life.order.status === 'CANCELLED' && refundAfterCancellation;
   const payment = remindedOf(isCancelled ? givenBack(known, after, ids, now) : after, now);
   const isNew = recorded.isNew || isReferenceNew;
-  const { transactionId } = recorded;
-  return { change: { before, payment, transactionId, isReferenceNew, isNew } };
+  const { transactionId, isContradicted } = recorded;
+  return {
+    change: { before, payment, transactionId, isReferenceNew, isNew, isContradicted },
+  };
 }
 
 function refusalOf(

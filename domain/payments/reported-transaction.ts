@@ -1,12 +1,16 @@
 import type { PaymentTransaction, TransactionState } from './payment.ts';
 
-/** Ranks of states: a transaction only moves to a higher one. */
+/**
+ * Ranks of states: a report is replaced by one of a higher rank. FAILED means that nothing ever
+ * moved, so it is below SUCCEEDED: no order of reports and no clock lets a failure hide money.
+ * REVERSED means that money moved and was returned.
+ */
 export const RANK: Readonly<Record<TransactionState, number>> = {
   REQUESTED: 0,
   PENDING: 1,
   FAILED: 2,
-  SUCCEEDED: 2,
-  REVERSED: 3,
+  SUCCEEDED: 3,
+  REVERSED: 4,
 };
 
 /**
@@ -26,8 +30,15 @@ export function furthest(
     : one;
 }
 
-const places = ({ state, at, amount, reference, failure }: PaymentTransaction) =>
-  [RANK[state], at, state, amount, reference ?? '', failure?.code ?? ''] as const;
+const places = ({ state, at, amount, reference, ...report }: PaymentTransaction) =>
+  [
+    RANK[state],
+    at,
+    amount,
+    report.failure?.code ?? '',
+    reference ?? '',
+    report.paymentReference ?? '',
+  ] as const;
 
 /** The members that a provider reports. */
 export const reportedMembersOf = ({
@@ -36,6 +47,7 @@ export const reportedMembersOf = ({
   amount,
   at,
   reference,
+  paymentReference,
   failure,
 }: PaymentTransaction): PaymentTransaction => ({
   kind,
@@ -43,6 +55,7 @@ export const reportedMembersOf = ({
   amount,
   at,
   ...(reference !== undefined && { reference }),
+  ...(paymentReference !== undefined && { paymentReference }),
   ...(failure !== undefined && { failure }),
 });
 
@@ -57,31 +70,25 @@ export const notesOf = ({
   ...(lines !== undefined && { lines }),
 });
 
-/** The most references of a transaction, each of up to 200 bytes. */
+/** The most references of a transaction that are shown, each of up to 200 bytes. */
 export const MAX_REFERENCES = 5;
 
-/** All references of a transaction. */
+/** All references of a payment. */
 export const referencesOf = ({
   reference,
   otherReferences = [],
 }: Pick<PaymentTransaction, 'reference' | 'otherReferences'>): readonly string[] =>
   reference === undefined ? otherReferences : [reference, ...otherReferences];
 
-/**
- * The references beside the transaction's own: the first few in alphabetical order, so that the
- * order of reports has no effect.
- */
+/** The references of a request's failed answers, beside the one that it shows: the first few. */
 export function otherReferences(
   references: readonly string[],
   { reference }: PaymentTransaction,
 ): Pick<PaymentTransaction, 'otherReferences'> {
-  const all = [...new Set(references)].sort().slice(0, MAX_REFERENCES);
-  const others = all.filter((one) => one !== reference);
-  return others.length > 0 ? { otherReferences: others } : {};
+  const others = [...new Set(references)].sort().filter((one) => one !== reference);
+  return others.length > 0 ? { otherReferences: others.slice(0, MAX_REFERENCES) } : {};
 }
 
-/** Writes a transaction as text; equal transactions give the same text. */
-export function canonical(transaction: PaymentTransaction): string {
-  const { otherReferences: others } = transaction;
-  return JSON.stringify({ ...reportedMembersOf(transaction), others, ...notesOf(transaction) });
-}
+/** Writes a report as text; equal reports give the same text. */
+export const canonical = (report: PaymentTransaction): string =>
+  JSON.stringify({ ...reportedMembersOf(report), of: report.request, ...notesOf(report) });

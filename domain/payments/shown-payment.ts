@@ -3,7 +3,10 @@ import type { Payment, PaymentTransaction } from './payment.ts';
 import { paymentStatusOf } from './payment-status.ts';
 import { capturableOf, hasDiscrepancy, refundableOf, sumsOf } from './payment-sums.ts';
 
-export interface ShownTransaction extends Omit<PaymentTransaction, 'reports'> {
+/** The members of a transaction that are stored, and never returned. */
+type Unshown = 'reports' | 'request' | 'paymentReference';
+
+export interface ShownTransaction extends Omit<PaymentTransaction, Unshown> {
   readonly transactionId: string;
 }
 
@@ -40,7 +43,10 @@ export function toShownPayment({ customerId, transactions, ...payment }: Payment
     refundable: Math.max(0, refundableOf(sums)),
     discrepancy: hasDiscrepancy(sums),
     transactions: Object.entries(transactions)
-      .map(([transactionId, { reports, ...transaction }]) => ({ transactionId, ...transaction }))
+      .map(([transactionId, { reports, request, paymentReference, ...transaction }]) => ({
+        transactionId,
+        ...transaction,
+      }))
       .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)),
   };
 }

@@ -39,7 +39,9 @@ const transaction = z
     amount: money('Its amount.'),
     at: moment('The provider’s time, or the time of the request.'),
     reference: reference('The provider’s id of the transaction.').optional(),
-    otherReferences: z.array(reference('Another id of the provider.')).optional(),
+    otherReferences: z
+      .array(reference('The provider’s id of a failed answer to the same request.'))
+      .optional(),
     failure: z
       .object({ code: words(200, 'The provider’s code.') })
       .meta({ description: 'The reason of the failure. Only operators see it.' })

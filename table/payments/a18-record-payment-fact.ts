@@ -98,6 +98,8 @@ function factIds(
         ? undefined
         : newTimeId('payment', madeAt, hashed(provider, paymentReference)),
     transactionId: newTimeId('transaction', madeAt, hashed(orderId, provider, kind, reference)),
+    answerId: (request, answer) =>
+      newTimeId('transaction', madeAt, hashed(orderId, provider, 'ANSWER', request, answer)),
     refundId: (captured) =>
       newTimeId(
         'transaction',

@@ -68,7 +68,9 @@ function hasDerivedState(life: OrderLife, payment: Payment): boolean {
 /** True if a settled amount changes. Requests and PENDING reports only reserve amounts. */
 function sumsMove(before: Payment | undefined, after: Payment): boolean {
   const settled = (payment: Payment | undefined) => {
-    const { capturing, voiding, refunding, selling, ...sums } = sumsOf(payment ? [payment] : []);
+    const { capturing, voiding, refunding, selling, repeated, ...sums } = sumsOf(
+      payment ? [payment] : [],
+    );
     return JSON.stringify(sums);
   };
   return settled(before) !== settled(after);

@@ -167,7 +167,11 @@ const factsOf = (reports: Life['reports']): PaymentFact[] =>
 
 const recorded = (start: Transactions, facts: readonly PaymentFact[]): Transactions =>
   facts.reduce(
-    (known, fact) => withFact(known, fact, `t-${fact.kind}-${fact.reference}`).transactions,
+    (known, fact) =>
+      withFact(known, fact, {
+        transactionId: `t-${fact.kind}-${fact.reference}`,
+        answerId: (request, reference) => `${request}-${reference}`,
+      }).transactions,
     start,
   );
 

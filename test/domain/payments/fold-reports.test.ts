@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldReports, reportsIn } from '../../../domain/payments/fold-reports.ts';
+import { foldReports as fold, reportsIn } from '../../../domain/payments/fold-reports.ts';
 import type { PaymentTransaction, Transactions } from '../../../domain/payments/payment.ts';
+import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { canonical } from '../../../domain/payments/reported-transaction.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
@@ -18,38 +19,62 @@ const ours = (amount: number, changes: Partial<PaymentTransaction> = {}) =>
   a(amount, { requestedBy: 'op-1', ...changes });
 const LATER = '2026-06-01T12:00:01.000Z';
 
+const answerId = (request: string, reference: string) => `${request}-${reference}`;
+const foldReports = (reports: Transactions) => fold(reports, answerId);
+
+/** The reports of each request, or without one, and the requests, as texts. */
 const texts = (reports: Transactions) =>
   Object.entries(reports)
-    .map(([id, report]) => [id, canonical(report)])
+    .flatMap(([name, { requestedBy, request, ...report }]) => [
+      ...(requestedBy === undefined ? [] : [`${name} by ${requestedBy}`]),
+      [requestedBy === undefined ? request : name, canonical(report)].join(' '),
+    ])
     .sort();
 
-/** Reports by name: requests are `t-…`, references alone `u-…`. Each reference has one name. */
+const someState = fc.record({
+  state: fc.constantFrom('PENDING', 'FAILED', 'SUCCEEDED', 'REVERSED'),
+  amount: fc.constantFrom(100, 300, 500),
+  at: fc.constantFrom(AT, LATER),
+  reference: fc.constantFrom('x_1', 'x_2'),
+});
+
+/**
+ * Reports by name: requests are `t-…`, with answers under further references; reports without a
+ * request are `u-…`. Each reference has one name.
+ */
 const someReports = fc
   .array(
     fc.record({
       kind: fc.constantFrom('CAPTURE', 'REFUND'),
-      state: fc.constantFrom('PENDING', 'FAILED', 'SUCCEEDED', 'REVERSED'),
-      amount: fc.constantFrom(100, 300, 500),
-      at: fc.constantFrom(AT, LATER),
-      reference: fc.constantFrom('x_1', 'x_2'),
-      other: fc.option(fc.constantFrom('x_1', 'x_2', 'x_3'), { nil: undefined }),
-      isOurs: fc.boolean(),
+      report: someState,
+      answers: fc.option(fc.array(someState, { maxLength: 2 }), { nil: undefined }),
     }),
     { minLength: 1, maxLength: 6 },
   )
   .map((all) =>
     Object.fromEntries(
-      all.map(({ isOurs, other, ...reported }, n): [string, PaymentTransaction] => {
-        const also = other !== undefined && other !== reported.reference;
-        return isOurs
-          ? [
-              `t-${n}`,
-              { ...reported, requestedBy: 'op', ...(also && { otherReferences: [other] }) },
-            ]
-          : [`u-${reported.kind}-${reported.reference}`, reported];
+      all.flatMap(({ kind, report, answers }, n): [string, PaymentTransaction][] => {
+        if (!answers) return [[`u-${kind}-${report.reference}`, { kind, ...report }]];
+        const first = firstOf([report, ...answers]);
+        const others = answers.filter(({ reference }) => reference !== first.reference);
+        return [
+          [`t-${n}`, { kind, ...first, requestedBy: 'op' }],
+          ...others.map((one): [string, PaymentTransaction] => [
+            answerId(`t-${n}`, one.reference),
+            { kind, ...one, request: `t-${n}` },
+          ]),
+        ];
       }),
     ),
   );
+
+type State = Pick<PaymentTransaction, 'state' | 'amount' | 'at'> & { readonly reference: string };
+
+/** The answer that the request shows, so that its own name is that answer's. */
+function firstOf(answers: readonly State[]): State {
+  const each = [...new Map(answers.map((one) => [one.reference, one])).values()];
+  return each.sort((a, b) => (a.reference < b.reference ? -1 : 1))[0] as State;
+}
 
 describe('Folded reports', () => {
   it('can be unfolded without loss, and folding again changes nothing', () => {
@@ -83,20 +108,50 @@ describe('Folded reports', () => {
   });
 
   it.each([
-    ['u-1', 'u-2'],
-    ['u-2', 'u-1'],
-  ] as const)(
-    'count the furthest state of those under one request, in any order: %s',
-    (near, far) => {
-      const reports = {
-        't-1': ours(300, { state: 'REQUESTED', reference: 'x_1', otherReferences: ['x_2'] }),
-        [near]: a(300, { reference: 'x_1', state: 'PENDING' }),
-        [far]: a(300, { reference: 'x_2' }),
-      };
-      expect(Object.keys(foldReports(reports))).toEqual(['t-1']);
-      expect(foldReports(reports)['t-1']).toMatchObject({ state: 'SUCCEEDED' });
-    },
-  );
+    ['x_1', 'x_2'],
+    ['x_2', 'x_1'],
+  ] as const)('count each reference that moved under one request: %s', (first, then) => {
+    const reports = {
+      't-1': ours(300, { reference: first }),
+      [answerId('t-1', then)]: a(200, { reference: then, request: 't-1' }),
+    };
+    const folded = foldReports(reports);
+    expect(folded['t-1']).toMatchObject({ reference: 'x_1', state: 'SUCCEEDED' });
+    expect(folded['t-1-x_2']).toMatchObject({ reference: 'x_2', request: 't-1' });
+    expect(sumsOf([{ transactions: folded }])).toMatchObject({ captured: 500, repeated: true });
+  });
+
+  it('show the answer that did not fail, and the references of those that did', () => {
+    const answers = {
+      't-1': ours(300, { reference: 'x_1', state: 'FAILED' }),
+      't-1-x_2': a(300, { reference: 'x_2', request: 't-1' }),
+    };
+    const folded = foldReports(answers);
+    expect(Object.keys(folded)).toEqual(['t-1']);
+    expect(folded['t-1']).toMatchObject({ reference: 'x_2', otherReferences: ['x_1'] });
+    expect(sumsOf([{ transactions: folded }])).toMatchObject({ captured: 300, repeated: false });
+  });
+
+  it('show the last failure of a request, if all failed', () => {
+    const failed = { state: 'FAILED', failure: { code: 'late' } } as const;
+    expect(
+      foldReports({
+        't-1': ours(300, { reference: 'x_1', state: 'FAILED' }),
+        't-1-x_2': a(300, { reference: 'x_2', at: LATER, request: 't-1', ...failed }),
+        't-1-x_3': a(300, { reference: 'x_3', state: 'FAILED', request: 't-1' }),
+      })['t-1'],
+    ).toMatchObject({ reference: 'x_2', ...failed, otherReferences: ['x_1', 'x_3'] });
+  });
+
+  it('leave what a person did beside an answer', () => {
+    const byHand = ours(300);
+    const folded = foldReports({
+      't-1': byHand,
+      't-1-x_1': a(300, { reference: 'x_1', state: 'FAILED', request: 't-1' }),
+    });
+    expect(folded['t-1']).toMatchObject(byHand);
+    expect(sumsOf([{ transactions: folded }])).toMatchObject({ captured: 300 });
+  });
 
   it('stay unchanged while they have no common reference', () => {
     const reports = {
@@ -108,20 +163,43 @@ describe('Folded reports', () => {
     expect(foldReports(reports)).toEqual(reports);
   });
 
-  it('become one transaction with the request under their reference, with all references', () => {
-    const reported = a(120, { reference: 'x_2', at: LATER, failure: { code: 'late' } });
-    const request = ours(100, { reference: 'x_1', otherReferences: ['x_2'], reason: 'OTHER' });
+  it('become one transaction with the request under their reference', () => {
+    const reported = a(120, { reference: 'x_1', at: LATER, failure: { code: 'late' } });
+    const request = ours(100, { reference: 'x_1', reason: 'OTHER' });
     expect(foldReports({ 'u-1': reported, 't-1': request })).toEqual({
       't-1': {
         ...reported,
-        otherReferences: ['x_1'],
         requestedBy: 'op-1',
         reason: 'OTHER',
-        reports: {
-          't-1': a(100, { reference: 'x_1', otherReferences: ['x_2'] }),
-          'u-1': reported,
-        },
+        reports: { 't-1': a(100, { reference: 'x_1' }), 'u-1': reported },
       },
+    });
+  });
+
+  it('count the whole if a later report of its one request has a part', () => {
+    const whole = a(300, { reference: 'x_1' });
+    const part = ours(100, { reference: 'x_1', at: LATER });
+    expect(foldReports({ 'u-1': whole, 't-1': part })['t-1']).toMatchObject({
+      amount: 300,
+      at: LATER,
+    });
+    expect(
+      foldReports({ 'u-1': whole, 't-1': { ...part, state: 'PENDING' } })['t-1'],
+    ).toMatchObject({ amount: 300, state: 'SUCCEEDED', at: AT });
+  });
+
+  it('let the sum of several requests end those in progress, as far as it goes', () => {
+    const folded = foldReports({
+      't-1': ours(100, { reference: 'x_1', state: 'PENDING' }),
+      't-2': ours(300, { reference: 'x_1', state: 'PENDING' }),
+      't-3': ours(100, { reference: 'x_1', state: 'FAILED' }),
+      'u-1': a(250, { reference: 'x_1', at: LATER }),
+    });
+    expect(folded).toMatchObject({
+      't-1': { state: 'SUCCEEDED', at: LATER },
+      't-2': { state: 'PENDING' },
+      't-3': { state: 'FAILED' },
+      'u-1': { state: 'SUCCEEDED', amount: 150 },
     });
   });
 

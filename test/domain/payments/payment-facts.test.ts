@@ -5,7 +5,11 @@ import type {
   TransactionKind,
   Transactions,
 } from '../../../domain/payments/payment.ts';
-import { type ReportedTransaction, withFact } from '../../../domain/payments/payment-facts.ts';
+import {
+  type ReportedTransaction,
+  type ReportIds,
+  withFact,
+} from '../../../domain/payments/payment-facts.ts';
 import { sumsOf } from '../../../domain/payments/payment-sums.ts';
 import { MAX_REFERENCES } from '../../../domain/payments/reported-transaction.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
@@ -29,11 +33,14 @@ const fact = (changes: Partial<ReportedTransaction>): ReportedTransaction => ({
   ...changes,
 });
 
-/** Derives ids as the table does: from kind and reference. */
-const idOf = ({ kind, reference }: ReportedTransaction) => `t-derived-${kind}-${reference}`;
+/** Derives ids as the table does: from kind and reference, or from request and reference. */
+const idsOf = ({ kind, reference }: ReportedTransaction): ReportIds => ({
+  transactionId: `t-derived-${kind}-${reference}`,
+  answerId: (request, answer) => `${request}-${answer}`,
+});
 
 const all = (start: Transactions, facts: readonly ReportedTransaction[]): Transactions =>
-  facts.reduce((known, one) => withFact(known, one, idOf(one)).transactions, start);
+  facts.reduce((known, one) => withFact(known, one, idsOf(one)).transactions, start);
 
 const sorted = (transactions: Transactions) =>
   Object.entries(transactions).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -101,10 +108,11 @@ describe('The facts of a provider', () => {
     const report = fact({ transactionId: 't-01', occurredAt: '2026-06-01T12:00:00.000Z' });
     const known = all(start, [webhook, report]);
     for (const one of [webhook, report])
-      expect(withFact(known, one, idOf(one))).toEqual({
+      expect(withFact(known, one, idsOf(one))).toEqual({
         transactions: known,
         transactionId: 't-01',
         isNew: false,
+        isContradicted: false,
       });
   });
 
@@ -114,19 +122,19 @@ describe('The facts of a provider', () => {
       't-01': { ...asked('CAPTURE', 1000), reference: 'ch_1' },
       't-02': asked('REFUND', 100),
     };
-    expect(withFact(start, fact({}), 't-derived').transactionId).toBe('t-01');
-    expect(withFact(start, fact({ reference: 'ch_2' }), 't-derived').transactionId).toBe(
-      't-derived',
-    );
+    expect(withFact(start, fact({}), idsOf(fact({}))).transactionId).toBe('t-01');
+    const other = fact({ reference: 'ch_2' });
+    expect(withFact(start, other, idsOf(other)).transactionId).toBe('t-derived-CAPTURE-ch_2');
   });
 
   it('have no effect the second time', () => {
-    const { transactions, isNew } = withFact(NO_TRANSACTIONS, fact({}), 't-1');
+    const { transactions, isNew } = withFact(NO_TRANSACTIONS, fact({}), idsOf(fact({})));
     expect(isNew).toBe(true);
-    expect(withFact(transactions, fact({}), 't-1')).toEqual({
+    expect(withFact(transactions, fact({}), idsOf(fact({})))).toEqual({
       transactions,
-      transactionId: 't-1',
+      transactionId: 't-derived-CAPTURE-ch_1',
       isNew: false,
+      isContradicted: false,
     });
   });
 
@@ -138,9 +146,10 @@ describe('The facts of a provider', () => {
       reference: 're_1',
       transactionId: 't-01',
     });
-    expect(withFact(start, reported, 't-derived')).toEqual({
+    expect(withFact(start, reported, idsOf(reported))).toEqual({
       transactionId: 't-01',
       isNew: true,
+      isContradicted: false,
       transactions: {
         't-01': {
           kind: 'REFUND',
@@ -272,11 +281,12 @@ describe('The facts of a provider', () => {
     );
   });
 
-  it('keep a few references of a transaction, the same ones in any order', () => {
+  it('keep a few references of failed answers, the same ones in any order', () => {
     const start = { 't-01': asked('REFUND', 300) };
     const facts = ['re_5', 're_3', 're_9', 're_1', 're_7', 're_2', 're_8'].map((reference, n) =>
       fact({
         kind: 'REFUND',
+        state: n === 3 ? 'SUCCEEDED' : 'FAILED',
         amount: 300,
         reference,
         transactionId: 't-01',
@@ -284,10 +294,53 @@ describe('The facts of a provider', () => {
       }),
     );
     const known = all(start, facts);
+    expect(known['t-01']).toMatchObject({ reference: 're_1', state: 'SUCCEEDED' });
     expect(known['t-01']?.otherReferences).toHaveLength(MAX_REFERENCES);
     for (let turn = 1; turn < facts.length; turn++)
       expect(all(start, [...facts.slice(turn), ...facts.slice(0, turn)])).toEqual(known);
     expect(all(start, [...facts].reverse())).toEqual(known);
+  });
+
+  it('are two movements if one request moved money under two references', () => {
+    const start = { 't-01': asked('REFUND', 300) };
+    const facts = ['re_1', 're_2'].map((reference) =>
+      fact({ kind: 'REFUND', amount: 300, reference, transactionId: 't-01' }),
+    );
+    for (const order of permutationsOf(facts)) {
+      const known = all(start, order);
+      expect(sumsOf([{ transactions: known }])).toMatchObject({ refunded: 600, repeated: true });
+      expect(Object.keys(known).sort()).toEqual(['t-01', 't-01-re_2']);
+      expect(known['t-01']).toMatchObject({ reference: 're_1', requestedBy: 'op-1' });
+      for (const one of facts)
+        expect(withFact(known, one, idsOf(one))).toMatchObject({
+          isNew: false,
+          transactionId: one.reference === 're_1' ? 't-01' : 't-01-re_2',
+        });
+    }
+  });
+
+  it.each([
+    ['of a later failure of its reference', {}, {}, true],
+    ['of a later failure of its request', { reference: 'req_1' }, {}, true],
+    ['of a later failure without its request', { transactionId: undefined }, {}, true],
+    ['not of an earlier failure', { occurredAt: '2026-06-01T12:00:00.999Z' }, {}, false],
+    ['not of a failure of another reference', { transactionId: 't-00', reference: 'x' }, {}, false],
+    ['not of a repetition', { state: 'SUCCEEDED' }, {}, false],
+    ['not if it had failed', {}, { state: 'FAILED' }, false],
+  ] as const)('are contradicted: a success, %s', (_, changes, first, expected) => {
+    const start = { 't-01': asked('CAPTURE', 1000) };
+    const done = fact({ transactionId: 't-01', ...first });
+    const known = all(start, [done]);
+    const late = fact({
+      transactionId: 't-01',
+      state: 'FAILED',
+      occurredAt: '2026-06-01T12:00:02.000Z',
+      ...changes,
+    });
+    const after = withFact(known, late, idsOf(late));
+    expect(after.isContradicted).toBe(expected);
+    if (expected)
+      expect(sumsOf([after])).toMatchObject({ captured: 1000, authorized: 0, capturing: 0 });
   });
 
   it('never use a request of another kind', () => {
@@ -305,6 +358,8 @@ describe('The facts of a provider', () => {
     ['a late PENDING changes nothing', 'SUCCEEDED', 'PENDING', 9, 'SUCCEEDED'],
     ['success after PENDING', 'PENDING', 'SUCCEEDED', 2, 'SUCCEEDED'],
     ['an older failure does not undo a success', 'SUCCEEDED', 'FAILED', 0, 'SUCCEEDED'],
+    ['a newer failure does not undo a success', 'SUCCEEDED', 'FAILED', 9, 'SUCCEEDED'],
+    ['an older success replaces a failure', 'FAILED', 'SUCCEEDED', 0, 'SUCCEEDED'],
     ['a newer success replaces a failure', 'FAILED', 'SUCCEEDED', 9, 'SUCCEEDED'],
     ['what was undone stays undone', 'REVERSED', 'SUCCEEDED', 9, 'REVERSED'],
   ] as const)('have one outcome: %s', (_, first, then, second, outcome) => {

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/payments/payment.ts';
 import {
   capturableOf,
+  hasDiscrepancy,
   hasRequest,
   type PaymentSums,
   refundableOf,
@@ -77,10 +78,23 @@ describe('The sums of a payment', () => {
       chargedBack: 20,
       selling: 5,
       lapsed: false,
+      repeated: false,
     };
 
     expect(capturableOf(sums)).toBe(100_000 - 10_000 - 1_000 - 100 - 10);
     expect(refundableOf(sums)).toBe(10_000 - 2_000 - 200 - 20);
+  });
+
+  it('contradict each other if a request moved money twice, whatever they are', () => {
+    const refund = transaction('REFUND', 'SUCCEEDED');
+    const sale = { ...transaction('SALE', 'SUCCEEDED'), amount: 9 * AMOUNT };
+    const payment = { transactions: { 't-1': sale, 't-2': refund } };
+    const twice = {
+      transactions: { ...payment.transactions, 't-2-re_2': { ...refund, request: 't-2' } },
+    };
+
+    expect(hasDiscrepancy(sumsOf([payment]))).toBe(false);
+    expect(hasDiscrepancy(sumsOf([twice]))).toBe(true);
   });
 
   it.each<[boolean, ...TransactionState[]]>([

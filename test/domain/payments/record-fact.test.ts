@@ -19,6 +19,7 @@ const NOW = '2026-06-01T12:05:00.000Z';
 const IDS: FactIds = {
   paymentId: 'p-derived',
   transactionId: 't-derived',
+  answerId: (request, reference) => `${request}-${reference}`,
   refundId: (captured) => `t-refund-${captured}`,
 };
 

@@ -19,7 +19,8 @@ describe('The further one of two reports', () => {
     ['is the later state', { ...one, state: 'PENDING', at: LATER }, one],
     ['is what was undone', { ...one, at: LATER }, { ...one, state: 'REVERSED' }],
     ['is the newer', { ...one, amount: 200 }, { ...one, at: LATER }],
-    ['is the success, at one time', { ...one, state: 'FAILED' }, one],
+    ['is the success, whenever it failed', { ...one, state: 'FAILED', at: LATER }, one],
+    ['is any with a payment', one, { ...one, paymentReference: 'pi_1' }],
     ['is the larger, at one time', one, { ...one, amount: 101 }],
     ['is any that is the same for all', one, { ...one, reference: 're_2' }],
     ['is any with a failure', one, { ...one, failure: { code: 'late' } }],
@@ -54,7 +55,8 @@ describe('A report', () => {
     expect(canonical({ ...rest, kind })).toBe(canonical(whole));
     for (const other of [
       { ...whole, amount: 1 },
-      { ...whole, otherReferences: ['re_9'] },
+      { ...whole, paymentReference: 'pi_1' },
+      { ...whole, request: 't-1' },
       { ...whole, requestedBy: 'op-2' },
       { ...whole, failure: { code: 'early' } },
     ])
@@ -70,7 +72,7 @@ describe('A report', () => {
       otherReferences: ['re_0', 're_2'],
     });
     const many = Array.from({ length: MAX_REFERENCES + 1 }, (_, n) => `a_${n}`);
-    expect(otherReferences([...many, 're_1'], one)).toEqual({
+    expect(otherReferences([...many, 're_1', 'a_0'], one)).toEqual({
       otherReferences: many.slice(0, MAX_REFERENCES),
     });
   });

@@ -135,6 +135,8 @@ function idsOf(
     paymentId:
       paymentReference === undefined ? undefined : made('payment', provider, paymentReference),
     transactionId: made('transaction', orderId, provider, kind, reference),
+    answerId: (request: string, answer: string) =>
+      made('transaction', orderId, provider, 'ANSWER', request, answer),
     refundId: (captured: number) =>
       made('transaction', orderId, provider, 'REFUND-OF', reference, String(captured)),
   };

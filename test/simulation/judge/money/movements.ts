@@ -36,8 +36,8 @@ const RANKS: Readonly<Record<string, number>> = {
   REQUESTED: 0,
   PENDING: 1,
   FAILED: 2,
-  SUCCEEDED: 2,
-  REVERSED: 3,
+  SUCCEEDED: 3,
+  REVERSED: 4,
 };
 
 /** The progress of a transaction: its state, then its time, then its other fields. */
