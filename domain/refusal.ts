@@ -50,6 +50,7 @@ export type Reason =
   | { readonly code: 'order-not-paid'; readonly paymentStatus: PaymentStatus }
   | { readonly code: 'payment-reference-taken' }
   | { readonly code: 'currency-mismatch'; readonly currency: string }
+  | { readonly code: 'occurred-in-future' }
   | { readonly code: 'too-many-payments'; readonly limit: number }
   | { readonly code: 'too-many-transactions'; readonly limit: number }
   | { readonly code: 'endpoint-not-found' }

@@ -55,6 +55,7 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'payment-reference-taken':
     'Check which order the provider’s payment is for. It can pay only for the first order that ' +
     'it was sent with.',
+  'occurred-in-future': 'Correct the time: a report may be at most a day ahead of the API’s clock.',
   'currency-mismatch': 'Check the order’s id: a payment has the currency of its order.',
   'too-many-payments': 'Use one of the order’s existing payments.',
   'too-many-transactions': 'Make another payment for the rest, or refund at the provider.',

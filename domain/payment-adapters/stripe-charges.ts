@@ -1,8 +1,14 @@
 import type { ReportedState } from '../payments/payment.ts';
-import type { Charge, Dispute, Refund } from './stripe-event.ts';
+import type { Charge, Refund } from './stripe-event.ts';
 import { intentOf, lapsed, type Movement, released, requestOf } from './stripe-movement.ts';
+import { UnreadableEvent } from './unreadable-event.ts';
 
-/** Movements that the events of a charge, its refunds and its disputes report. */
+/** Movements that the events of a charge, and its refunds report. */
+
+/** Reports a bank debit that the bank collects for days. Only then the charge is captured. */
+export const pending = (charge: Charge): Movement[] => [
+  { kind: 'SALE', state: 'PENDING', amount: charge.amount, reference: charge.id },
+];
 
 /** Reports the same as the intent's own event, under the same reference. */
 export const charged = (charge: Charge): Movement[] => [
@@ -41,32 +47,15 @@ const REFUND_STATES: Readonly<Record<string, ReportedState>> = {
   pending: 'PENDING',
   requires_action: 'PENDING',
   succeeded: 'SUCCEEDED',
-  canceled: 'FAILED',
-  // Also possible after it succeeded: the money is returned.
+  // Both are possible after it succeeded: the money is returned.
+  canceled: 'REVERSED',
   failed: 'REVERSED',
 };
 
 export function refunded(refund: Refund): Movement[] {
   const state = REFUND_STATES[refund.status ?? ''];
-  if (state === undefined) return [];
+  if (state === undefined) throw new UnreadableEvent('a refund has an unknown status');
   const { amount, id: reference, failure_reason: code } = refund;
   const failure = code && { failure: { code } };
   return [{ kind: 'REFUND', state, amount, reference, ...requestOf(refund), ...failure }];
-}
-
-/** The states of a dispute. An inquiry (`warning_…`) takes no money yet. */
-const DISPUTE_STATES: Readonly<Record<string, ReportedState>> = {
-  warning_needs_response: 'PENDING',
-  warning_under_review: 'PENDING',
-  warning_closed: 'FAILED',
-  prevented: 'FAILED',
-  needs_response: 'SUCCEEDED',
-  under_review: 'SUCCEEDED',
-  lost: 'SUCCEEDED',
-  won: 'REVERSED',
-};
-
-export function disputed({ status, amount, id: reference }: Dispute): Movement[] {
-  const state = DISPUTE_STATES[status];
-  return state === undefined ? [] : [{ kind: 'CHARGEBACK', state, amount, reference }];
 }

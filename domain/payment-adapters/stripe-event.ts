@@ -24,7 +24,11 @@ export interface PaymentIntent {
     readonly code?: string;
     readonly decline_code?: string;
     readonly charge?: string;
+    readonly payment_method?: { readonly id: string; readonly type: string };
   } | null;
+  /** The buyer's next step, of an intent that requires one. */
+  readonly next_action: { readonly type: string } | null;
+  readonly payment_method: Expandable;
   readonly metadata: Metadata;
 }
 
@@ -52,11 +56,21 @@ export interface Refund {
   readonly metadata: Metadata;
 }
 
+/** Money that moved on the account's balance. */
+export interface BalanceTransaction {
+  readonly id: string;
+  /** Negative for a withdrawal. In the currency of the balance. */
+  readonly amount: number;
+  /** Epoch seconds. */
+  readonly created: number;
+}
+
 export interface Dispute {
   readonly id: string;
   readonly amount: number;
   readonly currency: string;
   readonly status: string;
+  readonly balance_transactions?: readonly BalanceTransaction[];
   readonly charge: Expandable;
   readonly payment_intent: Expandable;
   readonly metadata: Metadata;

@@ -26,33 +26,56 @@ export function succeeded(intent: PaymentIntent): Movement[] {
 }
 
 /**
- * Reports the release of an authorized amount, if there was one. Since 2025-03-31.basil, the reason
- * `expired` marks an authorization that expired.
+ * Reports a payment that is under way for days: a bank debit. Its charge may not be known yet.
+ */
+export const processing = (intent: PaymentIntent): Movement[] =>
+  intent.capture_method === 'manual' ? [] : [underWay(intent)];
+
+/**
+ * Reports a payment that the buyer makes with what is displayed: a voucher, or the account for a
+ * bank transfer. A redirect or 3-D Secure reports nothing, for it ends within minutes.
+ */
+export const displayed = (intent: PaymentIntent): Movement[] =>
+  DISPLAYS.test(intent.next_action?.type ?? '') ? [underWay(intent)] : [];
+
+/** Types like `oxxo_display_details`, and not `…_handle_redirect_or_display_qr_code`. */
+const DISPLAYS = /^(?!.*redirect).*display/;
+
+const underWay = (intent: PaymentIntent): Movement => ({
+  kind: 'SALE',
+  state: 'PENDING',
+  amount: intent.amount,
+  reference: idOf(intent.latest_charge) ?? intent.id,
+});
+
+/**
+ * Reports the release of an authorized amount, if there was one, or the end of a payment that was
+ * under way. Since 2025-03-31.basil, the reason `expired` marks an authorization that expired.
  */
 export function canceled(intent: PaymentIntent): Movement[] {
   if (intent.cancellation_reason === 'expired') return [lapsed(intent.id, intent.amount)];
-  const wasAuthorized =
-    mayBeCapturedLater(intent) && intent.latest_charge !== null && !intent.last_payment_error;
-  return wasAuthorized
-    ? [
-        {
-          ...released(intent.id, intent.amount - intent.amount_received),
-          ...requestOf(intent),
-        },
-      ]
-    : [];
+  if (intent.last_payment_error) return [];
+  const isBegun = intent.payment_method !== null;
+  if (intent.latest_charge === null)
+    return isBegun && !mayBeCapturedLater(intent) ? [{ ...underWay(intent), state: 'FAILED' }] : [];
+  if (!mayBeCapturedLater(intent)) return [];
+  const release = released(intent.id, intent.amount - intent.amount_received);
+  return [{ ...release, ...requestOf(intent) }];
 }
 
-/** Reports a failed attempt, of possibly several. It has its own charge if a charge was made. */
+/**
+ * Reports a failed attempt, of possibly several. It has its own charge if a charge was made, and
+ * otherwise its payment method: under the intent's id it would hide the next voucher.
+ */
 export function failed(intent: PaymentIntent): Movement[] {
-  const { charge, decline_code, code } = intent.last_payment_error ?? {};
+  const { charge, decline_code, code, payment_method: method } = intent.last_payment_error ?? {};
   const failure = decline_code ?? code;
   return [
     {
-      kind: mayBeCapturedLater(intent) ? 'AUTHORIZATION' : 'SALE',
+      kind: mayBeCapturedLater(intent, method?.type) ? 'AUTHORIZATION' : 'SALE',
       state: 'FAILED',
       amount: intent.amount,
-      reference: charge ?? intent.id,
+      reference: charge ?? method?.id ?? intent.id,
       ...(failure && { failure: { code: failure } }),
     },
   ];
@@ -60,9 +83,15 @@ export function failed(intent: PaymentIntent): Movement[] {
 
 /**
  * True if the payment may be captured manually. A payment method may differ from the intent in
- * this, and the intent does not contain the method that was used. Then `charge.succeeded` reports
- * the sale.
+ * this, and the intent contains only the method that failed. Then `charge.succeeded` reports the
+ * sale.
  */
-const mayBeCapturedLater = (intent: PaymentIntent): boolean =>
-  intent.capture_method === 'manual' ||
-  Object.values(intent.payment_method_options ?? {}).some((of) => of?.capture_method === 'manual');
+function mayBeCapturedLater(intent: PaymentIntent, used?: string): boolean {
+  const { capture_method: method, payment_method_options: options } = intent;
+  return (
+    method === 'manual' ||
+    Object.entries(options ?? {}).some(
+      ([type, of]) => of?.capture_method === 'manual' && (used === undefined || used === type),
+    )
+  );
+}

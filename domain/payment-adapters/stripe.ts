@@ -1,8 +1,17 @@
 import type { PaymentFact } from '../payments/payment.ts';
-import { captured, charged, disputed, expired, refunded } from './stripe-charges.ts';
+import { captured, charged, expired, pending, refunded } from './stripe-charges.ts';
+import { disputed } from './stripe-disputes.ts';
 import { isStripeEvent, type StripeEvent } from './stripe-event.ts';
-import { authorized, canceled, failed, succeeded } from './stripe-intents.ts';
+import {
+  authorized,
+  canceled,
+  displayed,
+  failed,
+  processing,
+  succeeded,
+} from './stripe-intents.ts';
 import { intentOf, type Movement } from './stripe-movement.ts';
+import { UnreadableEvent } from './unreadable-event.ts';
 
 /**
  * The functions that read Stripe's events. Each transaction has one reference in all of its events:
@@ -11,10 +20,13 @@ import { intentOf, type Movement } from './stripe-movement.ts';
  * repeated event changes nothing.
  */
 const READERS: Readonly<Record<string, (object: never) => readonly Movement[]>> = {
+  'payment_intent.requires_action': displayed,
+  'payment_intent.processing': processing,
   'payment_intent.amount_capturable_updated': authorized,
   'payment_intent.succeeded': succeeded,
   'payment_intent.canceled': canceled,
   'payment_intent.payment_failed': failed,
+  'charge.pending': pending,
   'charge.succeeded': charged,
   'charge.captured': captured,
   'charge.expired': expired,
@@ -24,6 +36,7 @@ const READERS: Readonly<Record<string, (object: never) => readonly Movement[]>> 
   'charge.dispute.created': disputed,
   'charge.dispute.updated': disputed,
   'charge.dispute.funds_withdrawn': disputed,
+  'charge.dispute.funds_reinstated': disputed,
   'charge.dispute.closed': disputed,
 };
 
@@ -31,13 +44,16 @@ const READERS: Readonly<Record<string, (object: never) => readonly Movement[]>> 
 export const STRIPE_EVENT_TYPES: readonly string[] = Object.keys(READERS);
 
 /**
- * Reads the facts of a Stripe event; none for other values, and for events that move no money.
+ * Reads the facts of a Stripe event; none for events that move no money.
  *
- * @throws {RangeError} for an event of an API version before 2025-03-31.basil, in which a partial
+ * @throws {UnreadableEvent} for a value that is no event with a snapshot of its object, for an
+ *   unknown status, and for an event of an API version before 2025-03-31.basil, in which a partial
  *   capture and a cancellation make refunds of money that was never captured
  */
 export function stripeFacts(event: unknown): readonly PaymentFact[] {
-  if (!isStripeEvent(event) || !Object.hasOwn(READERS, event.type)) return [];
+  if (!isStripeEvent(event))
+    throw new UnreadableEvent('no event of Stripe with a snapshot of its object (v1)');
+  if (!Object.hasOwn(READERS, event.type)) return [];
   const movements = READERS[event.type]?.(event.data.object as never) ?? [];
   const facts = movements
     .filter(({ amount }) => amount > 0)
@@ -79,7 +95,7 @@ const LEAST_VERSION = '2025-03-31.basil';
 
 function assertVersion({ api_version: version }: StripeEvent): void {
   if (version !== null && version < LEAST_VERSION) {
-    throw new RangeError(
+    throw new UnreadableEvent(
       `Stripe's events have API version ${version}: set the event destination to ` +
         `${LEAST_VERSION} or later`,
     );

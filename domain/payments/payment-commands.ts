@@ -15,6 +15,7 @@ import {
 import { remindedOf } from './payment-reminders.ts';
 import { amountsOf } from './payment-status.ts';
 import { capturableOf, refundableOf, sumsOf } from './payment-sums.ts';
+import { isAttempt } from './reported-transaction.ts';
 
 /** The members of a new payment. */
 export interface NewPayment {
@@ -117,7 +118,7 @@ function tooMany({ transactions }: Payment): Reason | undefined {
   const all = Object.values(transactions);
   const asked = all.filter(({ requestedBy }) => requestedBy !== undefined).length;
   if (asked >= MAX_REQUESTS) return { code: 'too-many-transactions', limit: MAX_REQUESTS };
-  if (all.length >= MAX_TRANSACTIONS)
+  if (all.filter((one) => !isAttempt(one)).length >= MAX_TRANSACTIONS)
     return { code: 'too-many-transactions', limit: MAX_TRANSACTIONS };
   return undefined;
 }

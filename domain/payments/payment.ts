@@ -131,11 +131,15 @@ export const MAX_REPORTED_PAYMENTS = 40;
 /** The most ids of the provider that are claimed for a payment. */
 export const MAX_PAYMENT_REFERENCES = 20;
 
+/** The most failed attempts of a payment that are recorded. Card testers make hundreds. */
+export const MAX_ATTEMPTS = 50;
+
 /** The most requests of a payment. */
 export const MAX_REQUESTS = 100;
 
 /**
- * The most transactions of a payment: with the longest names 100 KB, a quarter of an item's limit.
+ * The most transactions of a payment, without failed attempts: with those and the longest names
+ * 250 KB of an item's 400 KB.
  */
 export const MAX_TRANSACTIONS = 250;
 

@@ -1,8 +1,8 @@
 import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
 import type { Reason } from '../refusal.ts';
-import { reportsIn } from './fold-reports.ts';
+import { isBeyondAttempts, isBeyondTransactions, isInFuture } from './fact-limits.ts';
+import { type LateRefundIds, withLateRefund } from './late-refund.ts';
 import {
-  MANUAL_PROVIDER,
   MAX_PAYMENT_REFERENCES,
   MAX_PAYMENTS,
   MAX_REPORTED_PAYMENTS,
@@ -10,22 +10,14 @@ import {
   type Payment,
   type PaymentFact,
 } from './payment.ts';
-import { requested } from './payment-commands.ts';
 import { type ReportIds, withFact } from './payment-facts.ts';
 import { remindedOf } from './payment-reminders.ts';
-import { refundableOf, sumsOf } from './payment-sums.ts';
 import { referencesOf } from './reported-transaction.ts';
 
 /** Ids that follow from a fact, so that two concurrent first facts make one payment. */
-export interface FactIds extends ReportIds {
+export interface FactIds extends ReportIds, LateRefundIds {
   /** The payment's id, if only the provider's reference is known. */
   readonly paymentId: string | undefined;
-  /**
-   * The id of the refund of a payment that arrived after the cancellation.
-   *
-   * @param captured the payment's captured amount by then: one charge may be captured several times
-   */
-  readonly refundId: (captured: number) => string;
 }
 
 export interface FactOptions {
@@ -37,9 +29,14 @@ export interface RecordedChange extends PaymentChange {
   readonly transactionId: string;
   /** True if the fact was new. */
   readonly isNew: boolean;
-  /** True if the fact is a failure of what had succeeded by then. */
-  readonly isContradicted: boolean;
+  readonly notice?: FactNotice | undefined;
 }
+
+/**
+ * The reason why a fact that changes nothing is counted: a failure of what had succeeded by then,
+ * or a failed attempt beyond those that are recorded.
+ */
+export type FactNotice = 'contradicted' | 'ignored';
 
 /** Records a provider's report, even if sums disagree: the money has already moved. */
 export function recordFact(
@@ -50,11 +47,13 @@ export function recordFact(
   now: string,
 ): Decision<RecordedChange> {
   const before = paymentOf(life, fact, ids);
-  const refused = refusalOf(life, fact, before, ids);
+  const refused = refusalOf(life, fact, before, ids, now);
   if (refused) return { refused };
   const known = before ?? unknownPayment(life, fact, ids.paymentId ?? '', now);
   const recorded = withFact(known.transactions, fact, ids);
-  if (Object.keys(reportsIn(recorded.transactions)).length > MAX_TRANSACTIONS)
+  if (before && isBeyondAttempts(before, recorded.transactions, fact))
+    return { change: ignored(before, recorded.transactionId) };
+  if (isBeyondTransactions(recorded.transactions))
     return { refused: { code: 'too-many-transactions', limit: MAX_TRANSACTIONS } };
   const named = withReference(known, fact.paymentReference);
   const isReferenceNew = named !== known;
@@ -64,20 +63,38 @@ export function recordFact(
     version: known.version + 1,
   };
   const isCancelled = life.order.status === 'CANCELLED' && refundAfterCancellation;
-  const payment = remindedOf(isCancelled ? givenBack(known, after, ids, now) : after, now);
+  const payment = remindedOf(isCancelled ? withLateRefund(known, after, ids, now) : after, now);
   const isNew = recorded.isNew || isReferenceNew;
   const { transactionId, isContradicted } = recorded;
   return {
-    change: { before, payment, transactionId, isReferenceNew, isNew, isContradicted },
+    change: {
+      before,
+      payment,
+      transactionId,
+      isReferenceNew,
+      isNew,
+      ...(isContradicted && { notice: 'contradicted' }),
+    },
   };
 }
 
+const ignored = (payment: Payment, transactionId: string): RecordedChange => ({
+  before: payment,
+  payment,
+  transactionId,
+  isReferenceNew: false,
+  isNew: false,
+  notice: 'ignored',
+});
+
 function refusalOf(
   { order, payments }: OrderLife,
-  { currency, paymentId, state }: PaymentFact,
+  { currency, paymentId, state, occurredAt }: PaymentFact,
   before: Payment | undefined,
   ids: FactIds,
+  now: string,
 ): Reason | undefined {
+  if (isInFuture(occurredAt, now)) return { code: 'occurred-in-future' };
   if (currency !== order.currency) return { code: 'currency-mismatch', currency: order.currency };
   if (before) return undefined;
   // The payment of another provider does not count: then the fact is about an unknown payment.
@@ -126,23 +143,3 @@ const unknownPayment = (
   version: 0,
   createdAt: now,
 });
-
-/**
- * Requests a refund of a payment for a canceled order, whose goods may be sold. With the provider
- * `manual`, operators see the overpaid amount and refund it by hand.
- */
-function givenBack(before: Payment, after: Payment, ids: FactIds, now: string): Payment {
-  const sums = sumsOf([after]);
-  const amount = Math.min(sums.captured - sumsOf([before]).captured, refundableOf(sums));
-  const isManual = after.provider === MANUAL_PROVIDER;
-  const transactionId = ids.refundId(sums.captured);
-  if (amount <= 0 || isManual || transactionId in after.transactions) return after;
-  const request = {
-    paymentId: after.paymentId,
-    transactionId,
-    kind: 'REFUND',
-    reason: 'OTHER',
-    requestedBy: 'system:order-cancelled',
-  } as const;
-  return { ...requested(after, request, amount, now), version: after.version };
-}

@@ -70,6 +70,10 @@ export const notesOf = ({
   ...(lines !== undefined && { lines }),
 });
 
+/** True for a failed attempt to pay, or any other failure of what the shop did not request. */
+export const isAttempt = ({ state, requestedBy, request }: PaymentTransaction): boolean =>
+  state === 'FAILED' && requestedBy === undefined && request === undefined;
+
 /** The most references of a transaction that are shown, each of up to 200 bytes. */
 export const MAX_REFERENCES = 5;
 

@@ -202,6 +202,10 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The payment has too many transactions',
     detail: ({ limit }) => `A payment may have at most ${limit} transactions.`,
   },
+  'occurred-in-future': {
+    status: 422,
+    title: 'The report is more than a day ahead of our time',
+  },
   'currency-mismatch': {
     status: 422,
     title: 'The order has another currency',

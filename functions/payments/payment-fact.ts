@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment.ts';
-import { currency, moment } from '../http/members.ts';
+import { currency, moment, text } from '../http/members.ts';
 import { amount, provider, reference, reportedId } from './payment-members.ts';
 
 /**
@@ -24,7 +24,8 @@ export const paymentFact = () =>
       currency: currency(),
       reference: reference(),
       occurredAt: moment(),
-      failure: z.optional(z.strictObject({ code: reference() })),
+      /** The provider's code. Some codes are words with spaces. */
+      failure: z.optional(z.strictObject({ code: text(100) })),
     })
     .check(
       z.refine(

@@ -1,12 +1,15 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { standardFact } from '../../domain/payment-adapters/standard.ts';
 import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
+import { UnreadableEvent } from '../../domain/payment-adapters/unreadable-event.ts';
 import type { PaymentFact } from '../../domain/payments/payment.ts';
 import { withDeadline } from '../../table/requests/deadline.ts';
 import { jsonBody, MAX_BODY_BYTES } from '../http/json-body.ts';
 import { observed } from '../http/observed.ts';
 import { RequestError } from '../http/request-error.ts';
 import { valid } from '../http/valid.ts';
+import { log } from '../observability/log.ts';
+import { count } from '../observability/metrics.ts';
 import { WEBHOOK_PROVIDERS, type WebhookProvider } from './payment-doors.ts';
 import { paymentFact } from './payment-fact.ts';
 import { recordFacts } from './record-facts.ts';
@@ -30,7 +33,7 @@ const RESERVE = 500;
 export const handler = observed().handler(async (event, context) => {
   const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () => {
     const provider = await verifiedProvider(event);
-    return recordFacts(FACTS[provider](jsonBody(event)), DELIVERY, new Date());
+    return recordFacts(factsIn(provider, event), DELIVERY, new Date());
   });
   return {
     statusCode: 200,
@@ -46,6 +49,24 @@ const FACTS: Readonly<Record<WebhookProvider, (body: unknown) => readonly Paymen
     return [fact];
   },
 };
+
+/**
+ * Reads the facts of a signed event. One that cannot be read is counted and refused, so that the
+ * provider sends it again after the event destination was corrected.
+ *
+ * @throws {RequestError} malformed-json, card-number-refused, invalid-request
+ */
+function factsIn(provider: WebhookProvider, event: APIGatewayProxyEventV2): readonly PaymentFact[] {
+  try {
+    return FACTS[provider](jsonBody(event));
+  } catch (error) {
+    count('PaymentEventUnreadable');
+    if (!(error instanceof UnreadableEvent)) throw error;
+    log('ERROR', 'payment event not read', { provider, because: error.message });
+    const errors = [{ pointer: '', detail: error.message }];
+    throw new RequestError({ code: 'invalid-request', status: 422, errors }, { cause: error });
+  }
+}
 
 /**
  * Verifies the signature and returns the provider.

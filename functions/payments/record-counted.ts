@@ -6,6 +6,11 @@ import {
 } from '../../table/payments/a18-record-payment-fact.ts';
 import { count } from '../observability/metrics.ts';
 
+const NOTICES = {
+  contradicted: 'PaymentFactContradicted',
+  ignored: 'PaymentAttemptIgnored',
+} as const;
+
 /**
  * Records a fact, from any source. Counts what an operator must check: a contradiction, and a
  * report that is not recorded.
@@ -17,11 +22,12 @@ export async function recordCounted(
   fact: PaymentFact,
   now: Date,
   mayPass: (refusal: Refusal) => boolean = () => false,
-): Promise<RecordedFact> {
+): Promise<RecordedFact['answer']> {
   try {
-    const recorded = await recordPaymentFact(fact, now);
-    if (recorded.discrepancy) count('PaymentDiscrepancy');
-    return recorded;
+    const { answer, notice } = await recordPaymentFact(fact, now);
+    if (answer.discrepancy) count('PaymentDiscrepancy');
+    if (notice) count(NOTICES[notice]);
+    return answer;
   } catch (error) {
     const isLost = error instanceof Refusal && error.reason.code !== 'try-again';
     if (isLost && !mayPass(error)) count('PaymentFactOrphaned');

@@ -1,10 +1,11 @@
 import middy from '@middy/core';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { stripeFacts } from '../../domain/payment-adapters/stripe.ts';
+import { UnreadableEvent } from '../../domain/payment-adapters/unreadable-event.ts';
 import { withDeadline } from '../../table/requests/deadline.ts';
 import { faultOf } from '../observability/fault.ts';
 import { beginInvocation, log } from '../observability/log.ts';
-import { countFault, publishMetrics } from '../observability/metrics.ts';
+import { count, countFault, publishMetrics } from '../observability/metrics.ts';
 import { recordFacts } from './record-facts.ts';
 
 /**
@@ -30,6 +31,7 @@ export const handler = middy<EventBridgeEvent<string, unknown>, void>()
         recordFacts(stripeFacts(detail), DELIVERY, new Date()),
       );
     } catch (error) {
+      if (error instanceof UnreadableEvent) count('PaymentEventUnreadable');
       log('ERROR', 'payment event not recorded', { eventId: id, fault: faultOf(error) });
       countFault();
       // Lambda logs the thrown error, and an SDK error could contain a customer's data.

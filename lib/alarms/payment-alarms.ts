@@ -57,6 +57,28 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
       'of another order, or too many. The log has its code.',
   },
   {
+    id: 'PaymentFactContradicted',
+    pages: 'alone',
+    metric: 'PaymentFactContradicted',
+    of: 'orders',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'A provider’s report failed what had succeeded. It changed nothing: what succeeded counts. ' +
+      'Ask the provider, and report a reversal if the money did go back.',
+  },
+  {
+    id: 'PaymentEventUnreadable',
+    pages: 'alone',
+    metric: 'PaymentEventUnreadable',
+    of: 'orders',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'A signed event of a payment provider cannot be read: a thin event, an old API version or ' +
+      'an unknown status. Correct the event destination; the provider sends it again.',
+  },
+  {
     id: 'PaymentEventsFailed',
     pages: 'outage',
     rollsBack: true,

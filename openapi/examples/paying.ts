@@ -23,6 +23,8 @@ export async function payForIt(recorder: AnswerRecorder): Promise<void> {
   await recorder.record('recordPaymentFact', fact(authorized));
   await recorder.record('recordPaymentFact', fact(authorized));
   await recorder.record('recordPaymentFact', fact({ ...authorized, currency: 'USD' }));
+  const inFuture = { ...authorized, occurredAt: '2999-01-01T00:00:00Z' };
+  await recorder.record('recordPaymentFact', fact(inFuture));
   await recorder.record('recordPaymentFact', fact({ ...authorized, paymentReference: 'pi_none' }));
   await recorder.record(
     'recordPaymentFact',

@@ -56,4 +56,4 @@ export const recordedFact = z
   .meta({
     id: 'RecordedPaymentEvent',
     description: 'The result of a report of a payment provider.',
-  }) satisfies z.ZodType<RecordedFact>;
+  }) satisfies z.ZodType<RecordedFact['answer']>;

@@ -20,6 +20,7 @@ export const recordPaymentFact: Operation = {
     'payment-not-found',
     'payment-reference-taken',
     'currency-mismatch',
+    'occurred-in-future',
     'too-many-payments',
     'too-many-transactions',
     'card-number-refused',

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../domain/order-status.ts';
 import type { PaymentFact } from '../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { hasDiscrepancy, sumsOf } from '../../domain/payments/payment-sums.ts';
-import { type FactIds, recordFact } from '../../domain/payments/record-fact.ts';
+import { type FactIds, type FactNotice, recordFact } from '../../domain/payments/record-fact.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { orderIdentity, paymentReferenceKey } from '../keys.ts';
@@ -15,6 +15,11 @@ import { findItem } from '../requests/commands.ts';
 import { writePayment } from './payment-transaction.ts';
 
 export interface RecordedFact {
+  readonly answer: FactAnswer;
+  readonly notice?: FactNotice | undefined;
+}
+
+interface FactAnswer {
   readonly paymentId: string;
   readonly transactionId: string;
   /** True if the fact was new. */
@@ -32,7 +37,7 @@ export interface RecordedFact {
  * costs one GetItem more, to find the order by the provider's reference.
  *
  * @throws {Refusal} order-not-found, payment-not-found, payment-reference-taken, currency-mismatch,
- *   too-many-payments, too-many-transactions
+ *   too-many-payments, too-many-transactions, occurred-in-future
  */
 export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<RecordedFact> {
   const { identity, paymentId } = await orderOf(fact);
@@ -52,7 +57,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
   );
   if (outcome.replayed) throw new Error('a fact has no record to be replayed');
   const { order, change, life } = outcome;
-  return {
+  const answer = {
     paymentId: change.payment.paymentId,
     transactionId: change.transactionId,
     applied: change.isNew,
@@ -60,6 +65,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
     ...(order.version !== life.order.version && { orderVersion: order.version }),
     discrepancy: hasDiscrepancy(sumsOf([change.payment])),
   };
+  return { answer, notice: change.notice };
 }
 
 interface FactOrder {

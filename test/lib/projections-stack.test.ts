@@ -145,6 +145,8 @@ describe('The alarms', () => {
     ['DuePaymentStuck', 0, OURS],
     ['PaymentDiscrepancy', 0, OURS],
     ['PaymentFactOrphaned', 0, OURS],
+    ['PaymentFactContradicted', 0, OURS],
+    ['PaymentEventUnreadable', 0, OURS],
     ['PaymentRequestUnanswered', 0, OURS],
   ])('go off when %s is above %d', (MetricName, Threshold, Dimensions) => {
     expect(alarms).toContainEqual(
@@ -159,8 +161,8 @@ describe('The alarms', () => {
     );
   });
 
-  it('are forty-five without options, and each describes what to do', () => {
-    expect(alarms).toHaveLength(45);
+  it('are forty-seven without options, and each describes what to do', () => {
+    expect(alarms).toHaveLength(47);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 

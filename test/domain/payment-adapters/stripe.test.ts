@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { STRIPE_EVENT_TYPES, stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
+import { UnreadableEvent } from '../../../domain/payment-adapters/unreadable-event.ts';
 import type { PaymentFact } from '../../../domain/payments/payment.ts';
 import { STRIPE_EVENTS, stripeEvent } from '../../support/stripe-events.ts';
 
@@ -42,6 +43,29 @@ const FACTS: Readonly<Record<string, readonly Partial<PaymentFact>[]>> = {
       ...IDS,
     },
   ],
+  'payment_intent.processing': [
+    { kind: 'SALE', state: 'PENDING', reference: 'ch_3TAutomatic000001', ...AUTOMATIC, ...IDS },
+  ],
+  'payment_intent.requires_action.voucher': [
+    { kind: 'SALE', state: 'PENDING', reference: 'pi_3TAutomatic000001', ...AUTOMATIC, ...IDS },
+  ],
+  'payment_intent.requires_action.redirect': [],
+  'payment_intent.payment_failed.voucher': [
+    {
+      kind: 'SALE',
+      state: 'FAILED',
+      reference: 'pm_1TExampleVouch001',
+      failure: { code: 'payment_intent_payment_attempt_expired' },
+      ...AUTOMATIC,
+      ...IDS,
+    },
+  ],
+  'payment_intent.canceled.voucher': [
+    { kind: 'SALE', state: 'FAILED', reference: 'pi_3TAutomatic000001', ...AUTOMATIC, ...IDS },
+  ],
+  'charge.pending': [
+    { kind: 'SALE', state: 'PENDING', reference: 'ch_3TAutomatic000001', ...AUTOMATIC, ...IDS },
+  ],
   'charge.succeeded': [
     { kind: 'SALE', state: 'SUCCEEDED', reference: 'ch_3TAutomatic000001', ...AUTOMATIC, ...IDS },
   ],
@@ -77,6 +101,7 @@ const FACTS: Readonly<Record<string, readonly Partial<PaymentFact>[]>> = {
   'charge.dispute.created': [{ kind: 'CHARGEBACK', state: 'SUCCEEDED', ...AUTOMATIC }],
   'charge.dispute.created.inquiry': [{ kind: 'CHARGEBACK', state: 'PENDING', ...AUTOMATIC }],
   'charge.dispute.funds_withdrawn': [{ kind: 'CHARGEBACK', state: 'SUCCEEDED', ...AUTOMATIC }],
+  'charge.dispute.funds_reinstated': [{ kind: 'CHARGEBACK', state: 'REVERSED', ...AUTOMATIC }],
   'charge.dispute.updated': [{ kind: 'CHARGEBACK', state: 'SUCCEEDED', ...AUTOMATIC }],
   'charge.dispute.closed.won': [{ kind: 'CHARGEBACK', state: 'REVERSED', ...AUTOMATIC }],
   'charge.dispute.closed.lost': [{ kind: 'CHARGEBACK', state: 'SUCCEEDED', ...AUTOMATIC }],
@@ -131,6 +156,9 @@ describe('The facts of a Stripe event', () => {
   it.each([
     ['an event of another kind', { ...stripeEvent('charge.succeeded'), type: 'charge.updated' }],
     ['a member of Object', { ...stripeEvent('charge.succeeded'), type: 'constructor' }],
+  ])('are empty for %s', (_, event) => expect(stripeFacts(event)).toEqual([]));
+
+  it.each([
     ['another object', { id: 'evt_1', object: 'v2.core.event', type: 'charge.succeeded' }],
     ['nothing', undefined],
     ['null', null],
@@ -144,7 +172,11 @@ describe('The facts of a Stripe event', () => {
     ['an event about an id', { ...stripeEvent('charge.succeeded'), data: { object: 'ch_1' } }],
     ['an event about nothing', { ...stripeEvent('charge.succeeded'), data: { object: null } }],
     ['an event without data', { ...stripeEvent('charge.succeeded'), data: null }],
-  ])('are empty for %s', (_, event) => expect(stripeFacts(event)).toEqual([]));
+    ['a refund of an unknown status', stripeEvent('refund.updated', { object: { status: 'new' } })],
+    ['a refund without a status', stripeEvent('refund.updated', { object: { status: null } })],
+  ])('cannot be read from %s', (_, event) =>
+    expect(() => stripeFacts(event)).toThrow(UnreadableEvent),
+  );
 });
 
 describe('The payment of a fact', () => {
@@ -286,7 +318,7 @@ describe('A cancellation', () => {
 });
 
 describe('A failed attempt', () => {
-  it('without a charge has the intent’s reference and the error’s code', () => {
+  it('without a charge or a method has the intent’s reference and the error’s code', () => {
     const object = { last_payment_error: { code: 'payment_intent_authentication_failure' } };
     expect(stripeFacts(stripeEvent('payment_intent.payment_failed', { object }))).toMatchObject([
       {
@@ -308,7 +340,7 @@ describe('A status', () => {
     ['pending', 'PENDING'],
     ['requires_action', 'PENDING'],
     ['succeeded', 'SUCCEEDED'],
-    ['canceled', 'FAILED'],
+    ['canceled', 'REVERSED'],
     ['failed', 'REVERSED'],
   ])('of a refund, %s, is %s', (status, state) => {
     const event = stripeEvent('refund.updated', { object: { status } });
@@ -319,7 +351,7 @@ describe('A status', () => {
     ['warning_needs_response', 'PENDING'],
     ['warning_under_review', 'PENDING'],
     ['warning_closed', 'FAILED'],
-    ['prevented', 'FAILED'],
+    ['prevented', 'REVERSED'],
     ['needs_response', 'SUCCEEDED'],
     ['under_review', 'SUCCEEDED'],
     ['lost', 'SUCCEEDED'],
@@ -330,10 +362,111 @@ describe('A status', () => {
   });
 });
 
-describe('An unknown status', () => {
-  it.each(['refund.updated', 'charge.dispute.updated'])('is no fact: %s', (name) => {
-    expect(stripeFacts(stripeEvent(name, { object: { status: 'something_new' } }))).toEqual([]);
-    expect(stripeFacts(stripeEvent(name, { object: { status: null } }))).toEqual([]);
+describe('A dispute', () => {
+  const booked = (id: string, amount: number, created: number) => ({ id, amount, created });
+  const away = booked('txn_1', -8390, 1);
+  const back = booked('txn_2', 8390, 2);
+  const awayAgain = booked('txn_3', -8390, 3);
+  const disputed = (status: string | null, ...balance_transactions: object[]) =>
+    stripeFacts(
+      stripeEvent('charge.dispute.updated', { object: { status, balance_transactions } }),
+    ).map(({ state, reference }) => [state, reference]);
+  const DISPUTE = 'du_1TDispute00000001';
+
+  it.each([
+    ['SUCCEEDED', [away]],
+    ['REVERSED', [away, back]],
+    ['REVERSED', [back, away]],
+    ['SUCCEEDED', [away, booked('txn_2', 100, 2)]],
+  ] as const)('of an unknown status is %s by what moved', (state, moved) => {
+    expect(disputed('appeal_lost', ...moved)).toEqual([[state, DISPUTE]]);
+  });
+
+  it('of an unknown status without money cannot be read', () => {
+    for (const status of ['appeal_open', null])
+      expect(() => disputed(status)).toThrow(UnreadableEvent);
+    const object = { status: 'appeal_open', balance_transactions: undefined };
+    expect(() => stripeFacts(stripeEvent('charge.dispute.updated', { object }))).toThrow(
+      UnreadableEvent,
+    );
+  });
+
+  it('that is lost after it was won is another movement, under its own id', () => {
+    expect(disputed('won', away, back)).toEqual([['REVERSED', DISPUTE]]);
+    expect(disputed('lost', awayAgain, away, back)).toEqual([
+      ['REVERSED', DISPUTE],
+      ['SUCCEEDED', 'txn_3'],
+    ]);
+    const last = booked('txn_4', 8390, 4);
+    for (const moved of [
+      [away, back, awayAgain],
+      [away, back, awayAgain, last],
+    ])
+      expect(disputed('won', ...moved)).toEqual([
+        ['REVERSED', DISPUTE],
+        ['REVERSED', 'txn_3'],
+      ]);
+  });
+
+  it('that is closed before money moved took none', () => {
+    expect(disputed('warning_closed')).toEqual([['FAILED', DISPUTE]]);
+    expect(disputed('prevented')).toEqual([['REVERSED', DISPUTE]]);
+  });
+});
+
+describe('A slow payment', () => {
+  const read = (name: string, object: object) =>
+    stripeFacts(stripeEvent(name, { object })).map(({ kind, state, reference }) => [
+      kind,
+      state,
+      reference,
+    ]);
+  const INTENT = 'pi_3TAutomatic000001';
+  const displays = (type: string) =>
+    read('payment_intent.requires_action.voucher', { next_action: { type } });
+
+  it.each([
+    'multibanco_display_details',
+    'boleto_display_details',
+    'display_bank_transfer_instructions',
+    'pix_display_qr_code',
+  ])('is under way while the buyer has %s', (type) => {
+    expect(displays(type)).toEqual([['SALE', 'PENDING', INTENT]]);
+  });
+
+  it.each(['use_stripe_sdk', 'redirect_to_url', 'cashapp_handle_redirect_or_display_qr_code'])(
+    'is not under way while the buyer is busy with %s',
+    (type) => expect(displays(type)).toEqual([]),
+  );
+
+  it('requires no action without a next one', () => {
+    expect(read('payment_intent.requires_action.voucher', { next_action: null })).toEqual([]);
+  });
+
+  it('has the intent’s reference before it has a charge', () => {
+    expect(read('payment_intent.processing', { latest_charge: null })).toEqual([
+      ['SALE', 'PENDING', INTENT],
+    ]);
+    expect(read('payment_intent.processing', { capture_method: 'manual' })).toEqual([]);
+  });
+
+  it('is a sale that failed, if its method is not captured manually', () => {
+    const object = { payment_method_options: { card: { capture_method: 'manual' } } };
+    expect(read('payment_intent.payment_failed.voucher', object)).toEqual([
+      ['SALE', 'FAILED', 'pm_1TExampleVouch001'],
+    ]);
+    expect(read('payment_intent.payment_failed', object)).toEqual([
+      ['AUTHORIZATION', 'FAILED', 'ch_3TAutomatic000000'],
+    ]);
+  });
+
+  it('ends with its intent', () => {
+    const name = 'payment_intent.canceled.voucher';
+    expect(read(name, {})).toEqual([['SALE', 'FAILED', INTENT]]);
+    expect(read(name, { latest_charge: 'ch_1' })).toEqual([]);
+    expect(read(name, { capture_method: 'manual' })).toEqual([]);
+    expect(read(name, { payment_method: null })).toEqual([]);
+    expect(read(name, { last_payment_error: { code: 'late' } })).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderLife } from '../../../domain/order-life.ts';
 import {
+  MAX_ATTEMPTS,
   MAX_PAYMENT_REFERENCES,
   MAX_PAYMENTS,
   MAX_REPORTED_PAYMENTS,
@@ -167,6 +168,72 @@ describe('A fact is refused', () => {
       code: 'too-many-payments',
       limit: MAX_REPORTED_PAYMENTS,
     });
+  });
+
+  it('if it is dated more than a day ahead: it would be the last success for years', () => {
+    const inFuture = sale({ occurredAt: '2026-06-02T12:05:00.001Z' });
+
+    expect(record(lifeWith([]), inFuture).refused).toEqual({ code: 'occurred-in-future' });
+    const atMost = sale({ occurredAt: '2026-06-02T12:05:00.000Z' });
+    expect(record(lifeWith([]), atMost).refused).toBeUndefined();
+  });
+
+  const attempts = Array.from({ length: MAX_ATTEMPTS }, (_, n) =>
+    aTransaction('SALE', 1, { state: 'FAILED', reference: `ch_${n}` }),
+  );
+
+  it('not if it is a failed attempt beyond those that are recorded, which is ignored', () => {
+    const payment = aPayment(attempts, { reference: 'pi_1' });
+    const failed = sale({ state: 'FAILED', reference: 'ch_new' });
+
+    expect(record(lifeWith([payment]), failed).change).toEqual({
+      before: payment,
+      payment,
+      transactionId: 't-derived',
+      isReferenceNew: false,
+      isNew: false,
+      notice: 'ignored',
+    });
+    const less = aPayment(attempts.slice(1), { reference: 'pi_1' });
+    expect(record(lifeWith([less]), failed).change).toMatchObject({ isNew: true });
+    const answers = attempts.map((one) => ({ ...one, requestedBy: 'op' }));
+    const asked = aPayment(answers, { reference: 'pi_1' });
+    expect(record(lifeWith([asked]), failed).change).toMatchObject({ isNew: true });
+  });
+
+  it('not if it is about what is known, however many attempts failed', () => {
+    const pending = aTransaction('SALE', 500, { state: 'PENDING', reference: 'ch_1' });
+    const payment = aPayment([...attempts.slice(2), pending, ...attempts.slice(0, 2)], {
+      reference: 'pi_1',
+    });
+    const ids = { ...IDS, transactionId: `t-${attempts.length - 2}` };
+    const { change } = record(lifeWith([payment]), sale({ state: 'FAILED' }), { ids });
+    expect(change).toMatchObject({ isNew: true });
+    expect(change?.payment.transactions[ids.transactionId]).toMatchObject({ state: 'FAILED' });
+    const slow = { ...pending, reference: 'pi_1', paymentReference: 'pi_1' };
+    const voucher = aPayment([...attempts, slow], { reference: 'pi_1' });
+    const lapsed = sale({ state: 'FAILED', reference: 'pm_new' });
+    expect(record(lifeWith([voucher]), lapsed).change).toMatchObject({ isNew: true });
+  });
+
+  it('not if only failed attempts make it one too many', () => {
+    const captures = Array.from({ length: MAX_TRANSACTIONS - 1 }, (_, n) =>
+      aTransaction('CAPTURE', 1, { reference: `re_${n}` }),
+    );
+    const life = lifeWith([aPayment([...attempts, ...captures], { reference: 'pi_1' })]);
+
+    expect(record(life, sale({ reference: 'ch_new' })).refused).toBeUndefined();
+  });
+
+  it('not if it fails what had succeeded, which is counted', () => {
+    const payment = aPayment([aTransaction('SALE', 500, { reference: 'ch_1' })], {
+      reference: 'pi_1',
+    });
+    const ids = { ...IDS, transactionId: 't-0' };
+    const { change } = record(lifeWith([payment]), sale({ state: 'FAILED' }), { ids });
+
+    expect(change).toMatchObject({ isNew: false, notice: 'contradicted' });
+    expect(record(lifeWith([payment]), sale(), { ids }).change?.notice).toBeUndefined();
   });
 
   it('if it is one transaction more than an item has room for', () => {

@@ -38,6 +38,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'too-many-payments': 422,
   'too-many-transactions': 422,
   'currency-mismatch': 422,
+  'occurred-in-future': 422,
   'customer-exists': 409,
   'email-taken': 409,
   'order-not-accepted': 409,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_ATTEMPTS } from '../../../domain/payments/payment.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
@@ -25,6 +26,20 @@ describe('A18 record a provider’s fact', () => {
   const ids = ({ orderId }: Placed) => ({ customerId, orderId });
   const read = async ({ orderId }: Placed) =>
     (await getOrder({ as: operator, path: { orderId }, query: { consistent: 'true' } })).body;
+
+  /** The lines of metrics that the requests of `act` write. */
+  const metricsOf = async (act: () => Promise<unknown>) => {
+    const lines: string[] = [];
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    try {
+      await act();
+    } finally {
+      vi.mocked(process.stdout.write).mockRestore();
+      vi.unstubAllEnvs();
+    }
+    return lines.map((line) => JSON.parse(line)).filter((line) => '_aws' in line);
+  };
 
   it('pays an order by a payment that was not created before', async () => {
     const placed = await order();
@@ -411,11 +426,93 @@ describe('A18 record a provider’s fact', () => {
     ['an order without its customer', { customerId: undefined }, 422, 'invalid-request'],
     ['REQUESTED, which only we set', { state: 'REQUESTED' }, 422, 'invalid-request'],
     ['a negative amount', { amount: -1 }, 422, 'invalid-request'],
+    ['a time in the year 2099', { occurredAt: '2099-01-01T00:00:00Z' }, 422, 'occurred-in-future'],
+    [
+      'a failure with a control character',
+      { failure: { code: 'declined\n' } },
+      422,
+      'invalid-request',
+    ],
+    [
+      'a failure with a card’s number',
+      { failure: { code: 'declined 4242 4242 4242 4242' } },
+      422,
+      'card-number-refused',
+    ],
+    ['a failure of 101 characters', { failure: { code: 'x'.repeat(101) } }, 422, 'invalid-request'],
   ])('refuses %s', async (_, changes, status, code) => {
     const placed = await order();
     const answer = await report({ ...ids(placed), paymentReference: 'pi_bad', ...changes });
     expect(answer).toMatchObject({ status, body: { code } });
     expect(await row(placed)).toMatchObject({ paymentStatus: 'PENDING', version: 1 });
+  });
+
+  it('records a failure whose code is words', async () => {
+    const placed = await order();
+    const fact = { state: 'FAILED', failure: { code: 'Issuer Unavailable' } };
+    await report({ ...ids(placed), paymentReference: 'pi_words', ...fact });
+    expect((await read(placed)).payments[0].transactions).toMatchObject([fact]);
+  });
+
+  it('records the payment after 250 failed attempts', { timeout: 60_000 }, async () => {
+    const placed = await order();
+    const about = { ...ids(placed), paymentReference: 'pi_tested' };
+    const lines = await metricsOf(async () => {
+      for (let n = 1; n <= 250; n++) {
+        const failed = await report({ ...about, state: 'FAILED', reference: `ch_tested_${n}` });
+        expect(failed).toMatchObject({ status: 200, body: { applied: n <= MAX_ATTEMPTS } });
+      }
+    });
+    expect(lines.filter((line) => 'PaymentAttemptIgnored' in line)).toHaveLength(
+      250 - MAX_ATTEMPTS,
+    );
+    expect(await report({ ...about, amount: 2000, reference: 'ch_paid' })).toMatchObject({
+      status: 200,
+      body: { applied: true, paymentStatus: 'PAID' },
+    });
+  });
+
+  it('keeps an order paid if a repeated capture is refused, and counts that', async () => {
+    const placed = await order();
+    const about = { ...ids(placed), paymentReference: 'pi_repeated' };
+    const { paymentId } = (await report({ ...about, kind: 'AUTHORIZATION', amount: 2000 })).body;
+    const { transactionId } = (await capture({ ...placed, paymentId })).body;
+    const done = { ...about, kind: 'CAPTURE', amount: 2000, transactionId };
+    await report({ ...done, reference: 'ch_repeated' });
+    const failed = { state: 'FAILED', occurredAt: '2026-06-01T18:00:00Z' };
+    const lines = await metricsOf(async () => {
+      for (const reference of ['ch_repeated', 'req_repeated'])
+        expect(await report({ ...done, reference, ...failed })).toMatchObject({
+          status: 200,
+          body: { transactionId, paymentStatus: 'PAID', discrepancy: false },
+        });
+    });
+    expect(lines).toMatchObject([
+      { PaymentFactContradicted: [1] },
+      { PaymentFactContradicted: [1] },
+    ]);
+    expect(await row(placed)).toMatchObject({ paymentStatus: 'PAID' });
+  });
+
+  it('counts two refunds of one request as two, and as a discrepancy', async () => {
+    const placed = await order();
+    const about = { ...ids(placed), paymentReference: 'pi_twice' };
+    const { paymentId } = (await report({ ...about, amount: 2000 })).body;
+    const { transactionId } = (await refund({ ...placed, paymentId }, { amount: 300 })).body;
+    const refunds = await Promise.all(
+      ['re_twice_1', 're_twice_2'].map((reference) =>
+        report({ ...about, kind: 'REFUND', amount: 300, transactionId, reference }),
+      ),
+    );
+    expect(refunds.map(({ body }) => body.discrepancy).sort()).toEqual([false, true]);
+    expect(await read(placed)).toMatchObject({
+      amounts: { captured: 2000, refunded: 600 },
+      payments: [{ refunded: 600, refundable: 1400, discrepancy: true }],
+    });
+    const [payment] = (await read(placed)).payments;
+    expect(payment.transactions).toHaveLength(3);
+    expect(JSON.stringify(payment)).not.toContain('paymentReference');
+    expect(payment.transactions.every((one: object) => !('request' in one))).toBe(true);
   });
 
   it('counts facts that it could not record, for an alarm', async () => {

@@ -102,7 +102,6 @@ describe('POST /payment-webhooks/{provider}', () => {
 
   it.each([
     ['is not about money', () => ({ ...sale(), type: 'customer.created' })],
-    ['is no event', () => ({ hello: 'world' })],
     ['has no metadata and an unknown reference', () => sale({ id: 'pi_other', metadata: {} })],
     ['has the metadata of another shop', () => sale({ id: 'pi_other', metadata: { order: '7' } })],
     [
@@ -251,11 +250,32 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
   });
 
-  it('fails with a clear error for an unsupported API version', async () => {
+  it.each([
+    [
+      'an unsupported API version',
+      () => sale({}, { api_version: '2024-06-20' }),
+      /2025-03-31\.basil/,
+    ],
+    ['a thin event', () => ({ ...sale(), object: 'v2.core.event', data: undefined }), /snapshot/],
+    ['no event', () => ({ hello: 'world' }), /snapshot/],
+    [
+      'an unknown status',
+      () => stripeEvent('refund.updated', { object: { status: 'held' } }),
+      /unknown status/,
+    ],
+  ])('is refused with 422 and counted, so that it comes again: %s', async (_, event, because) => {
     listen();
-    const answer = await receive(sale({}, { api_version: '2024-06-20' }));
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } });
-    expect(lines.join('')).toContain('2025-03-31.basil');
+    const before = await table.all();
+    const answer = await receive(event());
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-request' } });
+    expect(answer.body.errors[0].detail).toMatch(because);
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged.find((line) => '_aws' in line)).toMatchObject({ PaymentEventUnreadable: [1] });
+    expect(logged.find(({ message }) => message === 'payment event not read').because).toMatch(
+      because,
+    );
+    expect(lines.join('')).not.toContain('Fault');
+    expect(await table.all()).toEqual(before);
   });
 
   it('logs nothing of the body', async () => {

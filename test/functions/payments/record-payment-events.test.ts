@@ -70,6 +70,14 @@ describe('An event of the partner bus', () => {
     expect(await table.all()).toEqual(before);
   });
 
+  it('is counted and kept if it cannot be read', async () => {
+    listen();
+    const old = { ...captured(), api_version: '2024-06-20' };
+    await expect(bring(old)).rejects.toThrow(/^payment event not recorded$/);
+    const log = lines.map((line) => JSON.parse(line));
+    expect(log.find((line) => '_aws' in line)).toMatchObject({ PaymentEventUnreadable: [1] });
+  });
+
   it('fails if its order is missing, so that it is retried and kept', async () => {
     listen();
     const orderId = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';

@@ -90,7 +90,7 @@ describe('The secrets of a provider', () => {
 
   it('accept a webhook that is signed with a secret of this minute', async () => {
     const { receive } = await import('../../support/payment-webhook.ts');
-    const event = { hello: 'world' };
+    const event = { object: 'event', type: 'customer.created', created: 1, data: { object: {} } };
     expect(await receive(event, { secret: 'whsec_new' })).toMatchObject({ status: 200 });
     setCurrent('whsec_newest');
     expect(await receive(event, { secret: 'whsec_newest' })).toMatchObject({ status: 401 });
