@@ -38,6 +38,11 @@ export interface Order extends OrderIdentity {
   readonly paymentStatus: PaymentStatus;
   /** The refunded amount in minor units. Absent before the first refund. */
   readonly refunded?: number | undefined;
+  /**
+   * The captured amount when money last arrived after the cancellation. For the event about it;
+   * never returned.
+   */
+  readonly lateCaptured?: number | undefined;
   readonly updatedAt: string;
   /** Incremented by each change of the order's row, from 1; an ETag in HTTP. */
   readonly version: number;

@@ -81,12 +81,11 @@ const CHECKS_PAYMENTS: Grant = {
 /**
  * Grants of every change of a payment (`table/payments/payment-transaction.ts`).
  *
- * @param refunds true if the change may update the refunded amount
+ * @param sums the sums on the order's row that the change may update
  */
-export const paymentGrants = ({ refunds = false } = {}): readonly Grant[] => [
-  ...changeGrants([...ATTRIBUTES.orderPayment, ...(refunds ? ['refunded'] : [])]),
-  CHECKS_PAYMENTS,
-];
+export const paymentGrants = (
+  ...sums: readonly ('refunded' | 'lateCaptured')[]
+): readonly Grant[] => [...changeGrants([...ATTRIBUTES.orderPayment, ...sums]), CHECKS_PAYMENTS];
 
 /** Grants of a change of META's payment deadline (`table/payments/awaited-payment.ts`). */
 export const awaitedPaymentGrants = (): readonly Grant[] => [
@@ -111,7 +110,7 @@ export const newPaymentGrants = (): readonly Grant[] => [
 
 /** Grants to record a provider's report, from any source. */
 export const factGrants = (): readonly Grant[] => [
-  ...paymentGrants({ refunds: true }),
+  ...paymentGrants('refunded', 'lateCaptured'),
   ...newPaymentGrants(),
   { actions: ['GetItem'], partitions: [PARTITIONS.paymentReference] },
 ];

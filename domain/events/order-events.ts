@@ -1,6 +1,6 @@
 import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from '../line-counters.ts';
 import type { Order } from '../order.ts';
-import type { OrderStatus, PaymentStatus } from '../order-status.ts';
+import type { OrderStatus } from '../order-status.ts';
 import { type Changed, isNewVersion, type Occurrence } from './event.ts';
 import type { OrderEventType } from './event-types.ts';
 
@@ -43,22 +43,19 @@ const BY_STATUS: Readonly<Record<OrderStatus, readonly OrderEventType[]>> = {
 /**
  * The payment events of a change. `order.paid` is not published for a canceled order, because its
  * subscribers would ship it. An order whose total becomes 0 with its last line is PAID. A payment
- * for a canceled order has its own event.
+ * for a canceled order has its own event, whatever it does to the payment status.
  */
 function paymentTypes(before: Order | undefined, after: Order): readonly OrderEventType[] {
-  const { paymentStatus, status, refunded = 0 } = after;
+  const { paymentStatus, status, refunded = 0, lateCaptured = 0 } = after;
   const types: OrderEventType[] = [];
+  if (lateCaptured > (before?.lateCaptured ?? 0)) types.push('order.paid_after_cancellation');
   if (paymentStatus !== before?.paymentStatus) {
-    const [wasCancelled, isCancelled] = [before?.status, status].map((one) => one === 'CANCELLED');
-    if (wasCancelled && isCancelled && CAME_IN.includes(paymentStatus))
-      types.push('order.paid_after_cancellation');
-    if (!isCancelled && paymentStatus === 'PAID' && !wasPaid(before)) types.push('order.paid');
+    if (status !== 'CANCELLED' && paymentStatus === 'PAID' && !wasPaid(before))
+      types.push('order.paid');
     if (paymentStatus === 'AUTHORIZED') types.push('order.authorized');
   }
   return refunded > (before?.refunded ?? 0) ? [...types, 'order.refunded'] : types;
 }
-
-const CAME_IN: readonly PaymentStatus[] = ['PAID', 'PARTIALLY_PAID'];
 
 /** True if the order was paid before: a failed refund makes it PAID again without a new payment. */
 const wasPaid = (order: Order | undefined): boolean =>

@@ -60,16 +60,27 @@ function eventsOf(payment: Payment) {
   });
 }
 
-/** Lists the transactions that are new or have a new state; for a reminder, the open requests. */
+/**
+ * Lists the transactions that are new or have a new state, and captures whose amount changed; for a
+ * reminder, the open requests.
+ */
 function movedOf({ before, after }: Changed<Payment>): readonly [string, PaymentTransaction][] {
   const all = Object.entries(after.transactions);
-  const moved = all.filter(([id, { state }]) => before?.transactions[id]?.state !== state);
+  const moved = all.filter(([id, one]) => hasMoved(before?.transactions[id], one));
   const isRepeated =
     before?.reminder !== undefined && before.reminder.told !== after.reminder?.told;
   return moved.length === 0 && isRepeated
     ? all.filter(([, { state }]) => state === 'REQUESTED')
     : moved;
 }
+
+/** True for a new state, or another amount of captured money, which is the new whole. */
+function hasMoved(before: PaymentTransaction | undefined, after: PaymentTransaction): boolean {
+  const isCaptured = after.state === 'SUCCEEDED' && CAPTURES.includes(after.kind);
+  return before?.state !== after.state || (isCaptured && before.amount !== after.amount);
+}
+
+const CAPTURES: readonly TransactionKind[] = ['CAPTURE', 'SALE'];
 
 type ByState = Readonly<Partial<Record<TransactionState, PaymentEventType>>>;
 

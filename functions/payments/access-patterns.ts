@@ -36,11 +36,7 @@ export const A16 = {
   ...A15,
   id: 'A16',
   entry: 'a16-refund-payment',
-  grants: () => [
-    ...paymentGrants({ refunds: true }),
-    ...awaitedPaymentGrants(),
-    ...idempotencyGrants(),
-  ],
+  grants: () => [...paymentGrants('refunded'), ...awaitedPaymentGrants(), ...idempotencyGrants()],
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds',
 } as const satisfies AccessPattern;
 

@@ -125,6 +125,7 @@ export function versionedOrder(row: Item): Order | undefined {
   if (row['version'] === undefined) return undefined;
   const order = toOrder(row);
   const { orderId, status, version, currency, total } = order;
+  const { lateCaptured } = row;
   const isOrder =
     ORDER_STATUSES.some((known) => known === status) &&
     typeof currency === 'string' &&
@@ -133,5 +134,5 @@ export function versionedOrder(row: Item): Order | undefined {
     throw new TypeError(
       `the row of order ${orderId} is not an order: ${JSON.stringify({ status, version })}`,
     );
-  return order as Order;
+  return { ...order, ...(lateCaptured !== undefined && { lateCaptured }) } as Order;
 }

@@ -6,7 +6,9 @@ import { type SetAttributes, setAttributes } from '../requests/set-attributes.ts
 
 /** Attributes that may change with an order's status. */
 export type MovedWithStatus = Readonly<
-  Partial<Pick<Order, 'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded'>>
+  Partial<
+    Pick<Order, 'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded' | 'lateCaptured'>
+  >
 >;
 
 /**

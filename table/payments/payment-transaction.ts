@@ -51,7 +51,9 @@ const restingOn = (
   moves: boolean,
 ): TransactionActions => [
   moves
-    ? moveRow(life.order, order, { also: movedPayment(life.order, order) })
+    ? moveRow(life.order, order, {
+        also: { ...movedPayment(life.order, order), ...late(life, payment) },
+      })
     : checkRow(life.order),
   ...othersOf(life, payment).map(checkPayment),
 ];
@@ -84,6 +86,16 @@ function orderAfter(life: OrderLife, payment: Payment, now: Date): Order {
     version: order.version + 1,
     updatedAt: now.toISOString(),
   };
+}
+
+/**
+ * The captured amount of a canceled order, if this change makes it larger. Its payment status may
+ * stay the same, but a person must see that money arrived.
+ */
+function late(life: OrderLife, payment: Payment): Pick<Order, 'lateCaptured'> {
+  const { captured } = sumsOf([...othersOf(life, payment), payment]);
+  const isMore = captured > sumsOf(life.payments).captured;
+  return life.order.status === 'CANCELLED' && isMore ? { lateCaptured: captured } : {};
 }
 
 const othersOf = ({ payments }: OrderLife, { paymentId }: Payment): readonly Payment[] =>

@@ -131,6 +131,7 @@ const CHANGE_OF_TOTAL = [...change([...STATUS, 'total', 'paymentStatus']), CHECK
 const PAYMENT = ['status', 'paymentStatus', 'version', 'updatedAt', ...INDEX_KEYS];
 const PAY = [...change(PAYMENT), CHECKS_PAYMENTS];
 const REFUND = [...change([...PAYMENT, 'refunded']), CHECKS_PAYMENTS];
+const FACT = [...change([...PAYMENT, 'refunded', 'lateCaptured']), CHECKS_PAYMENTS];
 const AWAIT: Access = {
   ...write('UpdateItem', 'ORDER#'),
   attributes: ['paymentDueAt', 'dueFailures', 'GSI2PK', 'GSI2SK'],
@@ -221,7 +222,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CapturePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RefundPayment: [...REFUND, { ...AWAIT, ...UNSEEN }, ...ONCE],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
-  RecordPaymentFact: [...REFUND, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
+  RecordPaymentFact: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
   SweepDue: [
     query('GSI2', 'DUE#'),
     ...CHANGE_OF_TOTAL,

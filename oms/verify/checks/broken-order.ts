@@ -22,6 +22,7 @@ const NEEDED: readonly Requirement[] = [
   ],
   ['paymentStatus', isText, 'a text'],
   ['refunded', optional(isWholeFrom(0)), 'a whole number from 0'],
+  ['lateCaptured', optional(isWholeFrom(0)), 'a whole number from 0'],
   ['version', isWholeFrom(1), 'a whole number from 1'],
   ['currency', isText, 'a text'],
   ['total', isWholeFrom(0), 'a whole number from 0'],

@@ -144,12 +144,25 @@ describe('The events of an order', () => {
       'report money for a canceled order, and not that it is paid: %s',
       (paymentStatus) => {
         const cancelled = next(placed, { status: 'CANCELLED' });
-        expect(typesOf(cancelled, next(cancelled, { paymentStatus }))).toEqual([
+        const change = { paymentStatus, lateCaptured: 500 };
+        expect(typesOf(cancelled, next(cancelled, change))).toEqual([
           'order.updated',
           'order.paid_after_cancellation',
         ]);
       },
     );
+
+    it('report each part of it, also while the status stays', () => {
+      const late = next(placed, { status: 'CANCELLED', paymentStatus: 'PAID', lateCaptured: 500 });
+      expect(typesOf(late, next(late, { lateCaptured: 501 }))).toEqual([
+        'order.updated',
+        'order.paid_after_cancellation',
+      ]);
+      expect(typesOf(late, next(late, { paymentStatus: 'PARTIALLY_PAID' }))).toEqual([
+        'order.updated',
+      ]);
+      expect(typesOf(late, next(late, { lateCaptured: 400 }))).toEqual(['order.updated']);
+    });
 
     it('report it once', () => {
       const cancelled = next(placed, { status: 'CANCELLED', paymentStatus: 'PAID' });

@@ -137,6 +137,32 @@ describe('The events of a payment', () => {
     },
   );
 
+  it.each(['SALE', 'CAPTURE'] as const)('report a %s again whose amount changed', (kind) => {
+    const captured = transaction(kind, 'SUCCEEDED', { reference: 'ch_1' });
+    const held = transaction('AUTHORIZATION', 'SUCCEEDED', { amount: 2000 });
+    const before = next(begun, { transactions: { ...PAID, 't-held': held, 't-1': captured } });
+    const grown = { ...before.transactions, 't-1': { ...captured, amount: 1500 } };
+    const events = paymentEvents({ before, after: next(before, { transactions: grown }) });
+    expect(events.map(({ type }) => type)).toEqual(['payment.updated', 'payment.captured']);
+    expect(events[1]?.data).toMatchObject({
+      transaction: { transactionId: 't-1', amount: 1500 },
+    });
+  });
+
+  it.each([
+    ['AUTHORIZATION', 'SUCCEEDED'],
+    ['CAPTURE', 'PENDING'],
+  ] as const)('report no other amount: %s %s', (kind, state) => {
+    const one = transaction(kind, state);
+    const before = next(begun, { transactions: { ...PAID, 't-1': one } });
+    const grown = { ...PAID, 't-1': { ...one, amount: 501 } };
+    expect(
+      typesOf(before, next(before, { transactions: grown })).filter(
+        (type) => type !== 'payment.discrepancy',
+      ),
+    ).toEqual(['payment.updated']);
+  });
+
   it('report a transaction in another state, and no other', () => {
     const asked = next(begun, {
       transactions: { ...PAID, 't-1': transaction('REFUND', 'REQUESTED') },

@@ -82,7 +82,7 @@ describe('An order that is paid by', () => {
     vi.unstubAllEnvs();
   });
 
-  /** Records the facts of events in this order, some twice, and settles the order after ten days. */
+  /** Records the facts in this order, some twice, and settles the order after ten days. */
   async function outcomeOf(events: readonly Event[], order: readonly Event[]) {
     const next = seededRandom(SEED);
     vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');

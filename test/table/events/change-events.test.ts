@@ -247,6 +247,35 @@ describe('The events of a change', () => {
     expect(typesOf(events)).not.toContain('order.paid');
   });
 
+  it('report each part of the money for an order that was canceled line by line', async () => {
+    const named = await order();
+    await cancelLines(named, [
+      [1, 1],
+      [2, 1],
+    ]);
+    await published();
+    const fact = { ...named, paymentReference: `pi_parts_${named.orderId}` };
+    for (const amount of [500, 700]) {
+      await report({ ...fact, amount });
+      expect(typesOf(await published())).toContain('order.paid_after_cancellation');
+      expect(await table.get({ ...customerOrderKey(orderIdentity(named)) })).toMatchObject({
+        lateCaptured: amount === 500 ? 500 : 1200,
+      });
+    }
+    await report({ ...fact, kind: 'REFUND', amount: 100 });
+    expect(typesOf(await published())).not.toContain('order.paid_after_cancellation');
+  });
+
+  it('report a capture that grows, with its new amount', async () => {
+    const named = await order();
+    const fact = { ...named, paymentReference: `pi_grows_${named.orderId}`, reference: 'ch_grows' };
+    await report({ ...fact, amount: 500 });
+    await published();
+    await report({ ...fact, amount: 1500, occurredAt: '2026-06-01T13:00:00Z' });
+    const captured = (await published()).find(({ type }) => type === 'payment.captured');
+    expect(captured?.data).toMatchObject({ transaction: { amount: 1500 } });
+  });
+
   it('report an order with all lines canceled, and not that it is paid', async () => {
     const named = await order();
     const { body } = await cancelLines(named, [
