@@ -31,6 +31,8 @@ const FLAWED: Readonly<Record<string, number>> = {
   'A18 that writes no row while the status stays': 8,
   'A18 without the merge rule': 3,
   'A18 that recognizes a fact by a marker that expires': 1,
+  'A18 that believes a later failure': 0,
+  'A18 with one movement per request': 0,
   'A14 that does not write META': 2,
   'expiry without conditions': 2,
   'expiry by the stream record of a TTL removal': 2,

@@ -14,6 +14,8 @@ import { expiryUnconditional } from './money/flawed-expiry.ts';
 import {
   factsByAdd,
   factsByMarker,
+  factsByRequest,
+  factsByTime,
   factsWithoutMerge,
   factWithoutRow,
 } from './money/flawed-facts.ts';
@@ -46,6 +48,8 @@ export const DESIGNS: readonly Design[] = [
   factWithoutRow,
   factsWithoutMerge,
   factsByMarker,
+  factsByTime,
+  factsByRequest,
   a14WithoutMeta,
   expiryUnconditional,
   expiryByTtl,

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
+import type { PaymentFact } from '../../../domain/payments/payment.ts';
 import { seededRandom } from '../../../measurement/seeded-random.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
@@ -58,6 +59,23 @@ const LIVES: Readonly<Record<string, readonly [events: readonly Event[], expiry:
   '3-D Secure that is given up': [[['payment_intent.requires_action.redirect']], 'expires'],
 };
 
+type Reader = (facts: readonly PaymentFact[]) => readonly PaymentFact[];
+
+/** Flawed readers, each with a life whose order expires by it. */
+const FLAWED: Readonly<Record<string, readonly [life: string, reader: Reader]>> = {
+  'a debit expires if nothing reads what is under way': [
+    'a debit that is under way',
+    (facts) => facts.filter(({ state }) => state !== 'PENDING'),
+  ],
+  'a second voucher expires if failures have the intent’s id': [
+    'a voucher that lapses, and a second one',
+    (facts) =>
+      facts.map((fact) =>
+        fact.state === 'FAILED' ? { ...fact, reference: fact.paymentReference ?? '' } : fact,
+      ),
+  ],
+};
+
 /** The facts of an event about the order's intent. */
 function factsOf([name, object]: Event, orderId: string, at: Date) {
   const intent = `pi_${orderId}`;
@@ -83,13 +101,17 @@ describe('An order that is paid by', () => {
   });
 
   /** Records the facts in this order, some twice, and settles the order after ten days. */
-  async function outcomeOf(events: readonly Event[], order: readonly Event[]) {
+  async function outcomeOf(
+    events: readonly Event[],
+    order: readonly Event[],
+    reader: Reader = (facts) => facts,
+  ) {
     const next = seededRandom(SEED);
     vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     const later = (time: number) => new Date(Date.parse(placedAt) + time);
     const at = (event: Event) => later(60_000 * events.indexOf(event));
-    for (const fact of order.flatMap((event) => factsOf(event, orderId, at(event)))) {
+    for (const fact of reader(order.flatMap((event) => factsOf(event, orderId, at(event))))) {
       await recordPaymentFact(fact, later(DAY));
       if (next() < 0.3) await recordPaymentFact(fact, later(DAY));
     }
@@ -102,5 +124,11 @@ describe('An order that is paid by', () => {
     const expected = [expiry, expiry === 'expires' ? 'CANCELLED' : 'OPEN', expiry === 'is-settled'];
     for (const order of [events, [...events].reverse(), [...events, ...events]])
       expect(await outcomeOf(events, order)).toEqual(expected);
+  });
+
+  it.each(Object.entries(FLAWED))('%s', async (_, [life, reader]) => {
+    const [events, expiry] = LIVES[life] as (typeof LIVES)[string];
+    expect((await outcomeOf(events, events))[0]).toBe(expiry);
+    expect((await outcomeOf(events, events, reader))[0]).toBe('expires');
   });
 });

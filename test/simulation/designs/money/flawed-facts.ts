@@ -9,6 +9,12 @@ import { givenBack, type PaymentSums, sumsOf } from '../../../../domain/payments
 import { movedPayment, moveRow } from '../../../../table/orders/row-move.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { getItem } from '../../../../table/requests/commands.ts';
+import {
+  FAILED_BELOW,
+  LATER_COUNTS,
+  onePerRequest,
+  type Ranks,
+} from '../../../support/one-per-request.ts';
 import { canonical } from '../../judge/evidence.ts';
 import { withPayments } from '../flawed-operation.ts';
 import { type Alter, without } from './altered.ts';
@@ -135,4 +141,31 @@ export const factsByAdd = withPayments('A18 that adds each report to stored sums
       return { ...change, isNew: true, payment: { ...change.payment, added } as Payment };
     },
   }),
+});
+
+/** Folds the facts by another rule. Refunds after a cancellation are requested as deployed. */
+const folding = (ranks: Ranks) => {
+  const add = onePerRequest(ranks);
+  return a18Around({
+    decided: (change, fact, newId) => {
+      const before = change.before?.transactions ?? {};
+      const { transactions, transactionId, isNew } = add(before, fact, newId);
+      const refunds = Object.entries(change.payment.transactions).filter(
+        ([id, { requestedBy }]) => requestedBy === 'system:order-cancelled' && !before[id],
+      );
+      const all = { ...transactions, ...Object.fromEntries(refunds) };
+      const payment = { ...change.payment, transactions: all };
+      return { ...change, payment, transactionId, isNew: isNew || change.isReferenceNew };
+    },
+  });
+};
+
+/** A repeated capture that is refused takes the captured money from the books. */
+export const factsByTime = withPayments('A18 that believes a later failure', {
+  A18: folding(LATER_COUNTS),
+});
+
+/** Two refunds under one request count as one. */
+export const factsByRequest = withPayments('A18 with one movement per request', {
+  A18: folding(FAILED_BELOW),
 });

@@ -29,7 +29,7 @@ export interface Reporting {
   /** Reads and stores the transaction of a fact outside the payment. */
   readonly memory?: (fact: PaymentFact) => Promise<Memory>;
   /** Changes the decision. */
-  readonly decided?: (change: RecordedChange, fact: PaymentFact) => RecordedChange;
+  readonly decided?: (change: RecordedChange, fact: PaymentFact, newId: string) => RecordedChange;
 }
 
 interface Memory {
@@ -71,7 +71,7 @@ async function record(
           : life;
         const decision = recordFact(seen, fact, own, options, now.toISOString());
         if (decision.refused) return decision;
-        return { change: decided(whole(decision.change, life), fact) };
+        return { change: decided(whole(decision.change, life), fact, own.transactionId) };
       },
       write: (versioned, change, parts, at): OrderTransaction => {
         if (!change.isNew) return { order: versioned.life.order, actions: [] };

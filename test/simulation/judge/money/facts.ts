@@ -2,7 +2,7 @@ import type { Entry } from '../../trade/journal.ts';
 import { isSuccess, isUnknown, nameOf } from '../answers.ts';
 import { canonical, type Evidence } from '../evidence.ts';
 import { isClaimedByOther } from './claimed-references.ts';
-import { asText, progressOf, withMovement } from './movements.ts';
+import { asText, movementsOf } from './movements.ts';
 import {
   type OrderPayments,
   type PaymentHistory,
@@ -67,28 +67,23 @@ const isAbout = (fact: Fact, { paymentId, now }: PaymentHistory): boolean =>
   fact.paymentId === paymentId || fact.paymentReference === now['reference'];
 
 function wrongTransactions(payment: PaymentHistory, facts: readonly Fact[]): string[] {
-  const requested = requestedTransactionsOf(payment).map(({ transactionId, transaction }) => ({
-    kind: transaction.kind,
-    references: [],
-    ids: [transactionId],
-    furthest: progressOf(transaction),
+  const requests = requestedTransactionsOf(payment).map(({ transactionId, transaction }) => ({
+    ...transaction,
+    request: transactionId,
   }));
-  const knownIds = requested.flatMap(({ ids }) => ids);
-  const reported = facts.map(({ kind, reference, transactionId = '', occurredAt, ...fact }) => ({
-    kind,
-    references: [reference],
-    ids: knownIds.includes(transactionId) ? [transactionId] : [],
-    furthest: progressOf({ ...fact, reference, at: occurredAt }),
+  const kinds = new Map(requests.map(({ request, kind }) => [request, kind]));
+  const reports = facts.map(({ transactionId = '', occurredAt: at, ...fact }) => ({
+    ...fact,
+    at,
+    ...(kinds.get(transactionId) === fact.kind && { request: transactionId }),
   }));
-  const must = [...requested, ...reported].reduce(withMovement, []).map(asText).sort();
+  const must = movementsOf(requests, reports).map(asText).sort();
   const stored = Object.entries(transactionsIn(payment.now)).map(([id, transaction]) => ({
-    kind: transaction.kind,
+    ids: transaction.requestedBy === undefined ? [] : [id],
     references: [transaction.reference, ...(transaction.otherReferences ?? [])].filter(
       (one) => one !== undefined,
     ),
-    ids:
-      transaction.requestedBy === undefined ? [] : [id, ...(transaction.otherTransactionIds ?? [])],
-    furthest: progressOf(transaction),
+    report: transaction,
   }));
   const is = stored.map(asText).sort();
   return canonical(must) === canonical(is)
@@ -128,7 +123,8 @@ function isRecorded({ call, answer }: Entry, orders: readonly OrderPayments[]): 
     return false;
   const hasFact = Object.values(transactionsIn(payment.now)).some(
     (one) =>
-      one.kind === kind && [one.reference, ...(one.otherReferences ?? [])].includes(reference),
+      one.kind === kind &&
+      [one, ...Object.values(one.reports ?? {})].some((report) => report.reference === reference),
   );
   const versions = [...order.orderHistory.versions.values()];
   const hadStatus = versions.some(
@@ -138,7 +134,8 @@ function isRecorded({ call, answer }: Entry, orders: readonly OrderPayments[]): 
   );
   const isDiscrepancyRight = payment.states.some((state) => {
     const { capturable, refundable } = sumsOf([state]);
-    return (capturable < 0 || refundable < 0) === discrepancy;
+    const isRepeated = Object.values(transactionsIn(state)).some(({ request }) => request);
+    return (capturable < 0 || refundable < 0 || isRepeated) === discrepancy;
   });
   return hasFact && hadStatus && isDiscrepancyRight;
 }

@@ -19,7 +19,10 @@ export interface Transaction {
   readonly at: string;
   readonly reference?: string;
   readonly otherReferences?: readonly string[];
-  readonly otherTransactionIds?: readonly string[];
+  /** The request of another movement, which this one repeats. */
+  readonly request?: string;
+  /** Reports that it does not show. */
+  readonly reports?: Transactions;
   readonly failure?: { readonly code: string };
   readonly requestedBy?: string;
 }

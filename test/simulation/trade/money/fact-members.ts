@@ -7,6 +7,9 @@ export type FactMembers = Readonly<Record<string, unknown>>;
 export const isOpen = ({ state, requestedBy }: SeenTransaction): boolean =>
   requestedBy !== undefined && /REQUESTED|PENDING/.test(state);
 
+export const isAnswered = ({ state, requestedBy, kind }: SeenTransaction): boolean =>
+  requestedBy !== undefined && kind !== 'SALE' && /SUCCEEDED|FAILED/.test(state);
+
 export const answerTo = ({ transactionId, kind, amount }: SeenTransaction) => ({
   transactionId,
   kind,

@@ -5,6 +5,7 @@ import {
   answerTo,
   currencyAndTime,
   type FactMembers,
+  isAnswered,
   isOpen,
   referringTo,
   someProviderPayment,
@@ -92,6 +93,9 @@ function anyFact(shop: SmallShop, seen: SeenMoney): FactMembers | undefined {
   const payment = someProviderPayment(shop, seen);
   const open = payment?.transactions.filter(isOpen) ?? [];
   if (payment && open.length > 0 && random.chance(0.6)) return anAnswer(shop, seen, payment, open);
+  const answered = payment?.transactions.filter(isAnswered) ?? [];
+  if (payment && answered.length > 0 && random.chance(0.3))
+    return aRepetition(shop, seen, payment, answered);
   return random.chance(0.6) ? aPayment(shop, seen, payment) : aMovement(shop, seen, payment);
 }
 
@@ -116,6 +120,29 @@ function anAnswer(
 }
 
 /**
+ * The outcome of a request that was repeated although it was answered: the provider refuses it, or
+ * has forgotten the key and carries it out again under another reference.
+ */
+function aRepetition(
+  shop: SmallShop,
+  seen: SeenMoney,
+  payment: SeenPayment,
+  answered: readonly SeenTransaction[],
+): FactMembers {
+  const { random } = shop.stage;
+  const answer = answerTo(random.pick(answered));
+  const isRefused = random.chance(0.7);
+  const [again, twice] = ['again', 'twice'].map((word) => `${word}-${answer.transactionId}`);
+  return {
+    ...referringTo(seen, payment),
+    ...currencyAndTime(shop, seen),
+    ...answer,
+    reference: isRefused ? random.pick([answer.reference, again]) : twice,
+    state: isRefused ? 'FAILED' : 'SUCCEEDED',
+  };
+}
+
+/**
  * A payment with one of few references, so that reports of a transaction differ in state and
  * amount.
  */
@@ -127,7 +154,12 @@ function aPayment(shop: SmallShop, seen: SeenMoney, payment: SeenPayment | undef
   const reference = `${kind}-${seen.order.orderId}-${random.below(2)}`;
   const named =
     payment && random.chance(0.7) ? referringTo(seen, payment) : unknownPayment(shop, seen);
-  return { ...named, ...currencyAndTime(shop, seen), kind, amount, state, reference };
+  const about = { ...named, ...currencyAndTime(shop, seen), kind, amount };
+  // A voucher has no charge before it is paid.
+  const isSlow = kind === 'SALE' && named['paymentReference'] && random.chance(0.15);
+  return isSlow
+    ? { ...about, state: 'PENDING', reference: named['paymentReference'] }
+    : { ...about, state, reference };
 }
 
 /** A movement without a request of ours, from the provider's dashboard or the buyer's bank. */
