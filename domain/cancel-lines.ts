@@ -19,8 +19,8 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
  * Cancels items that are not shipped yet; without `wanted`, all of them. If no line was changed
  * before, the order is canceled as a whole.
  *
- * @param byCustomer true for a customer, who cannot cancel items of a line that is partly shipped:
- *   the rest is being packed
+ * @param byCustomer true for a customer, who cannot cancel items of a line that is partly shipped,
+ *   named or not: the rest is being packed
  */
 export function cancelLines(
   life: OrderLife,
@@ -34,7 +34,7 @@ export function cancelLines(
   }
   const pieces = wanted ? addedUp(wanted) : everythingLeft(life, unfulfilled);
   if (pieces.length === 0) return { refused: { code: 'nothing-to-cancel' } };
-  const refused = refusalOf(pieces, life, wanted && byCustomer ? untouched : unfulfilled);
+  const refused = refusalOf(pieces, life, byCustomer ? untouched : unfulfilled);
   if (refused) return { refused };
   return {
     change: {

@@ -39,9 +39,10 @@ export type Expiry =
 /** Decides about an order from its current state. The due key only triggers the check. */
 export function expiryOf({ order, payments, awaited }: OrderLife, now: string): Expiry {
   if (!awaited) return 'is-settled';
-  if (order.status === 'OPEN' && order.paymentStatus === 'PARTIALLY_PAID') return 'is-partly-paid';
-  if (!awaitsPayment(order)) return 'is-settled';
+  const isPaidInPart = order.status === 'OPEN' && order.paymentStatus === 'PARTIALLY_PAID';
+  if (!isPaidInPart && !awaitsPayment(order)) return 'is-settled';
   if (awaited.dueAt > now) return 'is-not-due';
+  if (isPaidInPart) return 'is-partly-paid';
   if (!payments.some(isUnderWay)) return 'expires';
   const isLong = Date.parse(now) - Date.parse(order.placedAt) > LONG;
   return isLong ? 'is-stuck' : 'later';
@@ -66,7 +67,7 @@ export const extended = (
   now: string,
   expiry: Expiry = 'later',
 ): string => {
-  const time = expiry === 'is-stuck' ? DAY : PAYMENT_TIME;
+  const time = expiry === 'later' ? PAYMENT_TIME : DAY;
   const inTime = new Date(Date.parse(now) + time).toISOString();
   return inTime > dueAt ? inTime : dueAt;
 };

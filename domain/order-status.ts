@@ -34,3 +34,15 @@ export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => LIFEC
  */
 export const previousStatuses = (to: OrderStatus): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((from) => LIFECYCLE[from].includes(to));
+
+/**
+ * True if an order needs no payment, because nothing of it costs anything: then it is PAID. An
+ * order of which nothing is left was canceled, and not paid.
+ */
+export const isFree = ({
+  status,
+  total,
+}: {
+  readonly status: OrderStatus;
+  readonly total: number;
+}): boolean => total === 0 && status !== 'CANCELLED';

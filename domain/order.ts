@@ -1,7 +1,7 @@
 import type { Adjustment } from './adjustment.ts';
 import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from './line-counters.ts';
 import { orderNumberOf } from './order-number.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import { isFree, type OrderStatus, type PaymentStatus } from './order-status.ts';
 import type { PaymentTerms } from './payments/payment-terms.ts';
 import { Refusal } from './refusal.ts';
 
@@ -146,8 +146,7 @@ export function placeOrder(identity: OrderIdentity, request: OrderRequest): Plac
     customerId: identity.customerId,
     status: 'OPEN',
     fulfillmentStatus: fulfillmentStatusImpliedBy('OPEN'),
-    // An order with a total of 0 needs no payment.
-    paymentStatus: total === 0 ? 'PAID' : 'PENDING',
+    paymentStatus: isFree({ status: 'OPEN', total }) ? 'PAID' : 'PENDING',
     placedAt: identity.placedAt,
     updatedAt: identity.placedAt,
     version: 1,

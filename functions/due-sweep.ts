@@ -1,15 +1,20 @@
 /** The scheduled sweep of due rows: its function, its interval and its grants. */
 import { PARTITIONS } from '../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../table/schema.ts';
-import { type Grant, totalGrants, UNSEEN } from './grants.ts';
+import { expiryGrants, type Grant, UNSEEN } from './grants.ts';
 
 export const DUE_SWEEP = {
   entry: 'sweep-due',
   everyMinutes: 1,
   grants: [
     { actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.due] },
-    ...totalGrants(),
+    ...expiryGrants(),
     { actions: ['GetItem'], partitions: [PARTITIONS.order] },
+    {
+      actions: ['GetItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.remindedOrder,
+    },
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],

@@ -70,6 +70,9 @@ export const totalGrants = (): readonly Grant[] => [
   CHECKS_PAYMENTS,
 ];
 
+/** Grants of an expiry: its total changes, and its payments, which have no money, do not. */
+export const expiryGrants = (): readonly Grant[] => [...lineGrants(), CHECKS_PAYMENTS];
+
 /** Checks the payments that a decision depends on and does not change. */
 const CHECKS_PAYMENTS: Grant = {
   actions: ['ConditionCheckItem'],

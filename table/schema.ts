@@ -100,6 +100,8 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** The attribute of the order that a reminder of its payment depends on. */
+  remindedOrder: ['status'],
   /** The attribute that checks an item which a decision depends on and does not change. */
   version: ['version'],
   /** The payment deadline of an order, on META. */

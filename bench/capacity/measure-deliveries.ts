@@ -34,7 +34,8 @@ async function capturedEvent(customerId: string): Promise<CloudEvent> {
   const order = await newOrder(customerId, 3);
   const now = new Date();
   const reference = 'pi_3MtwBwLkdIwHu7ix28a3tqPa';
-  const wanted = { provider: 'stripe', reference, createdBy: by, once: request() };
+  const payer = { isOperator: true, mayPayInParts: true };
+  const wanted = { provider: 'stripe', reference, createdBy: by, payer, once: request() };
   const { paymentId } = (await createPayment(order, wanted, now)).payment;
   const fact = { ...saleOf(order), paymentId, paymentReference: reference };
   await recordPaymentFact({ ...fact, kind: 'AUTHORIZATION', reference }, now);

@@ -25,7 +25,16 @@ export async function measureExpiry(measure: Measure, customerId: string): Promi
 }
 
 const begin = (order: OrderIdentity, now = new Date()) =>
-  createPayment(order, { provider: 'stripe', createdBy, once: request() }, now);
+  createPayment(
+    order,
+    {
+      provider: 'stripe',
+      createdBy,
+      payer: { isOperator: false, mayPayInParts: false },
+      once: request(),
+    },
+    now,
+  );
 
 async function measureWaiting(measure: Measure, customerId: string): Promise<void> {
   const order = await measure({ id: 'A6', what: 'an order of 3 lines that expires unpaid' }, () =>

@@ -32,6 +32,7 @@ const announced = (reference?: string) => ({
   provider: 'stripe',
   reference,
   createdBy: by,
+  payer: { isOperator: true, mayPayInParts: true },
   once: request(),
 });
 

@@ -25,6 +25,7 @@ export const PAYMENT_EVENTS = [
   'payment.refunded',
   'payment.failed',
   'payment.capture_requested',
+  'payment.capture_withdrawn',
   'payment.void_requested',
   'payment.refund_requested',
   'payment.refund_failed',

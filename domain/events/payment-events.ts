@@ -4,7 +4,7 @@ import type {
   TransactionKind,
   TransactionState,
 } from '../payments/payment.ts';
-import { hasDiscrepancy, sumsOf } from '../payments/payment-sums.ts';
+import { hasDiscrepancy } from '../payments/payment-sums.ts';
 import { toShownPayment } from '../payments/shown-payment.ts';
 import { type Changed, isNewVersion, type Occurrence } from './event.ts';
 import type { PaymentEventType } from './event-types.ts';
@@ -23,7 +23,7 @@ export function paymentEvents(change: Changed<Payment>): readonly Occurrence<Pay
     ...(before ? [] : [event('payment.created')]),
     event('payment.updated'),
     ...movedOf(change).flatMap(([transactionId, transaction]) => {
-      const type = BY_KIND[transaction.kind][transaction.state];
+      const type = typeOf(transaction);
       return type ? [event(type, { transactionId, ...transaction })] : [];
     }),
     ...(contradictsItself(after) && !contradictsItself(before)
@@ -77,14 +77,21 @@ function movedOf({ before, after }: Changed<Payment>): readonly [string, Payment
 /** True for a new state, or another amount of captured money, which is the new whole. */
 function hasMoved(before: PaymentTransaction | undefined, after: PaymentTransaction): boolean {
   const isCaptured = after.state === 'SUCCEEDED' && CAPTURES.includes(after.kind);
-  return before?.state !== after.state || (isCaptured && before.amount !== after.amount);
+  return (
+    before?.state !== after.state ||
+    (isCaptured && before.amount !== after.amount) ||
+    before.withdrawn !== after.withdrawn
+  );
 }
 
 const CAPTURES: readonly TransactionKind[] = ['CAPTURE', 'SALE'];
 
+/** The event of a transaction’s state. PENDING has none: no money has moved. */
+const typeOf = ({ kind, state, withdrawn }: PaymentTransaction): PaymentEventType | undefined =>
+  state === 'REQUESTED' && withdrawn ? 'payment.capture_withdrawn' : BY_KIND[kind][state];
+
 type ByState = Readonly<Partial<Record<TransactionState, PaymentEventType>>>;
 
-/** The event of a transaction’s new state. PENDING has none: no money has moved. */
 const BY_KIND: Readonly<Record<TransactionKind, ByState>> = {
   AUTHORIZATION: {
     SUCCEEDED: 'payment.authorized',
@@ -113,17 +120,18 @@ const BY_KIND: Readonly<Record<TransactionKind, ByState>> = {
 };
 
 const contradictsItself = (payment: Payment | undefined): boolean =>
-  payment !== undefined && hasDiscrepancy(sumsOf([payment]));
+  payment !== undefined && hasDiscrepancy(payment);
 
 /** The members of a payment in an event: its sums, without card details and callers. */
 function paymentData(payment: Payment) {
-  const { paymentId, provider, reference, currency, amount, status, ...sums } =
+  const { paymentId, provider, reference, otherReferences, currency, amount, status, ...sums } =
     toShownPayment(payment);
   const { authorized, captured, refunded, capturable, refundable, version } = sums;
   return {
     paymentId,
     provider,
     reference,
+    otherReferences,
     currency,
     amount,
     status,
@@ -137,6 +145,6 @@ function paymentData(payment: Payment) {
 }
 
 const transactionData = (
-  { transactionId, kind, state, amount, reference }: TransactionOfEvent,
+  { transactionId, kind, state, amount, reference, final }: TransactionOfEvent,
   currency: string,
-) => ({ transactionId, kind, state, amount, currency, reference });
+) => ({ transactionId, kind, state, amount, currency, reference, final });

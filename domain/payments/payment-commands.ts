@@ -1,77 +1,18 @@
 import type { LineQuantity } from '../fulfillment.ts';
-import type { Order } from '../order.ts';
 import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
 import type { Reason } from '../refusal.ts';
 import {
   MANUAL_PROVIDER,
-  MAX_PAYMENTS,
   MAX_REQUESTS,
   MAX_TRANSACTIONS,
   type Payment,
-  type PaymentMethod,
   type PaymentTransaction,
   type RefundReason,
 } from './payment.ts';
+import { uncapturedOf } from './payment-amounts.ts';
 import { remindedOf } from './payment-reminders.ts';
-import { amountsOf } from './payment-status.ts';
 import { capturableOf, refundableOf, sumsOf } from './payment-sums.ts';
-import { isAttempt } from './reported-transaction.ts';
-
-/** The members of a new payment. */
-export interface NewPayment {
-  readonly paymentId: string;
-  readonly provider: string;
-  /** Minor units; absent to pay everything that is due. */
-  readonly amount?: number | undefined;
-  readonly reference?: string | undefined;
-  readonly method?: PaymentMethod | undefined;
-  /** The id of the SALE if the money was received; otherwise absent. */
-  readonly captured?: string | undefined;
-  readonly createdBy: string;
-}
-
-/** Creates a payment of at most the amount that is due. */
-export function createPayment(
-  life: OrderLife,
-  wanted: NewPayment,
-  now: string,
-): Decision<PaymentChange> {
-  const { order, payments } = life;
-  if (order.status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
-  if (payments.length >= MAX_PAYMENTS)
-    return { refused: { code: 'too-many-payments', limit: MAX_PAYMENTS } };
-  const { due } = amountsOf(order, payments);
-  const { amount = due } = wanted;
-  if (amount > due || amount === 0)
-    return { refused: { code: 'amount-not-available', available: due } };
-  const payment = newPayment(order, { ...wanted, amount }, now);
-  return { change: { payment, isReferenceNew: wanted.reference !== undefined } };
-}
-
-/** Makes a new payment. Pure: a repeated request gives the same payment, byte for byte. */
-export function newPayment(
-  { customerId, orderId, currency }: Pick<Order, 'customerId' | 'orderId' | 'currency'>,
-  { captured, ...wanted }: NewPayment & Required<Pick<Payment, 'amount'>>,
-  now: string,
-): Payment {
-  const { createdBy, amount } = wanted;
-  const sale = {
-    kind: 'SALE',
-    state: 'SUCCEEDED',
-    amount,
-    at: now,
-    requestedBy: createdBy,
-  } as const;
-  return {
-    ...wanted,
-    customerId,
-    orderId,
-    currency,
-    transactions: captured === undefined ? {} : { [captured]: sale },
-    version: 1,
-    createdAt: now,
-  };
-}
+import { isAttempt, notesOf } from './reported-transaction.ts';
 
 /** The transactions that a shop can request. */
 export type RequestKind = 'CAPTURE' | 'REFUND' | 'VOID';
@@ -84,6 +25,8 @@ export interface TransactionRequest {
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;
   readonly lines?: readonly LineQuantity[] | undefined;
+  /** False if more captures follow. */
+  readonly final?: boolean | undefined;
   readonly requestedBy: string;
 }
 
@@ -100,9 +43,10 @@ export function requestTransaction(
   if (!before) return { refused: { code: 'payment-not-found' } };
   if (request.kind === 'CAPTURE' && life.order.status === 'CANCELLED')
     return { refused: { code: 'order-cancelled' } };
-  const available = Math.max(0, availableFor(request.kind, before));
-  const { amount = available } = request;
-  if (amount > available || amount === 0)
+  const available = availableFor(request.kind, before);
+  const { amount = defaultFor(request.kind, life, available) } = request;
+  const isPart = request.kind === 'VOID' && amount !== available;
+  if (amount > available || amount === 0 || isPart)
     return { refused: { code: 'amount-not-available', available } };
   const refused = tooMany(before);
   if (refused) return { refused };
@@ -111,8 +55,22 @@ export function requestTransaction(
   };
 }
 
-export const availableFor = (kind: RequestKind, payment: Payment): number =>
-  kind === 'REFUND' ? refundableOf(sumsOf([payment])) : capturableOf(sumsOf([payment]));
+/**
+ * The amount that can be requested. A void releases all that is held, so it waits for the result of
+ * a capture.
+ */
+export function availableFor(kind: RequestKind, payment: Payment): number {
+  const sums = sumsOf([payment]);
+  if (kind === 'VOID' && sums.capturing > 0) return 0;
+  return Math.max(0, kind === 'REFUND' ? refundableOf(sums) : capturableOf(sums));
+}
+
+/** The amount of a request without one. A capture takes no more than the order still costs. */
+const defaultFor = (
+  kind: RequestKind,
+  { order, payments }: OrderLife,
+  available: number,
+): number => (kind === 'CAPTURE' ? Math.min(available, uncapturedOf(order, payments)) : available);
 
 function tooMany({ transactions }: Payment): Reason | undefined {
   const all = Object.values(transactions);
@@ -129,13 +87,15 @@ function tooMany({ transactions }: Payment): Reason | undefined {
  */
 export function requested(
   payment: Payment,
-  { transactionId, kind, reason, lines, requestedBy }: TransactionRequest,
+  { transactionId, kind, requestedBy, ...notes }: TransactionRequest,
   amount: number,
   now: string,
 ): Payment {
   const state = payment.provider === MANUAL_PROVIDER ? 'SUCCEEDED' : 'REQUESTED';
-  const notes = { ...(reason && { reason }), ...(lines && { lines }) };
-  const transaction: PaymentTransaction = { kind, state, amount, at: now, requestedBy, ...notes };
+  const request: PaymentTransaction = { kind, state, amount, at: now, requestedBy };
+  const transaction = { ...request, ...notesOf({ ...notes, requestedBy }) };
   const transactions = { ...payment.transactions, [transactionId]: transaction };
-  return remindedOf({ ...payment, transactions, version: payment.version + 1 }, now);
+  const version = payment.version + 1;
+  // Each request starts the reminders anew: it may be the first one in a day.
+  return remindedOf({ ...payment, transactions, version, reminder: undefined }, now);
 }

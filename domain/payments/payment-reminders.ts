@@ -16,6 +16,17 @@ export function remindedOf({ reminder, ...payment }: Payment, now: string): Paym
   return { ...payment, reminder: reminder ?? { dueAt: later(now, REMINDERS[0]), told: 0 } };
 }
 
+/** The payment of a canceled order: the provider must not execute its open captures. */
+export const withoutCaptures = (payment: Payment): Payment => ({
+  ...payment,
+  transactions: Object.fromEntries(
+    Object.entries(payment.transactions).map(([id, one]) => [
+      id,
+      one.kind === 'CAPTURE' && one.state === 'REQUESTED' ? { ...one, withdrawn: true } : one,
+    ]),
+  ),
+});
+
 /** The payment after another reminder; without `reminder` after the last one. */
 export function remindedAgain({ reminder, ...payment }: Payment, now: string): Payment {
   const told = (reminder?.told ?? 0) + 1;

@@ -1,7 +1,7 @@
 import type { Order } from '../order.ts';
-import type { PaymentStatus } from '../order-status.ts';
+import { isFree, type PaymentStatus } from '../order-status.ts';
 import type { Payment } from './payment.ts';
-import { capturableOf, givenBack, type PaymentSums, sumsOf } from './payment-sums.ts';
+import { givenBack, type PaymentSums, sumsOf } from './payment-sums.ts';
 
 /**
  * Computes the payment status from the paid amounts and the amount to pay.
@@ -17,8 +17,7 @@ export function paymentStatusOf(sums: PaymentSums, total: number): PaymentStatus
   if (captured > 0) return captured >= total ? 'PAID' : 'PARTIALLY_PAID';
   if (held > 0) return held >= total ? 'AUTHORIZED' : 'PENDING';
   if (lapsed) return 'EXPIRED';
-  if (voided > 0) return 'VOIDED';
-  return total === 0 ? 'PAID' : 'PENDING';
+  return voided > 0 ? 'VOIDED' : 'PENDING';
 }
 
 /** The statuses with which an order can be shipped, if the shop ships paid orders only. */
@@ -48,25 +47,26 @@ export interface PaymentState {
   readonly refunded?: number | undefined;
 }
 
+/** An order's payment state, and what decides whether it needs a payment. */
+type PayableOrder = PaymentState & Pick<Order, 'status' | 'total'>;
+
 /**
  * Computes the payment state of an order from its payments and its total. An order without payments
- * keeps its status, from its placing or written by hand; but a PENDING one becomes PAID if its
- * total is 0. So a change of the total may miss a payment that has just begun: the state is the
- * same with it.
+ * keeps its status, from its placing or written by hand; but a PENDING one becomes PAID if it is
+ * free now. So a change of the total may miss a payment that has just begun: the state is the same
+ * with it.
  */
 export function paymentStateOf(
-  { paymentStatus, refunded }: PaymentState,
+  { paymentStatus: stored, refunded, ...order }: PayableOrder,
   payments: readonly Pick<Payment, 'transactions'>[],
-  total: number,
 ): PaymentState {
-  if (payments.length === 0) {
-    const isPaid = paymentStatus === 'PENDING' && total === 0;
-    return { paymentStatus: isPaid ? 'PAID' : paymentStatus, refunded };
-  }
+  const isPaid = (status: PaymentStatus) =>
+    status === 'PENDING' && isFree(order) ? 'PAID' : status;
+  if (payments.length === 0) return { paymentStatus: isPaid(stored), refunded };
   const sums = sumsOf(payments);
   const back = givenBack(sums);
   return {
-    paymentStatus: paymentStatusOf(sums, total),
+    paymentStatus: isPaid(paymentStatusOf(sums, order.total)),
     refunded: back === 0 && refunded === undefined ? undefined : back,
   };
 }
@@ -87,7 +87,7 @@ export function isTorn({
 }): boolean {
   if (payments.length === 0)
     return order.refunded !== undefined || !WITHOUT_PAYMENTS.includes(order.paymentStatus);
-  const { paymentStatus, refunded } = paymentStateOf(order, payments, order.total);
+  const { paymentStatus, refunded } = paymentStateOf(order, payments);
   return paymentStatus !== order.paymentStatus || refunded !== order.refunded;
 }
 
@@ -96,49 +96,7 @@ export const paymentStateWith = (
   { order, payments }: { readonly order: Order; readonly payments: readonly Payment[] },
   payment: Payment,
 ): PaymentState =>
-  paymentStateOf(
-    order,
-    [...payments.filter(({ paymentId }) => paymentId !== payment.paymentId), payment],
-    order.total,
-  );
-
-/** The amounts of an order's payments, in minor units. */
-export interface Amounts {
-  /** Authorized, and neither captured nor voided. */
-  readonly authorized: number;
-  readonly captured: number;
-  /** Refunded or charged back. */
-  readonly refunded: number;
-  /** The amount that no payment covers yet. */
-  readonly due: number;
-  /** The amount to refund: payments of a canceled order, or of canceled items. */
-  readonly overpaid: number;
-}
-
-/**
- * Computes the amounts. Nothing is due for a canceled order. Nothing is due either for an order
- * without payments whose row is PAID or REFUNDED: that was written by hand, without payments to
- * confirm it.
- */
-export function amountsOf(
-  { status, total, paymentStatus }: Pick<Order, 'status' | 'total'> & Partial<PaymentState>,
-  payments: readonly Pick<Payment, 'transactions'>[],
-): Amounts {
-  const sums = sumsOf(payments);
-  const authorized = payments
-    .map((payment) => Math.max(0, capturableOf(sumsOf([payment]))))
-    .reduce((sum, amount) => sum + amount, 0);
-  const isSettled =
-    payments.length === 0 && paymentStatus !== undefined && SETTLED.has(paymentStatus);
-  const owed = status === 'CANCELLED' || isSettled ? 0 : total;
-  const kept = sums.captured - givenBack(sums);
-  return {
-    authorized,
-    captured: sums.captured,
-    refunded: givenBack(sums),
-    due: Math.max(0, owed - kept - authorized - sums.capturing - sums.selling),
-    overpaid: Math.max(0, kept - owed),
-  };
-}
-
-const SETTLED: ReadonlySet<PaymentStatus> = new Set(['PAID', 'REFUNDED']);
+  paymentStateOf(order, [
+    ...payments.filter(({ paymentId }) => paymentId !== payment.paymentId),
+    payment,
+  ]);

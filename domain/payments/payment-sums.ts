@@ -60,9 +60,16 @@ export const capturableOf = ({
 export const refundableOf = ({ captured, refunded, refunding, chargedBack }: PaymentSums): number =>
   captured - refunded - refunding - chargedBack;
 
-/** True if the provider's reports contradict each other, or our requests. */
-export const hasDiscrepancy = (sums: PaymentSums): boolean =>
-  sums.repeated || capturableOf(sums) < 0 || refundableOf(sums) < 0;
+/**
+ * True if the provider's reports contradict each other, or if one request moved money twice. A
+ * request without an answer contradicts nothing: the provider's webhook may be faster than the
+ * answer.
+ */
+export function hasDiscrepancy({ transactions }: Pick<Payment, 'transactions'>): boolean {
+  const answered = Object.entries(transactions).filter(([, { state }]) => state !== 'REQUESTED');
+  const sums = sumsOf([{ transactions: Object.fromEntries(answered) }]);
+  return sums.repeated || capturableOf(sums) < 0 || refundableOf(sums) < 0;
+}
 
 /** The amount that was refunded or charged back. */
 export const givenBack = ({ refunded, chargedBack }: PaymentSums): number => refunded + chargedBack;

@@ -65,6 +65,10 @@ export interface PaymentTransaction {
   readonly reason?: RefundReason | undefined;
   /** The items of a refund, as a note. Only the amount counts. */
   readonly lines?: readonly LineQuantity[] | undefined;
+  /** False if more captures follow: the provider keeps the rest authorized. */
+  readonly final?: boolean | undefined;
+  /** True if the order was canceled: the provider must not capture any more. */
+  readonly withdrawn?: boolean | undefined;
 }
 
 /** By transaction id. */
@@ -127,9 +131,6 @@ export const MAX_PAYMENTS = 10;
  * because of failed attempts. The transaction that expires an order of 48 lines has room for them.
  */
 export const MAX_REPORTED_PAYMENTS = 40;
-
-/** The most ids of the provider that are claimed for a payment. */
-export const MAX_PAYMENT_REFERENCES = 20;
 
 /** The most failed attempts of a payment that are recorded. Card testers make hundreds. */
 export const MAX_ATTEMPTS = 50;

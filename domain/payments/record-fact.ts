@@ -3,7 +3,6 @@ import type { Reason } from '../refusal.ts';
 import { isBeyondAttempts, isBeyondTransactions, isInFuture } from './fact-limits.ts';
 import { type LateRefundIds, withLateRefund } from './late-refund.ts';
 import {
-  MAX_PAYMENT_REFERENCES,
   MAX_PAYMENTS,
   MAX_REPORTED_PAYMENTS,
   MAX_TRANSACTIONS,
@@ -51,11 +50,14 @@ export function recordFact(
   if (refused) return { refused };
   const known = before ?? unknownPayment(life, fact, ids.paymentId ?? '', now);
   const recorded = withFact(known.transactions, fact, ids);
-  if (before && isBeyondAttempts(before, recorded.transactions, fact))
-    return { change: ignored(before, recorded.transactionId) };
+  const isTooMany = !before && fact.state === 'FAILED' && life.payments.length >= MAX_PAYMENTS;
+  if (isTooMany || isBeyondAttempts(known, recorded.transactions, fact))
+    return { change: { before, ...ignored(known, recorded.transactionId) } };
   if (isBeyondTransactions(recorded.transactions))
     return { refused: { code: 'too-many-transactions', limit: MAX_TRANSACTIONS } };
-  const named = withReference(known, fact.paymentReference);
+  // A failed attempt claims nothing: the claims are for money.
+  const isMoney = fact.state !== 'FAILED';
+  const named = isMoney ? withReference(known, fact.paymentReference) : known;
   const isReferenceNew = named !== known;
   const after: Payment = {
     ...named,
@@ -79,7 +81,6 @@ export function recordFact(
 }
 
 const ignored = (payment: Payment, transactionId: string): RecordedChange => ({
-  before: payment,
   payment,
   transactionId,
   isReferenceNew: false,
@@ -100,8 +101,9 @@ function refusalOf(
   // The payment of another provider does not count: then the fact is about an unknown payment.
   const isKnown = paymentId === undefined || payments.some((one) => one.paymentId === paymentId);
   if (!isKnown || ids.paymentId === undefined) return { code: 'payment-not-found' };
-  const limit = state === 'FAILED' ? MAX_PAYMENTS : MAX_REPORTED_PAYMENTS;
-  return payments.length >= limit ? { code: 'too-many-payments', limit } : undefined;
+  const limit = MAX_REPORTED_PAYMENTS;
+  const isFull = payments.length >= limit && state !== 'FAILED';
+  return isFull ? { code: 'too-many-payments', limit } : undefined;
 }
 
 /**
@@ -122,7 +124,6 @@ function withReference(payment: Payment, reference: string | undefined): Payment
   const known = referencesOf(payment);
   if (reference === undefined || known.includes(reference)) return payment;
   if (payment.reference === undefined) return { ...payment, reference };
-  if (known.length >= MAX_PAYMENT_REFERENCES) return payment;
   const { otherReferences = [] } = payment;
   return { ...payment, otherReferences: [...otherReferences, reference] };
 }

@@ -60,14 +60,17 @@ export const reportedMembersOf = ({
 });
 
 /** The members of a request of ours, which no report has. */
-export const notesOf = ({
-  requestedBy,
-  reason,
-  lines,
-}: PaymentTransaction): Pick<PaymentTransaction, 'requestedBy' | 'reason' | 'lines'> => ({
+export type Notes = Pick<
+  PaymentTransaction,
+  'requestedBy' | 'reason' | 'lines' | 'final' | 'withdrawn'
+>;
+
+export const notesOf = ({ requestedBy, reason, lines, final, withdrawn }: Notes): Notes => ({
   ...(requestedBy !== undefined && { requestedBy }),
   ...(reason !== undefined && { reason }),
   ...(lines !== undefined && { lines }),
+  ...(final !== undefined && { final }),
+  ...(withdrawn !== undefined && { withdrawn }),
 });
 
 /** True for a failed attempt to pay, or any other failure of what the shop did not request. */

@@ -41,7 +41,7 @@ export function toShownPayment({ customerId, transactions, ...payment }: Payment
     chargedBack,
     capturable: Math.max(0, capturableOf(sums)),
     refundable: Math.max(0, refundableOf(sums)),
-    discrepancy: hasDiscrepancy(sums),
+    discrepancy: hasDiscrepancy({ transactions }),
     transactions: Object.entries(transactions)
       .map(([transactionId, { reports, request, paymentReference, ...transaction }]) => ({
         transactionId,
@@ -58,8 +58,8 @@ const largestOf = (transactions: Payment['transactions']): number =>
 const placeOf = ({ at, transactionId }: ShownTransaction): string => `${at}#${transactionId}`;
 
 /**
- * Removes the members that buyers do not see: the shop's staff, and the provider's reasons for
- * failures.
+ * Removes the members that buyers do not see: the shop's staff, its reasons for refunds, such as
+ * FRAUD, and the provider's reasons for failures.
  */
 export const forBuyer = ({
   createdBy,
@@ -69,5 +69,5 @@ export const forBuyer = ({
   ...payment
 }: ShownPayment): ShownPayment => ({
   ...payment,
-  transactions: transactions.map(({ requestedBy, failure, ...transaction }) => transaction),
+  transactions: transactions.map(({ requestedBy, failure, reason, ...transaction }) => transaction),
 });

@@ -3,9 +3,10 @@ import { MANUAL_PROVIDER } from '../../domain/payments/payment.ts';
 import { forBuyer, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { createPayment } from '../../table/payments/a14-create-payment.ts';
-import { created, endpoint } from '../http/endpoint.ts';
+import { customerPartialPayments } from '../../table/requests/client.ts';
+import { created, endpoint, ok } from '../http/endpoint.ts';
 import { customerOrderPath } from '../http/path.ts';
-import { RequestError } from '../http/request-error.ts';
+import { operatorsOnly } from '../http/request-error.ts';
 import { A14 } from './access-patterns.ts';
 import { amount, method, provider, reference } from './payment-members.ts';
 
@@ -24,6 +25,8 @@ const body = z
     }),
   );
 
+const SHOPS = 'only the shop confirms that money was received';
+
 /** A14: POST …/payments. */
 export const handler = endpoint(
   A14,
@@ -31,20 +34,22 @@ export const handler = endpoint(
   async ({ path, body, principal, route, idempotencyKey }) => {
     // Only an operator can confirm that the money was received. A reference pays for one order
     // only, so a customer could otherwise claim another buyer's payment.
-    const isForOperators = body.captured || body.reference !== undefined;
-    if (isForOperators && !principal.isOperator) throw new RequestError({ code: 'forbidden' });
-    const { subject } = principal;
-    const { payment, replayed } = await createPayment(
+    const forOperators = (['captured', 'reference'] as const).filter((name) => body[name]);
+    if (forOperators.length > 0 && !principal.isOperator)
+      throw operatorsOnly(...forOperators.map((name) => ({ pointer: `/${name}`, detail: SHOPS })));
+    const { subject, isOperator } = principal;
+    const { payment, replayed, isIdle } = await createPayment(
       orderIdentity(path),
       {
         ...body,
         createdBy: subject,
+        payer: { isOperator, mayPayInParts: customerPartialPayments() },
         once: { principal: subject, route, key: idempotencyKey, content: body },
       },
       new Date(),
     );
     const shown = toShownPayment(payment);
-    const answer = principal.isOperator ? shown : forBuyer(shown);
-    return created(`/orders/${path.orderId}`, answer, { replayed });
+    const answer = isOperator ? shown : forBuyer(shown);
+    return isIdle ? ok(answer) : created(`/orders/${path.orderId}`, answer, { replayed });
   },
 );

@@ -6,7 +6,10 @@ import { A15 } from './access-patterns.ts';
 import { respondWith } from './money-request.ts';
 import { amount } from './payment-members.ts';
 
-const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
+const optionalBody = z.strictObject({
+  amount: z.optional(amount(1)),
+  final: z.optional(z.boolean()),
+});
 
 /** A15: POST …/payments/{paymentId}/captures. */
 export const handler = endpoint(

@@ -36,9 +36,7 @@ export async function recordFacts(
 async function record(fact: PaymentFact, delivery: ProviderDelivery, now: Date): Promise<boolean> {
   const { fact: known, isOfOthers } = withIdsOfOurs(fact);
   const mayPass = ({ reason: { code } }: Refusal) =>
-    code === 'payment-not-found'
-      ? known.orderId === undefined
-      : code === 'too-many-payments' && known.state === 'FAILED';
+    code === 'payment-not-found' && known.orderId === undefined;
   try {
     await recordCounted(known, now, mayPass);
     return true;

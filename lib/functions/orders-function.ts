@@ -129,6 +129,7 @@ const environmentOf = ({
   UNPAID_ORDERS_EXPIRE_AFTER: String(payments.unpaidOrdersExpireAfter),
   CUSTOMER_PAYMENT_TERMS: payments.customerPaymentTerms.join(','),
   SHIP_UNPAID: String(payments.shipUnpaid),
+  CUSTOMER_PARTIAL_PAYMENTS: String(payments.customerPartialPayments),
   REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
   WEBHOOK_PRIVATE_HOSTS: webhookPrivateHosts.join(','),
   ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),

@@ -21,6 +21,12 @@ export const PAYMENT_SETTINGS = {
       'the terms that customers may choose: `RECEIPT` (to be paid at once), `FULFILLMENT` (on ' +
         'delivery), `NET` (on an invoice); operators may choose all',
     ),
+  customerPartialPayments: flag()
+    .default(false)
+    .describe(
+      '`true` lets customers pay a part of what is due; otherwise they pay all of it at once, and ' +
+        'only operators enter parts',
+    ),
   shipUnpaid: flag()
     .default(true)
     .describe(
@@ -60,6 +66,8 @@ export interface PaymentSettings {
   readonly unpaidOrdersExpireAfter: number;
   /** The terms that customers may choose; operators may choose all. */
   readonly customerPaymentTerms: readonly PaymentTerms[];
+  /** True if customers may pay a part of what is due. */
+  readonly customerPartialPayments: boolean;
   /** True if an order may be shipped before it is paid. */
   readonly shipUnpaid: boolean;
   /** True if a payment for a canceled order is refunded at once. */
@@ -70,11 +78,13 @@ export interface PaymentSettings {
 export const payments = ({
   unpaidOrdersExpireAfter,
   customerPaymentTerms,
+  customerPartialPayments,
   shipUnpaid,
   refundAfterCancellation,
 }: PaymentSettings): PaymentSettings => ({
   unpaidOrdersExpireAfter,
   customerPaymentTerms: PAYMENT_TERMS.filter((terms) => customerPaymentTerms.includes(terms)),
+  customerPartialPayments,
   shipUnpaid,
   refundAfterCancellation,
 });

@@ -19,12 +19,14 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'payment.created': 'A payment of an order was created.',
   'payment.updated': 'The payment has a new version. Published for every version.',
   'payment.authorized': 'The provider holds the amount.',
-  'payment.captured': 'The amount was captured.',
+  'payment.captured': 'The amount was captured. Published again with the new whole when it grows.',
   'payment.voided': 'The provider released the amount.',
   'payment.refunded': 'The amount went back to the buyer.',
   'payment.failed': 'An authorization, capture, sale or void failed or was undone.',
   'payment.capture_requested':
     'The provider must capture the amount. Repeated until its result is reported.',
+  'payment.capture_withdrawn':
+    'The order was canceled: do not capture the amount, and report the result. Repeated until then.',
   'payment.void_requested':
     'The provider must release the amount. Repeated until its result is reported.',
   'payment.refund_requested':

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { MILESTONE_STATUSES, SHIPMENT_STATUSES } from '../../domain/fulfillment.ts';
 import { MAX_LINES } from '../../domain/order.ts';
+import { MAX_TRANSACTIONS } from '../../domain/payments/payment.ts';
 import { lineQuantity } from '../../operations/answers/line-quantity.ts';
 import {
   currency,
@@ -16,6 +17,7 @@ import {
 } from '../../operations/answers/members.ts';
 import { fulfillmentStatus, orderStatus } from '../../operations/answers/order-status.ts';
 import {
+  final,
   paymentId,
   transactionId,
   transactionKind,
@@ -48,6 +50,10 @@ export const payment = z
     paymentId,
     provider: words(32, 'The payment provider.'),
     reference: words(200, 'The provider’s id of the payment.').optional(),
+    otherReferences: z
+      .array(words(200, 'The provider’s id of a further attempt.'))
+      .max(MAX_TRANSACTIONS)
+      .optional(),
     currency,
     amount: money('The amount to pay.'),
     status: paymentStatus,
@@ -68,6 +74,7 @@ export const transaction = z
     amount: money('Its amount.'),
     currency,
     reference: words(200, 'The provider’s id of the transaction.').optional(),
+    final: final.optional(),
   })
   .meta({ id: 'EventTransaction', description: 'The transaction that the event is about.' });
 

@@ -49,7 +49,7 @@ export async function payForIt(recorder: AnswerRecorder): Promise<void> {
 
 /** Sends each request, sends it for too large an amount, and repeats it with another amount. */
 async function askForTooMuch(recorder: AnswerRecorder): Promise<void> {
-  await recorder.record('voidPayment', amountOf('void-1', 500));
+  await recorder.record('voidPayment', { headers: { 'idempotency-key': 'void-1' }, body: {} });
   await recorder.record('refundPayment', {
     headers: { 'idempotency-key': 'refund-1' },
     body: { amount: 1490, reason: 'GOODWILL', lines: [{ seq: 2, quantity: 1 }] },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { RecordedFact } from '../../table/payments/a18-record-payment-fact.ts';
 import { money, version } from './members.ts';
 import {
+  final,
   lines,
   paymentId,
   refundReason,
@@ -23,6 +24,7 @@ const requestedMembers = {
 export const requestedTransaction = z
   .object({
     ...requestedMembers,
+    final: final.optional(),
     capturable: money('The amount that can still be captured or voided.'),
   })
   .meta({

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { MAX_LINES } from '../../domain/order.ts';
 import {
-  MAX_PAYMENT_REFERENCES,
   MAX_REPORTED_PAYMENTS,
   MAX_TRANSACTIONS,
   REFUND_REASONS,
   TRANSACTION_KINDS,
   TRANSACTION_STATES,
 } from '../../domain/payments/payment.ts';
-import type { Amounts } from '../../domain/payments/payment-status.ts';
+import type { Amounts } from '../../domain/payments/payment-amounts.ts';
 import type { ShownPayment } from '../../domain/payments/shown-payment.ts';
 import { lineQuantity } from './line-quantity.ts';
 import { currency, keyPart, moment, money, orderId, version, whole, words } from './members.ts';
@@ -31,6 +30,10 @@ export const transactionState = z.enum(TRANSACTION_STATES).meta({
 export const refundReason = z.enum(REFUND_REASONS).meta({ id: 'RefundReason' });
 export const lines = z.array(lineQuantity).max(MAX_LINES);
 
+export const final = z
+  .boolean()
+  .meta({ description: 'False if more captures follow: the rest stays authorized.' });
+
 const transaction = z
   .object({
     transactionId,
@@ -47,7 +50,14 @@ const transaction = z
       .meta({ description: 'The reason of the failure. Only operators see it.' })
       .optional(),
     requestedBy: words(200, 'The person who requested it. Only operators see it.').optional(),
-    reason: refundReason.optional(),
+    reason: refundReason
+      .meta({ description: 'The reason of a refund. Only operators see it.' })
+      .optional(),
+    final: final.optional(),
+    withdrawn: z
+      .boolean()
+      .meta({ description: 'True if the order was canceled before the provider captured.' })
+      .optional(),
     lines: lines.meta({ description: 'The refunded items, as a note.' }).optional(),
   })
   .meta({ id: 'PaymentTransaction', description: 'One movement of money, done or requested.' });
@@ -60,7 +70,7 @@ export const payment = z
     reference: reference('The provider’s id of the payment.').optional(),
     otherReferences: z
       .array(reference('The provider’s id of a further attempt.'))
-      .max(MAX_PAYMENT_REFERENCES)
+      .max(MAX_TRANSACTIONS)
       .optional(),
     currency,
     amount: money('The amount to pay.'),
@@ -114,8 +124,8 @@ export const amounts = z
     authorized: money('Authorized, and neither captured nor voided.'),
     captured: money('The captured amount.'),
     refunded: money('The amount refunded or charged back.'),
-    due: money('The amount that no payment covers yet.'),
-    overpaid: money('The amount captured for canceled items.'),
+    due: money('The amount that no payment covers yet. A refund does not make it due again.'),
+    overpaid: money('The amount captured for canceled or returned items.'),
   })
   .meta({
     id: 'Amounts',

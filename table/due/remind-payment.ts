@@ -1,10 +1,12 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
-import { remindedAgain } from '../../domain/payments/payment-reminders.ts';
-import type { Key } from '../keys.ts';
+import { remindedAgain, withoutCaptures } from '../../domain/payments/payment-reminders.ts';
+import { customerOrderKey, type Key, orderIdentity } from '../keys.ts';
 import { putPayment, toPayment } from '../payments/payment-row.ts';
 import { getItem } from '../requests/commands.ts';
+import { selectAttributes } from '../requests/select-attributes.ts';
 import { transact } from '../requests/transaction.ts';
+import { ATTRIBUTES } from '../schema.ts';
 import { dropDueKey } from './drop-due-key.ts';
 
 export interface Reminded {
@@ -15,7 +17,8 @@ export interface Reminded {
 
 /**
  * Publishes unanswered payment requests again: it writes a new version of the payment, from which
- * the stream makes the events. One GetItem, one write. If no request waits for an answer, the due
+ * the stream makes the events. Captures of a canceled order are withdrawn: CANCELLED is never left,
+ * so this needs no condition. Two GetItems, one write. If no request waits for an answer, the due
  * key is removed.
  *
  * @returns undefined if the reminder is no longer due, or the payment was changed meanwhile
@@ -27,7 +30,13 @@ export async function remindPayment(key: Key, now: Date): Promise<Reminded | und
   if (!before?.reminder && GSI2SK !== undefined)
     await dropDueKey({ PK: key.PK, SK: key.SK, GSI2SK });
   if (!before?.reminder || before.reminder.dueAt > now.toISOString()) return undefined;
-  const payment = remindedAgain(before, now.toISOString());
+  const order = await getItem({
+    Key: customerOrderKey(orderIdentity(before)),
+    ...selectAttributes(ATTRIBUTES.remindedOrder),
+    ConsistentRead: true,
+  });
+  const asked = order?.['status'] === 'CANCELLED' ? withoutCaptures(before) : before;
+  const payment = remindedAgain(asked, now.toISOString());
   const failed = await transact([putPayment(payment, before)]);
   return failed.length > 0 ? undefined : { payment, isLast: payment.reminder === undefined };
 }

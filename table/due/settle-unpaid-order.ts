@@ -74,7 +74,7 @@ const expiryRows = (
  */
 async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
-  const waits = expiry === 'later' || expiry === 'is-stuck';
-  if (waits) await conditionalUpdate(watchUntil(order, awaited, now, expiry));
+  // A person is alerted each day of an order that is stuck, or paid in part.
+  if (expiry !== 'is-settled') await conditionalUpdate(watchUntil(order, awaited, now, expiry));
   else await transact([{ Update: unwatch(order, awaited) }, checkRow(order)]);
 }

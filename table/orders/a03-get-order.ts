@@ -9,7 +9,7 @@ import {
   unfulfilled,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderDetails } from '../../domain/order.ts';
-import { type Amounts, amountsOf } from '../../domain/payments/payment-status.ts';
+import { type Amounts, amountsOf } from '../../domain/payments/payment-amounts.ts';
 import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ReadOptions } from '../requests/commands.ts';

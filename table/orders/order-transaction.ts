@@ -98,7 +98,7 @@ function stateAfter(
   return {
     ...state,
     total,
-    ...(total !== order.total && paymentStateOf(order, payments, total)),
+    ...(total !== order.total && paymentStateOf({ ...order, ...state, total }, payments)),
   };
 }
 

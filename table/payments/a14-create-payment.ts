@@ -1,8 +1,13 @@
 import type { OrderIdentity } from '../../domain/order.ts';
+import {
+  createPayment as decide,
+  newPayment,
+  type Payer,
+} from '../../domain/payments/create-payment.ts';
 import type { Payment, PaymentMethod } from '../../domain/payments/payment.ts';
-import { createPayment as decide, newPayment } from '../../domain/payments/payment-commands.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import type { OrderTransaction } from '../orders/order-transaction.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { writePayment } from './payment-transaction.ts';
 
@@ -16,12 +21,15 @@ export interface PaymentRequest {
   readonly captured?: boolean | undefined;
   /** The caller's `sub`. */
   readonly createdBy: string;
+  readonly payer: Payer;
   readonly once: IdempotentRequest;
 }
 
 export interface CreatedPayment {
   readonly payment: Payment;
   readonly replayed: boolean;
+  /** True if the buyer has such a payment already: nothing was written. */
+  readonly isIdle: boolean;
 }
 
 /** The values with which a replay repeats the first answer. */
@@ -35,14 +43,14 @@ interface Remembered {
 /**
  * A14: one Query, then one TransactWriteItems. It writes the idempotency record, the payment, and
  * the claim of the provider's reference, which pays for one order only. It checks the order's row,
- * or updates it if the money was received.
+ * or updates it if the money was received. A buyer's idle payment costs the Query alone.
  *
  * @throws {Refusal} order-not-found, order-cancelled, amount-not-available, too-many-payments,
  *   payment-reference-taken
  */
 export async function createPayment(
   identity: OrderIdentity,
-  { captured, once, ...request }: PaymentRequest,
+  { captured, once, payer, ...request }: PaymentRequest,
   now: Date,
 ): Promise<CreatedPayment> {
   const paymentId = newTimeId('payment', now);
@@ -50,8 +58,11 @@ export async function createPayment(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (life) => decide(life, { ...request, paymentId, ...sale }, now.toISOString()),
-      write: writePayment,
+      decide: (life) => decide(life, { ...request, paymentId, ...sale }, payer, now.toISOString()),
+      write: (versioned, change, parts, at): OrderTransaction =>
+        change.isIdle
+          ? { order: versioned.life.order, actions: [] }
+          : writePayment(versioned, change, parts, at),
       once: {
         request: once,
         remember: (_order, _notRestocked, { payment: { amount } }) => ({
@@ -63,10 +74,14 @@ export async function createPayment(
     },
     now,
   );
-  if (!outcome.replayed) return { payment: outcome.change.payment, replayed: false };
+  if (!outcome.replayed) {
+    const { payment, isIdle } = outcome.change;
+    return { payment, isIdle, replayed: false };
+  }
   const first = outcome.replayed as unknown as Remembered;
   const createdAt = timeOf('payment', first.paymentId) ?? now.toISOString();
   const { amount, captured: firstSale } = first;
   const wanted = { ...request, paymentId: first.paymentId, amount, captured: firstSale };
-  return { payment: newPayment(outcome.life.order, wanted, createdAt), replayed: true };
+  const payment = newPayment(outcome.life.order, wanted, createdAt);
+  return { payment, isIdle: false, replayed: true };
 }

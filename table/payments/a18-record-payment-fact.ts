@@ -3,7 +3,7 @@ import type { OrderIdentity } from '../../domain/order.ts';
 import type { PaymentStatus } from '../../domain/order-status.ts';
 import type { PaymentFact } from '../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
-import { hasDiscrepancy, sumsOf } from '../../domain/payments/payment-sums.ts';
+import { hasDiscrepancy } from '../../domain/payments/payment-sums.ts';
 import { type FactIds, type FactNotice, recordFact } from '../../domain/payments/record-fact.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
@@ -63,7 +63,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
     applied: change.isNew,
     paymentStatus: paymentStateWith(life, change.payment).paymentStatus,
     ...(order.version !== life.order.version && { orderVersion: order.version }),
-    discrepancy: hasDiscrepancy(sumsOf([change.payment])),
+    discrepancy: hasDiscrepancy(change.payment),
   };
   return { answer, notice: change.notice };
 }

@@ -124,8 +124,9 @@ function insertReference(
   };
 }
 
-const claimOf = ({ paymentId }: Payment, at: number): OrderTransaction['claim'] => ({
+/** A claim of this order's is read again: a concurrent report made its payment. */
+const claimOf = ({ orderId }: Payment, at: number): OrderTransaction['claim'] => ({
   at,
-  isOwn: (stored) => stored?.['paymentId'] === paymentId,
+  isOwn: (stored) => stored?.['orderId'] === orderId,
   refused: { code: 'payment-reference-taken' },
 });

@@ -16,13 +16,15 @@ export interface MoneyRequest {
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;
   readonly lines?: readonly LineQuantity[] | undefined;
+  /** For a capture: false if more captures follow. */
+  readonly final?: boolean | undefined;
   /** The caller's `sub`. */
   readonly requestedBy: string;
   readonly once: IdempotentRequest;
 }
 
 export interface RequestedTransaction
-  extends Pick<PaymentTransaction, 'kind' | 'state' | 'amount' | 'reason' | 'lines'> {
+  extends Pick<PaymentTransaction, 'kind' | 'state' | 'amount' | 'reason' | 'lines' | 'final'> {
   readonly transactionId: string;
   readonly paymentId: string;
   readonly paymentVersion: number;
@@ -52,7 +54,7 @@ export async function requestTransaction(
     transactionId,
     ...outcomeOf(payment, transactionId),
     paymentVersion: payment.version,
-    available: Math.max(0, availableFor(kind, payment)),
+    available: availableFor(kind, payment),
   });
   const outcome = await changeOrder(
     identity,
@@ -70,7 +72,7 @@ export async function requestTransaction(
     ? (outcome.replayed as unknown as ReturnType<typeof resultOf>)
     : resultOf(outcome.change.payment);
   const { state, amount, paymentVersion, available } = result;
-  const { reason, lines } = request;
+  const { reason, lines, final } = request;
   return {
     transactionId: result.transactionId,
     kind,
@@ -78,6 +80,7 @@ export async function requestTransaction(
     amount,
     ...(reason && { reason }),
     ...(lines && { lines }),
+    ...(final !== undefined && { final }),
     paymentId,
     paymentVersion,
     available,

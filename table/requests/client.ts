@@ -62,6 +62,10 @@ export const openOrderShardsRead = (): readonly number[] =>
 export const refundAfterCancellation = (): boolean =>
   process.env['REFUND_AFTER_CANCELLATION'] !== 'false';
 
+/** CDK context `customerPartialPayments`: true if customers may pay a part of what is due. */
+export const customerPartialPayments = (): boolean =>
+  process.env['CUSTOMER_PARTIAL_PAYMENTS'] === 'true';
+
 /** CDK context `shipUnpaid`: true if unpaid orders may be shipped. */
 export const shipUnpaid = (): boolean => process.env['SHIP_UNPAID'] !== 'false';
 

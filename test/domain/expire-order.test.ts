@@ -60,7 +60,7 @@ describe('An order that waits for its payment', () => {
     ['is-stuck', 'held for 14 days', { placedAt: LONGER }, NOW, [HELD]],
     ['expires', 'after 14 days', { placedAt: LONGER }, NOW, []],
     ['is-partly-paid', 'with a part', { paymentStatus: 'PARTIALLY_PAID' }, NOW, []],
-    ['is-partly-paid', 'with a part, before', { paymentStatus: 'PARTIALLY_PAID' }, LATER, []],
+    ['is-not-due', 'with a part, before', { paymentStatus: 'PARTIALLY_PAID' }, LATER, []],
     ['is-settled', 'paid', { paymentStatus: 'PAID' }, NOW, []],
     [
       'is-settled',

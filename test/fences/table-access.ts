@@ -225,8 +225,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   RecordPaymentFact: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
   SweepDue: [
     query('GSI2', 'DUE#'),
-    ...CHANGE_OF_TOTAL,
+    ...change([...STATUS, 'total']),
+    CHECKS_PAYMENTS,
     get('ORDER#'),
+    { ...get('CUST#'), attributes: ['status'] },
     AWAIT,
     { ...write('UpdateItem', 'WEBHOOK#'), attributes: ['dueFailures', 'GSI2PK', 'GSI2SK'] },
     CHECKS_ROW,

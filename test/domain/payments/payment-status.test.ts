@@ -7,8 +7,8 @@ import type {
   TransactionKind,
   TransactionState,
 } from '../../../domain/payments/payment.ts';
+import { amountsOf } from '../../../domain/payments/payment-amounts.ts';
 import {
-  amountsOf,
   isPaidFor,
   isTorn,
   PAID_FOR,
@@ -20,6 +20,9 @@ import { hasDiscrepancy, sumsOf } from '../../../domain/payments/payment-sums.ts
 type Short = readonly [kind: TransactionKind, amount: number, state?: TransactionState];
 
 /** A payment with these transactions. */
+/** An order that is to be paid. */
+const unpaid = { paymentStatus: 'PENDING', status: 'OPEN', total: 1000 } as const;
+
 const payment = (...all: readonly Short[]) => ({
   transactions: Object.fromEntries(
     all.map(([kind, amount, state = 'SUCCEEDED'], n): [string, PaymentTransaction] => [
@@ -71,7 +74,7 @@ describe('The payment status', () => {
   });
 
   it.each<[PaymentStatus, ...Short[]]>([
-    ['PAID'],
+    ['PENDING'],
     ['PAID', ['SALE', 1]],
     ['AUTHORIZED', ['AUTHORIZATION', 1]],
     ['VOIDED', ['AUTHORIZATION', 1], ['VOID', 1]],
@@ -104,7 +107,7 @@ describe('The payment status', () => {
     'allows shipping for orders that were paid and partly refunded: %s %j %j',
     (leaves, ...transactions) => {
       const payments = [payment(...transactions)];
-      const { paymentStatus } = paymentStateOf({ paymentStatus: 'PENDING' }, payments, TOTAL);
+      const { paymentStatus } = paymentStateOf(unpaid, payments);
 
       expect(isPaidFor({ order: { paymentStatus, total: TOTAL }, payments })).toBe(leaves);
     },
@@ -115,13 +118,13 @@ describe('The payment state of an order', () => {
   it('is the stored one while it has no payment', () => {
     const stored = { paymentStatus: 'PAID', refunded: 7 } as const;
 
-    expect(paymentStateOf(stored, [], TOTAL)).toEqual(stored);
+    expect(paymentStateOf({ ...unpaid, ...stored }, [])).toEqual(stored);
   });
 
   it('follows from all of its payments', () => {
     const payments = [payment(['SALE', 400]), payment(['SALE', 600], ['REFUND', 50])];
 
-    expect(paymentStateOf({ paymentStatus: 'PENDING' }, payments, TOTAL)).toEqual({
+    expect(paymentStateOf(unpaid, payments)).toEqual({
       paymentStatus: 'PARTIALLY_REFUNDED',
       refunded: 50,
     });
@@ -131,8 +134,8 @@ describe('The payment state of an order', () => {
     const payments = [payment(SALE, ['CHARGEBACK', 50, 'REVERSED'])];
     const before = { paymentStatus: 'PARTIALLY_REFUNDED' } as const;
 
-    expect(paymentStateOf(before, payments, TOTAL).refunded).toBeUndefined();
-    expect(paymentStateOf({ ...before, refunded: 50 }, payments, TOTAL).refunded).toBe(0);
+    expect(paymentStateOf({ ...unpaid, ...before }, payments).refunded).toBeUndefined();
+    expect(paymentStateOf({ ...unpaid, ...before, refunded: 50 }, payments).refunded).toBe(0);
   });
 });
 
@@ -182,13 +185,24 @@ describe('The amounts of an order', () => {
     ['what is under way', { due: 0 }, ['SALE', TOTAL, 'PENDING']],
     ['what came in', { captured: 600, due: 400 }, ['SALE', 600]],
     ['too much', { captured: 1100, overpaid: 100 }, ['SALE', 1100]],
-    ['what went back', { captured: TOTAL, refunded: 50, due: 50 }, SALE, ['REFUND', 50]],
+    [
+      'what went back, and is not due again',
+      { captured: TOTAL, refunded: 50 },
+      SALE,
+      ['REFUND', 50],
+    ],
+    [
+      'what the bank took back',
+      { captured: 400, refunded: 400, due: 600 },
+      ['SALE', 400],
+      ['CHARGEBACK', 400],
+    ],
   ])('are %s', (_, amounts, ...transactions) => {
     expect(amountsOf(open, [payment(...transactions)])).toEqual({ ...none, ...amounts });
   });
 
-  it('of a canceled order are all overpaid', () => {
-    const cancelled = { status: 'CANCELLED', total: TOTAL } as const;
+  it.each(['CANCELLED', 'RETURNED'] as const)('of a %s order are all overpaid', (status) => {
+    const cancelled = { status, total: TOTAL };
 
     expect(amountsOf(cancelled, [payment(HELD, ['CAPTURE', 400], ['REFUND', 100])])).toEqual({
       authorized: 600,
@@ -229,17 +243,21 @@ describe('A discrepancy', () => {
     [true, ['REFUND', 1]],
     [false, ['REFUND', 1, 'FAILED']],
   ])('is %s: %j %j %j', (expected, ...transactions) => {
-    expect(hasDiscrepancy(sumsOf([payment(...transactions)]))).toBe(expected);
+    expect(hasDiscrepancy(payment(...transactions))).toBe(expected);
   });
 });
 
 describe('The payment state of an order without payments', () => {
   it.each([
-    ['PENDING', 0, 'PAID'],
-    ['PENDING', 5, 'PENDING'],
-    ['REFUNDED', 0, 'REFUNDED'],
-    ['PAID', 5, 'PAID'],
-  ] as const)('of %s with %i to be paid is %s', (paymentStatus, total, now) => {
-    expect(paymentStateOf({ paymentStatus }, [], total)).toEqual({ paymentStatus: now });
+    ['PENDING', 'OPEN', 0, 'PAID'],
+    ['PENDING', 'OPEN', 5, 'PENDING'],
+    ['PENDING', 'CANCELLED', 0, 'PENDING'],
+    ['REFUNDED', 'OPEN', 0, 'REFUNDED'],
+    ['PAID', 'OPEN', 5, 'PAID'],
+  ] as const)('of %s, %s, with %i to be paid is %s', (paymentStatus, status, total, now) => {
+    expect(paymentStateOf({ paymentStatus, status, total }, [])).toEqual({ paymentStatus: now });
+    const failed = [payment(['SALE', 500, 'FAILED'])];
+    if (paymentStatus === 'PENDING')
+      expect(paymentStateOf({ paymentStatus, status, total }, failed).paymentStatus).toBe(now);
   });
 });

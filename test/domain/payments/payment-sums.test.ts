@@ -93,8 +93,8 @@ describe('The sums of a payment', () => {
       transactions: { ...payment.transactions, 't-2-re_2': { ...refund, request: 't-2' } },
     };
 
-    expect(hasDiscrepancy(sumsOf([payment]))).toBe(false);
-    expect(hasDiscrepancy(sumsOf([twice]))).toBe(true);
+    expect(hasDiscrepancy(payment)).toBe(false);
+    expect(hasDiscrepancy(twice)).toBe(true);
   });
 
   it.each<[boolean, ...TransactionState[]]>([

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { OrderLife } from '../../../domain/order-life.ts';
 import {
   MAX_ATTEMPTS,
-  MAX_PAYMENT_REFERENCES,
   MAX_PAYMENTS,
   MAX_REPORTED_PAYMENTS,
   MAX_TRANSACTIONS,
@@ -80,14 +79,24 @@ describe('A fact belongs to the payment', () => {
       isNew: true,
       payment: { reference: 'pi_0', otherReferences: ['pi_9', 'pi_1'] },
     });
-    const full = Array.from({ length: MAX_PAYMENT_REFERENCES - 1 }, (_, n) => `pi-${n}`);
-    const fullOfThem = aPayment([], { reference: 'pi_0', otherReferences: full });
-    expect(record(lifeWith([fullOfThem]), fact).change).toMatchObject({
-      isReferenceNew: false,
-      payment: { otherReferences: full },
+    // Each reference that money moved under is claimed: none can pay for two orders.
+    const many = Array.from({ length: 100 }, (_, n) => `pi-${n}`);
+    const full = aPayment([], { reference: 'pi_0', otherReferences: many });
+    expect(record(lifeWith([full]), fact).change).toMatchObject({
+      isReferenceNew: true,
+      payment: { otherReferences: [...many, 'pi_1'] },
     });
-    const oneLess = aPayment([], { reference: 'pi_0', otherReferences: full.slice(1) });
-    expect(record(lifeWith([oneLess]), fact).change).toMatchObject({ isReferenceNew: true });
+  });
+
+  it('that it names, and claims nothing for a failed attempt', () => {
+    const payment = aPayment([], { reference: 'pi_0' });
+    const fact = sale({ paymentId: 'p-1', state: 'FAILED' });
+
+    expect(record(lifeWith([payment]), fact).change).toMatchObject({
+      isReferenceNew: false,
+      isNew: true,
+      payment: { reference: 'pi_0' },
+    });
   });
 
   it('of its own provider: another provider’s is a separate payment', () => {
@@ -146,15 +155,14 @@ describe('A fact is refused', () => {
       aPayment([], { paymentId: `p-${n}`, reference: `pi_${n}` }),
     );
 
-  it('if it is one failed attempt more than an order may have payments', () => {
+  it('never if it is a failed attempt: beyond an order’s limit of payments it is ignored', () => {
     const failed = sale({ paymentReference: 'pi_new', state: 'FAILED' });
+    const changeWith = (count: number, fact = failed) =>
+      record(lifeWith(payments(count)), fact).change;
 
-    expect(record(lifeWith(payments(MAX_PAYMENTS)), failed).refused).toEqual({
-      code: 'too-many-payments',
-      limit: MAX_PAYMENTS,
-    });
-    expect(record(lifeWith(payments(MAX_PAYMENTS - 1)), failed).refused).toBeUndefined();
-    expect(record(lifeWith(payments(MAX_PAYMENTS)), sale()).refused).toBeUndefined();
+    expect(changeWith(MAX_PAYMENTS)).toMatchObject({ notice: 'ignored', isNew: false });
+    expect(changeWith(MAX_PAYMENTS - 1)).toMatchObject({ isNew: true });
+    expect(changeWith(MAX_PAYMENTS, sale())).toMatchObject({ isNew: true });
   });
 
   it('only for successful payments, not for failed attempts before them', () => {

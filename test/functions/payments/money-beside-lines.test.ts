@@ -55,7 +55,10 @@ interface Transaction {
 /**
  * The status of an order from its payments, computed independently of the code under test.
  */
-function expected(payments: readonly Record<string, unknown>[], total: number) {
+function expected(
+  payments: readonly Record<string, unknown>[],
+  { total, status }: { total: number; status: unknown },
+) {
   const all = payments.flatMap(({ transactions }) =>
     Object.values(transactions as Record<string, Transaction>),
   );
@@ -72,8 +75,11 @@ function expected(payments: readonly Record<string, unknown>[], total: number) {
   if (all.some(({ kind, state }) => kind === 'AUTHORIZATION' && state === 'REVERSED'))
     return { paymentStatus: 'EXPIRED', back };
   if (sum('VOID') > 0) return { paymentStatus: 'VOIDED', back };
-  return { paymentStatus: total === 0 ? 'PAID' : 'PENDING', back };
+  return { paymentStatus: nothingToPay(total, status) ? 'PAID' : 'PENDING', back };
 }
+
+/** An order of which nothing is left was canceled, and paid by nobody. */
+const nothingToPay = (total: number, status: unknown) => total === 0 && status !== 'CANCELLED';
 
 describe('Payments beside changes of lines', () => {
   afterEach(() => {
@@ -141,7 +147,7 @@ describe('Payments beside changes of lines', () => {
     });
   });
 
-  it('gives a total of 0 the same status with and without a concurrent payment', async () => {
+  it('leaves what is canceled unpaid, with and without a concurrent payment', async () => {
     const placed = { customerId, ...(await anOrder(customerId, 'ABC')) };
     const begun = justBefore(
       'TransactWriteItems',
@@ -151,9 +157,10 @@ describe('Payments beside changes of lines', () => {
     const { body } = await cancelLines(placed, [[1, 1]]);
     expect(begun.happened()).toBe(true);
     expect(await paymentsOf(placed.orderId)).toHaveLength(1);
-    expect(body).toMatchObject({ total: 0, paymentStatus: 'PAID', version: 2 });
+    const unpaid = { status: 'CANCELLED', total: 0, paymentStatus: 'PENDING', version: 2 };
+    expect(body).toMatchObject(unpaid);
     expect(await table.get({ ...customerOrderKey(placed) })).toMatchObject({
-      paymentStatus: 'PAID',
+      paymentStatus: 'PENDING',
       version: 2,
     });
   });
@@ -176,10 +183,10 @@ describe('Payments beside changes of lines', () => {
 
         const row = (await table.get({ ...customerOrderKey({ ...path, ...order }) })) ?? {};
         if (row['status'] === 'CANCELLED') expired += 1;
-        const { paymentStatus, back } = expected(
-          await paymentsOf(order.orderId),
-          row['total'] as number,
-        );
+        const { paymentStatus, back } = expected(await paymentsOf(order.orderId), {
+          total: row['total'] as number,
+          status: row['status'],
+        });
         expect({ status: row['paymentStatus'], back: row['refunded'] ?? 0 }).toEqual({
           status: paymentStatus,
           back,

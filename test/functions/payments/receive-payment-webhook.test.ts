@@ -222,7 +222,7 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
   });
 
-  it('skips a failed attempt beyond an order’s limit of payments', async () => {
+  it('ignores a failed attempt beyond an order’s limit of payments', async () => {
     listen();
     const { orderId: own } = await anOrder('a1b2', 'ABC');
     const failed = (n: number) =>
@@ -231,7 +231,10 @@ describe('POST /payment-webhooks/{provider}', () => {
       });
     for (let n = 1; n <= 10; n++)
       expect(await receive(failed(n))).toEqual({ status: 200, body: { recorded: 1 } });
-    expect(await receive(failed(11))).toEqual({ status: 200, body: { recorded: 0 } });
+    const before = await table.all();
+    expect(await receive(failed(11))).toEqual({ status: 200, body: { recorded: 1 } });
+    expect(await table.all()).toEqual(before);
+    expect(lines.join('')).toContain('"PaymentAttemptIgnored":[1]');
     expect(lines.join('')).not.toContain('PaymentFact');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { REMINDERS } from '../../../domain/payments/payment-reminders.ts';
 import { remindPayment } from '../../../table/due/remind-payment.ts';
-import { paymentKey } from '../../../table/keys.ts';
+import { customerOrderKey, orderIdentity, paymentKey } from '../../../table/keys.ts';
 import { paymentRow } from '../../../table/payments/payment-row.ts';
 import { justBefore, lagReads } from '../../support/faults.ts';
 import { aPayment, aTransaction } from '../../support/payment-life.ts';
@@ -12,17 +12,21 @@ const NOW = new Date('2026-06-01T12:00:00.000Z');
 const LAST = REMINDERS.length - 1;
 const REQUEST = [aTransaction('CAPTURE', 1000, { state: 'REQUESTED', requestedBy: 'op-1' })];
 
+const ORDER = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';
+
 describe('A payment with an open request', () => {
   const table = freshTable({ stream: true });
   let made = 0;
-  const stored = async (reminder: Payment['reminder']) => {
+  const stored = async (reminder: Payment['reminder'], status = 'OPEN') => {
     const paymentId = `p-01KT1JW64N${String(made++).padStart(16, '0')}`;
     const payment = aPayment(REQUEST, {
       paymentId,
+      orderId: ORDER,
       createdAt: '2026-06-01T12:34:56.789Z',
       ...(reminder && { reminder }),
     });
     await table.put(paymentRow(payment));
+    await table.put({ ...customerOrderKey(orderIdentity(payment)), status });
     const key = paymentKey(payment.orderId, payment);
     return { key, payment, row: () => table.get({ ...key }) };
   };
@@ -44,6 +48,16 @@ describe('A payment with an open request', () => {
     expect(await remindPayment(key, NOW)).toMatchObject({ isLast: true });
     expect(await row()).toMatchObject({ version: 4 });
     expect(await row()).not.toHaveProperty('GSI2PK');
+  });
+
+  it('of a canceled order is no longer to be captured', async () => {
+    const { key, row } = await stored({ dueAt, told: 0 }, 'CANCELLED');
+    const reminded = await remindPayment(key, NOW);
+
+    expect(reminded?.payment.transactions).toMatchObject({
+      't-0': { kind: 'CAPTURE', state: 'REQUESTED', withdrawn: true },
+    });
+    expect(await row()).toEqual(paymentRow(reminded?.payment as Payment));
   });
 
   it('is read strongly consistently', async () => {

@@ -234,6 +234,50 @@ describe('The events of a change', () => {
     expect(again?.id).not.toBe(first?.id);
   });
 
+  it('withdraw a capture of an order that was canceled meanwhile', async () => {
+    const named = await order();
+    const { body: payment } = await pay(named);
+    const path = { ...named, paymentId: payment.paymentId };
+    await report({ ...path, paymentReference: 'pi_6', amount: 2000, kind: 'AUTHORIZATION' });
+    const { body: asked } = await capture(path, { amount: 2000 });
+    await cancelOrder({ as: operator, path: named });
+    await published();
+    await remindPayment(paymentKey(named.orderId, path), new Date(Date.now() + 3 * 60_000));
+    const events = await expectEvents('payment.updated', 'payment.capture_withdrawn');
+    const event = events.find(({ type }) => type === 'payment.capture_withdrawn');
+    expect(event?.data).toMatchObject({ transaction: { transactionId: asked.transactionId } });
+  });
+
+  it('report a capture that grows, with its new whole', async () => {
+    const named = await order();
+    const { body: payment } = await pay(named);
+    const path = { ...named, paymentId: payment.paymentId, paymentReference: 'pi_7' };
+    const capture = { ...path, kind: 'CAPTURE', reference: 'ch_7' };
+    await report({ ...path, kind: 'AUTHORIZATION', amount: 2000, reference: 'pi_7' });
+    await report({ ...capture, amount: 500 });
+    await published();
+    await report({ ...capture, amount: 1500, occurredAt: '2026-06-01T13:00:00Z' });
+    const event = (await published()).find(({ type }) => type === 'payment.captured');
+    expect(event?.data).toMatchObject({
+      transaction: { amount: 1500 },
+      payment: { captured: 1500 },
+    });
+  });
+
+  it('of a request name every attempt at the provider', async () => {
+    const named = await order();
+    const { body: payment } = await pay(named);
+    const path = { ...named, paymentId: payment.paymentId };
+    await report({ ...path, paymentReference: 'pi_a', amount: 2000, state: 'PENDING' });
+    await report({ ...path, paymentReference: 'pi_b', amount: 2000 });
+    await published();
+    await refund(path, { amount: 100 });
+    const event = (await published()).find(({ type }) => type === 'payment.refund_requested');
+    expect(event?.data).toMatchObject({
+      payment: { reference: 'pi_a', otherReferences: ['pi_b'] },
+    });
+  });
+
   it('report a canceled order, and money that arrives for it', async () => {
     const named = await order();
     await cancelOrder({ as: operator, path: named });

@@ -116,7 +116,7 @@ describe('The transaction of a payment', () => {
     expect(transaction).toMatchObject({ order: { version: 1 }, rowAt: 1 });
   });
 
-  it('claims the provider’s reference, for this payment alone', () => {
+  it('claims the provider’s reference, for this order alone', () => {
     const transaction = written({ ...withOneMore('PENDING'), reference: 'pi_1' }, before, true);
     const { claim, actions } = transaction;
 
@@ -136,8 +136,9 @@ describe('The transaction of a payment', () => {
       },
     });
     expect(claim?.refused).toEqual({ code: 'payment-reference-taken' });
-    expect(claim?.isOwn({ paymentId: THIS })).toBe(true);
-    expect(claim?.isOwn({ paymentId: OTHER })).toBe(false);
+    expect(claim?.isOwn({ paymentId: THIS, orderId: 'o-1' })).toBe(true);
+    expect(claim?.isOwn({ paymentId: OTHER, orderId: 'o-1' })).toBe(true);
+    expect(claim?.isOwn({ paymentId: OTHER, orderId: 'o-2' })).toBe(false);
     expect(claim?.isOwn(undefined)).toBe(false);
   });
 

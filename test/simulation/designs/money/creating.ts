@@ -1,4 +1,4 @@
-import { createPayment, newPayment } from '../../../../domain/payments/payment-commands.ts';
+import { createPayment, newPayment } from '../../../../domain/payments/create-payment.ts';
 import { toShownPayment } from '../../../../domain/payments/shown-payment.ts';
 import { newTimeId, timeOf } from '../../../../domain/time-id.ts';
 import { created, endpoint } from '../../../../functions/http/endpoint.ts';
@@ -7,6 +7,8 @@ import { orderIdentity } from '../../../../table/keys.ts';
 import { changeOrder } from '../../../../table/orders/change-order.ts';
 import { caller } from '../../../support/call.ts';
 import { type Alter, writing } from './altered.ts';
+
+const OPERATOR = { isOperator: true, mayPayInParts: true };
 
 const { pattern, shape } = createPaymentHandler;
 
@@ -23,7 +25,7 @@ export const a14Around = (alter: Alter) =>
         orderIdentity(path),
         {
           decide: (life) =>
-            createPayment(life, { ...wanted, paymentId, ...sale }, now.toISOString()),
+            createPayment(life, { ...wanted, paymentId, ...sale }, OPERATOR, now.toISOString()),
           write: writing(alter),
           once: {
             request,

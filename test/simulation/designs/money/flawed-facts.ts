@@ -24,7 +24,7 @@ import { a18Around } from './reporting.ts';
 export const factWithoutRow = withPayments('A18 that writes no row while the status stays', {
   A18: a18Around({
     alter: (transaction, { life }, { payment }) => {
-      const before = paymentStateOf(life.order, life.payments, life.order.total);
+      const before = paymentStateOf(life.order, life.payments);
       const after = paymentStateWith(life, payment);
       if (canonical(before) !== canonical(after)) return transaction;
       const { rowAt } = transaction;

@@ -3,7 +3,7 @@ import type { Order, OrderIdentity } from '../../../../domain/order.ts';
 import type { OrderLife } from '../../../../domain/order-life.ts';
 import type { Payment, PaymentFact, Transactions } from '../../../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../../../domain/payments/payment-status.ts';
-import { hasDiscrepancy, sumsOf } from '../../../../domain/payments/payment-sums.ts';
+import { hasDiscrepancy } from '../../../../domain/payments/payment-sums.ts';
 import { type RecordedChange, recordFact } from '../../../../domain/payments/record-fact.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
@@ -91,7 +91,7 @@ async function record(
     applied: change.isNew,
     paymentStatus: (moved ? order : paymentStateWith(life, change.payment)).paymentStatus,
     ...(moved && { orderVersion: (order as Order).version }),
-    discrepancy: hasDiscrepancy(sumsOf([change.payment])),
+    discrepancy: hasDiscrepancy(change.payment),
   };
 }
 

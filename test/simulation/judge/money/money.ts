@@ -39,7 +39,7 @@ function wrongOrderRow({ orderHistory, payments }: OrderPayments): string[] {
   const { orderId, versions } = orderHistory;
   const row = versions.get(Math.max(...versions.keys())) ?? {};
   const sums = sumsOf(payments.map(({ now }) => now));
-  const paymentStatus = statusFrom(sums, number(row, 'total'));
+  const paymentStatus = statusFrom(sums, number(row, 'total'), row['status'] === 'CANCELLED');
   const must = { paymentStatus, refunded: sums.givenBack };
   const is = { paymentStatus: row['paymentStatus'], refunded: number(row, 'refunded') };
   const isRight = must.paymentStatus === is.paymentStatus && must.refunded === is.refunded;

@@ -114,8 +114,11 @@ const add = (all: readonly Transaction[], kinds: string[], states: string[]): nu
     0,
   );
 
-/** An order's payment status from its payments and its total. The first rule that holds decides. */
-export function statusFrom(sums: Sums, total: number): string {
+/**
+ * An order's payment status from its payments and its total. The first rule that holds decides. A
+ * canceled order of which nothing is left was paid by nobody.
+ */
+export function statusFrom(sums: Sums, total: number, isCancelled: boolean): string {
   const { captured, givenBack, voided, hasLapsed } = sums;
   const held = sums.authorized - voided;
   const statuses: readonly (readonly [boolean, string])[] = [
@@ -127,7 +130,7 @@ export function statusFrom(sums: Sums, total: number): string {
     [held > 0, 'PENDING'],
     [hasLapsed, 'EXPIRED'],
     [voided > 0, 'VOIDED'],
-    [total === 0, 'PAID'],
+    [total === 0 && !isCancelled, 'PAID'],
   ];
   return statuses.find(([holds]) => holds)?.[1] ?? 'PENDING';
 }

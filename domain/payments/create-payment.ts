@@ -1,0 +1,106 @@
+import type { Order } from '../order.ts';
+import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
+import {
+  MAX_PAYMENTS,
+  MAX_REPORTED_PAYMENTS,
+  type Payment,
+  type PaymentMethod,
+} from './payment.ts';
+import { amountsOf, chargeableOf } from './payment-amounts.ts';
+import { referencesOf } from './reported-transaction.ts';
+
+/** The members of a new payment. */
+export interface NewPayment {
+  readonly paymentId: string;
+  readonly provider: string;
+  /** Minor units; absent to pay everything that is due. */
+  readonly amount?: number | undefined;
+  readonly reference?: string | undefined;
+  readonly method?: PaymentMethod | undefined;
+  /** The id of the SALE if the money was received; otherwise absent. */
+  readonly captured?: string | undefined;
+  readonly createdBy: string;
+}
+
+/** The rights of the caller who creates a payment. */
+export interface Payer {
+  /** True for the shop's own people. */
+  readonly isOperator: boolean;
+  /** True if a buyer may pay a part of the amount due. */
+  readonly mayPayInParts: boolean;
+}
+
+/** A new payment, or the buyer's idle one. */
+export interface CreatedPayment extends PaymentChange {
+  /** True if the buyer has such a payment already: nothing is written. */
+  readonly isIdle: boolean;
+}
+
+/**
+ * Creates a payment. A buyer pays what is due; a payment of the same provider and amount with which
+ * they have paid nothing yet is used again, so that opening a page of payment twice uses up none.
+ * An operator may also take again what the shop gave back.
+ */
+export function createPayment(
+  life: OrderLife,
+  wanted: NewPayment,
+  payer: Payer,
+  now: string,
+): Decision<CreatedPayment> {
+  const { order, payments } = life;
+  if (order.status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
+  const { due } = amountsOf(order, payments);
+  const { amount = due } = wanted;
+  const { isOperator, mayPayInParts } = payer;
+  const most = isOperator ? chargeableOf(order, payments) : due;
+  const isAllowed = amount > 0 && amount <= most && (isOperator || mayPayInParts || amount === due);
+  const idle = isOperator ? undefined : payments.find(isIdleFor({ ...wanted, amount }));
+  if (idle && isAllowed)
+    return { change: { before: idle, payment: idle, isReferenceNew: false, isIdle: true } };
+  const limit = wanted.captured === undefined ? MAX_PAYMENTS : MAX_REPORTED_PAYMENTS;
+  if (payments.length >= limit) return { refused: { code: 'too-many-payments', limit } };
+  if (!isAllowed) return { refused: { code: 'amount-not-available', available: most } };
+  const { provider, reference } = wanted;
+  if (reference !== undefined && payments.some(has({ provider, reference })))
+    return { refused: { code: 'payment-reference-taken' } };
+  const payment = newPayment(order, { ...wanted, amount }, now);
+  return { change: { payment, isReferenceNew: reference !== undefined, isIdle: false } };
+}
+
+/** True for a payment at that provider, of that amount, with which nothing was paid yet. */
+const isIdleFor =
+  ({ provider, amount }: { readonly provider: string; readonly amount: number }) =>
+  (payment: Payment): boolean =>
+    payment.provider === provider &&
+    payment.amount === amount &&
+    Object.values(payment.transactions).every(({ state }) => state === 'FAILED');
+
+const has =
+  ({ provider, reference }: { readonly provider: string; readonly reference: string }) =>
+  (payment: Payment): boolean =>
+    payment.provider === provider && referencesOf(payment).includes(reference);
+
+/** Makes a new payment. Pure: a repeated request gives the same payment, byte for byte. */
+export function newPayment(
+  { customerId, orderId, currency }: Pick<Order, 'customerId' | 'orderId' | 'currency'>,
+  { captured, ...wanted }: NewPayment & Required<Pick<Payment, 'amount'>>,
+  now: string,
+): Payment {
+  const { createdBy, amount } = wanted;
+  const sale = {
+    kind: 'SALE',
+    state: 'SUCCEEDED',
+    amount,
+    at: now,
+    requestedBy: createdBy,
+  } as const;
+  return {
+    ...wanted,
+    customerId,
+    orderId,
+    currency,
+    transactions: captured === undefined ? {} : { [captured]: sale },
+    version: 1,
+    createdAt: now,
+  };
+}
