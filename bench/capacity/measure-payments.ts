@@ -71,7 +71,7 @@ async function measureVoid(measure: Measure, customerId: string): Promise<void> 
   await recordPaymentFact({ ...saleOf(voided), ...held }, now);
   await followed(voided);
   await measure({ id: 'A17', what: 'a request' }, () =>
-    voidPayment({ ...voided, paymentId }, asked(2000), now),
+    voidPayment({ ...voided, paymentId }, { ...asked(0), amount: undefined }, now),
   );
 }
 

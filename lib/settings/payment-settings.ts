@@ -24,8 +24,8 @@ export const PAYMENT_SETTINGS = {
   customerPartialPayments: flag()
     .default(false)
     .describe(
-      '`true` lets customers pay a part of what is due; otherwise they pay all of it at once, and ' +
-        'only operators enter parts',
+      '`true` lets customers pay a part of what is due; otherwise they pay all of it at once, ' +
+        'and only operators enter parts',
     ),
   shipUnpaid: flag()
     .default(true)

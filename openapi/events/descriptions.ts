@@ -26,7 +26,8 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'payment.capture_requested':
     'The provider must capture the amount. Repeated until its result is reported.',
   'payment.capture_withdrawn':
-    'The order was canceled: do not capture the amount, and report the result. Repeated until then.',
+    'The order was canceled: do not capture the amount, and report the result. Repeated until ' +
+    'then.',
   'payment.void_requested':
     'The provider must release the amount. Repeated until its result is reported.',
   'payment.refund_requested':

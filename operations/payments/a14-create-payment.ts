@@ -12,7 +12,8 @@ export const createPayment: Operation = {
     'Create it before you send the buyer to the provider, and give the provider `customerId`, ' +
     '`orderId` and `paymentId` as metadata. `amount` is by default the amount due. A ' +
     'customer pays all of it, unless the shop allows parts, and gets the payment again that they ' +
-    'have not used yet: 200. Operators can pay less, or take again what the shop gave back. An order that would expire waits for the payment. Operators who received cash or a ' +
+    'have not used yet: 200. Operators can pay less, or take again what the shop gave ' +
+    'back. An order that would expire waits for the payment. Operators who received cash or a ' +
     'bank transfer mark an order as paid with the provider `manual` and `"captured": ' +
     'true`. Only operators send `reference`, which claims the provider’s payment for this ' +
     `order. ${IDEMPOTENT_CREATE}`,

@@ -11,7 +11,8 @@ export const capturePayment: Operation = {
   description:
     'Requests the capture of an authorized amount. Without `amount`, it captures all that is ' +
     'capturable, and no more than the order still costs. With `"final": false`, more captures ' +
-    'follow, and the provider keeps the rest authorized. The amount is reserved at once, and the shop’s connector calls the provider: ' +
+    'follow, and the provider keeps the rest authorized. The amount is reserved at ' +
+    'once, and the shop’s connector calls the provider: ' +
     '`state` is `REQUESTED` until the result is reported. With the provider `manual` it ' +
     `succeeds at once. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewCapture', description: 'The amount to capture.' },
