@@ -88,7 +88,7 @@ function answered([id, request]: Entry, answers: readonly Report[]): readonly Fo
   if (!answer) return [{ id, shown: request, own, hidden: [] }];
   const hidden = failed.filter((one) => one !== answer);
   // What a person did by hand has no reference, and stays beside an answer.
-  const byHand = own.reference === undefined && own.state !== 'REQUESTED' ? own : undefined;
+  const byHand = own.reference === undefined ? own : undefined;
   const last = furthest(byHand, answer.counted);
   const references = hidden.map(({ reported }) => reported.reference ?? '');
   const shown = { ...last, ...otherReferences(references, last), ...notesOf(request) };

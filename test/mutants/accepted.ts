@@ -234,10 +234,16 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/fold-reports.ts': [
     {
-      code: 'const inOrder = [...group].sort(([a], [b]) => (a < b ? -1 : 1));',
-      original: 'a < b',
-      replacement: 'a <= b',
-      reason: 'Names differ, so two are never equal.',
+      code: "(a.reference ?? '') < (b.reference ?? '') ? -1 : 1;",
+      original: "''",
+      replacement: '"Stryker was here!"',
+      reason: 'Every answer has a reference.',
+    },
+    {
+      code: "(a.reference ?? '') < (b.reference ?? '') ? -1 : 1;",
+      original: "(a.reference ?? '') < (b.reference ?? '')",
+      replacement: "(a.reference ?? '') <= (b.reference ?? '')",
+      reason: 'The references of one request differ.',
     },
   ],
   'domain/payments/payment-facts.ts': [

@@ -143,6 +143,21 @@ describe('Folded reports', () => {
     ).toMatchObject({ reference: 'x_2', ...failed, otherReferences: ['x_1', 'x_3'] });
   });
 
+  it('stay apart without a reference', () => {
+    const reports = { 'u-1': a(100), 'u-2': a(200) };
+    expect(foldReports(reports)).toStrictEqual(reports);
+  });
+
+  it('are kept in the transaction of their own reference', () => {
+    const reports = {
+      't-1': ours(300, { reference: 'x_1' }),
+      't-1-x_2': a(300, { reference: 'x_2', request: 't-1' }),
+      'u-2': a(300, { reference: 'x_2' }),
+    };
+    expect(foldReports(reports)['t-1-x_2']?.reports).toHaveProperty('u-2');
+    expect(foldReports(reports)['t-1']).toStrictEqual(reports['t-1']);
+  });
+
   it('leave what a person did beside an answer', () => {
     const byHand = ours(300);
     const folded = foldReports({
@@ -150,6 +165,7 @@ describe('Folded reports', () => {
       't-1-x_1': a(300, { reference: 'x_1', state: 'FAILED', request: 't-1' }),
     });
     expect(folded['t-1']).toMatchObject(byHand);
+    expect(Object.keys(reportsIn(folded)).sort()).toEqual(['t-1', 't-1-x_1']);
     expect(sumsOf([{ transactions: folded }])).toMatchObject({ captured: 300 });
   });
 
@@ -160,7 +176,7 @@ describe('Folded reports', () => {
       'u-1': a(300, { reference: 'x_1' }),
       'u-2': a(200, { kind: 'REFUND', reference: 'x_2' }),
     };
-    expect(foldReports(reports)).toEqual(reports);
+    expect(foldReports(reports)).toStrictEqual(reports);
   });
 
   it('become one transaction with the request under their reference', () => {
@@ -206,7 +222,7 @@ describe('Folded reports', () => {
   it('have no transaction of their own if a request shows them', () => {
     const request = ours(100, { reference: 'x_1', at: LATER });
     const reported = a(100, { reference: 'x_1' });
-    expect(foldReports({ 't-1': request, 'u-1': reported })).toEqual({
+    expect(foldReports({ 't-1': request, 'u-1': reported })).toStrictEqual({
       't-1': { ...request, reports: { 'u-1': reported } },
     });
   });
