@@ -38,7 +38,7 @@ function wrongWith(change: Change): string[] {
     return isNew(after) ? [] : [`was created at version ${after['version']} as ${after['status']}`];
   const [was, is] = [number(before, 'version'), number(after, 'version')];
   const byLine = after['fulfillmentStatus'] !== undefined;
-  const moved = ['version', 'status', 'updatedAt', 'paymentStatus', 'refunded'];
+  const moved = ['version', 'status', 'updatedAt', 'paymentStatus', 'refunded', 'lateCaptured'];
   const moving = is === was ? [] : [...moved, ...(byLine ? ['fulfillmentStatus', 'total'] : [])];
   const others = changedIn(change).filter(
     (name) => !/^GSI[12][PS]K$/.test(name) && !moving.includes(name),
