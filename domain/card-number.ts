@@ -47,6 +47,17 @@ const isCardNumber = (digits: string): boolean =>
   passesLuhn(digits) &&
   !isArticleOrPhone(digits);
 
+/**
+ * True for a number of GS1 alone, with a valid check digit: of a parcel (SSCC, 18 digits) or of
+ * trade units (GTIN-14). Of those that begin like a card, one of ten also passes the Luhn check.
+ *
+ * @param text a tracking number, with or without spaces and the identifier `(00)` or `(01)`
+ */
+export function isGs1Number(text: string): boolean {
+  const digits = text.replace(/^\(0[01]\)/, '').replace(/[ -]/g, '');
+  return /^(\d{14}|\d{18})$/.test(digits) && passesGs1(digits);
+}
+
 /** Groups of digits with spaces, hyphens and underscores of any kind between them, or without. */
 const PLAIN = /\+?\d(?:[\p{Zs}\p{Pd}\p{Pc}]*\d){12,}/gu;
 

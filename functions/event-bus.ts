@@ -121,7 +121,7 @@ const refusalOf = (entry: { EventId?: string; ErrorCode?: string } | undefined) 
   entry?.EventId === undefined ? (entry?.ErrorCode ?? 'NoAnswer') : undefined;
 
 function entryOf(EventBusName: string, { event, changedAt }: Publication): PutEventsRequestEntry {
-  const Time = event.time === undefined ? changedAt : new Date(event.time);
+  const Time = timeOf(event) ?? changedAt;
   return {
     EventBusName,
     Source: EVENT_SOURCE,
@@ -131,6 +131,17 @@ function entryOf(EventBusName: string, { event, changedAt }: Publication): PutEv
     Detail: JSON.stringify(event),
   };
 }
+
+/**
+ * The event's own time, if EventBridge accepts it: an entry with a time before 1970 or far ahead
+ * would make it refuse the whole request. The event itself keeps its time in `Detail`.
+ */
+function timeOf({ time }: CloudEvent): Date | undefined {
+  const at = time === undefined ? Number.NaN : Date.parse(time);
+  return at >= 0 && at <= LATEST ? new Date(at) : undefined;
+}
+
+const LATEST = Date.UTC(9999, 11, 31);
 
 /** Writes times as AWS JSON does: in epoch seconds. */
 function withSeconds(request: unknown): unknown {

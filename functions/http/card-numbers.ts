@@ -7,10 +7,16 @@ import { CARD_NUMBER } from './valid.ts';
  * contains a card number. So such a text is refused before it is used, stored or logged.
  */
 
-/** Refuses a text that contains a payment card number, percent-encoded or not. */
-export const noCardNumber = () =>
+/**
+ * Refuses a text that contains a payment card number, percent-encoded or not.
+ *
+ * @param isExempt true for a text that is known to be another number
+ */
+export const noCardNumber = (isExempt = (_text: string) => false) =>
   z.refine<string>(
-    (text) => !holdsCardNumber(text) && !(text.includes('%') && holdsCardNumber(decoded(text))),
+    (text) =>
+      isExempt(text) ||
+      (!holdsCardNumber(text) && !(text.includes('%') && holdsCardNumber(decoded(text)))),
     { params: CARD_NUMBER },
   );
 

@@ -9,14 +9,16 @@ import { noCardNumber, noCardNumberInUrl } from './card-numbers.ts';
 /**
  * Text for people, stored as sent: 1 to `maximum` Unicode code points, as JSON Schema counts them,
  * without control characters (category Cc: C0, DEL, C1), unpaired surrogates and card numbers.
+ *
+ * @param cards the check for card numbers; a tracking number has exceptions
  */
-export const text = (maximum: number) => {
+export const text = (maximum: number, cards = noCardNumber()) => {
   const otherwise = `must be 1 to ${maximum} characters, without control characters`;
   const characters = new RegExp(`^[^\\u0000-\\u001f\\u007f-\\u009f]{1,${maximum}}$`, 'u');
   return z.string().check(
     z.regex(characters, { error: otherwise, abort: true }),
     z.refine((value) => value.isWellFormed(), { error: otherwise, abort: true }),
-    noCardNumber(),
+    cards,
   );
 };
 

@@ -58,11 +58,11 @@ export const A34d = {
   entry: 'a34d-delete-webhook-endpoint',
   method: 'DELETE',
   path: '/webhook-endpoints/{endpointId}',
-  request: 'DeleteItem',
+  request: 'GetItem, then DeleteItem',
   who: 'operator',
   scope: 'write',
-  grants: () => [{ actions: ['DeleteItem'], partitions: [webhooks] }],
-  cost: '1 WCU',
+  grants: () => [{ actions: ['GetItem', 'DeleteItem'], partitions: [webhooks] }],
+  cost: '1 RCU and 1 WCU',
 } as const satisfies AccessPattern;
 
 export const A34e = {

@@ -31,15 +31,20 @@ export async function putOff(row: DueRow, now: Date): Promise<boolean> {
   return outcome.written ? false : giveUp(row);
 }
 
-/** Removes the due key, unless it has changed since. */
+/**
+ * Removes the due key, unless it has changed since. After a lost answer, a row without a key is
+ * this call's own write: nothing else gives a row up.
+ */
 async function giveUp({ PK, SK, GSI2SK }: DueRow): Promise<boolean> {
-  const { written } = await conditionalUpdate({
+  const outcome = await conditionalUpdate({
     Key: { PK, SK },
     UpdateExpression: 'REMOVE GSI2PK, GSI2SK ADD dueFailures :one',
     ConditionExpression: 'GSI2SK = :seen',
     ExpressionAttributeValues: { ':seen': GSI2SK, ':one': 1 },
   });
-  return written !== undefined;
+  if (outcome.written) return true;
+  const { stored, repeated } = outcome;
+  return repeated && stored !== undefined && stored['GSI2SK'] === undefined;
 }
 
 /** Milliseconds since a row became due. */

@@ -60,19 +60,21 @@ export async function cancelOrder(
   );
   if (outcome.replayed) {
     const { notRestocked, ...order } = outcome.replayed['order'] as unknown as Remembered;
-    return { order: { ...outcome.life.order, ...order }, notRestocked, replayed: true };
+    // Without a remembered amount, nothing was refunded by then.
+    const first = { ...outcome.life.order, refunded: undefined, ...order };
+    return { order: first, notRestocked, replayed: true };
   }
   return { order: outcome.order, notRestocked: outcome.notRestocked, replayed: false };
 }
 
 type Remembered = Pick<
   Order,
-  'version' | 'updatedAt' | 'status' | 'fulfillmentStatus' | 'paymentStatus' | 'total'
+  'version' | 'updatedAt' | 'status' | 'fulfillmentStatus' | 'paymentStatus' | 'refunded' | 'total'
 > & { readonly notRestocked: readonly SkuQuantity[] };
 
 /** Values stored for a replay, which answers the same even if the order has changed since. */
 function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item {
-  const { version, updatedAt, status, fulfillmentStatus, paymentStatus, total } = order;
+  const { version, updatedAt, status, fulfillmentStatus, paymentStatus, refunded, total } = order;
   return {
     order: {
       version,
@@ -80,6 +82,7 @@ function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item 
       status,
       fulfillmentStatus,
       paymentStatus,
+      ...(refunded !== undefined && { refunded }),
       total,
       notRestocked: notRestocked.map(({ sku, quantity }) => ({ sku, quantity })),
     },

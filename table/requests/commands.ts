@@ -95,15 +95,21 @@ export async function updateItem(request: UpdateItemRequest): Promise<Item> {
   return Attributes;
 }
 
-/**
- * Deletes an item.
- *
- * @returns the deleted item; undefined if there was none
- */
-export async function deleteItem(request: DeleteItemRequest): Promise<Item | undefined> {
+/** A deletion. */
+export interface Deletion {
+  /** The deleted item; undefined if there was none. */
+  readonly deleted: Item | undefined;
+  /** True if an earlier attempt may have deleted it: its answer was lost. */
+  readonly repeated: boolean;
+}
+
+/** Deletes an item. */
+export async function deleteItem(request: DeleteItemRequest): Promise<Deletion> {
   const deletion: DeleteItemRequest = { ReturnValues: 'ALL_OLD', ...request };
-  const { Attributes } = await dynamodb.send(new DeleteItemCommand(ofTheTable(deletion)));
-  return Attributes;
+  const { Attributes: deleted, $metadata } = await dynamodb.send(
+    new DeleteItemCommand(ofTheTable(deletion)),
+  );
+  return { deleted, repeated: ($metadata.attempts ?? 1) > 1 };
 }
 
 /**

@@ -2,18 +2,25 @@ import type { Item } from '../../aws-protocol/item.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import { type Key, webhookEndpointKey } from '../keys.ts';
-import { deleteItem } from '../requests/commands.ts';
+import { deleteItem, getItem } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
 import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
 
 /**
- * A34d: one DeleteItem. Deliveries that still wait find no endpoint, and are given up at their next
- * attempt. A repeated request gets endpoint-not-found.
+ * A34d: one GetItem, then one DeleteItem. Deliveries that still wait find no endpoint, and are
+ * given up at their next attempt. A repeated request gets endpoint-not-found.
+ *
+ * If the answer of the deletion is lost, the SDK's next attempt finds no row: then the row that was
+ * read before is the answer.
  *
  * @throws {Refusal} endpoint-not-found
  */
 export async function deleteWebhookEndpoint(endpointId: string): Promise<WebhookEndpoint> {
-  const row = await retryConflicts(() => deleteItem({ Key: webhookEndpointKey(endpointId) }));
+  const Key = webhookEndpointKey(endpointId);
+  const seen = await getItem({ Key, ConsistentRead: true });
+  if (!seen) throw new Refusal({ code: 'endpoint-not-found' });
+  const { deleted, repeated } = await retryConflicts(() => deleteItem({ Key }));
+  const row = deleted ?? (repeated ? seen : undefined);
   const endpoint = row && toWebhookEndpoint(row as Item & Key);
   if (!endpoint) throw new Refusal({ code: 'endpoint-not-found' });
   return endpoint;

@@ -39,7 +39,7 @@ export async function disableEndpoint(
   reason: DisabledReason,
 ): Promise<boolean> {
   const isFailing = reason === 'FAILING';
-  const { written } = await conditionalUpdate({
+  const outcome = await conditionalUpdate({
     Key: webhookEndpointKey(endpointId),
     UpdateExpression: 'SET #status = :disabled, disabledReason = :reason',
     ConditionExpression: `#status = :enabled AND #version = :version${
@@ -54,5 +54,8 @@ export async function disableEndpoint(
       ...(isFailing && { ':since': failingSince }),
     },
   });
-  return written !== undefined;
+  if (outcome.written) return true;
+  // After a lost answer, the row may be this call's own write: only deliveries give this reason.
+  const { stored, repeated } = outcome;
+  return repeated && stored?.['version'] === version && stored['disabledReason'] === reason;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsCardNumber } from '../../domain/card-number.ts';
+import { holdsCardNumber, isGs1Number } from '../../domain/card-number.ts';
 import { seededRandom } from '../../measurement/seeded-random.ts';
 import { CARD_NUMBERS, luhn, SPELLINGS } from '../support/card-numbers.ts';
 
@@ -188,6 +188,28 @@ describe('A number with a similar form', () => {
     ['in a hash that ends a sentence', 'a4242424242424002c1d6b6a4f6c0e7b.'],
     ['around a bank account', '4242 4242 DE89 3704 0044 0532 0130 00 4242 4242'],
   ])('is no card’s: %s', (_, text) => expect(holdsCardNumber(text)).toBe(false));
+});
+
+describe('A number of GS1', () => {
+  it.each([
+    ['of a parcel (SSCC)', '340123450000000000'],
+    ['of trade units (GTIN-14)', '40012345000009'],
+    ['with its identifier', '(00)340123450000000000'],
+    ['in groups', '3401 2345 0000 0000 00'],
+  ])('%s needs its check digit', (_, text) => {
+    const digits = text.slice(0, -1);
+    const valid = Array.from({ length: 10 }, (_one, last) => `${digits}${last}`).filter(
+      isGs1Number,
+    );
+    expect(valid).toHaveLength(1);
+  });
+
+  it.each(['4242424242424242', '400123450000', '4001234500000x', 'Parcel 40012345000009'])(
+    'is not one of another length, nor one among other words: %s',
+    (text) => {
+      expect(isGs1Number(text)).toBe(false);
+    },
+  );
 });
 
 describe('An id with a card’s number in it by chance', () => {

@@ -261,7 +261,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   ListWebhookEndpoints: [query('table', 'WEBHOOKS')],
   UpdateWebhookEndpoint: [{ ...write('UpdateItem', 'WEBHOOKS'), attributes: ENDPOINT }],
-  DeleteWebhookEndpoint: [write('DeleteItem', 'WEBHOOKS')],
+  DeleteWebhookEndpoint: [get('WEBHOOKS'), write('DeleteItem', 'WEBHOOKS')],
   RotateWebhookSecret: [
     get('WEBHOOKS', ['secretGeneration']),
     {

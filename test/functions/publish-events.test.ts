@@ -95,6 +95,16 @@ describe('The publisher', () => {
     expect(bus.events()[0]).not.toHaveProperty('time');
   });
 
+  it('leaves out a time that the bus refuses, which would fail the whole request', async () => {
+    const odd = record(8);
+    const image = odd.dynamodb?.NewImage as Record<string, unknown>;
+    image['updatedAt'] = { S: '0000-01-01T00:00:00.000Z' };
+    expect(await publish([odd, record(9)])).toEqual(failing());
+    const times = bus.taken.map(({ Time }) => Time);
+    expect(times.every((time) => time === undefined || Number(time) >= 0)).toBe(true);
+    expect(bus.taken.map(({ Detail }) => Detail).join('')).toContain('0000-01-01');
+  });
+
   it('reads every entry’s answer: a refused entry fails only its record', async () => {
     bus.refuse(
       ({ Detail, DetailType }) => DetailType === 'order.updated' && Detail.includes('"o-4"'),

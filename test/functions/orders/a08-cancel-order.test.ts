@@ -10,9 +10,19 @@ import {
   orderMetadataKey,
   stockKey,
 } from '../../../table/keys.ts';
-import { caller, customer } from '../../support/call.ts';
+import { caller, customer, operator } from '../../support/call.ts';
 import { cancelledBecause, injectFaults } from '../../support/faults.ts';
-import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
+import { cancelLines, ship } from '../../support/fulfillments.ts';
+import {
+  aCustomer,
+  anOrder,
+  aSku,
+  createOrder,
+  idempotencyKey,
+  move,
+  orderOf,
+} from '../../support/orders.ts';
+import { report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
@@ -26,6 +36,33 @@ describe('A8 cancel an order', () => {
 
   beforeAll(async () => {
     await Promise.all([aCustomer(customerId), aSku('ABC'), aSku('XYZ')]);
+  });
+
+  it('repeats its first answer, whatever was refunded meanwhile', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC', 'XYZ');
+    await report({ customerId, orderId, paymentReference: orderId, amount: 2000 });
+    const [key, path] = [idempotencyKey(), { customerId, orderId }];
+    const send = () => cancelLines(path, [[1, 1]], operator, key);
+    const first = await send();
+    await report({ paymentReference: orderId, kind: 'REFUND', amount: 1000 });
+    const again = await send();
+
+    expect(again).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } });
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('lets a customer cancel no rest of a partly shipped line, named or not', async () => {
+    const line = { sku: 'XYZ', quantity: 2, unitPrice: 1000 };
+    const body = { ...orderOf('ABC'), lines: [...orderOf('ABC').lines, line] };
+    const sent = { as: operator, path: { customerId }, headers: idempotencyKey(), body };
+    const { orderId } = (await createOrder(sent)).body;
+    const path = { customerId, orderId };
+    await ship(path, [2, 1]);
+    const refused = { status: 409, body: { code: 'quantity-not-available' } };
+    expect(await cancelLines(path, [[2, 1]], customer(customerId))).toMatchObject(refused);
+    expect(await cancel(orderId)).toMatchObject(refused);
+    expect((await cancelLines(path, [[1, 1]], customer(customerId))).status).toBe(200);
+    expect((await cancelLines(path, [[2, 1]], operator)).status).toBe(200);
   });
 
   it('cancels the order and returns every SKU’s quantity to stock', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { WebhookEndpoint } from '../../../domain/webhooks/webhook-endpoint.ts';
 import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { handler as updateEndpointHandler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
+import { handler as deleteEndpointHandler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
+import { MAX_DUE_FAILURES, putOff } from '../../../table/due/put-off.ts';
 import {
   customerOrderKey,
   emailKey,
@@ -12,6 +15,7 @@ import {
   stockKey,
   webhookEndpointKey,
 } from '../../../table/keys.ts';
+import { disableEndpoint } from '../../../table/webhooks/endpoint-health.ts';
 import { type Answer, caller, operator } from '../../support/call.ts';
 import { ship as shipLines } from '../../support/fulfillments.ts';
 import {
@@ -31,6 +35,7 @@ import { faultyWire, LOSSES, type Loss, type WireRequest } from '../../support/w
 
 const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
 const updateTracking = caller(updateTrackingHandler, ACCESS_PATTERNS.A20);
+const deleteEndpoint = caller(deleteEndpointHandler, ACCESS_PATTERNS.A34d);
 const updateEndpoint = caller(updateEndpointHandler, ACCESS_PATTERNS.A34c);
 const customerId = 'a1b2';
 const LEVEL = {
@@ -222,6 +227,35 @@ describe('A write whose answer is lost', () => {
         },
       };
     },
+    'A34d delete a webhook endpoint': async () => {
+      const url = `https://hooks.shop.example/${randomUUID()}`;
+      const { endpointId } = await anEndpoint({ url });
+      return {
+        applies: ({ operation, body }) => operation === 'DeleteItem' && body.includes(endpointId),
+        send: () => deleteEndpoint({ as: operator, path: { endpointId } }),
+        hold: async (answer) => {
+          expect(answer).toMatchObject({ status: 200, body: { endpointId, url } });
+          expect(await table.get({ ...webhookEndpointKey(endpointId) })).toBeUndefined();
+        },
+      };
+    },
+    'the sweep gives a row up': async () => {
+      const row = {
+        ...webhookEndpointKey(`w-${randomUUID()}`),
+        GSI2PK: 'DUE#0',
+        GSI2SK: '2026-06-01T12:00:00.000Z#e-1',
+      };
+      await table.put({ ...row, dueFailures: MAX_DUE_FAILURES - 1 });
+      return {
+        applies: naming('REMOVE GSI2PK'),
+        send: async () => ({ status: 200, headers: {}, body: await putOff(row, new Date()) }),
+        hold: async ({ body }) => {
+          // True, so that it is logged and counted.
+          expect(body).toBe(true);
+          expect(await table.get({ PK: row.PK, SK: row.SK })).not.toHaveProperty('GSI2PK');
+        },
+      };
+    },
     'A12 create customer': async () => {
       const id = `new-${randomUUID()}`;
       const body = { customerId: id, name: 'Nora', email: `${id}@example.com` };
@@ -248,6 +282,17 @@ describe('A write whose answer is lost', () => {
 
       await hold(answer);
     });
+  });
+
+  // Not beside the others: a shop has at most twenty endpoints.
+  it.each(LOSSES)('(%s) is known to a delivery that disables an endpoint', async (loss) => {
+    const { endpointId } = await anEndpoint();
+    wire.lose(naming(endpointId), loss);
+
+    expect(await disableEndpoint({ endpointId, version: 1 } as WebhookEndpoint, 'GONE')).toBe(true);
+    const disabled = { status: 'DISABLED', disabledReason: 'GONE' };
+    expect(await table.get({ ...webhookEndpointKey(endpointId) })).toMatchObject(disabled);
+    await deleteEndpoint({ as: operator, path: { endpointId } });
   });
 
   /**
