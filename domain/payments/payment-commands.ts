@@ -46,8 +46,9 @@ export function requestTransaction(
   const available = availableFor(request.kind, before);
   const { amount = defaultFor(request.kind, life, available) } = request;
   const isPart = request.kind === 'VOID' && amount !== available;
-  if (amount > available || amount === 0 || isPart)
-    return { refused: { code: 'amount-not-available', available } };
+  // Without an amount, nothing may be left to capture although more is authorized.
+  if (amount === 0) return { refused: { code: 'amount-not-available', available: 0 } };
+  if (amount > available || isPart) return { refused: { code: 'amount-not-available', available } };
   const refused = tooMany(before);
   if (refused) return { refused };
   return {

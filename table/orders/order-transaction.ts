@@ -3,6 +3,7 @@ import type { LineQuantity } from '../../domain/fulfillment.ts';
 import { type DerivedState, stateOf } from '../../domain/line-counters.ts';
 import type { LineItem, Order } from '../../domain/order.ts';
 import type { LineChange, OrderLife } from '../../domain/order-life.ts';
+import { isFree } from '../../domain/order-status.ts';
 import { type PaymentState, paymentStateOf } from '../../domain/payments/payment-status.ts';
 import type { Reason } from '../../domain/refusal.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
@@ -72,10 +73,15 @@ export const writeLines =
     const before = [
       ...first,
       change.whole
-        ? moveRow(life.order, order, { condition: ' AND attribute_not_exists(fulfillmentStatus)' })
+        ? moveRow(life.order, order, {
+            also: movedPayment(life.order, order),
+            condition: ' AND attribute_not_exists(fulfillmentStatus)',
+          })
         : moveRow(life.order, order, { also: movedWithLines(life.order, order) }),
       ...(change.whole ? [] : [putCounters(order, change.counters, linesVersion)]),
-      ...(restsOnPayments || state.total !== life.order.total
+      ...(restsOnPayments ||
+      state.total !== life.order.total ||
+      order.paymentStatus !== life.order.paymentStatus
         ? life.payments.map(checkPayment)
         : []),
       ...rows(change, order),
@@ -95,11 +101,9 @@ function stateAfter(
 ): DerivedState & Partial<PaymentState> {
   const state = stateOf(lines, counters, adjustments);
   const total = whole ? order.total : state.total;
-  return {
-    ...state,
-    total,
-    ...(total !== order.total && paymentStateOf({ ...order, ...state, total }, payments)),
-  };
+  const after = { ...order, ...state, total };
+  const isMoved = total !== order.total || isFree(order) !== isFree(after);
+  return { ...state, total, ...(isMoved && paymentStateOf(after, payments)) };
 }
 
 /** The attributes of the row that change; the payment state changes with the total. */

@@ -444,8 +444,16 @@ describe('oms verify, for payments', () => {
       await change(moneyKey(paid), { transactions: { ...all, 't-x': more } });
       await changeRow(paid, { paymentStatus: 'REFUNDED', refunded: 5200 });
       const why =
-        'its provider’s reports contradict each other: 1200 more is given back than was captured';
+        'its provider’s reports contradict each other: 200 more is given back than was captured';
       return [{ what: 'PAYMENT', why }];
+    },
+    'two movements under one request': async (paid) => {
+      const all = await transactions(paid);
+      const request = Object.keys(all)[0];
+      const twice = { kind: 'REFUND', state: 'SUCCEEDED', amount: 1, at: LONG_AGO, request };
+      await change(moneyKey(paid), { transactions: { ...all, 't-x': twice } });
+      await changeRow(paid, { refunded: 1201 });
+      return [{ what: 'PAYMENT', why: expect.stringContaining('one request moved money') }];
     },
     'a void of more than was authorized': async (paid) => {
       const all = await transactions(paid);

@@ -10,6 +10,8 @@ export interface StoredTransaction {
   readonly state: string;
   readonly amount: number;
   readonly at: string;
+  /** The request that another transaction answers, too. */
+  readonly request?: string;
 }
 
 /**
@@ -50,12 +52,17 @@ function balanceOf(transactions: readonly StoredTransaction[], wanted: string): 
  * Returns the amounts that the order's row must have. An order without payments keeps those that it
  * was placed with.
  */
-export function moneyFrom(payments: readonly Item[], total: number): Item | undefined {
+export function moneyFrom(
+  payments: readonly Item[],
+  { total, status }: { readonly total: number; readonly status: unknown },
+): Item | undefined {
   if (payments.length === 0) return undefined;
   const transactions = payments.flatMap(transactionsOf);
   const balance = balanceOf(transactions, 'SUCCEEDED');
-  const paymentStatus = movedStatus(balance, total) ?? idleStatus(transactions, total);
-  return { paymentStatus, refunded: balance.wentBack };
+  const paymentStatus = movedStatus(balance, total) ?? idleStatus(transactions);
+  // Nobody paid what was canceled to the last line.
+  const isFree = paymentStatus === 'PENDING' && total === 0 && status !== 'CANCELLED';
+  return { paymentStatus: isFree ? 'PAID' : paymentStatus, refunded: balance.wentBack };
 }
 
 /** The status while money is held, or once some came in or went back. */
@@ -66,7 +73,7 @@ function movedStatus({ held, cameIn, wentBack }: Balance, total: number): string
   return undefined;
 }
 
-function idleStatus(transactions: readonly StoredTransaction[], total: number): string {
+function idleStatus(transactions: readonly StoredTransaction[]): string {
   const lapsed = transactions.some(
     ({ kind, state }) => kind === 'AUTHORIZATION' && state === 'REVERSED',
   );
@@ -74,23 +81,22 @@ function idleStatus(transactions: readonly StoredTransaction[], total: number): 
   const voided = transactions.some(
     ({ kind, state, amount }) => kind === 'VOID' && state === 'SUCCEEDED' && amount > 0,
   );
-  if (voided) return 'VOIDED';
-  return total === 0 ? 'PAID' : 'PENDING';
+  return voided ? 'VOIDED' : 'PENDING';
 }
 
 /** Describes a payment's contradiction; undefined if there is none. */
 export function contradictionIn(payment: Item): string | undefined {
   const transactions = transactionsOf(payment);
   const { held, cameIn, wentBack } = balanceOf(transactions, 'SUCCEEDED');
-  // A requested amount is reserved. A requested SALE brings its own authorization.
+  // A request without an answer contradicts nothing. A pending SALE brings its own authorization.
   const reserved = (...kinds: string[]) =>
     transactions
-      .filter(({ kind, state }) => kinds.includes(kind) && UNDER_WAY.includes(state))
+      .filter(({ kind, state }) => kinds.includes(kind) && state === 'PENDING')
       .reduce((sum, { amount }) => sum + amount, 0);
   const capturable = held - cameIn - reserved('CAPTURE', 'VOID');
   const refundable = cameIn - wentBack - reserved('REFUND');
+  if (transactions.some(({ request }) => request !== undefined))
+    return 'one request moved money under several references';
   if (capturable < 0) return `${-capturable} more is captured or voided than was authorized`;
   return refundable < 0 ? `${-refundable} more is given back than was captured` : undefined;
 }
-
-const UNDER_WAY = ['REQUESTED', 'PENDING'];

@@ -1,5 +1,5 @@
 import type { Entry } from '../../trade/journal.ts';
-import { isRefusal, isSuccess, nameOf, subjectOf } from '../answers.ts';
+import { isOperator, isRefusal, isSuccess, nameOf, subjectOf } from '../answers.ts';
 import { type ClientRequest, carriedOutOnce, clientRequestsOf } from '../client-requests.ts';
 import { type Evidence, number, type Row, text } from '../evidence.ts';
 import { isClaimedByOther } from './claimed-references.ts';
@@ -13,7 +13,8 @@ interface CreationBody {
 }
 
 /** Each client request made one payment or none, and its answers match. */
-export function creations(evidence: Evidence, orders: readonly OrderPayments[]): string[] {
+export function creations(all: Evidence, orders: readonly OrderPayments[]): string[] {
+  const evidence = { ...all, journal: all.journal.filter((entry) => !isIdle(entry)) };
   const requests = clientRequestsOf('A14', evidence);
   const payments = new Map(
     orders.flatMap((order) =>
@@ -34,12 +35,36 @@ export function creations(evidence: Evidence, orders: readonly OrderPayments[]):
     ...recordedIds
       .filter((id, i) => recordedIds.indexOf(id) !== i)
       .map((id) => `${id} is the result of two client requests`),
+    ...all.journal
+      .filter((entry) => isIdle(entry) && !isRightIdle(entry, byOrderId))
+      .map(
+        (entry) => `${nameOf(entry)} got no idle payment: ${JSON.stringify(entry.answer?.body)}`,
+      ),
     ...unrequested.map(({ paymentId }) => `payment ${paymentId} was not requested by any client`),
     ...[...requests.values()]
       .flatMap(({ entries }) => entries)
       .filter((entry) => isRefusal(entry) && !isRightRefusal(entry, evidence, byOrderId))
       .map((entry) => `${nameOf(entry)} was refused: ${JSON.stringify(entry.answer?.body)}`),
   ];
+}
+
+/** True for the answer with a buyer's payment that is not used yet: nothing was made. */
+const isIdle = ({ operation, answer }: Entry): boolean =>
+  operation === 'A14' && answer?.status === 200;
+
+/** The payment was of this order, provider and amount, and had no transaction but failed ones. */
+function isRightIdle({ call, answer }: Entry, orders: ReadonlyMap<string, OrderPayments>): boolean {
+  const { provider } = call.body as CreationBody;
+  const { paymentId, amount } = answer?.body ?? {};
+  const payment = orders
+    .get(call.path?.['orderId'] ?? '')
+    ?.payments.find((one) => one.paymentId === paymentId);
+  return (payment?.states ?? []).some(
+    (state) =>
+      state['provider'] === provider &&
+      state['amount'] === amount &&
+      Object.values(transactionsIn(state)).every((one) => one.state === 'FAILED'),
+  );
 }
 
 function wrongResult(
@@ -103,7 +128,9 @@ function isRightRefusal(
     case 'amount-not-available': {
       // Without a payment, the whole total is due.
       const least = Math.min(...versions.map((row) => number(row, 'total')));
-      return (order?.payments.length ?? 0) > 0 || (amount ?? 0) > least;
+      // A customer pays all that is due.
+      const isPart = !isOperator(entry) && amount !== undefined;
+      return isPart || (order?.payments.length ?? 0) > 0 || (amount ?? 0) > least;
     }
     default:
       return false;

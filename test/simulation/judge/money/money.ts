@@ -42,7 +42,13 @@ function wrongOrderRow({ orderHistory, payments }: OrderPayments): string[] {
   const paymentStatus = statusFrom(sums, number(row, 'total'), row['status'] === 'CANCELLED');
   const must = { paymentStatus, refunded: sums.givenBack };
   const is = { paymentStatus: row['paymentStatus'], refunded: number(row, 'refunded') };
-  const isRight = must.paymentStatus === is.paymentStatus && must.refunded === is.refunded;
+  // An order that was free before it was canceled stays PAID while it has no payment.
+  const wasFree =
+    payments.length === 0 &&
+    [...versions.values()].some((one) => number(one, 'total') === 0 && one['status'] === 'OPEN');
+  const isRight =
+    (must.paymentStatus === is.paymentStatus || (wasFree && is.paymentStatus === 'PAID')) &&
+    must.refunded === is.refunded;
   const steps = [...versions.keys()].filter((version) => isPayStep(orderHistory, version)).length;
   const changes = payments.reduce((sum, payment) => sum + settlementsOf(payment), 0);
   return [

@@ -140,6 +140,9 @@ function isRightRefusal(entry: Entry, kind: string, orders: readonly OrderPaymen
         ({ status }) => status === 'CANCELLED',
       )
     );
+  // Without an amount, a capture takes no more than the order still costs.
+  const isDefault = kind === 'CAPTURE' && (body as { amount?: number })?.amount === undefined;
+  if (code === 'amount-not-available' && isDefault && available === 0) return true;
   return (
     code === 'amount-not-available' &&
     amount > available &&
