@@ -3,6 +3,7 @@ import { assertCredentials } from '../credentials.ts';
 import { checkBootstrap, checkConcurrency, checkWrites } from './check-account.ts';
 import { checkPartitions } from './check-partitions.ts';
 import { checkAlarms, checkOrigins } from './check-settings.ts';
+import { checkStack } from './check-stack.ts';
 import { deployedStack } from './deployed-stack.ts';
 import { type Finding, warning } from './finding.ts';
 import { type SecurityDifference, securityDifference } from './security-difference.ts';
@@ -28,6 +29,7 @@ export async function preflight(next: SynthesizedStage): Promise<Preflight> {
   const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand({}));
   const deployed = await deployedStack(next.stackName, region);
   const findings = [
+    checkStack(next.stackName, deployed.status),
     checkOrigins(facts),
     checkAlarms(facts),
     ...(await Promise.all([
@@ -36,8 +38,8 @@ export async function preflight(next: SynthesizedStage): Promise<Preflight> {
       checkWrites(region, facts),
     ])),
   ];
-  const differences = securityDifference(deployed?.facts, facts);
-  const isUnknown = deployed !== undefined && deployed.facts === undefined;
+  const differences = securityDifference(deployed.facts, facts);
+  const isUnknown = deployed.isDeployed && deployed.facts === undefined;
   if (isUnknown)
     findings.push(
       warning(
@@ -46,7 +48,7 @@ export async function preflight(next: SynthesizedStage): Promise<Preflight> {
           'compared: look at npm run diff',
       ),
     );
-  if (deployed?.facts && deployed.tableName !== undefined) {
+  if (deployed.facts && deployed.tableName !== undefined) {
     const { facts: before, tableName } = deployed;
     findings.push(await checkPartitions({ facts: before, tableName, region }, facts));
   }

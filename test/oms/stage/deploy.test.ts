@@ -139,6 +139,19 @@ describe('A deployment that weakens a protection', () => {
     account.stacks[`${region} Orders-dev`] = { status: 'ROLLBACK_COMPLETE' };
 
     expect(await deploy()).toBe(0);
+    expect(output()).toMatch(/first deployment failed.*--no-enable-termination-protection/);
+  });
+
+  it.each([
+    ['ROLLBACK_FAILED', /--no-deletion-protection-enabled.*delete-stack --stack-name Orders-dev/],
+    ['CREATE_FAILED', /--no-deletion-protection-enabled.*delete-stack --stack-name Orders-dev/],
+    ['DELETE_FAILED', /--no-deletion-protection-enabled.*delete-stack --stack-name Orders-dev/],
+    ['UPDATE_ROLLBACK_FAILED', /continue-update-rollback --stack-name Orders-dev/],
+  ])('is refused over a stack in %s, with the commands', async (status, commandsToRun) => {
+    account.stacks[`${region} Orders-dev`] = { status };
+
+    expect([await deploy({ yes: true }), commands()]).toEqual([1, ['synth']]);
+    expect(output()).toMatch(commandsToRun);
   });
 
   const BEFORE: DeploymentFacts = {

@@ -41,7 +41,9 @@ export function facts(
     entries.filter(isSuccess),
     ({ answer }) => answer?.body.paymentId as string,
   );
-  const unknown = unanswered(entries).map(factIn);
+  // A failed attempt claims nothing: repeated, it may be recorded in another payment.
+  const failed = entries.filter((entry) => isUnknown(entry) && factIn(entry).state === 'FAILED');
+  const unknown = [...unanswered(entries), ...failed].map(factIn);
   const payments = orders.flatMap((order) => order.payments);
   return [
     ...payments
@@ -63,8 +65,11 @@ const unanswered = (entries: readonly Entry[]): readonly Entry[] =>
     sent.every(isUnknown) ? sent.slice(0, 1) : [],
   );
 
+/** A failed attempt claims no reference, so its payment may have none. */
 const isAbout = (fact: Fact, { paymentId, now }: PaymentHistory): boolean =>
-  fact.paymentId === paymentId || fact.paymentReference === now['reference'];
+  fact.paymentId === paymentId ||
+  fact.paymentReference === now['reference'] ||
+  (now['reference'] === undefined && now['PK'] === `ORDER#${fact.orderId}`);
 
 function wrongTransactions(payment: PaymentHistory, facts: readonly Fact[]): string[] {
   const requests = requestedTransactionsOf(payment).map(({ transactionId, transaction }) => ({

@@ -132,7 +132,6 @@ function isRightRefusal(entry: Entry, kind: string, orders: readonly OrderPaymen
   const order = orders.find(({ orderHistory }) => orderHistory.orderId === path['orderId']);
   const payment = order?.payments.find(({ paymentId }) => paymentId === path['paymentId']);
   const { code, available } = entry.answer?.body ?? {};
-  const { amount = 1 } = (body ?? {}) as { amount?: number };
   if (code === 'order-cancelled')
     return (
       kind === 'CAPTURE' &&
@@ -140,12 +139,28 @@ function isRightRefusal(entry: Entry, kind: string, orders: readonly OrderPaymen
         ({ status }) => status === 'CANCELLED',
       )
     );
-  // Without an amount, a capture takes no more than the order still costs.
-  const isDefault = kind === 'CAPTURE' && (body as { amount?: number })?.amount === undefined;
-  if (code === 'amount-not-available' && isDefault && available === 0) return true;
+  const { amount } = (body ?? {}) as { amount?: number };
+  const states = payment?.states ?? [];
   return (
     code === 'amount-not-available' &&
-    amount > available &&
-    (payment?.states ?? []).some((state) => Math.max(0, availableFor(kind, state)) === available)
+    (available === 0
+      ? isNothingLeft(kind, amount, states)
+      : isTooMuch(kind, amount, available) &&
+        states.some((state) => availableFor(kind, state) === available))
   );
 }
+
+/** Without an amount, a capture takes no more than the order still costs. */
+const isNothingLeft = (kind: string, amount: number | undefined, states: readonly Row[]): boolean =>
+  (kind === 'CAPTURE' && amount === undefined) ||
+  states.some((state) => availableFor(kind, state) <= 0 || (kind === 'VOID' && isCapturing(state)));
+
+/** A void releases all that is held. */
+const isTooMuch = (kind: string, amount: number | undefined, available: number): boolean =>
+  amount !== undefined && (kind === 'VOID' ? amount !== available : amount > available);
+
+/** A void waits for the result of a capture. */
+const isCapturing = (state: Row): boolean =>
+  Object.values(transactionsIn(state)).some(
+    (one) => one.kind === 'CAPTURE' && ['REQUESTED', 'PENDING'].includes(one.state),
+  );
