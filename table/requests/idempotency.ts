@@ -93,7 +93,10 @@ const keyOf = ({ principal, route, key }: IdempotentRequest) =>
  * their members.
  */
 export const fingerprintOf = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content, sortedMembers)).digest('base64url');
+  createHash('sha256')
+    // An attribute that a row does not have is no JSON.
+    .update(JSON.stringify(content, sortedMembers) ?? '')
+    .digest('base64url');
 
 /** The replacer of JSON.stringify that sorts members. */
 const sortedMembers = (_member: string, value: unknown): unknown =>

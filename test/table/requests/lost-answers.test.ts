@@ -327,6 +327,37 @@ describe('A write whose answer is lost', () => {
         refused: 412,
       };
     },
+    'A20 follow a fulfillment whose expected arrival another operator sets': async () => {
+      const path = await aParcel('N20');
+      const body = { estimatedDeliveryAt: '2026-12-02T12:00:00Z' };
+      const arrives = (version: number) =>
+        updateTracking({ as: operator, path, headers: { 'if-match': `"${version}"` }, body });
+      return {
+        applies: naming(path.fulfillmentId),
+        send: () => track(path, '1', 1),
+        follow: () => arrives(2),
+        forestall: () => arrives(1),
+        refused: 412,
+      };
+    },
+    'A34c enable a webhook endpoint that another operator describes': async () => {
+      const { endpointId } = await anEndpoint();
+      const become = (status: string, version: number) =>
+        updateEndpoint({
+          as: operator,
+          path: { endpointId },
+          headers: { 'if-match': `"${version}"` },
+          body: { status },
+        });
+      await become('DISABLED', 1);
+      return {
+        applies: naming(endpointId),
+        send: () => become('ENABLED', 2),
+        follow: () => describeEndpoint(endpointId, 'Mailer', 3),
+        forestall: () => describeEndpoint(endpointId, 'Mailer', 2),
+        refused: 412,
+      };
+    },
     'A34c change a webhook endpoint': async () => {
       const { endpointId } = await anEndpoint();
       return {
