@@ -34,6 +34,7 @@ interface Input {
   readonly ClientRequestToken?: string;
   readonly SecretString?: string;
   readonly MoveToVersionId?: string;
+  readonly RemoveFromVersionId?: string;
 }
 
 /** Returns undefined if the version does not exist. */
@@ -44,6 +45,11 @@ function answer({ versions }: Secrets, action: Action, input: Input): JsonAnswer
   const body = arn === undefined ? undefined : action(versions.get(arn) ?? [], input);
   if (arn === undefined || body === undefined)
     return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  if (body === INVALID)
+    return refusal(
+      'InvalidParameterException',
+      'RemoveFromVersionId must be the version that the staging label is attached to.',
+    );
   return { status: 200, body: { ARN: arn, Name: nameOf(arn), ...body } };
 }
 
@@ -51,6 +57,9 @@ function answer({ versions }: Secrets, action: Action, input: Input): JsonAnswer
 const isNamed = (arn: string, id: string): boolean => arn === id || nameOf(arn) === id;
 
 const nameOf = (arn: string): string => /:secret:(.+)-\w+$/.exec(arn)?.[1] ?? '';
+
+/** The answer to a request whose members do not fit together. */
+const INVALID = {};
 
 /** https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_Operations.html */
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -83,9 +92,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     put(versions, version);
     return { VersionId: ClientRequestToken, VersionStages };
   },
-  UpdateSecretVersionStage(versions, { MoveToVersionId }) {
+  UpdateSecretVersionStage(versions, { MoveToVersionId, RemoveFromVersionId }) {
     const version = versions.find(({ versionId }) => versionId === MoveToVersionId);
     if (!version) return undefined;
+    const current = versions.find(({ stages }) => stages.includes('AWSCURRENT'));
+    // The label must be taken from the version that has it.
+    if (current && current !== version && current.versionId !== RemoveFromVersionId) return INVALID;
     makeCurrent(versions, version);
     return {};
   },

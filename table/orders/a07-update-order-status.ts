@@ -38,6 +38,7 @@ export async function updateOrderStatus(
     ...change,
     ConditionExpression: [
       'attribute_exists(PK) AND version = :seen AND attribute_not_exists(fulfillmentStatus)',
+      '(attribute_not_exists(updatedAt) OR updatedAt <= :updatedAt)',
       from.length > 0
         ? `#status IN (${from.map((_, i) => `:from${i}`)})`
         : 'attribute_not_exists(PK)',
@@ -57,6 +58,9 @@ export async function updateOrderStatus(
   if (repeated && Number(stored?.['version']) > version + 1) {
     throw tryAgain();
   }
+  const last = stored?.['version'] === version ? String(stored['updatedAt'] ?? '') : '';
+  // Another function's clock is ahead: the history is sorted by this time, so it never steps back.
+  if (last > now.toISOString()) return updateOrderStatus(order, to, version, new Date(last));
   throw statusRefusal(stored, to, version);
 }
 

@@ -9,7 +9,7 @@ import type { Reason } from '../../domain/refusal.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 import { putCounters } from './line-counters-row.ts';
-import type { MovedWithStatus } from './order-update.ts';
+import { changedAt, type MovedWithStatus } from './order-update.ts';
 import type { VersionedLife } from './read-order-life.ts';
 import { checkPayment, movedPayment, moveRow } from './row-move.ts';
 
@@ -66,7 +66,7 @@ export const writeLines =
   ): OrderTransaction => {
     const state = stateAfter(life, change);
     const version = life.order.version + 1;
-    const order = { ...life.order, ...state, version, updatedAt: now.toISOString() };
+    const order = { ...life.order, ...state, version, updatedAt: changedAt(life.order, now) };
     const pieces = restocks ? piecesBySku(life.lines, change.lines) : [];
     const restocked = pieces.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
     const first = record(order);

@@ -4,6 +4,13 @@ import { orderIndexKeys } from '../keys.ts';
 import { openOrderShards } from '../requests/client.ts';
 import { type SetAttributes, setAttributes } from '../requests/set-attributes.ts';
 
+/**
+ * The time of a change: now, and never before the row's last change. The clocks of two functions
+ * can differ, and the history of an order is sorted by this time.
+ */
+export const changedAt = ({ updatedAt = '' }: Partial<Order>, now: Date): string =>
+  now.toISOString() > updatedAt ? now.toISOString() : updatedAt;
+
 /** Attributes that may change with an order's status. */
 export type MovedWithStatus = Readonly<
   Partial<

@@ -6,6 +6,7 @@ import { sumsOf } from '../../domain/payments/payment-sums.ts';
 import { referencesOf } from '../../domain/payments/reported-transaction.ts';
 import { paymentReferenceKey } from '../keys.ts';
 import type { OrderTransaction, TransactionParts } from '../orders/order-transaction.ts';
+import { changedAt } from '../orders/order-update.ts';
 import type { VersionedLife } from '../orders/read-order-life.ts';
 import { checkPayment, checkRow, movedPayment, moveRow } from '../orders/row-move.ts';
 import { tableName } from '../requests/client.ts';
@@ -84,7 +85,7 @@ function orderAfter(life: OrderLife, payment: Payment, now: Date): Order {
     ...order,
     ...paymentStateWith(life, payment),
     version: order.version + 1,
-    updatedAt: now.toISOString(),
+    updatedAt: changedAt(order, now),
   };
 }
 

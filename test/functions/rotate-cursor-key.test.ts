@@ -1,5 +1,7 @@
+import { UpdateSecretVersionStageCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { handler as rotateCursorKey } from '../../functions/rotate-cursor-key.ts';
+import { secrets } from '../../functions/secrets-manager.ts';
 import type { Served } from '../../local/aws-json-server.ts';
 import { putVersion, type SecretVersion } from '../../local/secrets-manager/secrets.ts';
 import { serveSecrets } from '../../local/secrets-manager/secrets-manager.ts';
@@ -114,6 +116,23 @@ describe('The rotation of the cursor key', () => {
     for (const name of ['createSecret', 'testSecret', 'finishSecret', 'finishSecret'] as const)
       await handler(step(name, 'second'));
     expect(version('second')).toMatchObject({ value: made, stages: ['AWSCURRENT'] });
+  });
+
+  it('names the version that loses the label, without which AWS refuses the move', async () => {
+    put('second', 'x'.repeat(48), 'AWSPENDING');
+    const move = (RemoveFromVersionId?: string) =>
+      secrets().send(
+        new UpdateSecretVersionStageCommand({
+          SecretId: ARN,
+          VersionStage: 'AWSCURRENT',
+          MoveToVersionId: 'second',
+          ...(RemoveFromVersionId && { RemoveFromVersionId }),
+        }),
+      );
+    for (const from of [undefined, 'other'])
+      await expect(move(from)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await move('first');
+    expect(version('second')?.stages).toEqual(['AWSCURRENT']);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
-import { customerOrderKey } from '../../../table/keys.ts';
+import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { customer, operator } from '../../support/call.ts';
 import {
   conflictWithTransaction,
@@ -10,6 +10,7 @@ import {
   injectFaults,
   lostAnswer,
 } from '../../support/faults.ts';
+import { cancelLines, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move, updateStatus } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
@@ -71,6 +72,24 @@ describe('A7 update an order’s status', () => {
       updatedAt: expect.any(String),
     });
     expect(answer.body.updatedAt >= placedAt).toBe(true);
+  });
+
+  it('never steps back behind a change by a function whose clock is ahead', async () => {
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    const changes: readonly ((path: { customerId: string; orderId: string }) => unknown)[] = [
+      ({ orderId }) => change(orderId, 'SHIPPED', '"1"'),
+      (path) => ship(path, [1, 1]),
+      (path) => cancelLines(path, [[1, 1]]),
+      (path) => report({ ...path, paymentReference: path.orderId, amount: 1000 }),
+    ];
+    for (const make of changes) {
+      const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+      const key = customerOrderKey({ customerId, orderId, placedAt });
+      for (const at of [key, orderMetadataKey(orderId)])
+        await table.put({ ...(await table.get({ ...at })), updatedAt: ahead });
+      await make({ customerId, orderId });
+      expect(await table.get({ ...key })).toMatchObject({ version: 2, updatedAt: ahead });
+    }
   });
 
   it('moves GSI1 and leaves GSI2 in the same write', async () => {
