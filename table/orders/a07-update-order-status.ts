@@ -36,14 +36,7 @@ export async function updateOrderStatus(
   const outcome = await conditionalUpdate({
     Key: customerOrderKey(order),
     ...change,
-    ConditionExpression: [
-      'attribute_exists(PK) AND version = :seen AND attribute_not_exists(fulfillmentStatus)',
-      '(attribute_not_exists(updatedAt) OR updatedAt <= :updatedAt)',
-      from.length > 0
-        ? `#status IN (${from.map((_, i) => `:from${i}`)})`
-        : 'attribute_not_exists(PK)',
-      ...(paid.length > 0 ? [`paymentStatus IN (${paid.map((_, i) => `:paid${i}`)})`] : []),
-    ].join(' AND '),
+    ConditionExpression: conditionOf(from, paid),
     ExpressionAttributeValues: {
       ...change.ExpressionAttributeValues,
       ':seen': version,
@@ -63,6 +56,17 @@ export async function updateOrderStatus(
   if (last > now.toISOString()) return updateOrderStatus(order, to, version, new Date(last));
   throw statusRefusal(stored, to, version);
 }
+
+/** The condition of the row. A status without predecessors is never reached. */
+const conditionOf = (from: readonly OrderStatus[], paid: readonly PaymentStatus[]): string =>
+  [
+    'attribute_exists(PK) AND version = :seen AND attribute_not_exists(fulfillmentStatus)',
+    '(attribute_not_exists(updatedAt) OR updatedAt <= :updatedAt)',
+    from.length > 0
+      ? `#status IN (${from.map((_, i) => `:from${i}`)})`
+      : 'attribute_not_exists(PK)',
+    ...(paid.length > 0 ? [`paymentStatus IN (${paid.map((_, i) => `:paid${i}`)})`] : []),
+  ].join(' AND ');
 
 /**
  * The reason why an order could not change: it does not exist, it is at another version, it is
