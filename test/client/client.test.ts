@@ -121,6 +121,19 @@ describe('The client, on a running backend', () => {
     expect(asked).toEqual([false, true]);
   });
 
+  it('requests no third token if the API refuses the new one, too', async () => {
+    const asked: boolean[] = [];
+    const token: TokenFunction = ({ renew }) => {
+      asked.push(renew);
+      return `stale-${asked.length}`;
+    };
+    const shop = ordersClient({ ...options(), token, backoff: { base: 0 } });
+    await expect(shop.getCustomer({ customerId: 'a1b2' })).rejects.toThrow(
+      new GatewayError(401, 'Unauthorized', { attempts: 2 }),
+    );
+    expect(asked).toEqual([false, true]);
+  });
+
   it('keeps a key that the caller names', async () => {
     const shop = ordersClient(options());
     const request = { customerId: 'a1b2', body: basket(), idempotencyKey: 'of-this-page' };

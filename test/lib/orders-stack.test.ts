@@ -8,6 +8,7 @@ import cdkJson from '../../cdk.json' with { type: 'json' };
 import { type AccessPattern, scopesOf } from '../../functions/access-pattern.ts';
 import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
 import { ENTRIES } from '../../functions/entries.ts';
+import { WEBHOOK_DELIVERIES } from '../../functions/webhooks/webhook-deliveries.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
@@ -53,6 +54,46 @@ beforeAll(() => {
   template = templateOf();
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe('A protection that no other test names', () => {
+  const statements = () =>
+    propertiesOf('AWS::IAM::Policy').flatMap((policy) => policy.PolicyDocument.Statement);
+
+  it('lets functions publish events of their own sources only', () => {
+    const publishing = statements().filter(({ Action }) =>
+      [Action].flat().includes('events:PutEvents'),
+    );
+    expect(publishing.length).toBeGreaterThanOrEqual(2);
+    for (const { Condition } of publishing)
+      expect(Condition?.StringEquals?.['events:source'], JSON.stringify(Condition)).toMatch(
+        /^orders/,
+      );
+  });
+
+  it('bounds the deliveries that run at once', () => {
+    const [deliver, ...others] = propertiesOf('AWS::Lambda::Function').filter(
+      ({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions !== undefined,
+    );
+    expect(deliver.ReservedConcurrentExecutions).toBe(WEBHOOK_DELIVERIES.atOnce);
+    expect(others).toEqual([]);
+  });
+
+  it('keeps an e-mail address until the new one is verified', () => {
+    const [pool] = propertiesOf('AWS::Cognito::UserPool');
+    expect(pool.UserAttributeUpdateSettings).toEqual({
+      AttributesRequireVerificationBeforeUpdate: ['email'],
+    });
+  });
+
+  it('sends the console with security headers', () => {
+    const page = templateOf({ operationsPage: true });
+    const [distribution] = propertiesOf('AWS::CloudFront::Distribution', page);
+    // The id of AWS's managed policy SecurityHeadersPolicy.
+    expect(distribution.DistributionConfig.DefaultCacheBehavior.ResponseHeadersPolicyId).toBe(
+      '67f7725c-6f97-4210-82d7-5512b31e9d03',
+    );
+  });
+});
 
 describe('The table', () => {
   const table = () => propertiesOf('AWS::DynamoDB::GlobalTable')[0];
