@@ -113,6 +113,11 @@ describe('The publisher', () => {
     expect(bus.taken).toHaveLength(15);
   });
 
+  it('counts an entry that the answer lacks as not published', async () => {
+    bus.fail(() => 'short');
+    expect(await publish(records(2))).toEqual(failing('21'));
+  });
+
   it('fails the records of a failed request, and no others', async () => {
     bus.fail((request) => (request <= 3 ? 'error' : undefined));
     expect(await publish(records(5))).toEqual(failing('11', '21', '31', '41', '51'));

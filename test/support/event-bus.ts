@@ -18,9 +18,10 @@ export interface PutEntry {
  * - `throttled`: it answers with a throttling error
  * - `lost`: it accepts the entries, and the connection breaks before its answer
  * - `broken`: the connection breaks before it accepts them
+ * - `short`: it accepts the entries, and its answer lacks the last one
  * - `silent`: it neither accepts them nor answers
  */
-export type BusFault = 'error' | 'throttled' | 'lost' | 'broken' | 'silent';
+export type BusFault = 'error' | 'short' | 'throttled' | 'lost' | 'broken' | 'silent';
 
 /**
  * A local server for EventBridge's PutEvents. It accepts entries, or rejects them and fails as the
@@ -49,9 +50,11 @@ export function eventBus() {
     const body = Buffer.concat(await request.toArray()).toString();
     requests += 1;
     const fault = faultOf(requests);
-    if (fault !== undefined && fault !== 'lost') return meet(fault, request, response);
+    const isTaken = fault === 'lost' || fault === 'short';
+    if (fault !== undefined && !isTaken) return meet(fault, request, response);
     const results = (JSON.parse(body) as { Entries: PutEntry[] }).Entries.map(put);
     if (fault === 'lost') return request.socket.destroy();
+    if (fault === 'short') results.pop();
     const FailedEntryCount = results.filter((result) => 'ErrorCode' in result).length;
     return response.writeHead(200).end(JSON.stringify({ FailedEntryCount, Entries: results }));
   };

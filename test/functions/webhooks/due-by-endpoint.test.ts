@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { handler as sweep } from '../../../functions/sweep-due.ts';
 import { dueByEndpoint } from '../../../functions/webhooks/due-by-endpoint.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
 import { eventBus } from '../../support/event-bus.ts';
+import { injectFaults, throttled } from '../../support/faults.ts';
+import { lambdaContext } from '../../support/lambda-context.ts';
 import { freshTable } from '../../support/table.ts';
 
 const AT = '2026-06-01T12:00:00.000Z';
@@ -11,9 +14,9 @@ describe('The due deliveries of an endpoint', () => {
   const bus = eventBus();
 
   /** Stores a due delivery, and returns its row in the index. */
-  async function due(endpointId: string, n: number) {
+  async function due(endpointId: string, n: number, GSI2PK = 'DUE#0') {
     const key = webhookDeliveryKey(endpointId, AT, `e-${n}`);
-    const row = { ...key, GSI2PK: 'DUE#0', GSI2SK: `${AT}#e-${n}` };
+    const row = { ...key, GSI2PK, GSI2SK: `${AT}#e-${n}` };
     await table.put({ ...row, type: 'WebhookDelivery', attemptCount: 1, expiresAt: 9_999_999_999 });
     return row;
   }
@@ -29,6 +32,15 @@ describe('The due deliveries of an endpoint', () => {
     expect(Buffer.byteLength(JSON.stringify(details[0]))).toBeLessThan(256 * 1024);
     const left = (await table.all()).filter(({ GSI2SK }) => String(GSI2SK).startsWith(AT));
     expect(left).toHaveLength(3);
+  });
+
+  it('are announced once they are leased, although another partition cannot be read', async () => {
+    await table.clear();
+    await due('w-leased', 1, 'DUE#1');
+    // The first partition's Query.
+    injectFaults('Query', throttled);
+    await expect(sweep({ time: '' }, lambdaContext(60_000))).rejects.toThrow();
+    expect(bus.taken.map(({ Detail }) => JSON.parse(Detail).deliveries.length)).toEqual([1]);
   });
 
   it('have an event for each endpoint', async () => {
