@@ -19,7 +19,7 @@ export const cancelFulfillment: Operation = {
     status: 200,
   },
   budget: {
-    bundleBytes: 186_105,
+    bundleBytes: 188_415,
     units: {
       'A21 of an open order': [1, 6],
       'A21 back to OPEN': [1, 9],

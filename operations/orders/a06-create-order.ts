@@ -49,7 +49,7 @@ export const createOrder: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 193_927,
+    bundleBytes: 196_461,
     units: {
       'A6 an order of 3 lines': [23],
       'A6 an order of 3 lines that expires unpaid': [24],

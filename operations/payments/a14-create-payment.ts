@@ -36,7 +36,7 @@ export const createPayment: Operation = {
     status: 201,
   },
   budget: {
-    bundleBytes: 197_201,
+    bundleBytes: 199_666,
     units: {
       'A14 a payment': [1, 6],
       'A14 with a reference': [1, 8],

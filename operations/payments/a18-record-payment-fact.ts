@@ -41,7 +41,7 @@ export const recordPaymentFact: Operation = {
     status: 200,
   },
   budget: {
-    bundleBytes: 202_739,
+    bundleBytes: 209_029,
     units: {
       'A18 a payment not known yet': [1, 6],
       'A18 a sum moves': [1, 4],

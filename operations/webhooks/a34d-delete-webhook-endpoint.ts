@@ -11,5 +11,5 @@ export const deleteWebhookEndpoint: Operation = {
   answers: { 200: webhookEndpoint },
   refusals: ['endpoint-not-found'],
   example: { as: 'operator', path: { endpointId: EXAMPLE_ENDPOINT }, status: 200 },
-  budget: { bundleBytes: 168_210, units: { 'A34d an endpoint': [1, 1] } },
+  budget: { bundleBytes: 170_192, units: { 'A34d an endpoint': [1, 1] } },
 };

@@ -20,7 +20,7 @@ const placing = (as: 'customer' | 'operator', { customerId, sku }: Shop) => ({
   body: { currency: 'EUR', lines: [{ sku, quantity: 3, unitPrice: 100 }] },
 });
 
-/** Cancels orders of an interrupted run. */
+/** Cancels orders of an interrupted run, as an operator: their lines may be partly shipped. */
 async function cancelLeftovers(run: SmokeRun, { customerId }: Shop): Promise<void> {
   const query = { status: 'OPEN' };
   const { items } = await run.ask<ListAnswer<SmokeOrder>>('A4', {
@@ -30,7 +30,7 @@ async function cancelLeftovers(run: SmokeRun, { customerId }: Shop): Promise<voi
   });
   for (const { orderId } of items) {
     const path = { customerId, orderId };
-    await run.ask('A8', { as: 'customer', path, status: [200, 409] });
+    await run.ask('A8', { as: 'operator', path, status: [200, 409] });
   }
 }
 

@@ -33,7 +33,9 @@ describe('Events', () => {
     await expect
       .poll(async () => (await delivery())?.['status'], { timeout: 10_000 })
       .toBe('DELIVERED');
-    expect(open.map(({ writableEnded }) => writableEnded)).toEqual([false, false]);
+    await expect
+      .poll(() => open.map(({ writableEnded }) => writableEnded), { timeout: 10_000 })
+      .toEqual([false, false]);
     for (const response of open) response.writeHead(204).end();
     await invocation;
     server.close();

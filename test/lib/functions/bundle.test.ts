@@ -69,14 +69,14 @@ const BYTES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     OPERATIONS.map(({ handler, budget }) => [handler.pattern.entry, budget.bundleBytes]),
   ),
-  'receive-payment-webhook': 217_192,
-  'record-payment-events': 190_440,
+  'receive-payment-webhook': 224_790,
+  'record-payment-events': 196_152,
   'project-changes': 146_463,
   'publish-events': 169_075,
   'rotate-cursor-key': 116_145,
-  'sweep-due': 181_836,
-  'deliver-webhooks': 165_084,
-  'route-not-found': 13_517,
+  'sweep-due': 184_124,
+  'deliver-webhooks': 166_782,
+  'route-not-found': 13_775,
   'add-email-claims': 733,
 };
 
