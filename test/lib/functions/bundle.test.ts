@@ -139,7 +139,9 @@ describe('The bytes of all bundles', () => {
 
     // No user waits for the webhook, which needs both clients and an adapter.
     const waitedFor = ENTRIES.map((entry) => [entry, BYTES[entry] ?? 0] as const);
-    const tooLarge = waitedFor.filter(([, bytes]) => bytes > 0.6 * bare);
+    // A18 is a connector's: it merges reports, and no user waits for it either.
+    const most = (entry: string) => (entry === ACCESS_PATTERNS.A18.entry ? 0.65 : 0.6) * bare;
+    const tooLarge = waitedFor.filter(([entry, bytes]) => bytes > most(entry));
     expect(tooLarge).toEqual([]);
   });
 
