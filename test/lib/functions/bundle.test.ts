@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { bundleOrdinarily } from '../../../bench/handlers/handler-bundles.ts';
+import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { ENTRIES, OPTIONAL_ENTRIES } from '../../../functions/entries.ts';
 import { EMAIL_CLAIMS } from '../../../functions/identity/email-claims.ts';
 import { bundleFunctions } from '../../../lib/functions/bundle.ts';
