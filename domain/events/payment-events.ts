@@ -62,7 +62,7 @@ function eventsOf(payment: Payment) {
 
 /**
  * Lists the transactions that are new or have a new state, and captures whose amount changed; for a
- * reminder, the open requests.
+ * reminder, the open requests. Only a reminder withdraws a capture.
  */
 function movedOf({ before, after }: Changed<Payment>): readonly [string, PaymentTransaction][] {
   const all = Object.entries(after.transactions);
@@ -77,11 +77,7 @@ function movedOf({ before, after }: Changed<Payment>): readonly [string, Payment
 /** True for a new state, or another amount of captured money, which is the new whole. */
 function hasMoved(before: PaymentTransaction | undefined, after: PaymentTransaction): boolean {
   const isCaptured = after.state === 'SUCCEEDED' && CAPTURES.includes(after.kind);
-  return (
-    before?.state !== after.state ||
-    (isCaptured && before.amount !== after.amount) ||
-    before.withdrawn !== after.withdrawn
-  );
+  return before?.state !== after.state || (isCaptured && before.amount !== after.amount);
 }
 
 const CAPTURES: readonly TransactionKind[] = ['CAPTURE', 'SALE'];

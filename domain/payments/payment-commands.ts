@@ -97,6 +97,5 @@ export function requested(
   const transaction = { ...request, ...notesOf({ ...notes, requestedBy }) };
   const transactions = { ...payment.transactions, [transactionId]: transaction };
   const version = payment.version + 1;
-  // Each request starts the reminders anew: it may be the first one in a day.
-  return remindedOf({ ...payment, transactions, version, reminder: undefined }, now);
+  return remindedOf({ ...payment, transactions, version }, now);
 }

@@ -10,10 +10,19 @@ const HOUR = 60 * MINUTE;
  */
 export const REMINDERS: readonly number[] = [2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR];
 
-/** Sets a payment's reminder: it has one while a request is open. */
-export function remindedOf({ reminder, ...payment }: Payment, now: string): Payment {
-  if (!hasRequest(payment.transactions)) return payment;
-  return { ...payment, reminder: reminder ?? { dueAt: later(now, REMINDERS[0]), told: 0 } };
+/**
+ * Begins the reminders of a payment with a new request, which may be the first one in a day. A
+ * payment without an open request has none.
+ */
+export const remindedOf = (payment: Payment, now: string): Payment =>
+  stillReminded({ ...payment, reminder: { dueAt: later(now, REMINDERS[0]), told: 0 } });
+
+/**
+ * Keeps a payment's reminder while a request is open. A report does not begin the reminders again,
+ * not even after the last one.
+ */
+export function stillReminded({ reminder, ...payment }: Payment): Payment {
+  return reminder && hasRequest(payment.transactions) ? { ...payment, reminder } : payment;
 }
 
 /** The payment of a canceled order: the provider must not execute its open captures. */

@@ -10,7 +10,7 @@ import {
   type PaymentFact,
 } from './payment.ts';
 import { type ReportIds, withFact } from './payment-facts.ts';
-import { remindedOf } from './payment-reminders.ts';
+import { stillReminded } from './payment-reminders.ts';
 import { referencesOf } from './reported-transaction.ts';
 
 /** Ids that follow from a fact, so that two concurrent first facts make one payment. */
@@ -65,7 +65,7 @@ export function recordFact(
     version: known.version + 1,
   };
   const isCancelled = life.order.status === 'CANCELLED' && refundAfterCancellation;
-  const payment = remindedOf(isCancelled ? withLateRefund(known, after, ids, now) : after, now);
+  const payment = stillReminded(isCancelled ? withLateRefund(known, after, ids, now) : after);
   const isNew = recorded.isNew || isReferenceNew;
   const { transactionId, isContradicted } = recorded;
   return {

@@ -216,6 +216,20 @@ describe('The events of a payment', () => {
       ]);
     });
 
+    it('withdraw a capture, and repeat the other open requests with it', () => {
+      const capture = transaction('CAPTURE', 'REQUESTED');
+      const open = { ...PAID, 't-1': capture, 't-2': transaction('REFUND', 'REQUESTED') };
+      const both = next(begun, { transactions: open, reminder: { dueAt: 'soon', told: 0 } });
+      const withdrawn = { ...open, 't-1': { ...capture, withdrawn: true } };
+      const types = ['payment.updated', 'payment.capture_withdrawn', 'payment.refund_requested'];
+      const first = next(both, {
+        transactions: withdrawn,
+        reminder: { dueAt: 'later', told: 1 },
+      });
+      expect(typesOf(both, first)).toEqual(types);
+      expect(typesOf(first, next(first, { reminder: undefined }))).toEqual(types);
+    });
+
     it('are the events of the movement, if there is one', () => {
       const moved = next(asked, {
         transactions: { ...requests, 't-1': transaction('REFUND', 'SUCCEEDED') },

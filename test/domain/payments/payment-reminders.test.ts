@@ -4,6 +4,7 @@ import {
   REMINDERS,
   remindedAgain,
   remindedOf,
+  stillReminded,
 } from '../../../domain/payments/payment-reminders.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
@@ -29,16 +30,27 @@ describe('A reminder', () => {
     });
   });
 
-  it('stays through another change while a request is open', () => {
+  it('is set anew by another request, and not if no request is open', () => {
+    const reminder = { dueAt: inMinutes(1440), told: 4 };
+
+    expect(remindedOf(payment('REQUESTED', reminder), NOW).reminder).toEqual({
+      dueAt: inMinutes(2),
+      told: 0,
+    });
+    expect(remindedOf(payment('SUCCEEDED', reminder), NOW)).toEqual(payment('SUCCEEDED'));
+  });
+
+  it('stays through a report while a request is open, and does not begin again', () => {
     const reminder = { dueAt: inMinutes(1), told: 2 };
 
-    expect(remindedOf(payment('REQUESTED', reminder), NOW).reminder).toEqual(reminder);
+    expect(stillReminded(payment('REQUESTED', reminder)).reminder).toEqual(reminder);
+    expect(stillReminded(payment('REQUESTED'))).toEqual(payment('REQUESTED'));
   });
 
   it.each<TransactionState>(['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'])(
     'ends when the provider reports %s',
     (state) => {
-      expect(remindedOf(payment(state, { dueAt: NOW, told: 1 }), NOW)).toEqual(payment(state));
+      expect(stillReminded(payment(state, { dueAt: NOW, told: 1 }))).toEqual(payment(state));
     },
   );
 
