@@ -522,31 +522,34 @@ describe('The settings', () => {
   const MONEY = [
     'UNPAID_ORDERS_EXPIRE_AFTER',
     'CUSTOMER_PAYMENT_TERMS',
+    'CUSTOMER_PARTIAL_PAYMENTS',
     'SHIP_UNPAID',
     'REFUND_AFTER_CANCELLATION',
   ];
 
   it.each([
-    ['the defaults', {}, ['0', 'RECEIPT', 'true', 'true']],
+    ['the defaults', {}, ['0', 'RECEIPT', 'false', 'true', 'true']],
     [
       'the command line',
       {
         unpaidOrdersExpireAfter: '30',
         customerPaymentTerms: 'NET,RECEIPT',
+        customerPartialPayments: 'true',
         shipUnpaid: 'false',
         refundAfterCancellation: 'false',
       },
-      ['30', 'RECEIPT,NET', 'false', 'false'],
+      ['30', 'RECEIPT,NET', 'true', 'false', 'false'],
     ],
     [
       'the members of a file',
       {
         unpaidOrdersExpireAfter: 43_200,
         customerPaymentTerms: ['FULFILLMENT'],
+        customerPartialPayments: true,
         shipUnpaid: false,
         refundAfterCancellation: true,
       },
-      ['43200', 'FULFILLMENT', 'false', 'true'],
+      ['43200', 'FULFILLMENT', 'true', 'false', 'true'],
     ],
   ])('give the shop’s choices about money in %s to every function', (_, context, values) => {
     const decided = decidedAboutMoney(context);
@@ -559,6 +562,7 @@ describe('The settings', () => {
     const decided = templateOf({
       unpaidOrdersExpireAfter: 30,
       customerPaymentTerms: ['NET'],
+      customerPartialPayments: true,
       shipUnpaid: false,
       refundAfterCancellation: false,
     });
@@ -599,6 +603,7 @@ describe('The settings', () => {
     [{ customerPaymentTerms: [] }, 'context customerPaymentTerms'],
     [{ customerPaymentTerms: 'net' }, 'context customerPaymentTerms'],
     [{ customerPaymentTerms: 'NET,NET' }, 'context customerPaymentTerms'],
+    [{ customerPartialPayments: 'yes' }, 'context customerPartialPayments'],
     [{ shipUnpaid: 'no' }, 'context shipUnpaid'],
     [{ refundAfterCancellation: 1 }, 'context refundAfterCancellation'],
     [{ throttleRate: 'fast' }, 'context throttleRate'],

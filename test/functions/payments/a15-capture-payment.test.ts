@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { paymentKey } from '../../../table/keys.ts';
 import { justBefore } from '../../support/faults.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
@@ -23,7 +24,7 @@ async function persistently(
 }
 
 describe('A15 capture a payment', () => {
-  freshTable({ stream: true });
+  const table = freshTable({ stream: true });
   const project = projector();
   beforeAll(async () => {
     await aCustomer(customerId);
@@ -72,6 +73,61 @@ describe('A15 capture a payment', () => {
     expect(await capture(named)).toMatchObject({
       status: 409,
       body: { code: 'amount-not-available', available: 0 },
+    });
+  });
+
+  it('takes what the order still costs, and more only by its amount', async () => {
+    const named = await authorized();
+    await cancelLines(named, [
+      [1, 1],
+      [2, 1],
+    ]);
+    const { body } = await pay(named, { provider: 'manual', captured: true, amount: 1 });
+    expect(body).toMatchObject({ code: 'amount-not-available', available: 0 });
+
+    expect((await capture(named, { amount: 500 })).body).toMatchObject({ capturable: 4500 });
+    expect((await capture(named)).body).toMatchObject({ amount: 2500, capturable: 2000 });
+    expect(await capture(named)).toMatchObject({
+      status: 409,
+      body: { code: 'amount-not-available', available: 0 },
+    });
+    expect((await capture(named, { amount: 2000 })).body).toMatchObject({ capturable: 0 });
+  });
+
+  it('takes no more than the order’s other payments leave', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC', 'ABC');
+    const hold = (amount: number) =>
+      report({
+        customerId,
+        orderId,
+        kind: 'AUTHORIZATION',
+        amount,
+        paymentReference: `pi_${orderId}_${amount}`,
+      });
+    const [first, second] = [(await hold(1500)).body, (await hold(1400)).body];
+    const named = ({ paymentId }: typeof first) => ({ customerId, orderId, paymentId });
+    expect((await capture(named(first))).body).toMatchObject({ amount: 1500 });
+    expect((await capture(named(second))).body).toMatchObject({ amount: 500 });
+  });
+
+  it('keeps whether more captures follow', async () => {
+    const named = await authorized();
+    const key = idempotencyKey();
+    const first = await capture(named, { amount: 1000, final: false }, key);
+    expect(first.body).toMatchObject({ final: false });
+    expect((await capture(named, { amount: 1000, final: false }, key)).body).toEqual(first.body);
+    expect((await capture(named, { amount: 500 })).body).not.toHaveProperty('final');
+
+    const row = await table.get({ ...paymentKey(named.orderId, named) });
+    const asked = { kind: 'CAPTURE', state: 'REQUESTED', final: false };
+    const { transactionId } = first.body;
+    expect(row?.['transactions']).toMatchObject({ [transactionId]: asked });
+    const code = 'more-captures-unavailable';
+    const answer = { transactionId, kind: 'CAPTURE', state: 'FAILED', failure: { code } };
+    await report({ ...named, ...answer });
+    const after = await table.get({ ...paymentKey(named.orderId, named) });
+    expect(after?.['transactions']).toMatchObject({
+      [transactionId]: { state: 'FAILED', final: false, failure: { code } },
     });
   });
 

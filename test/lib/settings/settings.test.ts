@@ -68,6 +68,10 @@ const WRONG: [settings: object, line: RegExp][] = [
   [{ customerPaymentTerms: [] }, /customerPaymentTerms: expected at least one of RECEIPT/],
   [{ customerPaymentTerms: ['NET', 'NET'] }, /customerPaymentTerms: expected .* each once/],
   [{ customerPaymentTerms: ['LATER'] }, /customerPaymentTerms: expected some of RECEIPT/],
+  [
+    { customerPartialPayments: 'yes' },
+    /customerPartialPayments: expected true or false, got "yes"/,
+  ],
   [{ shipUnpaid: 'no' }, /shipUnpaid: expected true or false, got "no"/],
   [{ refundAfterCancellation: null }, /refundAfterCancellation: expected true or false, got null/],
   [{ throttleRate: 10_001 }, /throttleRate: expected an integer from 1 to 10000/],
@@ -180,6 +184,7 @@ describe('A wrong setting', () => {
       unitsPerMinute: -1,
       unpaidOrdersExpireAfter: 'an hour',
       customerPaymentTerms: 'LATER',
+      customerPartialPayments: 'some',
       shipUnpaid: 'no',
       refundAfterCancellation: 'maybe',
       storefrontOrigins: '*',

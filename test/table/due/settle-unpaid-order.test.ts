@@ -3,6 +3,7 @@ import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { customerOrderKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
 import { cancelledBecause, injectFaults, justBefore, throttled } from '../../support/faults.ts';
+import { cancelLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';
@@ -126,6 +127,15 @@ describe('An order whose payment is due', () => {
       paymentDueAt: minutesLater(16 * day).toISOString(),
       GSI2SK: `${minutesLater(16 * day).toISOString()}#${orderId}`,
     });
+  });
+
+  it('is unpaid after it expires, also if a part of it was canceled before', async () => {
+    const { orderId, minutesLater, row } = await anUnpaidOrder();
+    await cancelLines({ customerId, orderId }, [[1, 1]]);
+
+    expect(await settleUnpaidOrder(orderId, minutesLater(30))).toBe('expires');
+    const unpaid = { status: 'CANCELLED', total: 0, paymentStatus: 'PENDING' };
+    expect(await row()).toMatchObject(unpaid);
   });
 
   it('is due again a day later when it is partly paid', async () => {
