@@ -1,4 +1,6 @@
 import type { LineQuantity } from '../fulfillment.ts';
+import { stateOf } from '../line-counters.ts';
+import type { Order } from '../order.ts';
 import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
 import type { Reason } from '../refusal.ts';
 import {
@@ -41,10 +43,11 @@ export function requestTransaction(
 ): Decision<PaymentChange> {
   const before = life.payments.find(({ paymentId }) => paymentId === request.paymentId);
   if (!before) return { refused: { code: 'payment-not-found' } };
-  if (request.kind === 'CAPTURE' && life.order.status === 'CANCELLED')
+  const order = currentOrder(life);
+  if (request.kind === 'CAPTURE' && order.status === 'CANCELLED')
     return { refused: { code: 'order-cancelled' } };
   const available = availableFor(request.kind, before);
-  const { amount = defaultFor(request.kind, life, available) } = request;
+  const { amount = defaultFor(request.kind, { ...life, order }, available) } = request;
   const isPart = request.kind === 'VOID' && amount !== available;
   // Without an amount, nothing may be left to capture although more is authorized.
   if (amount === 0) return { refused: { code: 'amount-not-available', available: 0 } };
@@ -72,6 +75,13 @@ const defaultFor = (
   { order, payments }: OrderLife,
   available: number,
 ): number => (kind === 'CAPTURE' ? Math.min(available, uncapturedOf(order, payments)) : available);
+
+/**
+ * The order with the status and the total that follow from its lines, if they changed by line. A
+ * request does not write the order's row, and the copy of it that was read may lag behind.
+ */
+const currentOrder = ({ order, byLine, lines, counters, adjustments }: OrderLife): Order =>
+  byLine ? { ...order, ...stateOf(lines, counters, adjustments) } : order;
 
 function tooMany({ transactions }: Payment): Reason | undefined {
   const all = Object.values(transactions);

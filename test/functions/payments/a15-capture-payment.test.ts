@@ -94,6 +94,21 @@ describe('A15 capture a payment', () => {
     expect((await capture(named, { amount: 2000 })).body).toMatchObject({ capturable: 0 });
   });
 
+  it('takes what the order costs now, although META lags behind', async () => {
+    const named = await authorized();
+    await project();
+    await cancelLines(named, [[1, 1]]);
+    expect((await capture(named)).body).toMatchObject({ amount: 4000, capturable: 1000 });
+  });
+
+  it('is refused for an order that was canceled line by line, although META lags', async () => {
+    const named = await authorized();
+    await project();
+    const all = [1, 2, 3, 4, 5].map((seq) => [seq, 1] as [number, number]);
+    await cancelLines(named, all);
+    expect(await capture(named)).toMatchObject({ status: 409, body: { code: 'order-cancelled' } });
+  });
+
   it('takes no more than the order’s other payments leave', async () => {
     const { orderId } = await anOrder(customerId, 'ABC', 'ABC');
     const hold = (amount: number) =>
