@@ -29,6 +29,7 @@ const A20 = 'test/functions/fulfillments/a20-update-tracking.test.ts';
 const A21 = 'test/functions/fulfillments/a21-cancel-fulfillment.test.ts';
 const A22 = 'test/functions/fulfillments/a22-add-milestone.test.ts';
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
+const BUYERS = 'test/functions/payments/payments-of-buyers.test.ts';
 const A15 = 'test/functions/payments/a15-capture-payment.test.ts';
 const A16 = 'test/functions/payments/a16-refund-payment.test.ts';
 const A17 = 'test/functions/payments/a17-void-payment.test.ts';
@@ -66,7 +67,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payment-adapters/stripe-intents.ts': [STRIPE],
   'domain/payment-adapters/stripe-movement.ts': [STRIPE],
   'domain/payment-adapters/unreadable-event.ts': [STRIPE],
-  'domain/payments/create-payment.ts': [A14],
+  'domain/payments/create-payment.ts': [A14, BUYERS],
   'domain/payments/fold-reports.ts': [PAYMENT_FACTS, A18],
   'domain/payments/ended-sales.ts': ['test/domain/payments/fold-reports.test.ts', PAYMENT_FACTS],
   'domain/payments/fact-limits.ts': ['test/domain/payments/record-fact.test.ts', A18],
@@ -75,7 +76,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/domain/payments/fold-reports.test.ts',
     PAYMENT_FACTS,
   ],
-  'domain/payments/payment-amounts.ts': [PAYMENT_STATUS, A14],
+  'domain/payments/payment-amounts.ts': [PAYMENT_STATUS, A14, BUYERS],
   'domain/payments/reported-transaction.ts': [PAYMENT_FACTS, A18],
   'domain/payments/payment-commands.ts': [A14, A15, A16, A17],
   'domain/payments/payment-status.ts': [A18],
@@ -83,7 +84,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/payment-terms.ts': [A06, 'test/lib/orders-stack.test.ts'],
   'domain/payments/payment.ts': [A14, A16, A18],
   'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
-  'domain/payments/shown-payment.ts': [A14, A18],
+  'domain/payments/shown-payment.ts': [A14, A18, BUYERS],
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
   'domain/webhooks/ping-event.ts': ['test/functions/webhooks/a34f-ping-webhook-endpoint.test.ts'],
   'table/due/lease-delivery.ts': [DELIVERY_LIFE],

@@ -33,6 +33,8 @@ const FLAWED: Readonly<Record<string, number>> = {
   'A18 that recognizes a fact by a marker that expires': 1,
   'A18 that believes a later failure': 0,
   'A18 with one movement per request': 0,
+  'A14 for which a refund is due again': 16,
+  'A15 that takes all that is authorized': 5,
   'A14 that does not write META': 2,
   'expiry without conditions': 2,
   'expiry by the stream record of a TTL removal': 2,

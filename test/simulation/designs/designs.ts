@@ -9,6 +9,7 @@ import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
 import { a12RefusesDespiteConflict } from './flawed-a12.ts';
 import { a19SeparateLineRows, a19Unconditional } from './flawed-a19.ts';
 import { imageDelta } from './image-delta.ts';
+import { capturesOfAll, refundsDueAgain } from './money/flawed-amounts.ts';
 import { expiryByTtl, keyDroppedByProjector } from './money/flawed-due-key.ts';
 import { expiryUnconditional } from './money/flawed-expiry.ts';
 import {
@@ -50,6 +51,8 @@ export const DESIGNS: readonly Design[] = [
   factsByMarker,
   factsByTime,
   factsByRequest,
+  refundsDueAgain,
+  capturesOfAll,
   a14WithoutMeta,
   expiryUnconditional,
   expiryByTtl,

@@ -19,6 +19,8 @@ export interface Snapshot {
 export interface Change {
   readonly before: Row | undefined;
   readonly after: Row | undefined;
+  /** Its place among the changes of all items. */
+  readonly at: number;
 }
 
 /** The changes of each item in order, by the item's key. */
@@ -42,11 +44,11 @@ export interface Evidence {
 
 export function historyOf(records: readonly DynamoDBRecord[]): History {
   const history = new Map<string, Change[]>();
-  for (const { dynamodb } of records) {
+  for (const [at, { dynamodb }] of records.entries()) {
     const [before, after] = [plainItem(dynamodb?.OldImage), plainItem(dynamodb?.NewImage)];
     const key = nameOf(plainItem(dynamodb?.Keys) ?? {});
     const changes = history.get(key) ?? [];
-    changes.push({ before, after });
+    changes.push({ before, after, at });
     history.set(key, changes);
   }
   return history;
@@ -102,7 +104,10 @@ export const isReservation = (row: Row) => row['SK'] === 'RESERVATION';
 export const positionOf = (order: Row): string => text(order, 'SK').slice('ORDER#'.length);
 
 /** The names of the attributes in which two states of an item differ. */
-export const changedIn = ({ before = {}, after = {} }: Change): string[] =>
+export const changedIn = ({
+  before = {},
+  after = {},
+}: Pick<Change, 'before' | 'after'>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],
   );

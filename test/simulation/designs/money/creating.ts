@@ -1,32 +1,34 @@
 import { createPayment, newPayment } from '../../../../domain/payments/create-payment.ts';
 import { toShownPayment } from '../../../../domain/payments/shown-payment.ts';
 import { newTimeId, timeOf } from '../../../../domain/time-id.ts';
-import { created, endpoint } from '../../../../functions/http/endpoint.ts';
+import { created, endpoint, ok } from '../../../../functions/http/endpoint.ts';
 import { handler as createPaymentHandler } from '../../../../functions/payments/a14-create-payment.ts';
 import { orderIdentity } from '../../../../table/keys.ts';
 import { changeOrder } from '../../../../table/orders/change-order.ts';
 import { caller } from '../../../support/call.ts';
 import { type Alter, writing } from './altered.ts';
 
-const OPERATOR = { isOperator: true, mayPayInParts: true };
-
 const { pattern, shape } = createPaymentHandler;
 
-/** A14's function with another write. */
-export const a14Around = (alter: Alter) =>
+/** A14's function with another write, or another decision. */
+export const a14Around = (alter: Alter, decide: typeof createPayment = createPayment) =>
   caller(
     endpoint(pattern, shape, async ({ path, body, principal, route, idempotencyKey }) => {
       const now = new Date();
       const paymentId = newTimeId('payment', now);
       const { captured, ...wanted } = { ...body, createdBy: principal.subject };
       const sale = captured ? { captured: newTimeId('transaction', now) } : {};
+      const payer = { isOperator: principal.isOperator, mayPayInParts: false };
       const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
       const outcome = await changeOrder(
         orderIdentity(path),
         {
           decide: (life) =>
-            createPayment(life, { ...wanted, paymentId, ...sale }, OPERATOR, now.toISOString()),
-          write: writing(alter),
+            decide(life, { ...wanted, paymentId, ...sale }, payer, now.toISOString()),
+          write: (versioned, change, parts, at) =>
+            change.isIdle
+              ? { order: versioned.life.order, actions: [] }
+              : writing(alter)(versioned, change, parts, at),
           once: {
             request,
             remember: (_, __, { payment: { amount } }) => ({ paymentId, amount, ...sale }),
@@ -34,8 +36,10 @@ export const a14Around = (alter: Alter) =>
         },
         now,
       );
-      if (!outcome.replayed)
-        return created(`/orders/${path.orderId}`, toShownPayment(outcome.change.payment));
+      if (!outcome.replayed) {
+        const shown = toShownPayment(outcome.change.payment);
+        return outcome.change.isIdle ? ok(shown) : created(`/orders/${path.orderId}`, shown);
+      }
       const { life, replayed } = outcome;
       const first = replayed as { paymentId: string; amount: number; captured?: string };
       const same = {

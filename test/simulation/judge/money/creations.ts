@@ -4,6 +4,7 @@ import { type ClientRequest, carriedOutOnce, clientRequestsOf } from '../client-
 import { type Evidence, number, type Row, text } from '../evidence.ts';
 import { isClaimedByOther } from './claimed-references.ts';
 import { type OrderPayments, type PaymentHistory, transactionsIn } from './order-payments.ts';
+import { owedBetween } from './owed.ts';
 
 interface CreationBody {
   readonly provider: string;
@@ -32,6 +33,7 @@ export function creations(all: Evidence, orders: readonly OrderPayments[]): stri
   return [
     ...carriedOutOnce(requests, evidence),
     ...[...requests.values()].flatMap((request) => wrongResult(request, payments)),
+    ...[...requests.values()].flatMap((request) => wrongAmount(request, byOrderId)),
     ...recordedIds
       .filter((id, i) => recordedIds.indexOf(id) !== i)
       .map((id) => `${id} is the result of two client requests`),
@@ -85,6 +87,27 @@ function wrongResult(
       : [`payment ${id} does not match the request ${nameOf(first)}`]),
     ...wrong.map((entry) => `${nameOf(entry)} got another payment than ${id}`),
   ];
+}
+
+/**
+ * A payment is of what is due; an operator's amount may also be of what was given back. The order's
+ * row is unchanged from the decision to the payment.
+ */
+function wrongAmount(
+  { entries: [first], record }: ClientRequest,
+  orders: ReadonlyMap<string, OrderPayments>,
+): string[] {
+  const order = orders.get(first?.call.path?.['orderId'] ?? '');
+  const id = record && text(record, 'paymentId');
+  const created = order?.payments.find(({ paymentId }) => paymentId === id)?.moments[0];
+  if (!first || !order || !created) return [];
+  const since = order.rows.findLast(({ at }) => at < created.at)?.at ?? 0;
+  const amount = number(created.state, 'amount');
+  const mayBeAny = isOperator(first) && (first.call.body as CreationBody).amount !== undefined;
+  const isRight = owedBetween(order, since, created.at).some(({ due, chargeable }) =>
+    mayBeAny ? amount <= chargeable : amount === due,
+  );
+  return isRight ? [] : [`payment ${id} is of ${amount}, which the order did not owe`];
 }
 
 function isAsRequested(created: Row, entry: Entry): boolean {

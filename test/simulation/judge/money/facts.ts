@@ -1,6 +1,6 @@
 import type { Entry } from '../../trade/journal.ts';
 import { isSuccess, isUnknown, nameOf } from '../answers.ts';
-import { canonical, type Evidence } from '../evidence.ts';
+import { canonical, type Evidence, type Row } from '../evidence.ts';
 import { isClaimedByOther } from './claimed-references.ts';
 import { asText, movementsOf } from './movements.ts';
 import {
@@ -49,7 +49,10 @@ export function facts(
     ...payments
       .filter((payment) => !unknown.some((fact) => isAbout(fact, payment)))
       .flatMap((payment) =>
-        wrongTransactions(payment, (reports.get(payment.paymentId) ?? []).map(factIn)),
+        wrongTransactions(
+          payment,
+          (reports.get(payment.paymentId) ?? []).map(factIn).filter((fact) => isOf(fact, payment)),
+        ),
       ),
     ...entries
       .filter(
@@ -70,6 +73,13 @@ const isAbout = (fact: Fact, { paymentId, now }: PaymentHistory): boolean =>
   fact.paymentId === paymentId ||
   fact.paymentReference === now['reference'] ||
   (now['reference'] === undefined && now['PK'] === `ORDER#${fact.orderId}`);
+
+/**
+ * Payments of two orders may have one id: it follows from the provider's reference and the time of
+ * the order. Only one of them claims the reference, by which a fact without our ids is found.
+ */
+const isOf = ({ orderId }: Fact, { now }: PaymentHistory): boolean =>
+  orderId === undefined ? now['reference'] !== undefined : now['PK'] === `ORDER#${orderId}`;
 
 function wrongTransactions(payment: PaymentHistory, facts: readonly Fact[]): string[] {
   const requests = requestedTransactionsOf(payment).map(({ transactionId, transaction }) => ({
@@ -118,14 +128,13 @@ function isRightAnswer(
 
 /** True if the payment has the fact now, and its order once had the answer's payment status. */
 function isRecorded({ call, answer }: Entry, orders: readonly OrderPayments[]): boolean {
-  const { kind, reference, orderId } = call.body as Fact;
+  const fact = call.body as Fact;
+  const { kind, reference } = fact;
   const { paymentId, orderVersion, paymentStatus, discrepancy } = answer?.body ?? {};
-  const order = orders.find(({ payments }) =>
-    payments.some((payment) => payment.paymentId === paymentId),
-  );
-  const payment = order?.payments.find((one) => one.paymentId === paymentId);
-  if (!order || !payment || (orderId !== undefined && order.orderHistory.orderId !== orderId))
-    return false;
+  const isIts = (one: PaymentHistory) => one.paymentId === paymentId && isOf(fact, one);
+  const order = orders.find(({ payments }) => payments.some(isIts));
+  const payment = order?.payments.find(isIts);
+  if (!order || !payment) return false;
   const hasFact = Object.values(transactionsIn(payment.now)).some(
     (one) =>
       one.kind === kind &&
@@ -137,10 +146,17 @@ function isRecorded({ call, answer }: Entry, orders: readonly OrderPayments[]): 
       row['paymentStatus'] === paymentStatus &&
       (orderVersion === undefined || row['version'] === orderVersion),
   );
-  const isDiscrepancyRight = payment.states.some((state) => {
-    const { capturable, refundable } = sumsOf([state]);
-    const isRepeated = Object.values(transactionsIn(state)).some(({ request }) => request);
-    return (capturable < 0 || refundable < 0 || isRepeated) === discrepancy;
-  });
+  const isDiscrepancyRight = payment.states.some((state) => isContradictory(state) === discrepancy);
   return hasFact && hadStatus && isDiscrepancyRight;
+}
+
+/** Only reports contradict each other: a request without an answer does not. */
+function isContradictory(payment: Row): boolean {
+  const answered = Object.entries(transactionsIn(payment)).filter(
+    ([, { state }]) => state !== 'REQUESTED',
+  );
+  const { capturable, refundable } = sumsOf([{ transactions: Object.fromEntries(answered) }]);
+  return (
+    capturable < 0 || refundable < 0 || answered.some(([, { request }]) => request !== undefined)
+  );
 }

@@ -16,6 +16,7 @@ import {
 } from './order-payments.ts';
 import { references } from './references.ts';
 import { requestedTransactions } from './requested-transactions.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Judges all rules about money, at rest. */
 export function money(evidence: Evidence, orderHistories: readonly OrderHistory[]): string[] {
@@ -28,6 +29,7 @@ export function money(evidence: Evidence, orderHistories: readonly OrderHistory[
     ...references(evidence, orders),
     ...expiries(orders),
     ...due(orders),
+    ...withdrawals(orders),
   ];
 }
 

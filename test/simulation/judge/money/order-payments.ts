@@ -1,7 +1,9 @@
 import {
+  type Change,
   type Evidence,
   historiesOf,
   isMeta,
+  isOrder,
   isPayment,
   isReference,
   number,
@@ -34,6 +36,14 @@ export interface PaymentHistory {
   readonly paymentId: string;
   readonly states: readonly Row[];
   readonly now: Row;
+  /** The states with their places among all changes. */
+  readonly moments: readonly Moment[];
+}
+
+/** A state of an item, and the place of its change among the changes of all items. */
+export interface Moment {
+  readonly at: number;
+  readonly state: Row;
 }
 
 /** An order, its payments and its META. */
@@ -41,6 +51,8 @@ export interface OrderPayments {
   readonly orderHistory: OrderHistory;
   readonly payments: readonly PaymentHistory[];
   readonly meta: Row;
+  /** The states of the order's row. */
+  readonly rows: readonly Moment[];
 }
 
 export function orderPaymentsOf(
@@ -49,11 +61,15 @@ export function orderPaymentsOf(
 ) {
   const payments = Map.groupBy(
     historiesOf(history, isPayment).map(([row, changes]) => {
-      const states = changes.flatMap(({ after }) => (after ? [after] : []));
+      const moments = momentsOf(changes);
+      const states = moments.map(({ state }) => state);
       const now = states.at(-1) ?? {};
-      return { orderId: orderOf(row), paymentId: paymentIdOf(row), states, now };
+      return { orderId: orderOf(row), paymentId: paymentIdOf(row), states, now, moments };
     }),
     ({ orderId }) => orderId,
+  );
+  const orderRows = new Map(
+    historiesOf(history, isOrder).map(([row, changes]) => [orderOf(row), momentsOf(changes)]),
   );
   const metas = new Map(rows.filter(isMeta).map((row) => [orderOf(row), row]));
   return orderHistories.map(
@@ -61,9 +77,13 @@ export function orderPaymentsOf(
       orderHistory,
       payments: payments.get(orderHistory.orderId) ?? [],
       meta: metas.get(orderHistory.orderId) ?? {},
+      rows: orderRows.get(orderHistory.orderId) ?? [],
     }),
   );
 }
+
+const momentsOf = (changes: readonly Change[]): readonly Moment[] =>
+  changes.flatMap(({ after, at }) => (after ? [{ at, state: after }] : []));
 
 export const claimsIn = ({ snapshot: { rows } }: Evidence): readonly Row[] =>
   rows.filter(isReference);

@@ -10,6 +10,7 @@ import {
   transactionsIn,
   versionOf,
 } from './order-payments.ts';
+import { owedBetween } from './owed.ts';
 
 const KINDS = { A15: 'CAPTURE', A16: 'REFUND', A17: 'VOID' } as const;
 type RequestOperation = keyof typeof KINDS;
@@ -51,6 +52,7 @@ export function requestedTransactions(
       ...[...requests.values()].flatMap((request) =>
         wrongTransaction(request, KINDS[operation], all),
       ),
+      ...[...requests.values()].flatMap((request) => tooMuch(request, all, orders)),
       ...[...requests.values()]
         .flatMap(({ entries }) => entries)
         .filter((entry) => isRefusal(entry) && !isRightRefusal(entry, KINDS[operation], orders))
@@ -124,6 +126,30 @@ function wrongTransaction(
       .filter((entry) => isSuccess(entry) && !matches(entry))
       .map((entry) => `${nameOf(entry)} was answered ${JSON.stringify(entry.answer?.body)}`),
   ];
+}
+
+/**
+ * A capture without an amount takes no more than the order still costs. The payment is unchanged
+ * from the decision to the request.
+ */
+function tooMuch(
+  { entries: [first], record }: ClientRequest,
+  all: readonly RequestedTransaction[],
+  orders: readonly OrderPayments[],
+): string[] {
+  const id = record && text(record, 'transactionId');
+  const made = all.find(({ transactionId }) => transactionId === id);
+  const order = made && orders.find(({ payments }) => payments.includes(made.payment));
+  const isWhole = (first?.call.body as { amount?: number } | undefined)?.amount === undefined;
+  if (!made || !order || !isWhole || made.transaction.kind !== 'CAPTURE') return [];
+  const place = made.payment.states.indexOf(made.state);
+  const [since, until] = [place - 1, place].map((i) => made.payment.moments[i]?.at ?? 0);
+  const most = Math.max(
+    ...owedBetween(order, since ?? 0, until ?? 0).map(({ uncaptured }) => uncaptured),
+  );
+  return made.transaction.amount <= most
+    ? []
+    : [`CAPTURE ${id} takes ${made.transaction.amount}, but at most ${most} was to be captured`];
 }
 
 /** True if the payment once had a state that did not allow the request. */

@@ -1,0 +1,46 @@
+import { createPayment } from '../../../../domain/payments/create-payment.ts';
+import { chargeableOf } from '../../../../domain/payments/payment-amounts.ts';
+import { availableFor } from '../../../../domain/payments/payment-commands.ts';
+import { endpoint } from '../../../../functions/http/endpoint.ts';
+import { handler as captureHandler } from '../../../../functions/payments/a15-capture-payment.ts';
+import { respondWith } from '../../../../functions/payments/money-request.ts';
+import { readOrderLife } from '../../../../table/orders/read-order-life.ts';
+import type { PaymentIdentity } from '../../../../table/payments/payment-identity.ts';
+import {
+  type MoneyRequest,
+  requestTransaction,
+} from '../../../../table/payments/request-transaction.ts';
+import { caller } from '../../../support/call.ts';
+import { withPayments } from '../flawed-operation.ts';
+import { asDeployed } from './altered.ts';
+import { a14Around } from './creating.ts';
+
+/** Asks the buyer again for what was refunded. */
+const owingRefunds: typeof createPayment = (life, wanted, payer, now) => {
+  const due = chargeableOf(life.order, life.payments);
+  const { amount = due } = wanted;
+  if (!payer.isOperator && amount !== due)
+    return { refused: { code: 'amount-not-available', available: due } };
+  return createPayment(life, { ...wanted, amount }, { ...payer, isOperator: true }, now);
+};
+
+export const refundsDueAgain = withPayments('A14 for which a refund is due again', {
+  A14: a14Around(asDeployed, owingRefunds),
+});
+
+/** Takes all that is authorized, whatever the order still costs. */
+async function captureAll(identity: PaymentIdentity, request: MoneyRequest, now: Date) {
+  const { life } = await readOrderLife(identity);
+  const payment = life.payments.find(({ paymentId }) => paymentId === identity.paymentId);
+  const { amount = payment && availableFor('CAPTURE', payment) } = request;
+  return requestTransaction(identity, 'CAPTURE', { ...request, amount }, now);
+}
+
+const { pattern, shape } = captureHandler;
+
+export const capturesOfAll = withPayments('A15 that takes all that is authorized', {
+  A15: caller(
+    endpoint(pattern, shape, (request) => respondWith(captureAll, request)),
+    pattern,
+  ),
+});
