@@ -26,6 +26,20 @@ describe('A request for a transaction', () => {
     });
   });
 
+  it('is possible beside failed attempts, which count towards nothing', () => {
+    const failed = aTransaction('SALE', 1, { state: 'FAILED' });
+    const attempts = Array.from({ length: MAX_TRANSACTIONS }, () => failed);
+    const payment = aPayment([aTransaction('SALE', 1000), ...attempts]);
+    const { paymentId } = payment;
+    const request = { paymentId, transactionId: 't-new', kind: 'REFUND', amount: 1 } as const;
+    const asked = requestTransaction(
+      lifeWith([payment]),
+      { ...request, requestedBy: 'op-1' },
+      BEFORE,
+    );
+    expect(asked.refused).toBeUndefined();
+  });
+
   it('is possible beside unrequested reports, as long as the item has room', () => {
     // The authorization is one more.
     expect(refusalBeside(1, MAX_TRANSACTIONS - 3)).toBeUndefined();

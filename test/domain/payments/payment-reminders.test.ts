@@ -5,6 +5,7 @@ import {
   remindedAgain,
   remindedOf,
   stillReminded,
+  withoutCaptures,
 } from '../../../domain/payments/payment-reminders.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
@@ -53,6 +54,21 @@ describe('A reminder', () => {
       expect(stillReminded(payment(state, { dueAt: NOW, told: 1 }))).toEqual(payment(state));
     },
   );
+
+  it('withdraws only captures that wait for their first report', () => {
+    const one = { state: 'REQUESTED', amount: 1, at: NOW } as const;
+    const capture = { ...one, kind: 'CAPTURE' } as const;
+    const others = {
+      't-2': { ...capture, state: 'PENDING' },
+      't-3': { ...one, kind: 'REFUND' },
+    } as const;
+    const before = { ...payment('REQUESTED'), transactions: { 't-1': capture, ...others } };
+
+    expect(withoutCaptures(before)).toEqual({
+      ...before,
+      transactions: { 't-1': { ...capture, withdrawn: true }, ...others },
+    });
+  });
 
   it('is repeated after 10 minutes, 1 hour, 6 hours and 24 hours, and then ends', () => {
     let reminded = remindedOf(payment('REQUESTED'), NOW);

@@ -85,7 +85,10 @@ describe('A15 capture a payment', () => {
     const { body } = await pay(named, { provider: 'manual', captured: true, amount: 1 });
     expect(body).toMatchObject({ code: 'amount-not-available', available: 0 });
 
-    expect((await capture(named, { amount: 500 })).body).toMatchObject({ capturable: 4500 });
+    const first = (await capture(named, { amount: 500 })).body;
+    expect(first).toMatchObject({ capturable: 4500 });
+    const { transactionId } = first;
+    await report({ ...named, kind: 'CAPTURE', amount: 500, transactionId });
     expect((await capture(named)).body).toMatchObject({ amount: 2500, capturable: 2000 });
     expect(await capture(named)).toMatchObject({
       status: 409,
@@ -123,6 +126,18 @@ describe('A15 capture a payment', () => {
     const named = ({ paymentId }: typeof first) => ({ customerId, orderId, paymentId });
     expect((await capture(named(first))).body).toMatchObject({ amount: 1500 });
     expect((await capture(named(second))).body).toMatchObject({ amount: 500 });
+  });
+
+  it('is no discrepancy while the provider’s webhook is faster than the connector', async () => {
+    const named = await authorized();
+    const { transactionId } = (await capture(named, { amount: 5000 })).body;
+    const fact = { ...named, kind: 'CAPTURE', amount: 5000, reference: `ch_${transactionId}` };
+    expect((await report(fact)).body).toMatchObject({ applied: true, discrepancy: false });
+    expect((await report({ ...fact, transactionId })).body).toMatchObject({
+      transactionId,
+      discrepancy: false,
+    });
+    expect((await report({ ...named, kind: 'REFUND', amount: 5001 })).body.discrepancy).toBe(true);
   });
 
   it('keeps whether more captures follow', async () => {

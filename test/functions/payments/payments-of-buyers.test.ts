@@ -162,6 +162,19 @@ describe('The payments of a buyer', () => {
     expect(between.happened()).toBe(true);
   });
 
+  it('are refused a reference of the order’s at the same provider only', async () => {
+    const placed = await order();
+    const paying = { amount: 100, reference: `pi_${placed.orderId}` };
+    expect(await pay(placed, paying)).toMatchObject({ status: 201 });
+    const other = { ...paying, reference: `pi_other_${placed.orderId}` };
+    expect(await pay(placed, other)).toMatchObject({ status: 201 });
+    expect(await pay(placed, { ...paying, provider: 'paypal' })).toMatchObject({ status: 201 });
+    expect(await pay(placed, paying)).toMatchObject({
+      status: 409,
+      body: { code: 'payment-reference-taken' },
+    });
+  });
+
   it('get a report that was made while an operator entered its reference', async () => {
     const placed = await order();
     const reference = `pi_${placed.orderId}`;
