@@ -1,5 +1,6 @@
 /** Finds an order of this table for the examples. */
 import {
+  EXAMPLE_AUTHORIZED_PAYMENT,
   EXAMPLE_DELIVERY,
   EXAMPLE_ENDPOINT,
   EXAMPLE_FULFILLMENT,
@@ -11,16 +12,16 @@ import { GSI1 } from '../table/schema.ts';
 import { engineApi } from './dynamodb/engine-api.ts';
 import { newestEndpoint } from './example-endpoint.ts';
 import { fulfillmentOnItsWay } from './example-fulfillment.ts';
-import { movablePayment } from './example-payment.ts';
+import { findPayment, MOVABLE, type PaymentNeed, VOIDABLE } from './example-payment.ts';
 import type { TableAccess } from './table-access.ts';
 
 type Marshalled = { readonly [Attribute in keyof Key]: { readonly S: string } };
 
 /**
  * Replaces the ids of an example event by those of this table: the order by the customer's newest
- * open one, the fulfillment by a shipped one, the payment by one that can be captured and refunded,
- * the webhook endpoint and delivery by the newest. If there is none, the event stays as it is,
- * `onNoOrder` is called, and the function will not find the order.
+ * open one, the fulfillment by a shipped one, the payments by one that can be captured and refunded
+ * and one that can be voided, the webhook endpoint and delivery by the newest. If there is none,
+ * the event stays as it is, `onNoOrder` is called, and the function will not find the order.
  */
 export async function withExampleOrder(
   event: unknown,
@@ -30,7 +31,8 @@ export async function withExampleOrder(
   const { customerId, orderId } = EXAMPLE_ORDER;
   const text = JSON.stringify(event);
   if (text.includes(EXAMPLE_FULFILLMENT)) return withExampleFulfillment(text, access, onNoOrder);
-  if (text.includes(EXAMPLE_PAYMENT)) return withExamplePayment(text, access, onNoOrder);
+  const payment = EXAMPLE_PAYMENTS.find(({ id }) => text.includes(id));
+  if (payment) return withExamplePayment(text, payment, access, onNoOrder);
   if (text.includes(EXAMPLE_ENDPOINT)) return withExampleEndpoint(text, access, onNoOrder);
   if (!text.includes(orderId)) return event;
   const newest = await newestOpenOrder(access);
@@ -57,21 +59,31 @@ async function withExampleFulfillment(
   );
 }
 
+interface ExamplePayment {
+  readonly id: string;
+  readonly isNeeded: PaymentNeed;
+  /** The action that the payment must allow, in the words of a message. */
+  readonly allows: string;
+}
+
+const EXAMPLE_PAYMENTS: readonly ExamplePayment[] = [
+  { id: EXAMPLE_PAYMENT, isNeeded: MOVABLE, allows: 'capture and refund' },
+  { id: EXAMPLE_AUTHORIZED_PAYMENT, isNeeded: VOIDABLE, allows: 'void' },
+];
+
 async function withExamplePayment(
   text: string,
+  { id, isNeeded, allows }: ExamplePayment,
   { endpoint, region, tableName }: TableAccess,
   onNone: (problem: string) => void,
 ): Promise<unknown> {
   const { customerId, orderId } = EXAMPLE_ORDER;
-  const found = await movablePayment(engineApi(endpoint, region), tableName, customerId);
+  const api = engineApi(endpoint, region);
+  const found = await findPayment(api, tableName, customerId, isNeeded);
   if (!found)
-    onNone(
-      `${customerId} has no payment to capture and refund. Create one with npm run oms -- pay`,
-    );
+    onNone(`${customerId} has no payment to ${allows}. Create one with npm run oms -- pay`);
   return JSON.parse(
-    found
-      ? text.replaceAll(EXAMPLE_PAYMENT, found.paymentId).replaceAll(orderId, found.orderId)
-      : text,
+    found ? text.replaceAll(id, found.paymentId).replaceAll(orderId, found.orderId) : text,
   );
 }
 

@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
 import type { Payment } from '../domain/payments/payment.ts';
-import { capturableOf, refundableOf, sumsOf } from '../domain/payments/payment-sums.ts';
+import {
+  capturableOf,
+  type PaymentSums,
+  refundableOf,
+  sumsOf,
+} from '../domain/payments/payment-sums.ts';
 import { EXAMPLE_CUSTOMER } from '../operations/example.ts';
 import { recordPaymentFact } from '../operations/payments/a18-record-payment-fact.ts';
 import {
@@ -20,14 +25,26 @@ export interface FoundPayment {
   readonly paymentId: string;
 }
 
-/** Minor units that the examples capture, void and refund, all of one payment. */
+/** Minor units that the examples capture and refund, all of one payment. */
 const EXAMPLE_AMOUNT = 1000;
 
-/** Returns a payment of the customer that can be captured, voided and refunded. */
-export async function movablePayment(
+/** Decides by a payment's sums whether an example can use it. */
+export type PaymentNeed = (sums: PaymentSums) => boolean;
+
+/** The need of the examples of A15 and A16: one payment that can be captured and refunded. */
+export const MOVABLE: PaymentNeed = (sums) =>
+  capturableOf(sums) >= EXAMPLE_AMOUNT && refundableOf(sums) >= EXAMPLE_AMOUNT;
+
+/** The need of A17's example: a payment of which no other example captures anything. */
+export const VOIDABLE: PaymentNeed = (sums) =>
+  capturableOf(sums) > 0 && sums.captured === 0 && sums.capturing === 0;
+
+/** Returns the first payment of the customer that fulfills the need. */
+export async function findPayment(
   api: EngineApi,
   TableName: string,
   customerId: string,
+  isNeeded: PaymentNeed,
 ): Promise<FoundPayment | undefined> {
   const beginning = async (partition: string, prefix: string) => {
     const { Items } = await api<{ Items: MarshalledItem[] }>('Query', {
@@ -40,15 +57,10 @@ export async function movablePayment(
   for (const row of await beginning(customerPartition(customerId), SORT_PREFIX.order)) {
     const { orderId } = parseCustomerOrderKey(row);
     const payments = await beginning(orderPartition(orderId), SORT_PREFIX.payment);
-    const payment = payments.find(isMovable);
+    const payment = payments.find((row) => isNeeded(sumsOf([row as unknown as Payment])));
     if (payment) return { orderId, paymentId: parsePaymentId(payment) };
   }
   return undefined;
-}
-
-function isMovable({ transactions = {} }: Item): boolean {
-  const sums = sumsOf([{ transactions: transactions as Payment['transactions'] }]);
-  return capturableOf(sums) >= 2 * EXAMPLE_AMOUNT && refundableOf(sums) >= EXAMPLE_AMOUNT;
 }
 
 /**

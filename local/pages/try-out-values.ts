@@ -4,7 +4,13 @@ import { EXAMPLE_CUSTOMER } from '../../operations/example.ts';
 import type { EngineApi } from '../dynamodb/engine-api.ts';
 import { newestEndpoint, valuesForEndpoint } from '../example-endpoint.ts';
 import { type FoundFulfillment, fulfillmentOnItsWay } from '../example-fulfillment.ts';
-import { exampleReport, type FoundPayment, movablePayment } from '../example-payment.ts';
+import {
+  exampleReport,
+  type FoundPayment,
+  findPayment,
+  MOVABLE,
+  VOIDABLE,
+} from '../example-payment.ts';
 import { type FoundOrder, newestOrders, type StockLevel, stockRow } from './try-out-rows.ts';
 
 /** Examples of one operation, by parameter, and `body`. Undefined: no example. */
@@ -21,10 +27,14 @@ interface OperationParameters {
  */
 const SKUS = { ordered: 'ABC', set: 'MUG' } as const;
 
-/** Returns the values of operations on a payment of this table. */
-function ofPayment(payment: FoundPayment | undefined): Readonly<Record<string, TryOutValues>> {
-  const values = payment ? { ...EXAMPLE_CUSTOMER, ...payment } : {};
-  return { capturePayment: values, refundPayment: values, voidPayment: values };
+/** Returns the values of operations on payments of this table. */
+function ofPayments(
+  movable: FoundPayment | undefined,
+  voidable: FoundPayment | undefined,
+): Readonly<Record<string, TryOutValues>> {
+  const values = movable ? { ...EXAMPLE_CUSTOMER, ...movable } : {};
+  const voidPayment = voidable ? { ...EXAMPLE_CUSTOMER, ...voidable } : {};
+  return { capturePayment: values, refundPayment: values, voidPayment };
 }
 
 /**
@@ -33,10 +43,11 @@ function ofPayment(payment: FoundPayment | undefined): Readonly<Record<string, T
  * their own entries.
  */
 export async function readValues(api: EngineApi, tableName: string) {
-  const [orders, parcel, payment, endpoint, ordered, set] = await Promise.all([
+  const [orders, parcel, movable, voidable, endpoint, ordered, set] = await Promise.all([
     newestOrders(api, tableName),
     fulfillmentOnItsWay(api, tableName, EXAMPLE_CUSTOMER.customerId),
-    movablePayment(api, tableName, EXAMPLE_CUSTOMER.customerId),
+    findPayment(api, tableName, EXAMPLE_CUSTOMER.customerId, MOVABLE),
+    findPayment(api, tableName, EXAMPLE_CUSTOMER.customerId, VOIDABLE),
     newestEndpoint(api, tableName),
     stockRow(api, tableName, SKUS.ordered),
     stockRow(api, tableName, SKUS.set),
@@ -50,7 +61,7 @@ export async function readValues(api: EngineApi, tableName: string) {
     listOpenOrders: { status: 'OPEN', from: undefined, to: undefined, number: undefined },
     createOrder: ordered ? { body: basketOf(ordered.level) } : {},
     putInventory: set ? { sku: SKUS.set, 'If-Match': `"${set.version}"`, body: set.level } : {},
-    ...ofPayment(payment),
+    ...ofPayments(movable, voidable),
     recordPaymentFact: newest ? { body: exampleReport(newest.orderId) } : {},
     ...valuesForEndpoint(endpoint),
     createCustomer: { body: { customerId: id, name: 'Nia Lund', email: `${id}@mail.example` } },

@@ -60,7 +60,13 @@ export const ORDERS: readonly SampleOrder[] = [
       ['REFUND', 0.25],
     ],
   },
-  { customerId: 'a1b2', basket: { XYZ: 10 }, becomes: ['CANCELLED'] },
+  {
+    customerId: 'a1b2',
+    basket: { XYZ: 10 },
+    becomes: ['CANCELLED'],
+    // The provider still holds the money: it is to be voided.
+    money: [['AUTHORIZATION', 1]],
+  },
   {
     customerId: 'a1b2',
     basket: { CAP: 1, PEN: 1 },

@@ -1,4 +1,5 @@
 import {
+  EXAMPLE_AUTHORIZED_PAYMENT,
   EXAMPLE_CUSTOMER,
   EXAMPLE_DELIVERY,
   EXAMPLE_ENDPOINT,
@@ -40,7 +41,7 @@ export class AnswerRecorder {
   order: object = EXAMPLE_ORDER;
   /** Replaces the examples' fulfillment. */
   fulfillmentId = EXAMPLE_FULFILLMENT;
-  /** Replaces the examples' payment. */
+  /** Replaces the examples' payments. */
   paymentId = EXAMPLE_PAYMENT;
   /** Replaces the examples' webhook endpoint. */
   endpointId = EXAMPLE_ENDPOINT;
@@ -76,6 +77,7 @@ export class AnswerRecorder {
         .replaceAll(EXAMPLE_ORDER.orderId, orderId)
         .replaceAll(EXAMPLE_FULFILLMENT, this.fulfillmentId)
         .replaceAll(EXAMPLE_PAYMENT, this.paymentId)
+        .replaceAll(EXAMPLE_AUTHORIZED_PAYMENT, this.paymentId)
         .replaceAll(EXAMPLE_ENDPOINT, this.endpointId)
         .replaceAll(EXAMPLE_DELIVERY, this.deliveryId),
     );

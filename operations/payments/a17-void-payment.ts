@@ -1,6 +1,6 @@
 import { handler } from '../../functions/payments/a17-void-payment.ts';
 import { requestedTransaction } from '../answers/payment-request.ts';
-import { EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../example.ts';
+import { EXAMPLE_AUTHORIZED_PAYMENT, EXAMPLE_ORDER } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';
 
@@ -23,9 +23,9 @@ export const voidPayment: Operation = {
   ],
   example: {
     as: 'operator',
-    path: { ...EXAMPLE_ORDER, paymentId: EXAMPLE_PAYMENT },
+    path: { ...EXAMPLE_ORDER, paymentId: EXAMPLE_AUTHORIZED_PAYMENT },
     headers: { 'idempotency-key': 'a-void-from-events' },
-    body: { amount: 1000 },
+    body: {},
     status: 201,
   },
   budget: { bundleBytes: 194_269, units: { 'A17 a request': [1, 5] } },

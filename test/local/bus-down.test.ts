@@ -106,8 +106,8 @@ describe('While the event bus does not answer', () => {
     const during = await placeOrders();
     expect(line.held.length).toBeGreaterThan(0);
     expect(placedEvents(during.orders).size).toBe(0);
-    // A factor for a busy machine: the publisher waits 9 seconds for each of its requests.
-    expect(during.lag).toBeLessThan(3 * before.lag + 300);
+    // The publisher waits 9 seconds for each of its requests; a busy machine delays both.
+    expect(during.lag).toBeLessThan(3 * before.lag + 3000);
 
     line.down = false;
     for (const response of line.held.splice(0)) response.destroy();

@@ -54,12 +54,8 @@ describe('Without AWS credentials', () => {
     child.stderr.on('data', (text) => {
       stderr += text;
     });
-    const started = performance.now();
-    return new Promise<{ code: number | null; stdout: string; stderr: string; took: number }>(
-      (resolve) =>
-        child.once('close', (code) =>
-          resolve({ code, stdout, stderr, took: performance.now() - started }),
-        ),
+    return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+      child.once('close', (code) => resolve({ code, stdout, stderr })),
     );
   }
 
@@ -81,7 +77,5 @@ describe('Without AWS credentials', () => {
       stdout: '',
       stderr: expect.stringMatching(NO_CREDENTIALS),
     });
-    // The SDK queries the metadata service twice, for a second each.
-    expect(ended.took).toBeLessThan(8_000);
   });
 });

@@ -121,9 +121,9 @@ describe('Sending a webhook', () => {
     listener = (_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('a');
     };
-    const { took, ...outcome } = await send(undefined, 10_000);
+    const { took, ...outcome } = await send(undefined, 60_000);
     expect(outcome).toEqual({ status: 200, retryAfter: undefined });
-    expect(took).toBeLessThan(5000);
+    expect(took).toBeLessThan(30_000);
     expect(await send(undefined, 300)).toMatchObject({ status: 200 });
   });
 
@@ -139,7 +139,8 @@ describe('Sending a webhook', () => {
       patience: 200,
     });
     expect(outcome).toMatchObject({ error: 'timeout' });
-    expect(outcome.took).toBeLessThan(1500);
+    // Without its timeout it would wait for the 15 seconds that a receiver has.
+    expect(outcome.took).toBeLessThan(10_000);
     mute.close();
   });
 

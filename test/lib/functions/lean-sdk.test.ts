@@ -428,7 +428,6 @@ describe('A lean bundle retries', () => {
     expect(attempts(received, 'GetItem')).toEqual(['1', '2']);
     expect(outcomes[0]?.answer).toMatchObject({ statusCode: 404 });
     expect(outcomes[0]?.took).toBeGreaterThan(1450);
-    expect(outcomes[0]?.took).toBeLessThan(5000);
   });
 
   it.each(['adaptive', 'standard', 'legacy'])(
@@ -570,7 +569,6 @@ describe('A lean bundle with missing credentials', () => {
       const { outcomes, log } = await invoke('a03b-get-customer-order', env);
 
       expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
-      expect(outcomes[0]?.took).toBeLessThan(5000);
       expect(faults(log)).toEqual([type]);
       expect(received).toHaveLength(1);
     },
@@ -587,7 +585,6 @@ describe('A lean bundle with missing credentials', () => {
       });
 
       expect(outcomes[0]?.answer).toMatchObject({ statusCode: 500 });
-      expect(outcomes[0]?.took).toBeLessThan(5000);
       expect(faults(log)).toEqual(['CredentialsProviderError']);
       expect(received).toEqual([]);
     },

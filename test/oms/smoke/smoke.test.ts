@@ -54,15 +54,12 @@ const tokens = async (sub: string) => ({
 describe('npm run smoke, on the local run', () => {
   let ended: Ended;
   let result: SmokeResult;
-  let took: number;
   beforeAll(async () => {
-    const started = performance.now();
     ended = await smoke(['--port', port, '--json']);
-    took = performance.now() - started;
     result = JSON.parse(ended.stdout) as SmokeResult;
   }, 90_000);
 
-  it('calls every access pattern and every operation, within a minute', () => {
+  it('calls every access pattern and every operation', () => {
     const { steps, ok, notReached } = result;
 
     expect(steps.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
@@ -71,7 +68,6 @@ describe('npm run smoke, on the local run', () => {
       ok: true,
       notReached: [],
     });
-    expect(took).toBeLessThan(60_000);
     expect(new Set(steps.map(({ id }) => id))).toEqual(new Set(Object.keys(ACCESS_PATTERNS)));
     const asked = new Set(steps.map(({ id }) => ACCESS_PATTERNS[id].entry));
     const without = OPERATIONS.filter(({ handler }) => !asked.has(handler.pattern.entry as never));
