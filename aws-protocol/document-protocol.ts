@@ -47,13 +47,14 @@ function withItems(value: unknown, convert: (item: object) => object): unknown {
   if (Array.isArray(value)) return value.map((element) => withItems(element, convert));
   if (!isObject(value)) return value;
   const members: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value))
-    members[name] = memberOf(name, member, convert);
+  for (const name in value)
+    members[name] = memberOf(name, (value as Record<string, unknown>)[name], convert);
   return members;
 }
 
 function memberOf(name: string, member: unknown, convert: (item: object) => object): unknown {
   if (member === null) return undefined;
+  if (typeof member !== 'object' && name !== ITEMS_MEMBER && !ITEM_MEMBERS.has(name)) return member;
   if (ITEM_MEMBERS.has(name)) return isObject(member) ? convert(member) : undefined;
   if (name === ITEMS_MEMBER) return Array.isArray(member) ? member.map(convert) : undefined;
   return withItems(member, convert);

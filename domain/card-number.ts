@@ -74,12 +74,26 @@ const GROUPS = /\+?\d+(?:[^\p{L}\p{N}+]{1,5}\d+)*/gu;
  * longer one is ignored, because parcels have such numbers.
  */
 export function holdsCardNumber(text: string): boolean {
+  if (hasFewDigits(text)) return false;
   const plain = withoutIbans(withoutIds(inAsciiDigits(text)));
   return (
     (plain.match(PLAIN) ?? []).some((run) => isCardAlone(run)) ||
     (plain.match(GROUPS) ?? []).some((run) => isCardBesideOthers(run))
   );
 }
+
+/** True for ASCII with fewer digits than any card number: most texts, decided in one pass. */
+function hasFewDigits(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) return false;
+    if (code >= 0x30 && code <= 0x39) digits++;
+  }
+  return digits < MIN_DIGITS;
+}
+
+const MIN_DIGITS = 13;
 
 const isCardAlone = (run: string): boolean => isCardNumber(run.replace(/\D/g, '')) && !isPhone(run);
 

@@ -1,5 +1,4 @@
-import { placedAtOf } from './order-id.ts';
-import { base32, fromBase32 } from './time-id.ts';
+import { base32, fromBase32, millisecondsOf } from './time-id.ts';
 
 /** The parts of an order number. */
 export interface OrderNumber {
@@ -19,11 +18,12 @@ export interface OrderNumber {
  * @returns undefined for an id that this system did not make
  */
 export function orderNumberOf(orderId: string): string | undefined {
-  const placedAt = placedAtOf(orderId);
-  if (placedAt === undefined) return undefined;
-  const day = placedAt.slice(2, 10).replaceAll('-', '');
-  const second = Math.floor((Date.parse(placedAt) % DAY) / 1000);
-  return `${day}-${base32(second, 4)}-${orderId.slice(-3)}`;
+  const placed = millisecondsOf('order', orderId);
+  if (placed === undefined) return undefined;
+  const at = new Date(placed);
+  const day = 10_000 * (at.getUTCFullYear() % 100) + 100 * (at.getUTCMonth() + 1) + at.getUTCDate();
+  const second = Math.floor((placed % DAY) / 1000);
+  return `${String(day).padStart(6, '0')}-${base32(second, 4)}-${orderId.slice(-3)}`;
 }
 
 const DAY = 86_400_000;

@@ -39,15 +39,22 @@ export function newTimeId(
  * kind or form.
  */
 export function timeOf(kind: IdKind, id: string): string | undefined {
-  const [prefix, ulid] = [id.slice(0, 2), id.slice(2)];
-  if (prefix !== `${ID_KINDS[kind]}-` || !ULID.test(ulid)) return undefined;
-  const milliseconds = fromBase32(ulid.slice(0, 10));
-  // 48 bits reach the year 10889. An ISO string after 9999 begins with a sign and would sort
-  // wrongly as a key.
-  return milliseconds <= Date.UTC(9999, 11, 31, 23, 59, 59, 999)
-    ? new Date(milliseconds).toISOString()
-    : undefined;
+  const milliseconds = millisecondsOf(kind, id);
+  return milliseconds === undefined ? undefined : new Date(milliseconds).toISOString();
 }
+
+/** The same time in milliseconds since 1970. */
+export function millisecondsOf(kind: IdKind, id: string): number | undefined {
+  if (id[0] !== ID_KINDS[kind] || id[1] !== '-' || !ULID.test(id.slice(2))) return undefined;
+  const milliseconds = fromBase32(id.slice(2, 12));
+  return milliseconds <= LAST_MILLISECOND ? milliseconds : undefined;
+}
+
+/**
+ * The end of the year 9999; 48 bits reach the year 10889. An ISO string after 9999 begins with a
+ * sign and would sort wrongly as a key.
+ */
+const LAST_MILLISECOND = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Writes a whole number in so many digits of base 32. */
 export function base32(value: number, digits: number): string {
@@ -60,5 +67,8 @@ export function base32(value: number, digits: number): string {
 }
 
 /** Reads a whole number in base 32. */
-export const fromBase32 = (digits: string): number =>
-  [...digits].reduce((value, digit) => value * 32 + BASE_32.indexOf(digit), 0);
+export function fromBase32(digits: string): number {
+  let value = 0;
+  for (const digit of digits) value = value * 32 + BASE_32.indexOf(digit);
+  return value;
+}

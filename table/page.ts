@@ -46,13 +46,13 @@ export function pageOf<Value>(
   { positionOf, read }: RowReader<Value>,
 ): Page<Value> {
   const shown = rows.slice(0, limit) as Row[];
-  const values = shown.map((row) => ({ row, value: read(row) }));
+  const items: Value[] = [];
+  const unreadable: Key[] = [];
+  for (const row of shown) {
+    const value = read(row);
+    if (value === undefined) unreadable.push({ PK: row.PK, SK: row.SK });
+    else items.push(value);
+  }
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: values.flatMap(({ value }) => (value === undefined ? [] : [value])),
-    unreadable: values.flatMap(({ row: { PK, SK }, value }) =>
-      value === undefined ? [{ PK, SK }] : [],
-    ),
-    ...(last && { next: positionOf(last) }),
-  };
+  return { items, unreadable, ...(last && { next: positionOf(last) }) };
 }

@@ -34,6 +34,8 @@ export interface MeasureOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The number of measured warm calls; 0 for none. */
   readonly calls: number;
+  /** Customers that call in turns; absent: the event's own. */
+  readonly customers?: readonly string[] | undefined;
   /** Answers by action, which replace the network. */
   readonly mocked?: Readonly<Record<string, string>>;
 }
@@ -64,6 +66,7 @@ export function measureHandler(
     environment = { ...UNLIMITED, TABLE_NAME: tableName },
     event,
     calls,
+    customers,
     mocked,
   } = options;
   const env = {
@@ -77,7 +80,7 @@ export function measureHandler(
     PATH: process.env['PATH'] ?? '',
     ...(trusted && { NODE_EXTRA_CA_CERTS: trusted }),
   };
-  const child = fork(CHILD, [JSON.stringify({ file, event, calls, mocked })], {
+  const child = fork(CHILD, [JSON.stringify({ file, event, calls, customers, mocked })], {
     env,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

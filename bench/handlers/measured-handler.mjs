@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 import { answerInPlace } from '../../measurement/answer-in-place.ts';
 
-const { file, event, calls, mocked } = JSON.parse(process.argv[2]);
+const { file, event, calls, mocked, customers } = JSON.parse(process.argv[2]);
 // Lambda's own runtime client requires it before a function is loaded. An import would read each of
 // its exports, and load undici for all handlers.
 createRequire(import.meta.url)('node:http');
@@ -44,11 +44,20 @@ process.send({ status: answer?.statusCode, load, first, young, warm });
 process.disconnect();
 process.exit();
 
-/** Calls the handler with a new idempotency key, so that each call places an order. */
+/**
+ * Calls the handler with a new idempotency key, so that each call places an order, and as the next
+ * one of the customers, if there are several.
+ */
 function call() {
   const fresh = structuredClone(event);
+  called++;
   if (fresh.headers?.['idempotency-key'])
-    fresh.headers['idempotency-key'] = `bench-${process.pid}-${called++}`;
+    fresh.headers['idempotency-key'] = `bench-${process.pid}-${called}`;
+  const customerId = customers?.[called % customers.length];
+  if (customerId !== undefined) {
+    fresh.pathParameters.customerId = customerId;
+    fresh.requestContext.authorizer.jwt.claims.sub = customerId;
+  }
   return handler(fresh, context);
 }
 

@@ -10,16 +10,19 @@ import { log } from '../../functions/observability/log.ts';
 import { count, publishMetrics } from '../../functions/observability/metrics.ts';
 import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
 import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
+import { profileKey } from '../../table/keys.ts';
 import { newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import { spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
 import type { Part, PartResult, ReportRow } from '../part.ts';
+import { loadRows } from '../scale/bulk-load.ts';
 import { median, rotated } from '../timing.ts';
 import { answersOf, dynamodbStub, orderPage } from './dynamodb-stub.ts';
 import { type HandlerBundle, type HandlerBundles, handlerBundles } from './handler-bundles.ts';
-import { asOperator, eventFor, LEVELS } from './handler-events.ts';
+import { asOperator, type Event, eventFor, LEVELS } from './handler-events.ts';
 import { type HandlerTimes, measureHandler, type Took } from './measure-handler.ts';
 
-const OURS = ['a02-list-customer-orders', 'a06-create-order'];
+const A6 = 'a06-create-order';
+const OURS = ['a02-list-customer-orders', A6];
 
 export const part: Part = {
   name: 'warm',
@@ -47,7 +50,9 @@ export const part: Part = {
 };
 
 interface Contestant {
+  readonly name: string;
   readonly bundle: HandlerBundle;
+  readonly caller: Caller;
   /** The base of the ratio: the same request through lib-dynamodb alone. */
   readonly bare: string;
   /** True if the mocked rows have a library's form. The engine has rows of our form only. */
@@ -57,15 +62,63 @@ interface Contestant {
 function contestantsOf({ bare, ours, peers }: HandlerBundles): Contestant[] {
   const bareOf = ({ name }: HandlerBundle) => (name.includes('a6') ? bare.a6.name : bare.a2.name);
   const contestant = (withIds: boolean) => (bundle: HandlerBundle) => ({
+    name: bundle.name,
     bundle,
     bare: bareOf(bundle),
+    caller: OPERATOR,
     withIds,
   });
+  const own = ours.filter(({ name }) => OURS.includes(name)).map(contestant(false));
   return [
-    ...[bare.a2, bare.a6, ...ours.filter(({ name }) => OURS.includes(name))].map(contestant(false)),
+    ...[bare.a2, bare.a6].map(contestant(false)),
+    ...own.flatMap((one) =>
+      one.name === A6 ? CALLERS.map((caller) => placedBy(one, caller)) : [one],
+    ),
     ...peers.map(contestant(true)),
   ];
 }
+
+const placedBy = (one: Contestant, caller: Caller): Contestant => ({
+  ...one,
+  caller,
+  name: `${one.name}, ${caller.order}`,
+});
+
+/** A caller of A6: only customers are counted by the minute. */
+interface Caller {
+  /** The caller's order, for people. */
+  readonly order: string;
+  readonly asCaller: (event: Event) => Event;
+  readonly customers: readonly string[] | undefined;
+  /** False if constant answers cannot show it: the first transaction has to fail. */
+  readonly isMocked: boolean;
+}
+
+const OPERATOR: Caller = {
+  order: 'an operator’s order',
+  asCaller: asOperator,
+  customers: undefined,
+  isMocked: true,
+};
+
+/** More than the calls of a round: each places the customer's first order of the minute. */
+const NEWCOMERS = Array.from({ length: 1500 }, (_, n) => `newcomer-${n}`);
+
+const CALLERS: readonly Caller[] = [
+  OPERATOR,
+  {
+    order: 'a customer’s first order of a minute',
+    asCaller: (event) => event,
+    customers: NEWCOMERS,
+    isMocked: true,
+  },
+  {
+    order: 'a customer’s second order of a minute',
+    asCaller: (event) => event,
+    customers: undefined,
+    isMocked: false,
+  },
+];
 
 interface Shop {
   readonly endpoint: string;
@@ -113,17 +166,24 @@ async function oneRound(
 ): Promise<Round> {
   const results = new Map<string, HandlerTimes>();
   const nowhere = 'http://127.0.0.1:9';
-  for (const { bundle, withIds } of contestants) {
-    const event = eventFor(bundle.name, PAGE);
-    const mocked = answersOf(withIds);
-    results.set(
-      `${bundle.name} mocked`,
-      await measureHandler(bundle, { event, endpoint: nowhere, calls, mocked }),
-    );
+  await loadRows(NEWCOMERS.map((customerId) => ({ ...profileKey(customerId), type: 'Customer' })));
+  for (const { name, bundle, caller, withIds } of contestants) {
+    const event = caller.asCaller(eventFor(bundle.name, PAGE));
+    const call = { event, customers: caller.customers };
+    if (caller.isMocked)
+      results.set(
+        `${name} mocked`,
+        await measureHandler(bundle, {
+          ...call,
+          endpoint: nowhere,
+          calls,
+          mocked: answersOf(withIds),
+        }),
+      );
     if (withIds) continue;
     const place = { endpoint: shop.endpoint, secrets: shop.secrets, tableName: TABLE };
-    const onEngine = { event: asOperator(event), calls: Math.ceil(calls / 2), ...place };
-    results.set(`${bundle.name} engine`, await measureHandler(bundle, onEngine));
+    const onEngine = { ...call, calls: Math.ceil(calls / 2), ...place };
+    results.set(`${name} engine`, await measureHandler(bundle, onEngine));
   }
   return results;
 }
@@ -133,16 +193,15 @@ function resultOf(
   contestants: readonly Contestant[],
   micro: ReportRow[],
 ): PartResult {
-  const ratio = ({ bundle, bare }: Contestant, where: Where, of: (times: HandlerTimes) => number) =>
-    median(
-      rounds.map((round) => of(took(round, bundle.name, where)) / of(took(round, bare, where))),
-    );
+  const ratio = ({ name, bare }: Contestant, where: Where, of: (times: HandlerTimes) => number) =>
+    median(rounds.map((round) => of(took(round, name, where)) / of(took(round, bare, where))));
   const cpu = (phase: 'young' | 'warm') => (times: HandlerTimes) =>
     (times[phase] satisfies Took).cpu;
   const rows = contestants.map((one) => ({
-    name: one.bundle.name,
-    warm: ratio(one, 'mocked', cpu('warm')),
-    young: ratio(one, 'mocked', cpu('young')),
+    name: one.name,
+    mocked: one.caller.isMocked
+      ? [ratio(one, 'mocked', cpu('warm')), ratio(one, 'mocked', cpu('young'))]
+      : ['–', '–'],
     onEngine: one.withIds
       ? ['–', '–']
       : [ratio(one, 'engine', cpu('warm')), ratio(one, 'engine', ({ warm }) => warm.wall)],
@@ -160,7 +219,7 @@ function resultOf(
           'CPU, on the engine ×',
           'wall, on the engine ×',
         ],
-        rows: rows.map(({ name, warm, young, onEngine }) => [name, warm, young, ...onEngine]),
+        rows: rows.map(({ name, mocked, onEngine }) => [name, ...mocked, ...onEngine]),
       },
       {
         title: 'Components alone, warm',
@@ -169,10 +228,14 @@ function resultOf(
       },
     ],
     figures: Object.fromEntries(
-      rows.flatMap(({ name, warm, young }) => [
-        [`${name} warm`, warm],
-        [`${name} young`, young],
-      ]),
+      rows.flatMap(({ name, mocked: [warm, young] }) =>
+        typeof warm === 'number' && typeof young === 'number'
+          ? [
+              [`${name} warm`, warm],
+              [`${name} young`, young],
+            ]
+          : [],
+      ),
     ),
   };
 }

@@ -47,10 +47,8 @@ export function orderRow(order: Order): Item {
 }
 
 /** Reads the order of a row, or of an index's projection of a row. */
-export function toOrder(row: Item): StoredOrder {
-  const identity = parseCustomerOrderKey(row as unknown as Key);
-  return { ...orderFields({ ...row, ...withNumber(identity) }), ...identity };
-}
+export const toOrder = (row: Item): StoredOrder =>
+  identifiedOrder(row, parseCustomerOrderKey(row as unknown as Key));
 
 /**
  * Reads the order of a whole row, as answers contain it. Until a line changes separately, the
@@ -78,7 +76,10 @@ export const ORDER_ROWS: RowReader<StoredOrder> = {
 
 /** Reads an index's projection of a row that identifies its order by another key. */
 export const indexedOrder = (row: Item, identity: OrderIdentity): StoredOrder | undefined =>
-  readable({ ...orderFields({ ...row, ...withNumber(identity) }), ...identity });
+  readable(identifiedOrder(row, identity));
+
+const identifiedOrder = (row: Item, identity: OrderIdentity): StoredOrder =>
+  orderFields({ ...row, ...withNumber(identity) }) as StoredOrder;
 
 const readable = (order: StoredOrder): StoredOrder | undefined =>
   isReadable(order) ? order : undefined;
@@ -93,26 +94,32 @@ const NUMBERS: ReadonlySet<string> = new Set([
 /**
  * True if every present field can be returned: a text, or a number that JSON represents exactly.
  */
-const isReadable = (order: StoredOrder): boolean =>
-  Object.entries(order).every(([name, value]) =>
-    NUMBERS.has(name) ? Number.isSafeInteger(value) : typeof value === 'string',
-  );
+function isReadable(order: StoredOrder): boolean {
+  for (const name in order) {
+    const value = order[name as keyof StoredOrder];
+    if (NUMBERS.has(name) ? !Number.isSafeInteger(value) : typeof value !== 'string') return false;
+  }
+  return true;
+}
 
 /**
  * Selects an order's fields from an item's attributes. Missing attributes are allowed: `updatedAt`
  * is stored only if it differs from `placedAt`. An amount without a currency, as `total=149.00` in
- * a row written by hand, is left out.
+ * a row written by hand, is left out. A list calls it for each row, so it makes one object.
  */
 export function orderFields(attributes: Item): Partial<Order> {
-  const { placedAt, currency, total, version } = attributes;
-  const known: Item = {
-    ...(version !== undefined && { updatedAt: placedAt }),
-    ...attributes,
-    total: currency === undefined ? undefined : total,
-  };
-  return Object.fromEntries(
-    FIELDS.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),
-  );
+  const fields: Item = {};
+  for (const name of FIELDS) {
+    const value = fieldOf(name, attributes);
+    if (value !== undefined) fields[name] = value;
+  }
+  return fields;
+}
+
+function fieldOf(name: (typeof FIELDS)[number], attributes: Item): unknown {
+  const { [name]: value, placedAt, currency, version } = attributes;
+  if (name === 'updatedAt' && version !== undefined) return value ?? placedAt;
+  return name === 'total' && currency === undefined ? undefined : value;
 }
 
 /**

@@ -95,15 +95,15 @@ const keyOf = ({ principal, route, key }: IdempotentRequest) =>
 export const fingerprintOf = (content: unknown): string =>
   createHash('sha256')
     // An attribute that a row does not have is no JSON.
-    .update(JSON.stringify(content, sortedMembers) ?? '')
+    .update(JSON.stringify(withSortedMembers(content)) ?? '')
     .digest('base64url');
 
-/** The replacer of JSON.stringify that sorts members. */
-const sortedMembers = (_member: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.keys(value)
-          .sort()
-          .map((name) => [name, (value as Record<string, unknown>)[name]]),
-      )
-    : value;
+/** Copies a JSON value with the members of each object in the order of their names. */
+function withSortedMembers(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(withSortedMembers);
+  const sorted: Item = {};
+  for (const name of Object.keys(value).sort())
+    sorted[name] = withSortedMembers((value as Item)[name]);
+  return sorted;
+}

@@ -1,7 +1,21 @@
 import { PARTITION_KEY, SORT_KEY } from '../schema.ts';
 
+interface SelectedAttributes {
+  readonly ProjectionExpression: string;
+  readonly ExpressionAttributeNames: Readonly<Record<string, string>>;
+}
+
+/** The parameters by list of attributes: each of the schema's lists is written once. */
+const selected = new WeakMap<readonly string[], SelectedAttributes>();
+
 /** The parameters of a GetItem that select these attributes and the keys. */
-export function selectAttributes(attributes: readonly string[]) {
+export function selectAttributes(attributes: readonly string[]): SelectedAttributes {
+  const known = selected.get(attributes) ?? write(attributes);
+  selected.set(attributes, known);
+  return known;
+}
+
+function write(attributes: readonly string[]): SelectedAttributes {
   const names = [PARTITION_KEY, SORT_KEY, ...attributes];
   return {
     ProjectionExpression: names.map((name) => `#${name}`).join(', '),
