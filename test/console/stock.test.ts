@@ -60,11 +60,18 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   }, 60_000);
 
   it('pages through its adjustments', async () => {
-    for (let n = 0; n < 21; n++)
-      await shop.adjustStock({ sku, body: { delta: 1, reason: 'COUNTED' } });
+    const deltas = Array.from({ length: 41 }, (_, n) => n + 1);
+    for (const delta of deltas) await shop.adjustStock({ sku, body: { delta, reason: 'COUNTED' } });
     const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
-    await page.getByRole('button', { name: 'Load 20 more' }).click();
-    await expect.poll(() => page.getByRole('listitem').count()).toBe(21);
+    const more = page.getByRole('button', { name: 'Load 20 more' });
+    for (const shown of [40, 41]) {
+      await more.click();
+      await expect.poll(() => page.getByRole('listitem').count()).toBe(shown);
+    }
+    await more.waitFor({ state: 'detached' });
+    const texts = await page.getByRole('listitem').allTextContents();
+    const numbers = texts.map((text) => Number(/^\+(\d+) /.exec(text)?.[1]));
+    expect(numbers).toEqual(deltas.toReversed());
     await page.close();
   }, 60_000);
 

@@ -210,9 +210,9 @@ describe('Access, route by route', () => {
     },
   );
 
-  it('rejects read-only tokens on every write route', async () => {
+  it('rejects read-only tokens on every route that is no GET, whatever its row says', async () => {
     const readOnly = await token({ claims: { scope: 'orders/read' } });
-    for (const { method, path } of patterns.filter(({ scope }) => scope === 'write')) {
+    for (const { method, path } of patterns.filter(({ method }) => method !== 'GET')) {
       const response = await fetch(backend.url + path.replace(/\{\w+\}/g, 'x'), {
         method,
         headers: { authorization: `Bearer ${readOnly}` },

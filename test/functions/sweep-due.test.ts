@@ -523,6 +523,16 @@ describe('The sweep', () => {
     for (const placed of orders) expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
   });
 
+  it('sweeps more than one page of a partition', async () => {
+    vi.stubEnv('OPEN_ORDER_SHARDS', '1');
+    const orders = await Promise.all(Array.from({ length: 60 }, () => order()));
+    const partitions = await Promise.all(orders.map(metadata));
+    expect(new Set(partitions.map((one) => one?.['GSI2PK'])).size).toBe(1);
+    pass(31);
+    await sweep();
+    for (const placed of orders) expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+  });
+
   type Pays = (placed: Placed) => Promise<{ readonly status: number }>;
 
   /**

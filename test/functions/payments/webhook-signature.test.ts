@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookProvider } from '../../../functions/payments/payment-doors.ts';
 import {
   bytesOf,
@@ -7,6 +7,11 @@ import {
   type SignedWebhook,
 } from '../../../functions/payments/webhook-signature.ts';
 import { signedWebhook } from '../../support/signed-webhook.ts';
+
+vi.mock('node:crypto', async (original) => {
+  const actual = await original<typeof import('node:crypto')>();
+  return { ...actual, timingSafeEqual: vi.fn(actual.timingSafeEqual) };
+});
 
 const NOW = new Date('2026-11-22T10:00:00.900Z');
 const SECONDS = Math.floor(NOW.getTime() / 1000);
@@ -195,6 +200,33 @@ describe('Standard Webhooks’ headers', () => {
   it('sign the id', () => {
     expect(accepts(published.signature, { id: 'msg_other' })).toBe(false);
     expect(accepts(published.signature, { id: '' })).toBe(false);
+  });
+});
+
+describe('The comparison of signatures', () => {
+  const compared = vi.mocked(timingSafeEqual);
+  beforeEach(() => void compared.mockClear());
+  const otherSecret = 'whsec_ponmlkjihgfedcba9876543210zyxwvut';
+  const right = signedWebhook('stripe', { at: SECONDS, secret: SECRETS.stripe, body: BODY });
+  const hex = /v1=(.*)$/.exec(right.headers['stripe-signature'] ?? '')?.[1] ?? '';
+  const wrong = '0'.repeat(64);
+
+  // A duration cannot be measured reliably enough; which comparison is made can be observed.
+  it.each([
+    ['the first', [hex, wrong, wrong], true],
+    ['the last', [wrong, wrong, hex], true],
+    ['none', [wrong, wrong, wrong], false],
+    [
+      'one that differs in the last digit only',
+      [hex.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')), wrong, wrong],
+      false,
+    ],
+  ])('takes the same time wherever it differs: %s is right', (_, signatures, isRight) => {
+    const header = [`t=${SECONDS}`, ...signatures.map((one) => `v1=${one}`)].join(',');
+    const webhook = { headers: { 'stripe-signature': header }, body: BODY };
+    expect(isSigned('stripe', webhook, [SECRETS.stripe, otherSecret], NOW)).toBe(isRight);
+    // Each signature with each secret, in constant time, also after one that is right.
+    expect(compared).toHaveBeenCalledTimes(6);
   });
 });
 

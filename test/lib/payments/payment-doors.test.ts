@@ -67,8 +67,16 @@ describe('The context paymentWebhooks', () => {
       Resource: unknown;
     }[];
     const reading = statements.filter(({ Action }) => String(Action).includes('secretsmanager'));
-    expect(reading).toMatchObject([{ Action: 'secretsmanager:GetSecretValue' }]);
-    expect(JSON.stringify(reading)).not.toContain('CursorKey');
+    expect(reading).toEqual([
+      {
+        Action: 'secretsmanager:GetSecretValue',
+        Effect: 'Allow',
+        Resource: [
+          { Ref: idIn(resources, /^WebhookSecretsStripe[0-9A-F]{8}$/) },
+          { Ref: idIn(resources, /^WebhookSecretsStandard[0-9A-F]{8}$/) },
+        ],
+      },
+    ]);
     const reporter = resources[idIn(resources, /^ApiRecordPaymentFactRoleDefaultPolicy/)];
     const facts = (from: typeof policy) => {
       const all: { Action: unknown }[] = from?.Properties.PolicyDocument.Statement ?? [];

@@ -114,6 +114,32 @@ describe('oms doctor, for an alarm on one metric', () => {
   );
 });
 
+describe('oms doctor, for an alarm on M of N datapoints', () => {
+  const several = ALARMS.filter(
+    (row) => 'metric' in row && row.deviations === undefined && (row.datapoints?.[0] ?? 1) > 1,
+  );
+  it('is the case of more than one alarm', () => expect(several.length).toBeGreaterThan(1));
+
+  it.each(several.map((row) => [anchorOf(row.id), row] as const))(
+    '%s is ruled out by as many points above its threshold that are too far apart',
+    async (anchor, row) => {
+      if (!('metric' in row)) throw new TypeError(anchor);
+      const { datapoints: [needed, of] = [1, 1], minutes: period = 1 } = row;
+      const dimensions: Record<string, string> =
+        row.of === 'GSI1' || row.of === 'GSI2' ? { GlobalSecondaryIndexName: row.of } : {};
+      // In each N points in a row, one too few is above the threshold.
+      const periods = Array.from({ length: 60 / period }, (_, at) => at % of < needed - 1);
+      const values = periods.flatMap((isAbove) => each(isAbove ? row.above + 1 : 0, period));
+      aws.metrics = [metric(row.metric, values, dimensions)];
+
+      expect(await doctor(anchor)).toBe(0);
+      const above = periods.filter(Boolean).length;
+      expect(above).toBeGreaterThanOrEqual(needed);
+      expect(printed.join('\n')).toContain(`above ${above}, needed ${needed} of ${of}`);
+    },
+  );
+});
+
 describe('oms doctor, for an alarm on several', () => {
   const index = { GlobalSecondaryIndexName: 'GSI2' };
 

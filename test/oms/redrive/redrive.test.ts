@@ -184,6 +184,40 @@ describe('oms redrive', () => {
     },
   );
 
+  it('refuses an object that is only in part of this table', async () => {
+    const [one, two] = [await unprojected(), await unprojected()];
+    const foreign = STREAM.replace('/orders/', '/orders-2/');
+    for (const named of [
+      [STREAM, foreign],
+      [foreign, STREAM],
+    ]) {
+      const records = [one.record, two.record];
+      keep('a', object(records.map((of, at) => ({ ...of, eventSourceARN: named[at] }))));
+      await expect(redrive(failureFolder(folder), options)).rejects.toThrow(
+        'has records of the table orders-2 (eu-central-1, account 111122223333), not of orders',
+      );
+      expect(left()).toHaveLength(1);
+    }
+    for (const { customerId } of [one, two])
+      expect(await table.get({ ...summaryKey(customerId) })).toBeUndefined();
+  });
+
+  it('keeps an object of which only some records name their table', async () => {
+    const [one, two] = [await unprojected(), await unprojected()];
+    const { eventSourceARN: _, ...nameless } = two.record;
+    keep('a', object([{ ...one.record, eventSourceARN: STREAM }, nameless], false, ''));
+
+    expect(await redrive(failureFolder(folder), options)).toMatchObject({
+      records: 2,
+      removed: 0,
+      kept: [{ why: 'it does not name its table' }],
+    });
+
+    expect(left()).toHaveLength(1);
+    for (const { customerId } of [one, two])
+      expect(await table.get({ ...summaryKey(customerId) })).toBeUndefined();
+  });
+
   it('trusts a record’s own table before its object’s', async () => {
     const { record } = await unprojected();
     keep(

@@ -473,6 +473,24 @@ describe('oms verify, for payments', () => {
       await change(claimKey(paid), { orderId: 'o-2' });
       return [{ what: 'PAYREF', found: { orderId: 'o-2' } }];
     },
+    'a reference that another payment of the order claims': async (paid) => {
+      const { orderId, customerId, paymentId } = paid;
+      await report({
+        orderId,
+        customerId,
+        paymentReference: 'pi_again',
+        kind: 'AUTHORIZATION',
+        amount: 100,
+        reference: 'au_1',
+      });
+      await catchUp();
+      const claim = paymentReferenceKey('stripe', 'pi_again');
+      const other = (await table.get({ ...claim }))?.['paymentId'];
+      expect(other).not.toBe(paymentId);
+      await change(claimKey(paid), { paymentId: other });
+      const why = 'the claim of its reference names another payment';
+      return [{ what: 'PAYREF', why, expected: { paymentId }, found: { paymentId: other } }];
+    },
   };
   const LONG_AGO = '2026-06-01T12:00:00.000Z';
   const changeRow = async (paid: Paid, attributes: Row) => {

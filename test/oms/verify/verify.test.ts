@@ -179,6 +179,13 @@ describe('oms verify', () => {
       await change(stockKey(sku), { ...lowStockIndexKeys(sku) });
       return { subject: { sku }, drifts: [{ what: 'LOW', found: { ...lowStockIndexKeys(sku) } }] };
     },
+    'a LOW key of a SKU that is exactly at its threshold': async () => {
+      const sku = await aSku(`EVEN${customers}`, { quantity: 5, lowStockThreshold: 5 });
+      await catchUp();
+      expect((await verify({ sku })).drifts).toEqual([]);
+      await change(stockKey(sku), { ...lowStockIndexKeys(sku) });
+      return { subject: { sku }, drifts: [{ what: 'LOW', found: { ...lowStockIndexKeys(sku) } }] };
+    },
     'a META without a source row': async () => {
       const orderId = orderIdAt('2026-06-01T00:00:00.000Z', customers);
       const orphan = {

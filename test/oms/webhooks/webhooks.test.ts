@@ -214,6 +214,25 @@ describe('oms webhooks replay', () => {
     expect(received).toHaveLength(1);
   }, 60_000);
 
+  it('makes no delivery of an event that is later than --until', async () => {
+    await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
+    await changes();
+    await anOrder('a1b2', 'ABC');
+    await anOrder('a1b2', 'ABC');
+    const [first, second] = (await changes())
+      .flatMap(({ dynamodb }) => eventsOfChange(dynamodb as Change))
+      .filter(({ type }) => type === 'order.updated') as [CloudEvent, CloudEvent];
+    const earlier = [first, second].sort(byTime)[0] as CloudEvent;
+    const missing = [...ofEndpoint(), ...since(0), '--missing'];
+    const before = new Date(Date.parse(earlier.time ?? '') - 1).toISOString();
+    expect((await replay(...missing, '--until', before)).out).toMatch(/: 0 events without/);
+    expect((await replay(...missing, '--until', earlier.time ?? '')).out).toMatch(
+      /: 1 events without a delivery made due/,
+    );
+    await sweep();
+    expect(received.map(({ body }) => body)).toEqual([JSON.stringify(earlier)]);
+  }, 60_000);
+
   it('ends with 2 for a disabled endpoint, with the reason', async () => {
     const key = webhookEndpointKey(endpoint.endpointId);
     await table.put({
@@ -248,3 +267,5 @@ describe('oms webhooks replay', () => {
     expect(out).toMatch(/Usage: oms webhooks[\s\S]*--endpoint[\s\S]*--missing[\s\S]*Exit codes: 0/);
   });
 });
+
+const byTime = (a: CloudEvent, b: CloudEvent) => ((a.time ?? '') < (b.time ?? '') ? -1 : 1);
