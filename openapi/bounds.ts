@@ -1,11 +1,18 @@
+import type * as z from 'zod';
 import { MAX_ADDRESS_FIELDS, MAX_LINES } from '../domain/order.ts';
 
+interface Documented {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: Record<string, unknown>;
+}
+
 /**
- * Adds bounds that a schema states in another form: the length of a pattern with one character
- * class, the width of an integer, the length of order lines (`too-many-lines`), and the size of an
- * address.
+ * Adds what a schema states in another form: the rules of `functions/http/stated.ts`, the length of
+ * a pattern with one character class, the width of an integer, the length of order lines
+ * (`too-many-lines`), and the size of an address.
  */
-export function addBounds({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
+export function addBounds({ zodSchema, jsonSchema }: Documented): void {
+  Object.assign(jsonSchema, ...(zodSchema._zod.def.checks ?? []).map(statementOf));
   const [, least, most] = ONE_CLASS.exec(String(jsonSchema['pattern'])) ?? [];
   if (least !== undefined) jsonSchema['minLength'] ??= Number(least);
   if (most !== undefined) jsonSchema['maxLength'] ??= Number(most);
@@ -14,6 +21,12 @@ export function addBounds({ jsonSchema }: { readonly jsonSchema: Record<string, 
     jsonSchema['format'] ??= Number(jsonSchema['maximum']) < 2 ** 31 ? 'int32' : 'int64';
   }
   if (jsonSchema['type'] === 'array') jsonSchema['maxItems'] ??= MAX_LINES;
+}
+
+/** The statement of a rule, if it has one. */
+function statementOf({ _zod: { def } }: z.core.$ZodCheck): object | undefined {
+  const { params } = def as { readonly params?: { readonly statement?: object } };
+  return params?.statement;
 }
 
 /** True for an address, the only object whose members the caller names. */

@@ -32,7 +32,11 @@ export function typeOf(schema: Schema, indent = ''): string {
   if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) as string;
   if (schema['const'] !== undefined) return literal(schema['const']);
   if (Array.isArray(schema['enum'])) return schema['enum'].map(literal).join(' | ');
-  const choices = (schema['oneOf'] ?? schema['anyOf']) as Schema[] | undefined;
+  // The alternatives of an object with members restrict these, and name no others.
+  const isRestricted = schema['properties'] !== undefined;
+  const choices = (isRestricted ? undefined : (schema['oneOf'] ?? schema['anyOf'])) as
+    | Schema[]
+    | undefined;
   if (choices) return choices.map((choice) => typeOf(choice, indent)).join(' | ');
   return TYPES[String(schema['type'])]?.(schema, indent) ?? 'unknown';
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { scopesOf } from '../functions/access-pattern.ts';
+import type { RequestShape } from '../functions/http/request.ts';
 import type { Operation } from '../operations/operation.ts';
 import { operationIdOf } from '../operations/operation-id.ts';
 import type { AnswerExample } from './answer-example.ts';
@@ -28,21 +29,30 @@ export function operationObject(
 }
 
 function parameters({ handler: { shape } }: Operation): object[] {
-  const header = ({ name, ...rest }: { readonly name: string }, required: boolean) => ({
-    name,
-    in: 'header',
-    required,
-    ...rest,
-  });
   return [
     ...urlParameters('path', shape.path),
     ...urlParameters('query', shape.query),
     ...(shape.ifMatch === 'required' ? [header(REQUEST_HEADERS.ifMatch, true)] : []),
     ...(shape.ifMatch === 'optional' ? [header(REQUEST_HEADERS.optionalIfMatch, false)] : []),
-    ...(shape.idempotencyKey
-      ? [header(REQUEST_HEADERS.idempotencyKey, shape.idempotencyKey === 'required')]
-      : []),
+    ...(shape.idempotencyKey === undefined ? [] : [keyHeader(shape.idempotencyKey)]),
   ];
+}
+
+type HeaderText = (typeof REQUEST_HEADERS)[keyof typeof REQUEST_HEADERS];
+
+const header = ({ name, ...rest }: HeaderText, required: boolean): object => ({
+  name,
+  in: 'header',
+  required,
+  ...rest,
+});
+
+/** OpenAPI cannot make a header depend on the body, so its description does. */
+function keyHeader(rule: NonNullable<RequestShape['idempotencyKey']>): object {
+  const { idempotencyKey: always } = REQUEST_HEADERS;
+  if (rule === 'required') return header(always, true);
+  const description = `Required if the body has \`${rule.requiredWith}\`. ${always.description}`;
+  return { ...header(always, false), description };
 }
 
 /** Lists the parameters of a request's schema, each with its description. */

@@ -4,6 +4,7 @@ import { orderIdentity } from '../../table/keys.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { moment } from '../http/members.ts';
 import { fulfillmentPath } from '../http/path.ts';
+import { notEmpty } from '../http/stated.ts';
 import { A20 } from './access-patterns.ts';
 import { trackingInfo } from './tracking-info.ts';
 
@@ -12,12 +13,7 @@ const body = z
     trackingInfo: z.optional(trackingInfo()),
     estimatedDeliveryAt: z.optional(moment()),
   })
-  .check(
-    z.refine(
-      (members) => Object.keys(members).length > 0,
-      'must have at least one of trackingInfo and estimatedDeliveryAt',
-    ),
-  );
+  .check(notEmpty('must have at least one of trackingInfo and estimatedDeliveryAt'));
 
 /** A20: PATCH …/fulfillments/{fulfillmentId}. `If-Match` names the fulfillment's version. */
 export const handler = endpoint(

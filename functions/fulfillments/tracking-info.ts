@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isGs1Number } from '../../domain/card-number.ts';
 import { noCardNumber } from '../http/card-numbers.ts';
 import { text, webAddress } from '../http/members.ts';
+import { notEmpty } from '../http/stated.ts';
 
 /** Information to track a parcel: at least one of the three members. */
 export const trackingInfo = () =>
@@ -11,9 +12,4 @@ export const trackingInfo = () =>
       number: z.optional(text(100, noCardNumber(isGs1Number))),
       url: z.optional(webAddress()),
     })
-    .check(
-      z.refine(
-        (members) => Object.keys(members).length > 0,
-        'must have at least one of company, number and url',
-      ),
-    );
+    .check(notEmpty('must have at least one of company, number and url'));

@@ -62,12 +62,16 @@ export const moment = () => {
   );
 };
 
-/** An http or https URL. */
+/** `\s` and `\p{Cc}` as ranges, which JSON Schema's tools in other languages read, too. */
+const UNFIT_FOR_URL =
+  '\\u0000-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
+
+/** An http or https URL, without white space and control characters. */
 export const webAddress = () => {
   const otherwise = 'must be an http or https URL of at most 2000 characters';
   return z.string().check(
     z.maxLength(2000, otherwise),
-    z.regex(/^https?:\/\/[^\s\p{Cc}]+$/u, otherwise),
+    z.regex(new RegExp(`^https?://[^${UNFIT_FOR_URL}]+$`), otherwise),
     z.refine((value) => URL.canParse(value), otherwise),
     noCardNumberInUrl(),
   );

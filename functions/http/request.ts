@@ -20,7 +20,12 @@ export interface RequestShape {
   /** A body that may be absent. */
   readonly optionalBody?: z.ZodMiniType;
   readonly ifMatch?: 'required' | 'optional';
-  readonly idempotencyKey?: 'required' | 'optional';
+  readonly idempotencyKey?: 'required' | KeyRule;
+}
+
+/** An `Idempotency-Key` that may be absent, except beside one member of the body. */
+export interface KeyRule {
+  readonly requiredWith: string;
 }
 
 type Read<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;
@@ -38,7 +43,7 @@ export interface Request<Shape extends RequestShape> {
     : ReturnType<typeof versionsMatching>;
   readonly idempotencyKey: Shape['idempotencyKey'] extends 'required'
     ? string
-    : Shape['idempotencyKey'] extends 'optional'
+    : Shape['idempotencyKey'] extends KeyRule
       ? string | undefined
       : undefined;
   /** Method and path as sent, with its ids. */
@@ -69,13 +74,19 @@ export function readRequest<Shape extends RequestShape>(
     body: bodyOf(shape, event),
     route: `${event.requestContext.http.method} ${event.rawPath}`,
   };
+  if (request.idempotencyKey === undefined && needsKey(shape, request.body))
+    throw new RequestError({ code: 'idempotency-key-missing' });
   return request as Request<Shape>;
 }
 
-function keyOf({ idempotencyKey: key }: RequestShape, { headers }: APIGatewayProxyEventV2) {
+function keyOf({ idempotencyKey: rule }: RequestShape, { headers }: APIGatewayProxyEventV2) {
   const isSent = headers['idempotency-key'] !== undefined;
-  return key === 'required' || (key === 'optional' && isSent) ? idempotencyKey(headers) : undefined;
+  return rule === 'required' || (rule && isSent) ? idempotencyKey(headers) : undefined;
 }
+
+const needsKey = ({ idempotencyKey: rule }: RequestShape, body: unknown): boolean =>
+  typeof rule === 'object' &&
+  (body as Readonly<Record<string, unknown>> | undefined)?.[rule.requiredWith] !== undefined;
 
 function bodyOf({ body, optionalBody }: RequestShape, event: APIGatewayProxyEventV2) {
   const schema = body ?? (event.body ? optionalBody : undefined);

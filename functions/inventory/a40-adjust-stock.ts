@@ -4,11 +4,12 @@ import { adjustStock } from '../../table/inventory/a40-adjust-stock.ts';
 import { created, endpoint } from '../http/endpoint.ts';
 import { text, wholeNumber } from '../http/members.ts';
 import { skuPath } from '../http/path.ts';
+import { stated } from '../http/stated.ts';
 import { A40 } from './access-patterns.ts';
 
 const body = z.strictObject({
   delta: wholeNumber(-MAX_QUANTITY, MAX_QUANTITY).check(
-    z.refine((delta) => delta !== 0, 'must not be 0'),
+    stated((delta) => delta !== 0, { not: { const: 0 } }, 'must not be 0'),
   ),
   reason: z.enum(ADJUSTMENT_REASONS, { error: `must be one of ${ADJUSTMENT_REASONS.join(', ')}` }),
   note: z.optional(text(500)),

@@ -12,6 +12,7 @@ import { created, endpoint } from '../http/endpoint.ts';
 import { currency, MAX_AMOUNT, minorUnits, text, wholeNumber } from '../http/members.ts';
 import { customerPath, keyPart } from '../http/path.ts';
 import { operatorsOnly } from '../http/request-error.ts';
+import { stated } from '../http/stated.ts';
 import { count, measureBy } from '../observability/metrics.ts';
 import { A6 } from './access-patterns.ts';
 
@@ -84,10 +85,16 @@ function adjustment() {
       seq: z.optional(wholeNumber(1, MAX_LINES)),
     })
     .check(
-      z.refine(({ kind, amount }) => (kind === 'DISCOUNT' ? amount <= 0 : amount >= 0), {
-        error: 'must be 0 or more, or for a DISCOUNT 0 or less',
-        path: ['amount'],
-      }),
+      stated(
+        ({ kind, amount }) => (kind === 'DISCOUNT' ? amount <= 0 : amount >= 0),
+        {
+          anyOf: [
+            { properties: { kind: { const: 'DISCOUNT' }, amount: { maximum: 0 } } },
+            { properties: { kind: { not: { const: 'DISCOUNT' } }, amount: { minimum: 0 } } },
+          ],
+        },
+        { error: 'must be 0 or more, or for a DISCOUNT 0 or less', path: ['amount'] },
+      ),
     );
 }
 

@@ -6,7 +6,6 @@ import { lineQuantities } from '../fulfillments/line-quantities.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { allowedVersions } from '../http/if-match.ts';
 import { customerOrderPath } from '../http/path.ts';
-import { RequestError } from '../http/request-error.ts';
 import { log } from '../observability/log.ts';
 import { count } from '../observability/metrics.ts';
 import { A8 } from './access-patterns.ts';
@@ -25,10 +24,13 @@ const optionalBody = z.strictObject({
  */
 export const handler = endpoint(
   A8,
-  { path: customerOrderPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'optional' },
+  {
+    path: customerOrderPath,
+    optionalBody,
+    ifMatch: 'optional',
+    idempotencyKey: { requiredWith: 'lines' },
+  },
   async ({ path, body, ifMatch, principal, route, idempotencyKey: key }) => {
-    if (body?.lines && key === undefined)
-      throw new RequestError({ code: 'idempotency-key-missing' });
     const { subject, isOperator } = principal;
     const { order, notRestocked, replayed } = await cancelOrder(
       orderIdentity(path),

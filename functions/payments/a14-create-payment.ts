@@ -7,6 +7,7 @@ import { customerPartialPayments } from '../../table/requests/client.ts';
 import { created, endpoint, ok } from '../http/endpoint.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { operatorsOnly } from '../http/request-error.ts';
+import { stated } from '../http/stated.ts';
 import { A14 } from './access-patterns.ts';
 import { amount, method, provider, reference } from './payment-members.ts';
 
@@ -19,10 +20,16 @@ const body = z
     captured: z.optional(z.boolean()),
   })
   .check(
-    z.refine((payment) => !payment.captured || payment.provider === MANUAL_PROVIDER, {
-      error: `can be true only for the provider ${MANUAL_PROVIDER}`,
-      path: ['captured'],
-    }),
+    stated(
+      (payment) => !payment.captured || payment.provider === MANUAL_PROVIDER,
+      {
+        anyOf: [
+          { properties: { captured: { const: false } } },
+          { properties: { provider: { const: MANUAL_PROVIDER } } },
+        ],
+      },
+      { error: `can be true only for the provider ${MANUAL_PROVIDER}`, path: ['captured'] },
+    ),
   );
 
 const SHOPS = 'only the shop confirms that money was received';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment.ts';
 import { currency, moment, text } from '../http/members.ts';
+import { stated } from '../http/stated.ts';
 import { amount, provider, reference, reportedId } from './payment-members.ts';
 
 /**
@@ -36,9 +37,22 @@ export const paymentFact = () =>
         ({ orderId, paymentId }) => paymentId === undefined || orderId !== undefined,
         'must have orderId if it has paymentId',
       ),
-      z.refine(
+      stated(
         ({ paymentId, paymentReference }) =>
           paymentId !== undefined || paymentReference !== undefined,
+        ALTERNATIVES,
         'must have paymentId or paymentReference',
       ),
     );
+
+/** The ways to name a payment, which are all three rules at once. */
+const ALTERNATIVES = {
+  anyOf: [
+    { required: ['customerId', 'orderId', 'paymentId'] },
+    { required: ['customerId', 'orderId', 'paymentReference'] },
+    {
+      required: ['paymentReference'],
+      properties: { customerId: false, orderId: false, paymentId: false },
+    },
+  ],
+};

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { updateWebhookEndpoint } from '../../table/webhooks/a34c-update-webhook-endpoint.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { webhookEndpointPath } from '../http/path.ts';
+import { notEmpty } from '../http/stated.ts';
 import { A34c } from './access-patterns.ts';
 import { description, endpointUrl, eventTypes } from './endpoint-members.ts';
 import { refuseUrl } from './refused-url.ts';
@@ -13,12 +14,7 @@ const body = z
     description: z.optional(description()),
     status: z.optional(z.enum(['ENABLED', 'DISABLED'], { error: 'must be ENABLED or DISABLED' })),
   })
-  .check(
-    z.refine(
-      (members) => Object.keys(members).length > 0,
-      'must have at least one of url, eventTypes, description and status',
-    ),
-  );
+  .check(notEmpty('must have at least one of url, eventTypes, description and status'));
 
 /** A34c: PATCH /webhook-endpoints/{endpointId}. `If-Match` names the endpoint's version. */
 export const handler = endpoint(

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { EVENT_PATTERNS } from '../../domain/webhooks/webhook-endpoint.ts';
 import { text, webAddress } from '../http/members.ts';
+import { stated } from '../http/stated.ts';
 
 export const endpointUrl = webAddress;
 
@@ -18,5 +19,9 @@ export const eventTypes = () =>
     .check(
       z.minLength(1, 'must have at least one type of event'),
       z.maxLength(EVENT_PATTERNS.length, `must have at most ${EVENT_PATTERNS.length} types`),
-      z.refine((types) => new Set(types).size === types.length, 'must have each type once'),
+      stated(
+        (types: readonly string[]) => new Set(types).size === types.length,
+        { uniqueItems: true },
+        'must have each type once',
+      ),
     );

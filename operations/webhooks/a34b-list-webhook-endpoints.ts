@@ -10,5 +10,5 @@ export const listWebhookEndpoints: Operation = {
   answers: { 200: webhookEndpointPage },
   refusals: [],
   example: { as: 'operator', status: 200 },
-  budget: { bundleBytes: 179_002, units: { 'A34b ten endpoints': [0.5] } },
+  budget: { bundleBytes: 180_816, units: { 'A34b ten endpoints': [0.5] } },
 };

@@ -23,5 +23,5 @@ export const updateWebhookEndpoint: Operation = {
     body: { eventTypes: ['*'], description: 'Warehouse and finance' },
     status: 200,
   },
-  budget: { bundleBytes: 182_605, units: { 'A34c other types': [1] } },
+  budget: { bundleBytes: 182_722, units: { 'A34c other types': [1] } },
 };

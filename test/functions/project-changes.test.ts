@@ -217,6 +217,23 @@ describe('The projector', () => {
     expect(await summaryOf(customerId)).toMatchObject({ orders: 2 });
   });
 
+  it('reports every record that failed, since Lambda continues at the first of them', async () => {
+    const customerIds = ['failing-1', 'failing-2', 'failing-3'];
+    for (const customerId of customerIds) {
+      const key = { PK: `CUST#${customerId}`, SK: 'ORDER#2026-01-01T00:00:00.000Z#o-lost' };
+      for (const version of [1, 2]) await table.put({ ...key, version, status: 'LOST' });
+    }
+    const records = await rowChanges();
+    // The last customer's records come first in the batch.
+    const { batchItemFailures } = await project(records.toReversed());
+
+    const numbers = records.map(({ dynamodb }) => dynamodb?.SequenceNumber);
+    expect(numbers).toHaveLength(6);
+    expect(new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier))).toEqual(
+      new Set(numbers),
+    );
+  });
+
   it('counts each opened order once, though Lambda redelivers what follows a failure', async () => {
     const customerId = await aCustomer('counted');
     await anOrder(customerId, 'ABC');
