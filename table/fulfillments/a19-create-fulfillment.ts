@@ -72,7 +72,8 @@ export async function createFulfillment(
   );
   if (!outcome.replayed) {
     const { order, change } = outcome;
-    const fulfillment = { ...made, lines: change.lines, createdAt: now.toISOString() };
+    const lines = change.lines.map(asShown);
+    const fulfillment = { ...made, lines, createdAt: now.toISOString() };
     return { fulfillment, order: toFulfilledOrder(order), replayed: false };
   }
   const { fulfillmentId, order } = outcome.replayed;
@@ -81,13 +82,16 @@ export async function createFulfillment(
     fulfillment: {
       ...made,
       fulfillmentId: first.fulfillmentId,
-      lines: first.lines,
+      lines: first.lines.map(asShown),
       createdAt: first.createdAt,
     },
-    order: order as FulfilledOrder,
+    order: toFulfilledOrder(order as Order),
     replayed: true,
   };
 }
+
+/** Puts the members in the order of the answers: a stored map has none of its own. */
+const asShown = ({ seq, quantity }: LineQuantity): LineQuantity => ({ seq, quantity });
 
 /**
  * Finds the fulfillment that the same request made before. If that request ran at the same time,

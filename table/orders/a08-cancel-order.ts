@@ -9,6 +9,7 @@ import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert, type TransactionActions } from '../requests/transaction.ts';
 import { cancellationRow } from './cancellation-row.ts';
 import { changeOrder } from './change-order.ts';
+import { orderFields } from './order-row.ts';
 import { writeLines } from './order-transaction.ts';
 
 export interface CancellationRequest {
@@ -62,10 +63,16 @@ export async function cancelOrder(
     const { notRestocked, ...order } = outcome.replayed['order'] as unknown as Remembered;
     // Without a remembered amount, nothing was refunded by then.
     const first = { ...outcome.life.order, refunded: undefined, ...order };
-    return { order: first, notRestocked, replayed: true };
+    return { ...shown(first, notRestocked), replayed: true };
   }
-  return { order: outcome.order, notRestocked: outcome.notRestocked, replayed: false };
+  return { ...shown(outcome.order, outcome.notRestocked), replayed: false };
 }
+
+/** Puts the members in the order of the answers: a stored map has none of its own. */
+const shown = (order: Order, notRestocked: readonly SkuQuantity[]) => ({
+  order: orderFields({ ...order }) as StoredOrder,
+  notRestocked: notRestocked.map(({ sku, quantity }) => ({ sku, quantity })),
+});
 
 type Remembered = Pick<
   Order,
@@ -84,7 +91,7 @@ function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item 
       paymentStatus,
       ...(refunded !== undefined && { refunded }),
       total,
-      notRestocked: notRestocked.map(({ sku, quantity }) => ({ sku, quantity })),
+      notRestocked,
     },
   };
 }

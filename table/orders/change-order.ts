@@ -125,15 +125,15 @@ async function carryOut<Change>(
   const parts = { record, notRestocked };
   const { order, actions, rowAt, stock, claim } = write(versioned, decided, parts, now);
   const failed = actions.length > 0 ? await transact(actions, once && RECORD) : [];
-  if (failed.length === 0) return { order, change: decided, life: versioned.life, notRestocked };
-
-  // If the record exists and was not reported, the row has changed too: a later round finds the
-  // record.
+  // If nothing is left to write, the same request may have written it before. If a record exists
+  // and was not reported, the row has changed too: a later round finds the record.
   const replayed =
-    once && isAmong(failed, RECORD)
+    once && (actions.length === 0 || isAmong(failed, RECORD))
       ? await firstOutcome(once.request, failed, RECORD, now)
       : undefined;
   if (replayed) return { replayed, life: versioned.life };
+  if (failed.length === 0) return { order, change: decided, life: versioned.life, notRestocked };
+
   const claimed = claim && failed.find(({ action }) => action === claim.at);
   if (claimed && !claim.isOwn(claimed.item))
     return refuse<Change>(versioned, claim.refused, once, now);

@@ -45,7 +45,8 @@ describe('The payments of a buyer', () => {
     const requests = await recordWhile(async () => {
       expect(await pay(placed, {}, buyer)).toMatchObject({ status: 200, body: first.body });
     });
-    expect(requests.map(({ operation }) => operation)).toEqual(['Query']);
+    const operations = requests.map(({ operation }) => operation);
+    expect(operations).toEqual(['Query', 'TransactGetItems']);
     expect(await table.all()).toEqual(asItIs);
 
     const { paymentId } = first.body;
