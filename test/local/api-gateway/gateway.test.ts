@@ -40,7 +40,8 @@ export const handler = async (event, context) => {
   }
   const { functionName, memoryLimitInMB, invokedFunctionArn, awsRequestId } = context;
   const left = context.getRemainingTimeInMillis();
-  const seen = { functionName, memoryLimitInMB, invokedFunctionArn, awsRequestId, left };
+  const { pid } = process;
+  const seen = { functionName, memoryLimitInMB, invokedFunctionArn, awsRequestId, left, pid };
   const body = JSON.stringify({ event, seen, served, env: process.env });
   return { statusCode: 200, headers: { 'content-type': 'application/json' }, body };
 };
@@ -124,6 +125,8 @@ describe('The local gateway', () => {
   let server: Server;
   let identity: Identity;
   let url: string;
+  let invoked = 0;
+  const faults: string[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gateway-'));
@@ -152,10 +155,15 @@ describe('The local gateway', () => {
     );
     server = createGateway({
       api: readHttpApi(assembly),
-      functions,
+      functions: {
+        invoke(name, event) {
+          invoked += 1;
+          return functions.invoke(name, event);
+        },
+      },
       verify: tokenVerifier(identity.jwks),
       onAnswer: () => {},
-      onFault: () => {},
+      onFault: (_, error) => faults.push((error as Error).message),
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -316,6 +324,29 @@ describe('The local gateway', () => {
         expect((await get('/open/a')).status).toBe(200);
       },
     );
+
+    it('is answered as by API Gateway if the process of the functions is killed', async () => {
+      const { pid } = (await echo('/open/a')).seen;
+      [invoked, faults.length] = [0, 0];
+      const hanging = Array.from({ length: 6 }, () => get('/open/hang'));
+      await expect.poll(() => invoked).toBe(6);
+      process.kill(Number(pid), 'SIGKILL');
+
+      for (const reply of await Promise.all(hanging)) {
+        expect([reply.status, reply.headers.get('content-type'), await reply.json()]).toEqual([
+          500,
+          'application/json',
+          { message: 'Internal Server Error' },
+        ]);
+        expect(reply.headers.get('apigw-requestid')).toMatch(/=$/);
+      }
+      expect(faults).toEqual(Array(6).fill('the functions have ended'));
+      // It is not repeated: a function may have done its work before its process ended. The next
+      // call starts another process.
+      expect(invoked).toBe(6);
+      const { seen } = await echo('/open/a');
+      expect(seen['pid']).not.toBe(pid);
+    });
 
     it('serves one call at a time per environment, and every caller', async () => {
       const replies = await Promise.all(Array.from({ length: 40 }, () => get('/open/a')));

@@ -70,6 +70,14 @@ describe('A due row that failed', () => {
     expect(await stored()).toMatchObject({ GSI2SK: MOVED, ...LAST });
   });
 
+  it('is not given up, and so not counted, if it has lost its key meanwhile', async () => {
+    const { key, row, stored } = await due(LAST);
+    await table.put({ ...key, status: 'CANCELLED' });
+
+    expect(await putOff(row, NOW)).toBe(false);
+    expect(await stored()).toEqual({ ...key, status: 'CANCELLED' });
+  });
+
   it('is not created again if it is gone', async () => {
     const { key, row, stored } = await due();
     await table.remove(key);
