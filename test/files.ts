@@ -2,13 +2,14 @@
  * The test files by what they need of a worker and of a run. vitest.config.ts makes projects of
  * them.
  */
-import { globSync, readFileSync } from 'node:fs';
+import './required-node.ts';
+import fs, { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
 export const find = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>
-  globSync([...patterns], { cwd: ROOT, exclude: [...exclude] });
+  fs.globSync([...patterns], { cwd: ROOT, exclude: [...exclude] });
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
