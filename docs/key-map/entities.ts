@@ -188,8 +188,8 @@ export const ENTITIES: readonly EntityRow[] = [
     entity: 'Sale of a product',
     documents: { '001': 'GSI3 PRODUCT#<id> / SALE#<time>' },
     note:
-      'An export of the table to S3, queried with Athena: it uses no capacity. A third index ' +
-      'would make every order more expensive.',
+      'Not in this project. Export the table to S3, and query that with Athena: it uses no ' +
+      'capacity. A third index would make every order more expensive.',
   },
   {
     entity: 'Path of a tenant',

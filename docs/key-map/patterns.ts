@@ -151,7 +151,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Sales of a product in a period',
     documents: { '001': 'get_product_sales' },
-    note: 'Athena, from an export to S3.',
+    note: 'Not in this project: Athena, from an export to S3 that you set up.',
   },
   {
     pattern: 'Children of a node',
