@@ -51,6 +51,20 @@ describe('A8 cancel an order', () => {
     expect(again.body).toEqual(first.body);
   });
 
+  it('requires a key beside lines, and beside nothing else', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC', 'XYZ');
+    const send = (body: object) =>
+      cancelOrder({ as: operator, path: { customerId, orderId }, body });
+    const lines = [{ seq: 1, quantity: 1 }];
+    expect(await send({ lines })).toMatchObject({
+      status: 400,
+      body: { code: 'idempotency-key-missing' },
+    });
+    // What is wrong with the lines comes first.
+    expect(await send({ lines: [] })).toMatchObject({ status: 422 });
+    expect(await send({ reason: 'INVENTORY' })).toMatchObject({ status: 200 });
+  });
+
   it('lets a customer cancel no rest of a partly shipped line, named or not', async () => {
     const line = { sku: 'XYZ', quantity: 2, unitPrice: 1000 };
     const body = { ...orderOf('ABC'), lines: [...orderOf('ABC').lines, line] };
