@@ -72,8 +72,8 @@ describe('The context paymentWebhooks', () => {
         Action: 'secretsmanager:GetSecretValue',
         Effect: 'Allow',
         Resource: [
-          { Ref: idIn(resources, /^WebhookSecretsStripe[0-9A-F]{8}$/) },
           { Ref: idIn(resources, /^WebhookSecretsStandard[0-9A-F]{8}$/) },
+          { Ref: idIn(resources, /^WebhookSecretsStripe[0-9A-F]{8}$/) },
         ],
       },
     ]);
