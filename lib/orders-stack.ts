@@ -48,6 +48,7 @@ export class OrdersStack extends Stack {
       bundles,
       openOrderShards,
       openOrderShardsRead,
+      dayShards,
       orderLimits,
       payments,
       webhookPrivateHosts,
@@ -56,7 +57,7 @@ export class OrdersStack extends Stack {
     const { capacity, lambdaConcurrency, alarmEmail, alarmTopicArn, systemLogLevel } = props;
     const { signIn, wideGrants } = props;
     const isProvisioned = capacity.mode === 'provisioned';
-    const shards = { openOrderShards, openOrderShardsRead };
+    const shards = { openOrderShards, openOrderShardsRead, dayShards };
 
     const encryptionKey = new OrdersKey(this, 'Key');
     const table = this.table({ encryptionKey, ...shards, capacity }, props.adoptedTable);

@@ -3,7 +3,12 @@ import {
   type TableDescription,
   type Tag,
 } from '@aws-sdk/client-dynamodb';
-import { MOST_OPEN_ORDER_SHARDS, SHARD_TAGS } from '../table/shards.ts';
+import {
+  type DayShards,
+  MOST_OPEN_ORDER_SHARDS,
+  parseDayShards,
+  SHARD_TAGS,
+} from '../table/shards.ts';
 import { documents } from './document-client.ts';
 import { Misuse, Stopped } from './exit-code.ts';
 
@@ -35,13 +40,21 @@ export async function useDeployedShards(
   Object.assign(process.env, {
     OPEN_ORDER_SHARDS: String(write),
     OPEN_ORDER_SHARDS_READ: read.join(','),
+    DAY_SHARDS: shards?.days ?? '',
   });
 }
 
 function deployed(tags: ReadonlyMap<string, string>, table: string, arn: string) {
   const [write, ...others] = shardCounts(tags.get(SHARD_TAGS.write));
   const read = shardCounts(tags.get(SHARD_TAGS.read));
-  if (write !== undefined && others.length === 0 && read.includes(write)) return { write, read };
+  const days = tags.get(SHARD_TAGS.days) ?? '';
+  if (!parseDayShards(days).every(isEntry))
+    throw new Stopped(
+      `the tag ${SHARD_TAGS.days} of the table ${table} is ${JSON.stringify(days)}, and no list ` +
+        'such as "2026-12-03=8 2027-01-05=16". Deploy the stack, which sets it',
+    );
+  if (write !== undefined && others.length === 0 && read.includes(write))
+    return { write, read, days };
   throw new Stopped(
     `the shard counts of the table ${table} are unknown: its tags ` +
       `${SHARD_TAGS.write} and ${SHARD_TAGS.read} ` +
@@ -53,6 +66,12 @@ function deployed(tags: ReadonlyMap<string, string>, table: string, arn: string)
       `Key=${SHARD_TAGS.write},Value=4 Key=${SHARD_TAGS.read},Value=4`,
   );
 }
+
+const isEntry = ({ before, shards }: DayShards): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(before) &&
+  Number.isInteger(shards) &&
+  shards >= 1 &&
+  shards <= MOST_OPEN_ORDER_SHARDS;
 
 /** Empty if a part of the tag is not a number of shards. */
 function shardCounts(tag = ''): number[] {

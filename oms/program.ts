@@ -23,7 +23,7 @@ Findings by kind:
   ORDER                              not an order, or different from its lines (never repaired)
   FULFILLMENT                        its latest is not the newest milestone; or it is broken
   CANCELLATION MILESTONE MOVE        a row that is broken, or has no order or SKU (never repaired)
-  DAY                                a key that hides the order in its day (never repaired)
+  DAY                                a key without which no list of its day has the order
   STOCK ROW CUSTOMER                 a row that cannot be read (never repaired)
 Stock levels cannot be verified: no other row contains them.`;
 

@@ -116,6 +116,9 @@ export const orderMetadataKey = (orderId: string): Key => ({
   SK: 'META',
 });
 
+export const isOrderMetadata = ({ PK, SK }: Key): boolean =>
+  PK.startsWith(PARTITIONS.order) && SK === 'META';
+
 /** The key of a line. Its number is padded, so that ITEM#010 sorts after ITEM#009. */
 export const lineItemKey = (orderId: string, seq: number): Key => ({
   PK: orderPartition(orderId),
@@ -376,9 +379,9 @@ export const dayIndexKeys = (order: OrderIdentity, shards: number) => ({
 
 const dayPartition = (day: string, shard: number) => `${PARTITIONS.day}${part(day)}#${shard}`;
 
-/** The partitions of a day, for every N under which its orders may have been placed. */
-export const dayPartitions = (day: string, shardCounts: readonly number[]): readonly string[] =>
-  Array.from({ length: Math.max(...shardCounts) }, (_, shard) => dayPartition(day, shard));
+/** The partitions of a day, up to the largest N that its orders may have been placed with. */
+export const dayPartitions = (day: string, shards: number): readonly string[] =>
+  Array.from({ length: shards }, (_, shard) => dayPartition(day, shard));
 
 /** The inverse of META's index sort key. */
 export function parseDayIndexKey(GSI1SK: string): OrderIdentity {

@@ -7,6 +7,7 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Grant } from '../../functions/grants.ts';
 import { METRIC_SERVICE } from '../../functions/observability/metric-names.ts';
+import { dayShardsText } from '../../table/shards.ts';
 import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings/settings.ts';
 import { tableGrant } from '../table/table-grant.ts';
@@ -21,6 +22,7 @@ export interface OrdersFunctionDefaults
       Settings,
       | 'openOrderShards'
       | 'openOrderShardsRead'
+      | 'dayShards'
       | 'orderLimits'
       | 'payments'
       | 'webhookPrivateHosts'
@@ -117,6 +119,7 @@ const environmentOf = ({
   cursorKey,
   openOrderShards,
   openOrderShardsRead,
+  dayShards,
   orderLimits,
   payments,
   webhookPrivateHosts,
@@ -124,6 +127,7 @@ const environmentOf = ({
   TABLE_NAME: table.tableName,
   OPEN_ORDER_SHARDS: String(openOrderShards),
   OPEN_ORDER_SHARDS_READ: openOrderShardsRead.join(','),
+  DAY_SHARDS: dayShardsText(dayShards),
   ORDERS_PER_MINUTE: String(orderLimits.ordersPerMinute),
   UNITS_PER_MINUTE: String(orderLimits.unitsPerMinute),
   UNPAID_ORDERS_EXPIRE_AFTER: String(payments.unpaidOrdersExpireAfter),

@@ -1,3 +1,4 @@
+import type { DayShards } from '../../table/shards.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface DeploymentFacts {
   readonly orderBurst: number;
   /** Every N whose partitions of open orders are read. */
   readonly openOrderShardsRead: readonly number[];
+  /** Undefined: deployed by a version without this setting. */
+  readonly dayShards?: readonly DayShards[] | undefined;
   readonly lambdaConcurrency: number;
   /** The destination of alarms: an address, or the ARN of a topic. */
   readonly alarmsTo?: string | undefined;
@@ -64,6 +67,7 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   orderRate: settings.orderThrottle.rateLimit,
   orderBurst: settings.orderThrottle.burstLimit,
   openOrderShardsRead: settings.openOrderShardsRead,
+  dayShards: settings.dayShards,
   lambdaConcurrency: settings.lambdaConcurrency,
   alarmsTo: settings.alarmEmail ?? settings.alarmTopicArn,
 });

@@ -79,6 +79,7 @@ function fromText(schema: z.ZodType, text: string): unknown {
   if (type === 'string') return text;
   if (type === 'array') {
     const of = (items as { type?: string }).type ?? 'string';
+    if (of === 'object') return ofType(of, text);
     return text === '' ? [] : text.split(',').map((one) => ofType(of, one.trim()));
   }
   return ofType(typeof type === 'string' ? type : 'object', text);

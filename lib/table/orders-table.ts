@@ -16,7 +16,7 @@ import type { Settings } from '../settings/settings.ts';
 import { billingOf, indexCapacity, setCooldowns, warmThroughput } from './table-capacity.ts';
 
 export interface OrdersTableProps
-  extends Pick<Settings, 'openOrderShards' | 'openOrderShardsRead' | 'capacity'> {
+  extends Pick<Settings, 'openOrderShards' | 'openOrderShardsRead' | 'dayShards' | 'capacity'> {
   readonly encryptionKey: kms.IKey;
 }
 
@@ -26,12 +26,10 @@ export interface OrdersTableProps
  */
 export class OrdersTable extends dynamodb.TableV2 {
   constructor(scope: Construct, id: string, props: OrdersTableProps) {
-    const { encryptionKey, openOrderShards, openOrderShardsRead, capacity } = props;
+    const { encryptionKey, openOrderShards, openOrderShardsRead, dayShards, capacity } = props;
+    const tags = shardTags(openOrderShards, openOrderShardsRead, dayShards);
     super(scope, id, {
-      tags: Object.entries(shardTags(openOrderShards, openOrderShardsRead)).map(([key, value]) => ({
-        key,
-        value,
-      })),
+      tags: Object.entries(tags).map(([key, value]) => ({ key, value })),
       partitionKey: keyAttribute(PARTITION_KEY),
       sortKey: keyAttribute(SORT_KEY),
       globalSecondaryIndexes: [GSI1, GSI2].map((schema) => index(schema, capacity)),

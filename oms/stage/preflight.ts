@@ -1,6 +1,7 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { assertCredentials } from '../credentials.ts';
 import { checkBootstrap, checkConcurrency, checkWrites } from './check-account.ts';
+import { checkDayShards } from './check-day-shards.ts';
 import { checkPartitions } from './check-partitions.ts';
 import { checkAlarms, checkOrigins } from './check-settings.ts';
 import { checkStack } from './check-stack.ts';
@@ -50,7 +51,10 @@ export async function preflight(next: SynthesizedStage): Promise<Preflight> {
     );
   if (deployed.facts && deployed.tableName !== undefined) {
     const { facts: before, tableName } = deployed;
-    findings.push(await checkPartitions({ facts: before, tableName, region }, facts));
+    findings.push(
+      checkDayShards(before, facts, new Date()),
+      await checkPartitions({ facts: before, tableName, region }, facts),
+    );
   }
   const asks = isUnknown || differences.some(({ weakens }) => weakens !== undefined);
   return { account, findings, differences, asks };

@@ -1,8 +1,9 @@
 import type { StoredOrder } from '../../domain/order.ts';
 import { dayPartitions, orderPosition, parseDayIndexKey, positionsBetween } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, type Row, type RowReader } from '../page.ts';
-import { openOrderShardsRead } from '../requests/client.ts';
+import { dayShards, openOrderShardsRead } from '../requests/client.ts';
 import { GSI1 } from '../schema.ts';
+import { shardsOfDay } from '../shards.ts';
 import { mergedRows } from './merged-partitions.ts';
 import { indexedOrder } from './order-row.ts';
 
@@ -18,7 +19,8 @@ export interface OrdersOfDaysRequest extends PageRequest {
  * merged. It is the second declared exception to one request per pattern. A page usually needs one
  * day; each day without orders costs 0.5 RCU per shard.
  *
- * Orders that were placed before the day key was introduced are not in the list.
+ * Orders that were placed before the day key was introduced are in the list once `oms verify
+ * --repair` has given them one.
  */
 export async function listOrdersOfDays(request: OrdersOfDaysRequest): Promise<Page<StoredOrder>> {
   const { limit, sort, after } = request;
@@ -28,7 +30,7 @@ export async function listOrdersOfDays(request: OrdersOfDaysRequest): Promise<Pa
     rows.push(
       ...(await mergedRows({
         index: GSI1,
-        partitions: dayPartitions(day, openOrderShardsRead()),
+        partitions: partitionsOfDay(day),
         between: positionsBetween({ from: day, to: day }),
         after: after?.startsWith(day) ? after : undefined,
         sort,
@@ -39,6 +41,14 @@ export async function listOrdersOfDays(request: OrdersOfDaysRequest): Promise<Pa
   }
   return pageOf(rows, limit, DAY_ROWS);
 }
+
+/**
+ * The partitions in which the orders of a day are listed.
+ *
+ * @param day UTC
+ */
+export const partitionsOfDay = (day: string): readonly string[] =>
+  dayPartitions(day, shardsOfDay(day, openOrderShardsRead(), dayShards()));
 
 /** The days to read, from the day of the position on, in the list's order. */
 function daysToRead({ from, to, sort, after }: OrdersOfDaysRequest): string[] {

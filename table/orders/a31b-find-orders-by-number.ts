@@ -1,10 +1,9 @@
 import type { StoredOrder } from '../../domain/order.ts';
 import type { OrderNumber } from '../../domain/order-number.ts';
-import { dayPartitions, parseDayIndexKey } from '../keys.ts';
+import { parseDayIndexKey } from '../keys.ts';
 import { type Page, pageOf, type Row } from '../page.ts';
-import { openOrderShardsRead } from '../requests/client.ts';
 import { GSI1 } from '../schema.ts';
-import { DAY_ROWS } from './a31-list-orders-of-days.ts';
+import { DAY_ROWS, partitionsOfDay } from './a31-list-orders-of-days.ts';
 import { mergedRows } from './merged-partitions.ts';
 
 /** More orders than a shop places in one second. */
@@ -22,7 +21,7 @@ export async function findOrdersByNumber({
 }: OrderNumber): Promise<Page<StoredOrder>> {
   const rows = await mergedRows({
     index: GSI1,
-    partitions: dayPartitions(day, openOrderShardsRead()),
+    partitions: partitionsOfDay(day),
     between: [second, `${second}~`],
     sort: 'asc',
     limit: MOST_IN_A_SECOND,

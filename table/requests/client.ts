@@ -1,6 +1,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { documentProtocol } from '../../aws-protocol/document-protocol.ts';
 import type { OrderLimits } from '../../domain/order-limits.ts';
+import { type DayShards, parseDayShards } from '../shards.ts';
 import { endAtDeadline } from './deadline.ts';
 
 /**
@@ -54,6 +55,10 @@ export const openOrderShards = (): number => Number(required('OPEN_ORDER_SHARDS'
  */
 export const openOrderShardsRead = (): readonly number[] =>
   (process.env['OPEN_ORDER_SHARDS_READ'] || required('OPEN_ORDER_SHARDS')).split(',').map(Number);
+
+/** CDK context `dayShards`: every N that the orders of past days may have been placed with. */
+export const dayShards = (): readonly DayShards[] =>
+  parseDayShards(process.env['DAY_SHARDS'] ?? '');
 
 /**
  * CDK context `refundAfterCancellation`: true if payments for a canceled order are refunded

@@ -3,6 +3,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { ACCOUNT_ID } from '../../local/cloudformation/arn.ts';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { functionSpecs } from '../../local/lambda/function-spec.ts';
+import { readSynthesized } from '../../oms/stage/synthesized.ts';
 import { isAllowed, readRole, readStack } from '../fences/roles.ts';
 import { isAllowedTo, type PolicyDocument, readDeployed } from '../support/resource-policy.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
@@ -273,6 +274,28 @@ describe('The context tenantIsolation', () => {
 
   it('refuses a name that is no role', () =>
     expect(() => synthesizeWith({ tenantIsolation: '*' })).toThrow('ARNs of roles'));
+});
+
+describe('The context dayShards', () => {
+  it('reaches every function, and the table’s tags', () => {
+    const dayShards = '[{"before":"2026-12-03","shards":8},{"before":"2027-01-05","shards":16}]';
+    const { all, folder } = synthesizeWith({ dayShards });
+    const text = '2026-12-03=8 2027-01-05=16';
+
+    const given = all('AWS::Lambda::Function').map(
+      ({ Properties }) => Properties.Environment.Variables.DAY_SHARDS,
+    );
+    expect([...new Set(given)]).toEqual([text]);
+    const [table] = all('AWS::DynamoDB::GlobalTable');
+    expect(table?.Properties.Replicas[0].Tags).toContainEqual({ Key: 'dayShards', Value: text });
+    expect(readSynthesized(folder, 'dev').facts.dayShards).toEqual(JSON.parse(dayShards));
+  });
+
+  it('is no tag by default, because a tag of nothing would be invalid', () => {
+    const [table] = synthesizeWith({}).all('AWS::DynamoDB::GlobalTable');
+
+    expect(JSON.stringify(table?.Properties.Replicas[0].Tags)).not.toContain('dayShards');
+  });
 });
 
 describe('The context openOrderShardsRead', () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_OPEN_ORDER_SHARDS, shardOf, shardTags } from '../../table/shards.ts';
+import {
+  MOST_DAY_SHARDS,
+  MOST_OPEN_ORDER_SHARDS,
+  parseDayShards,
+  shardOf,
+  shardsOfDay,
+  shardTags,
+} from '../../table/shards.ts';
 
 describe('The shard of an order', () => {
   // int(md5(id), 16) % shards, computed in another language.
@@ -34,6 +41,32 @@ describe('The number of shards', () => {
   });
 
   it('is in tags of the table, without the comma that a tag cannot contain', () => {
-    expect(shardTags(4, [1, 4])).toEqual({ openOrderShards: '4', openOrderShardsRead: '1 4' });
+    expect(shardTags(4, [1, 4], [])).toEqual({
+      openOrderShards: '4',
+      openOrderShardsRead: '1 4',
+    });
+    const days = Array.from({ length: MOST_DAY_SHARDS }, () => ({
+      before: '2026-12-03',
+      shards: MOST_OPEN_ORDER_SHARDS,
+    }));
+    const { dayShards = '' } = shardTags(4, [1, 4], days);
+    expect(dayShards.startsWith('2026-12-03=100 2026-12-03=100 ')).toBe(true);
+    expect(dayShards.length).toBeLessThanOrEqual(256);
+    expect(parseDayShards(dayShards)).toEqual(days);
+    expect(parseDayShards('')).toEqual([]);
+  });
+
+  it('of a day is the largest that its orders may have been placed with', () => {
+    const days = [
+      { before: '2026-06-02', shards: 8 },
+      { before: '2026-06-04', shards: 6 },
+      { before: '2026-06-03', shards: 16 },
+    ];
+    const of = (day: string) => shardsOfDay(day, [2, 4], days);
+
+    expect(['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04'].map(of)).toEqual([
+      16, 16, 6, 4,
+    ]);
+    expect(shardsOfDay('2026-06-01', [32], days)).toBe(32);
   });
 });

@@ -1,11 +1,14 @@
+import type { Order } from '../../../domain/order.ts';
 import { projectStock } from '../../../table/copies/project-stock.ts';
 import { recordEvent } from '../../../table/copies/record-event.ts';
 import { endsCommand } from '../../exit-code.ts';
+import { checkDayKey } from '../checks/check-day-key.ts';
 import { readStock } from '../checks/check-stock.ts';
 import type { Drift } from '../drift.ts';
 import { readPartition } from '../reads/read-copies.ts';
 import { type OrderRow, readCustomer } from '../reads/read-customer.ts';
 import type { Subject } from '../subject.ts';
+import { repairDayKey } from './repair-day-key.ts';
 import { repairDue } from './repair-due.ts';
 import { repairIndexKeys } from './repair-index-keys.ts';
 import { repairLatest } from './repair-latest.ts';
@@ -84,6 +87,12 @@ async function repairOrder(
       await repairMetadata(orderRow, (await readPartition(orderId)).metadata);
     else if (keysOf('EVENT').length > 0) await recordEvent(order);
   });
+  if (keysOf('DAY').length > 0) await attempt(() => repairDay(order));
+}
+
+async function repairDay(order: Order): Promise<void> {
+  const { metadata } = await readPartition(order.orderId);
+  if (metadata && checkDayKey(order, metadata).length > 0) await repairDayKey(order, metadata);
 }
 
 async function repairStock(sku: string): Promise<void> {

@@ -281,9 +281,17 @@ describe('oms doctor, for a symptom without an alarm', () => {
     expect(await doctor(anchor)).toBe(1);
   });
 
-  it('reads the table for index-backfill', async () => {
+  it('reads the table for index-backfill, and a sample of its orders', async () => {
+    const { orderId } = await anOrder('a1b2', 'ABC');
     expect(await doctor('index-backfill')).toBe(0);
     expect(printed.join('\n')).toContain('GSI1 ACTIVE, GSI2 ACTIVE');
+    expect(printed.join('\n')).toMatch(/sample has its day key\. \(orders \d+, lacking 0, rows/);
+
+    const meta = await table.get({ ...orderMetadataKey(orderId) });
+    await table.put({ ...meta, GSI1PK: undefined, GSI1SK: undefined });
+    expect(await doctor('index-backfill')).toBe(1);
+    expect(printed.join('\n')).toContain(`first ORDER#${orderId} / META`);
+    await table.put({ ...meta });
   });
 
   it('compares copies for stale-read, and measures rows for item-too-large', async () => {

@@ -6,6 +6,7 @@ import {
   DescribeTimeToLiveCommand,
   ListTablesCommand,
   ListTagsOfResourceCommand,
+  TagResourceCommand,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
@@ -167,6 +168,12 @@ describe('oms restore prepare', () => {
         ),
       }),
     );
+    await documents.send(
+      new TagResourceCommand({
+        ResourceArn: live?.TableArn,
+        Tags: [{ Key: 'dayShards', Value: '2026-12-03=8' }],
+      }),
+    );
     const prepare = ['restore', 'prepare', '--table', restored, '--region', 'eu-central-1'];
 
     const { code, stdout, stderr } = await oms(
@@ -189,7 +196,12 @@ describe('oms restore prepare', () => {
     const { Tags } = await documents.send(
       new ListTagsOfResourceCommand({ ResourceArn: Table?.TableArn }),
     );
-    expect(Tags).toEqual(expect.arrayContaining([{ Key: 'openOrderShards', Value: '4' }]));
+    expect(Tags).toEqual(
+      expect.arrayContaining([
+        { Key: 'openOrderShards', Value: '4' },
+        { Key: 'dayShards', Value: '2026-12-03=8' },
+      ]),
+    );
     expect(engine.asked.map(({ operation, body }) => [operation, body['IndexName']])).toEqual([
       ['UpdateContinuousBackups', undefined],
       ['UpdateContributorInsights', undefined],

@@ -252,6 +252,22 @@ describe('The preflight stops', () => {
     expect(output()).toContain('openOrderShardsRead: OPEN: empty, and no longer read');
     Object.assign(process.env, { OPEN_ORDER_SHARDS, OPEN_ORDER_SHARDS_READ });
   });
+
+  it('before past days are read with fewer partitions, and prints the entry to add', async () => {
+    deployed({ openOrderShardsRead: [4, 8] });
+
+    expect([await deploy(), commands()]).toEqual([1, ['synth']]);
+    expect(output()).toMatch(
+      /refused {2}dayShards: Orders of past days .* Write "dayShards": \[\{"before":"\d{4}-\d\d-\d\d","shards":8\}\]/,
+    );
+  });
+
+  it('before an entry of past days goes', async () => {
+    deployed({ dayShards: [{ before: '2026-01-03', shards: 8 }] });
+
+    expect([await deploy(), commands()]).toEqual([1, ['synth']]);
+    expect(output()).toContain('Write "dayShards": [{"before":"2026-01-03","shards":8}], and keep');
+  });
 });
 
 describe('The preflight warns', () => {

@@ -21,7 +21,7 @@ import { atMost } from '../../../oms/verify/at-most.ts';
 import { assertEveryPartitionIsRead } from '../../../oms/verify/checks/unread-partition.ts';
 import { verifySubject } from '../../../oms/verify/verify-subject.ts';
 import { customerOrderKey, openPartitionOf } from '../../../table/keys.ts';
-import { tableName } from '../../../table/requests/client.ts';
+import { dayShards, tableName } from '../../../table/requests/client.ts';
 import { SHARD_TAGS, shardTags } from '../../../table/shards.ts';
 import { caller, operator } from '../../support/call.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
@@ -55,7 +55,7 @@ describe('oms verify and the deployed number of shards', () => {
       OPEN_ORDER_SHARDS: String(write),
       OPEN_ORDER_SHARDS_READ: read.join(','),
     });
-    await tag(shardTags(write, read));
+    await tag(shardTags(write, read, []));
   };
   /** Places orders with the deployed number, and projects their copies. */
   const place = async (count: number): Promise<{ orderId: string; placedAt: string }[]> => {
@@ -169,6 +169,24 @@ describe('oms verify and the deployed number of shards', () => {
 
     await expect(used).rejects.toThrow(Stopped);
     await expect(used).rejects.toThrow(`are ${JSON.stringify(write)} and ${JSON.stringify(read)}`);
+  });
+
+  it('uses the table’s numbers of past days, and stops if they are invalid', async () => {
+    const use = () =>
+      useDeployedShards({ TableArn: ResourceArn, TableName: tableName() }, undefined);
+    await tag(shardTags(4, [4], [{ before: '2026-12-03', shards: 8 }]));
+    await use();
+    expect(dayShards()).toEqual([{ before: '2026-12-03', shards: 8 }]);
+
+    for (const wrong of ['2026-12-03', '2026-12-03=0', '2026-12-03=101', 'yesterday=8']) {
+      await tag({ [SHARD_TAGS.days]: wrong });
+      await expect(use()).rejects.toThrow(Stopped);
+      await expect(use()).rejects.toThrow(`the tag dayShards of the table ${tableName()} is "`);
+    }
+    await untag();
+    await tag(shardTags(4, [4], []));
+    await use();
+    expect(dayShards()).toEqual([]);
   });
 
   describe('on an engine that keeps no tags', () => {
