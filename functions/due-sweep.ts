@@ -7,7 +7,11 @@ export const DUE_SWEEP = {
   entry: 'sweep-due',
   everyMinutes: 1,
   grants: [
-    { actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.due] },
+    {
+      actions: ['Query'],
+      index: GSI2.name,
+      partitions: [PARTITIONS.due, PARTITIONS.dueDelivery],
+    },
     ...expiryGrants(),
     { actions: ['GetItem'], partitions: [PARTITIONS.order] },
     {

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { ScheduledEvent } from 'aws-lambda';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
-import { type DueRow, dueShards, listDue } from '../table/due/list-due.ts';
+import { type DueRow, dueDeliveryShards, dueShards, listDue } from '../table/due/list-due.ts';
 import { overdue, putOff } from '../table/due/put-off.ts';
 import { remindPayment } from '../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
@@ -10,10 +10,14 @@ import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
+import { reportNotRestocked } from './orders/report-not-restocked.ts';
 import { type DueByEndpoint, dueByEndpoint } from './webhooks/due-by-endpoint.ts';
 
 /** Rows of a partition that are read and handled together. */
 const PAGE = 25;
+
+/** Due deliveries that are read together. Most of a long queue is only passed. */
+const PAGE_OF_DELIVERIES = 100;
 
 /** Rows that are handled at once. */
 const AT_ONCE = 4;
@@ -34,9 +38,12 @@ export const handler = middy<Pick<ScheduledEvent, 'time'>, void>()
     const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;
     await withDeadline(context.getRemainingTimeInMillis() - RESERVE / 2, async () => {
       const deliveries = dueByEndpoint();
-      await all(dueShards().map((partition) => sweep(partition, deliveries, hasTime))).finally(
-        deliveries.announce,
-      );
+      const sweepAll = (partitions: readonly string[], page: number) =>
+        partitions.map((partition) => sweep({ partition, page }, deliveries, hasTime));
+      await all([
+        ...sweepAll(dueShards(), PAGE),
+        ...sweepAll(dueDeliveryShards(), PAGE_OF_DELIVERIES),
+      ]).finally(deliveries.announce);
     });
   });
 
@@ -47,19 +54,19 @@ async function all(sweeps: readonly Promise<void>[]): Promise<void> {
 }
 
 async function sweep(
-  partition: string,
+  { partition, page }: { readonly partition: string; readonly page: number },
   deliveries: DueByEndpoint,
   hasTime: () => boolean,
 ): Promise<void> {
   let last: DueRow | undefined;
   do {
     const now = new Date();
-    const rows = await listDue(partition, last, now.toISOString(), PAGE);
+    const rows = await listDue(partition, last, now.toISOString(), page);
     const [first] = rows;
     if (first) measure('DueLag', overdue(first, now));
     for (let at = 0; at < rows.length; at += AT_ONCE)
       await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => dealWith(row, deliveries)));
-    last = rows.length === PAGE ? rows.at(-1) : undefined;
+    last = rows.length === page ? rows.at(-1) : undefined;
   } while (last && hasTime());
 }
 
@@ -91,7 +98,9 @@ async function act(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)
     throw new TypeError('a row of no kind that can be due');
-  const expiry = await settleUnpaidOrder(orderId, new Date());
+  const expiry = await settleUnpaidOrder(orderId, new Date(), (skus) =>
+    reportNotRestocked(orderId, skus),
+  );
   if (expiry === 'expires') count('OrderExpired');
   if (expiry === 'is-partly-paid') count('DuePartlyPaid');
   if (expiry === 'is-stuck') {

@@ -19,7 +19,7 @@
  *   EmailReservation    EMAIL#<email>           RESERVATION
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
  *   WebhookEndpoint     WEBHOOKS                ENDPOINT#<endpointId>
- *   WebhookDelivery     WEBHOOK#<endpointId>    DELIVERY#<eventTime>#<eventId>                                                     DUE#<n> while pending <dueAt>#<eventId>
+ *   WebhookDelivery     WEBHOOK#<endpointId>    DELIVERY#<eventTime>#<eventId>                                                     SEND#<n> while pending <dueAt>#<eventId>
  *
  * A3 reads an order from FULFILLMENT# on: the rows that may become many sort before it.
  *
@@ -55,6 +55,7 @@ export const PARTITIONS = {
   openOrders: 'OPEN',
   lowStock: 'LOW',
   due: 'DUE#',
+  dueDelivery: 'SEND#',
   webhooks: 'WEBHOOKS',
   webhook: 'WEBHOOK#',
 } as const;
@@ -261,6 +262,27 @@ export const dueIndexKeys = (orderId: string, dueAt: string, id: string, shards:
 /** The partitions of due rows for N shards. */
 export const duePartitions = (shards: number): readonly string[] =>
   Array.from({ length: shards }, (_, shard) => `${PARTITIONS.due}${shard}`);
+
+/**
+ * The index keys of a delivery that is due later. Deliveries have partitions of their own: many may
+ * wait for one endpoint that hangs, and the sweep of unpaid orders would have to read past them.
+ *
+ * @param dueAt ISO 8601, UTC, milliseconds
+ */
+export const dueDeliveryKeys = (eventId: string, dueAt: string, shards: number) => ({
+  GSI2PK: `${PARTITIONS.dueDelivery}${shardOf(eventId, shards)}`,
+  GSI2SK: `${part(dueAt)}#${part(eventId)}`,
+});
+
+/** The partitions of due deliveries for N shards. */
+export const dueDeliveryPartitions = (shards: number): readonly string[] =>
+  Array.from({ length: shards }, (_, shard) => `${PARTITIONS.dueDelivery}${shard}`);
+
+/** All partitions that the sweep reads for N shards. */
+export const allDuePartitions = (shards: number): readonly string[] => [
+  ...duePartitions(shards),
+  ...dueDeliveryPartitions(shards),
+];
 
 export const shipmentPartition = (fulfillmentId: string) =>
   `${PARTITIONS.shipment}${part(fulfillmentId)}`;

@@ -6,9 +6,8 @@ import { lineQuantities } from '../fulfillments/line-quantities.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { allowedVersions } from '../http/if-match.ts';
 import { customerOrderPath } from '../http/path.ts';
-import { log } from '../observability/log.ts';
-import { count } from '../observability/metrics.ts';
 import { A8 } from './access-patterns.ts';
+import { reportNotRestocked } from './report-not-restocked.ts';
 
 const optionalBody = z.strictObject({
   lines: z.optional(lineQuantities()),
@@ -45,13 +44,8 @@ export const handler = endpoint(
       },
       new Date(),
     );
-    if (!replayed && notRestocked.length > 0) reportNotRestocked(order.orderId, notRestocked);
+    if (!replayed) reportNotRestocked(order.orderId, notRestocked);
     const answer = notRestocked.length === 0 ? order : { ...order, notRestocked };
     return ok(answer, { replayed });
   },
 );
-
-function reportNotRestocked(orderId: string, notRestocked: readonly object[]): void {
-  log('ERROR', 'a canceled order has SKUs without a stock row', { orderId, notRestocked });
-  count('RestockSkipped');
-}

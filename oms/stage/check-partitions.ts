@@ -1,12 +1,12 @@
 import type { DeploymentFacts } from '../../lib/settings/deployment-facts.ts';
-import { duePartitions, openPartitionsOf } from '../../table/keys.ts';
+import { allDuePartitions, openPartitionsOf } from '../../table/keys.ts';
 import { reach } from '../target.ts';
 import { listsSomething } from '../verify/checks/unread-partition.ts';
 import { type Finding, fine, refused } from './finding.ts';
 
 const read = ({ openOrderShardsRead }: DeploymentFacts): readonly string[] => [
   ...openPartitionsOf(openOrderShardsRead),
-  ...duePartitions(Math.max(...openOrderShardsRead)),
+  ...allDuePartitions(Math.max(...openOrderShardsRead)),
 ];
 
 export interface DeployedTable {

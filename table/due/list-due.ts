@@ -1,4 +1,4 @@
-import { duePartitions, type Key } from '../keys.ts';
+import { dueDeliveryPartitions, duePartitions, type Key } from '../keys.ts';
 import { openOrderShardsRead } from '../requests/client.ts';
 import { query } from '../requests/commands.ts';
 import { GSI2 } from '../schema.ts';
@@ -13,8 +13,12 @@ export interface DueRow extends Key {
   readonly GSI2SK: string;
 }
 
-/** The partitions of due rows. */
+/** The partitions of unpaid orders and payment requests that are due. */
 export const dueShards = (): readonly string[] => duePartitions(Math.max(...openOrderShardsRead()));
+
+/** The partitions of webhook deliveries that are due. */
+export const dueDeliveryShards = (): readonly string[] =>
+  dueDeliveryPartitions(Math.max(...openOrderShardsRead()));
 
 /**
  * Reads the due rows of a partition, the longest overdue first: one Query.

@@ -3,6 +3,7 @@ import type { Order } from '../../domain/order.ts';
 import type { AwaitedPayment, LineChange, OrderLife } from '../../domain/order-life.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
+import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import { cancellationRow } from '../orders/cancellation-row.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { writeLines } from '../orders/order-transaction.ts';
@@ -19,12 +20,18 @@ import { insert, transact } from '../requests/transaction.ts';
  *
  * If the order does not expire, META's due key is removed, or moved while a payment is in progress.
  *
+ * @param onNotRestocked called for an order that expires with the items that were not restocked,
+ *   because their stock row was removed; they may be none
  * @throws {Refusal} order-not-found
  */
-export async function settleUnpaidOrder(orderId: string, now: Date): Promise<Expiry> {
+export async function settleUnpaidOrder(
+  orderId: string,
+  now: Date,
+  onNotRestocked: (skus: readonly SkuQuantity[]) => void = () => undefined,
+): Promise<Expiry> {
   let seen: OrderLife | undefined;
   try {
-    await changeOrder(
+    const expired = await changeOrder(
       { orderId },
       {
         decide: (life) => {
@@ -40,6 +47,7 @@ export async function settleUnpaidOrder(orderId: string, now: Date): Promise<Exp
       },
       now,
     );
+    if (!expired.replayed) onNotRestocked(expired.notRestocked);
     return 'expires';
   } catch (error) {
     const expiry = seen && expiryOf(seen, now.toISOString());

@@ -1,7 +1,7 @@
 import type { Item } from '../../aws-protocol/item.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { DELIVERY_SECONDS, type Delivery, LEASE } from '../../domain/webhooks/delivery.ts';
-import { dueIndexKeys, type Key, parseDeliveryKey, webhookDeliveryKey } from '../keys.ts';
+import { dueDeliveryKeys, type Key, parseDeliveryKey, webhookDeliveryKey } from '../keys.ts';
 import { openOrderShards } from '../requests/client.ts';
 
 /** The parts of a new delivery: an event's text, and its endpoint. */
@@ -36,7 +36,7 @@ export const newDeliveryRow = (
 export const deliveryExpiry = (now: Date): number => epochSeconds(now) + DELIVERY_SECONDS;
 
 export const deliveryDueKeys = (eventId: string, dueAt: Date) =>
-  dueIndexKeys(eventId, dueAt.toISOString(), eventId, openOrderShards());
+  dueDeliveryKeys(eventId, dueAt.toISOString(), openOrderShards());
 
 /** Reads a delivery; undefined for a row that has expired or cannot be read. */
 export function toDelivery(row: Item & Key, now: Date): Delivery | undefined {

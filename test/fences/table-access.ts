@@ -225,6 +225,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   RecordPaymentFact: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
   SweepDue: [
     query('GSI2', 'DUE#'),
+    query('GSI2', 'SEND#'),
     ...change([...STATUS, 'total']),
     CHECKS_PAYMENTS,
     get('ORDER#'),

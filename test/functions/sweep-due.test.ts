@@ -83,6 +83,30 @@ describe('The sweep', () => {
     expect(await row(placed)).toMatchObject({ version: 2 });
   });
 
+  it('reports items that it cannot restock, and expires the order all the same', async () => {
+    await aSku('GONE', { quantity: 10 });
+    const placed = await order({ ...orderOf('GONE', 'ABC') });
+    await table.remove({ ...stockKey('GONE') });
+    pass(31);
+    const lines: string[] = [];
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+
+    await sweep();
+
+    vi.mocked(process.stdout.write).mockRestore();
+    expect(await row(placed)).toMatchObject({ status: 'CANCELLED' });
+    const logged = lines.filter((line) => line.includes('SKUs without a stock row'));
+    expect(logged.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 'ERROR',
+        orderId: placed.orderId,
+        notRestocked: [{ sku: 'GONE', quantity: 1 }],
+      }),
+    ]);
+    expect(lines.filter((line) => line.includes('"RestockSkipped":[1]'))).toHaveLength(1);
+  });
+
   /** An order that was shipped without a payment. */
   async function shipped() {
     const placed = await order();

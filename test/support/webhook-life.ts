@@ -78,7 +78,7 @@ export async function webhookDeliveries({ ask, table, made, sweep }: Setting): P
   await deliver('orders.webhooks', due(2));
   // Two more have expired: one is put off, and the other loses its key.
   for (const id of ['e-2', 'e-3']) {
-    const isDue = { GSI2PK: 'DUE#0', GSI2SK: `2026-06-01T12:00:00.000Z#${id}`, expiresAt: 1 };
+    const isDue = { GSI2PK: 'SEND#0', GSI2SK: `2026-06-01T12:00:00.000Z#${id}`, expiresAt: 1 };
     await table.put({ ...webhookDeliveryKey(failing, event(id).time, id), ...isDue });
   }
   injectFaults('UpdateItem', () => Promise.reject(new Error('no')));

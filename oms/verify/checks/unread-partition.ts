@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { duePartitions, openPartitions, openPartitionsOf } from '../../../table/keys.ts';
+import { allDuePartitions, openPartitions, openPartitionsOf } from '../../../table/keys.ts';
 import { openOrderShards, openOrderShardsRead, tableName } from '../../../table/requests/client.ts';
 import { GSI2 } from '../../../table/schema.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../table/shards.ts';
@@ -9,13 +9,13 @@ import { atMost } from '../at-most.ts';
 
 /** All partitions of open orders that any deployment may have used. */
 const OPEN = new Set(openPartitionsOf([1, MOST_OPEN_ORDER_SHARDS]));
-const DUE = new Set(duePartitions(MOST_OPEN_ORDER_SHARDS));
+const DUE = new Set(allDuePartitions(MOST_OPEN_ORDER_SHARDS));
 const PARTITIONS_AT_A_TIME = 8;
 const PAGE = 25;
 
 const isUnread = (partition: string): boolean =>
   DUE.has(partition)
-    ? !duePartitions(Math.max(...openOrderShardsRead())).includes(partition)
+    ? !allDuePartitions(Math.max(...openOrderShardsRead())).includes(partition)
     : OPEN.has(partition) && !openPartitionsOf(openOrderShardsRead()).includes(partition);
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { handler as sweep } from '../../../functions/sweep-due.ts';
 import { dueByEndpoint } from '../../../functions/webhooks/due-by-endpoint.ts';
+import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
+import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
 import { eventBus } from '../../support/event-bus.ts';
 import { injectFaults, throttled } from '../../support/faults.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
@@ -41,6 +43,48 @@ describe('The due deliveries of an endpoint', () => {
     injectFaults('Query', throttled);
     await expect(sweep({ time: '' }, lambdaContext(60_000))).rejects.toThrow();
     expect(bus.taken.map(({ Detail }) => JSON.parse(Detail).deliveries.length)).toEqual([1]);
+  });
+
+  it('cost unpaid orders no Query, however many wait', async () => {
+    await table.clear();
+    const now = new Date();
+    await table.put(
+      ...Array.from({ length: 600 }, (_, n) => {
+        const about = { endpointId: 'w-hangs', eventId: `e-${n}`, eventTime: AT };
+        return newDeliveryRow(
+          { ...about, eventType: 'order.placed', body: '{}' },
+          now,
+          new Date(AT),
+        );
+      }),
+    );
+    const requests = recordRequests();
+
+    await sweep({ time: '' }, lambdaContext(60_000));
+
+    const read = requests
+      .filter(({ operation }) => operation === 'Query')
+      .map(({ input }) => Object.values(input['ExpressionAttributeValues'] as object)[0]);
+    expect(read.filter((partition) => String(partition).startsWith('DUE#')).sort()).toEqual([
+      'DUE#0',
+      'DUE#1',
+      'DUE#2',
+      'DUE#3',
+    ]);
+    // Pages of 100 rows: those beyond the endpoint's 200 are passed in few Queries.
+    expect(read.length - 4).toBeLessThanOrEqual(4 * 3);
+    expect(bus.taken.map(({ Detail }) => JSON.parse(Detail).deliveries.length)).toEqual([200]);
+    const left = (await table.all()).filter(({ GSI2SK }) => String(GSI2SK).startsWith(AT));
+    expect(left).toHaveLength(400);
+  });
+
+  it('are found where they were due before they had partitions of their own', async () => {
+    await table.clear();
+    await due('w-old', 1, 'DUE#2');
+
+    await sweep({ time: '' }, lambdaContext(60_000));
+
+    expect(bus.taken.map(({ Detail }) => JSON.parse(Detail).PK)).toEqual(['WEBHOOK#w-old']);
   });
 
   it('have an event for each endpoint', async () => {

@@ -7,12 +7,13 @@ import type { DeploymentFacts } from '../../../lib/settings/deployment-facts.ts'
 import { type DeployOptions, deployCommand } from '../../../oms/stage/deploy-command.ts';
 import { securityDifference } from '../../../oms/stage/security-difference.ts';
 import { readSynthesized } from '../../../oms/stage/synthesized.ts';
+import { webhookDeliveryKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { ACCOUNT, accountStandIn, TOOLKIT } from '../../support/account.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-freshTable();
+const table = freshTable();
 const account = accountStandIn();
 const assembly = inject('assembly');
 const { facts: NEXT, region } = readSynthesized(assembly, 'dev');
@@ -251,6 +252,17 @@ describe('The preflight stops', () => {
     expect(await deploy()).toBe(0);
     expect(output()).toContain('openOrderShardsRead: OPEN: empty, and no longer read');
     Object.assign(process.env, { OPEN_ORDER_SHARDS, OPEN_ORDER_SHARDS_READ });
+  });
+
+  it('before a partition that still has a delivery is no longer swept', async () => {
+    deployed({ openOrderShardsRead: [4, 6], dayShards: [] });
+    const key = webhookDeliveryKey('w-1', '2026-06-01T12:00:00.000Z', 'e-1');
+    const row = { ...key, GSI2PK: 'SEND#5', GSI2SK: '2026-06-01T12:00:00.000Z#e-1' };
+    await table.put(row);
+
+    expect(await deploy()).toBe(1);
+    expect(output()).toContain('refused  openOrderShardsRead: SEND#5 of GSI2 still have orders or');
+    await table.remove({ ...key });
   });
 
   it('before past days are read with fewer partitions, and prints the entry to add', async () => {

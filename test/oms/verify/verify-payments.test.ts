@@ -13,6 +13,7 @@ import {
   paymentKey,
   paymentReferenceKey,
   summaryKey,
+  webhookDeliveryKey,
 } from '../../../table/keys.ts';
 import { justBefore } from '../../support/faults.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
@@ -599,6 +600,15 @@ describe('oms verify, for payments', () => {
       /^DUE#9 of GSI2 has rows.* so the sweep does not find these rows\. Deploy with/,
     );
     await expect(verify(of(order))).rejects.toThrow('DUE#9');
+  });
+
+  it('include deliveries in a partition that the sweep does not read', async () => {
+    vi.stubEnv('OPEN_ORDER_SHARDS', '4');
+    const key = webhookDeliveryKey('w-1', '2026-06-01T12:00:00.000Z', 'e-1');
+    await table.put({ ...key, GSI2PK: 'SEND#9', GSI2SK: '2026-06-01T12:00:00.000Z#e-1' });
+
+    await expect(assertEveryPartitionIsRead()).rejects.toThrow(/^SEND#9 of GSI2 has rows/);
+    await table.remove({ ...key });
   });
 });
 

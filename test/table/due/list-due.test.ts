@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type DueRow, dueAtOf, dueShards, listDue } from '../../../table/due/list-due.ts';
+import {
+  type DueRow,
+  dueAtOf,
+  dueDeliveryShards,
+  dueShards,
+  listDue,
+} from '../../../table/due/list-due.ts';
 import { freshTable } from '../../support/table.ts';
 
 const NOW = '2026-06-01T12:00:00.000Z';
@@ -38,5 +44,6 @@ describe('The due rows', () => {
     expect(dueShards()).toEqual(['DUE#0', 'DUE#1']);
     vi.stubEnv('OPEN_ORDER_SHARDS_READ', '1,3,2');
     expect(dueShards()).toEqual(['DUE#0', 'DUE#1', 'DUE#2']);
+    expect(dueDeliveryShards()).toEqual(['SEND#0', 'SEND#1', 'SEND#2']);
   });
 });

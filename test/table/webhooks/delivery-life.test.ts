@@ -91,7 +91,7 @@ describe('A delivery', () => {
     expect(expired.row).not.toHaveProperty('GSI2SK');
 
     const { PK, SK } = webhookDeliveryKey('w-1', delivery('e-again').eventTime, 'e-again');
-    const asked = { GSI2PK: 'DUE#0', GSI2SK: `${NOW.toISOString()}#e-again` };
+    const asked = { GSI2PK: 'SEND#0', GSI2SK: `${NOW.toISOString()}#e-again` };
     const between = justBefore(
       'UpdateItem',
       (input) => input.includes('REMOVE GSI2PK'),

@@ -19,7 +19,7 @@ describe('The row of a delivery', () => {
     expect(newDeliveryRow(delivery, NOW)).toEqual({
       PK: 'WEBHOOK#w-1',
       SK: 'DELIVERY#2026-06-01T11:59:59.000Z#e-1',
-      GSI2PK: expect.stringMatching(/^DUE#[0-3]$/),
+      GSI2PK: expect.stringMatching(/^SEND#[0-3]$/),
       GSI2SK: '2026-06-01T12:01:30.000Z#e-1',
       type: 'WebhookDelivery',
       eventType: 'order.placed',
