@@ -933,13 +933,15 @@ export type TransactionState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' 
 
 /** The delivery of an event to an endpoint, with its attempts. */
 export interface WebhookDelivery {
-  /** The delivery: epoch milliseconds of the event, and its id. */
+  /** The delivery: epoch milliseconds of `createdAt`, and the event’s id. */
   readonly deliveryId: string;
   /** The endpoint: `w-` and a ULID. */
   readonly endpointId: string;
   /** The event’s id, as in the header `webhook-id`. */
   readonly eventId: string;
-  /** The time of the event. ISO 8601, UTC. */
+  /** The time when the shop created the event. In earlier deliveries, it is the event’s own time. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** The event’s own time, which a provider or a carrier may have given. ISO 8601, UTC. */
   readonly eventTime: string;
   /** The type of the event, or `webhook.ping`. */
   readonly eventType: string;
@@ -965,7 +967,7 @@ export interface WebhookDeliveryAttempt {
   readonly error?: string;
 }
 
-/** A page of deliveries, the newest event first. */
+/** A page of deliveries, the one whose event was created last first. */
 export interface WebhookDeliveryPage {
   readonly items: readonly WebhookDelivery[];
   /** Send it as `cursor` to get the next page. Absent on the last page. */

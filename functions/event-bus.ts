@@ -6,6 +6,7 @@ import {
   type PutEventsRequestEntry,
 } from '@aws-sdk/client-eventbridge';
 import { awsJson } from '../aws-protocol/aws-json.ts';
+import { isDatedByShop } from '../domain/events/event-types.ts';
 import type { CloudEvent } from '../table/events/cloud-event.ts';
 import { endAtDeadline } from '../table/requests/deadline.ts';
 import { EVENT_BUS_VARIABLE, EVENT_SOURCE } from './change-stream.ts';
@@ -45,9 +46,9 @@ eventBridge.middlewareStack.remove('loggerMiddleware');
 export interface Publication {
   readonly event: CloudEvent;
   /**
-   * The time of the row's change, for an event without a time of its own. Otherwise the bus would
-   * give such an event a new time on each publication, and each time would make another webhook
-   * delivery.
+   * The time of the row's change, for an event that the shop does not date itself. Otherwise the
+   * bus would give an event without a time a new one on each publication, and each time would make
+   * another webhook delivery.
    */
   readonly changedAt?: Date | undefined;
 }
@@ -121,7 +122,8 @@ const refusalOf = (entry: { EventId?: string; ErrorCode?: string } | undefined) 
   entry?.EventId === undefined ? (entry?.ErrorCode ?? 'NoAnswer') : undefined;
 
 function entryOf(EventBusName: string, { event, changedAt }: Publication): PutEventsRequestEntry {
-  const Time = timeOf(event) ?? changedAt;
+  const own = timeOf(event);
+  const Time = isDatedByShop(event.type) ? (own ?? changedAt) : (changedAt ?? own);
   return {
     EventBusName,
     Source: EVENT_SOURCE,

@@ -99,8 +99,11 @@ command('events', 'Publishes the current state of everything that changed since 
 command('webhooks', 'Sends an endpoint’s deliveries again, with the same ids and bytes.')
   .addArgument(new Argument('<action>', 'what to do').choices(['replay']))
   .requiredOption('--endpoint <id>', 'its id, from GET /webhook-endpoints')
-  .requiredOption('--since <time>', 'events from this moment on, as 2026-11-22T10:00:00Z')
-  .option('--until <time>', 'events up to this moment (default: now)')
+  .requiredOption(
+    '--since <time>',
+    'events that the shop created from this moment on, as 2026-11-22T10:00:00Z',
+  )
+  .option('--until <time>', 'events that it created up to this moment (default: now)')
   .option(
     '--status <statuses>',
     'deliveries in these statuses: PENDING, FAILED, DELIVERED, separated by commas',

@@ -19,7 +19,7 @@
  *   EmailReservation    EMAIL#<email>           RESERVATION
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
  *   WebhookEndpoint     WEBHOOKS                ENDPOINT#<endpointId>
- *   WebhookDelivery     WEBHOOK#<endpointId>    DELIVERY#<eventTime>#<eventId>                                                     SEND#<n> while pending <dueAt>#<eventId>
+ *   WebhookDelivery     WEBHOOK#<endpointId>    DELIVERY#<createdAt>#<eventId>                                                     SEND#<n> while pending <dueAt>#<eventId>
  *
  * A3 reads an order from FULFILLMENT# on: the rows that may become many sort before it.
  *
@@ -430,18 +430,22 @@ export const parseEndpointId = ({ SK }: Pick<Key, 'SK'>): string =>
 export const webhookPartition = (endpointId: string): string =>
   `${PARTITIONS.webhook}${part(endpointId)}`;
 
-/** The key of a delivery. The same event and endpoint give the same key. */
+/**
+ * The key of a delivery. The same event and endpoint give the same key.
+ *
+ * @param createdAt the time when the shop created the event: ISO 8601, UTC, milliseconds
+ */
 export const webhookDeliveryKey = (
   endpointId: string,
-  eventTime: string,
+  createdAt: string,
   eventId: string,
 ): Key => ({
   PK: webhookPartition(endpointId),
-  SK: `${SORT_PREFIX.webhookDelivery}${part(eventTime)}#${part(eventId)}`,
+  SK: `${SORT_PREFIX.webhookDelivery}${part(createdAt)}#${part(eventId)}`,
 });
 export const isWebhookDelivery = ({ SK }: Pick<Key, 'SK'>): boolean =>
   SK.startsWith(SORT_PREFIX.webhookDelivery);
 export const parseDeliveryKey = ({ PK, SK }: Key) => {
-  const [eventTime, eventId] = partsOf(SK.slice(SORT_PREFIX.webhookDelivery.length));
-  return { endpointId: PK.slice(PARTITIONS.webhook.length), eventTime, eventId };
+  const [createdAt, eventId] = partsOf(SK.slice(SORT_PREFIX.webhookDelivery.length));
+  return { endpointId: PK.slice(PARTITIONS.webhook.length), createdAt, eventId };
 };

@@ -73,7 +73,7 @@ const rowOf = (endpointId: string, event: CloudEvent, now: Date) =>
     {
       endpointId,
       eventId: event.id,
-      eventTime: event.time ?? now.toISOString(),
+      createdAt: event.time ?? now.toISOString(),
       eventType: event.type,
       body: JSON.stringify(event),
     },
@@ -104,10 +104,10 @@ async function measureList(measure: Measure, event: CloudEvent): Promise<void> {
 }
 
 async function delivered(n: number, event: CloudEvent, now: Date) {
-  const eventTime = new Date(now.getTime() - n * 1000).toISOString();
+  const createdAt = new Date(now.getTime() - n * 1000).toISOString();
   const eventId = `e-01JWMJ9V40CJ3GAS3P5CEJY${String(n).padStart(3, '0')}`;
-  const row = rowOf(LISTED, { ...event, id: eventId, time: eventTime }, now);
+  const row = rowOf(LISTED, { ...event, id: eventId, time: createdAt }, now);
   await insertOnce(row);
   await attempt(row, n % 10 === 9 ? 500 : 200, now);
-  return { eventTime, eventId };
+  return { createdAt, eventId };
 }

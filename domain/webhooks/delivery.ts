@@ -12,8 +12,11 @@ export interface DeliveryAttempt {
 export interface Delivery {
   readonly endpointId: string;
   readonly eventId: string;
-  /** The time of the event: ISO 8601, UTC, milliseconds. */
-  readonly eventTime: string;
+  /**
+   * The time when the shop created the event: ISO 8601, UTC, milliseconds. In deliveries of earlier
+   * versions it is the event's own time.
+   */
+  readonly createdAt: string;
   readonly eventType: string;
   /** The exact text that is signed and sent, at every attempt. */
   readonly body: string;
@@ -26,8 +29,10 @@ export interface Delivery {
 
 /** A delivery as operators see it, without the text that is sent. */
 export interface ShownDelivery extends Omit<Delivery, 'body'> {
-  /** Its id in paths: the event's time, and the event's id. */
+  /** Its id in paths: the time when the event was created, and the event's id. */
   readonly deliveryId: string;
+  /** The event's own time, which a provider or a carrier may have given. */
+  readonly eventTime: string;
   /** The order’s id or the SKU that the event is about; a ping’s is the endpoint’s id. */
   readonly subject?: string | undefined;
   /** The time of the next attempt, if there is one: ISO 8601, UTC, milliseconds. */

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { EventBridgeEvent } from 'aws-lambda';
-import { deliveryTimeOf } from '../../domain/webhooks/delivery-id.ts';
+import { createdAtOf } from '../../domain/webhooks/delivery-id.ts';
 import { type WebhookEndpoint, wants } from '../../domain/webhooks/webhook-endpoint.ts';
 import type { CloudEvent } from '../../table/events/cloud-event.ts';
 import type { Key } from '../../table/keys.ts';
@@ -41,9 +41,9 @@ async function deliver(event: CloudEvent, busTime: string): Promise<void> {
   const { items } = await listWebhookEndpoints();
   const wanting = items.filter((endpoint) => wants(endpoint, event.type));
   const body = JSON.stringify(event);
-  const eventTime = deliveryTimeOf(event.time ?? busTime);
+  const createdAt = createdAtOf(event, busTime);
   const results = await Promise.allSettled(
-    wanting.map((endpoint) => deliverTo(endpoint, event, { body, eventTime })),
+    wanting.map((endpoint) => deliverTo(endpoint, event, { body, createdAt })),
   );
   const failed = results.filter(({ status }) => status === 'rejected');
   if (failed.length > 0)
@@ -53,7 +53,7 @@ async function deliver(event: CloudEvent, busTime: string): Promise<void> {
 async function deliverTo(
   endpoint: WebhookEndpoint,
   { id: eventId, type: eventType }: CloudEvent,
-  made: { readonly body: string; readonly eventTime: string },
+  made: { readonly body: string; readonly createdAt: string },
 ): Promise<void> {
   const { endpointId } = endpoint;
   const now = new Date();

@@ -7,7 +7,7 @@ import { toDelivery } from '../../table/webhooks/delivery-row.ts';
 import { makeDueAgain } from '../../table/webhooks/make-due-again.ts';
 import { documents } from '../document-client.ts';
 
-/** The events of an endpoint between two moments, both inclusive. */
+/** The events of an endpoint that the shop created between two moments, both inclusive. */
 export interface EventRange {
   readonly endpointId: string;
   readonly since: Date;
@@ -80,7 +80,7 @@ async function* pagesOf({ endpointId, since, until }: EventRange) {
       (row) => toDelivery(row as Item & Key, now) ?? [],
     );
     ExclusiveStartKey = page.LastEvaluatedKey;
-    const reached = ExclusiveStartKey ? deliveries.at(-1)?.eventTime : undefined;
+    const reached = ExclusiveStartKey ? deliveries.at(-1)?.createdAt : undefined;
     yield { deliveries, share: reached === undefined ? 1 : shareOf(reached, since, until) };
   } while (ExclusiveStartKey);
 }

@@ -25,10 +25,13 @@ const attempt = z
 
 export const webhookDelivery = z
   .object({
-    deliveryId: keyPart('The delivery: epoch milliseconds of the event, and its id.'),
+    deliveryId: keyPart('The delivery: epoch milliseconds of `createdAt`, and the event’s id.'),
     endpointId: keyPart('The endpoint: `w-` and a ULID.'),
     eventId: keyPart('The event’s id, as in the header `webhook-id`.'),
-    eventTime: moment('The time of the event.'),
+    createdAt: moment(
+      'The time when the shop created the event. In earlier deliveries, it is the event’s own time.',
+    ),
+    eventTime: moment('The event’s own time, which a provider or a carrier may have given.'),
     eventType: words(100, 'The type of the event, or `webhook.ping`.'),
     subject: words(
       200,
@@ -52,5 +55,5 @@ export const webhookDelivery = z
 export const webhookDeliveryPage = pageOf(
   'WebhookDeliveryPage',
   webhookDelivery,
-  'A page of deliveries, the newest event first.',
+  'A page of deliveries, the one whose event was created last first.',
 );

@@ -59,24 +59,25 @@ const isEnabled = (endpointId: string): TransactionActions[number] => ({
 
 function pingRow(endpointId: string, eventId: string, now: Date) {
   const event = pingEvent(endpointId, eventId);
-  const { time: eventTime, type: eventType } = event;
+  const { time: createdAt, type: eventType } = event;
   const body = JSON.stringify(event);
-  return newDeliveryRow({ endpointId, eventId, eventTime, eventType, body }, now, now);
+  return newDeliveryRow({ endpointId, eventId, createdAt, eventType, body }, now, now);
 }
 
 /** The answer to a ping. It follows from the ping's id, so a replay gives the same answer. */
 function pingDelivery(endpointId: string, eventId: string): ShownDelivery {
-  const { time: eventTime, type: eventType, subject } = pingEvent(endpointId, eventId);
+  const { time: createdAt, type: eventType, subject } = pingEvent(endpointId, eventId);
   return {
-    deliveryId: deliveryIdOf({ eventTime, eventId }),
+    deliveryId: deliveryIdOf({ createdAt, eventId }),
     endpointId,
-    eventTime,
+    createdAt,
+    eventTime: createdAt,
     eventId,
     eventType,
     subject,
     status: 'PENDING',
     attempts: [],
     attemptCount: 0,
-    nextAttemptAt: eventTime,
+    nextAttemptAt: createdAt,
   };
 }

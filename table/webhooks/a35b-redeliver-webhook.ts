@@ -16,11 +16,11 @@ import { toShownDelivery } from './shown-delivery.ts';
  */
 export async function redeliverWebhook(
   endpointId: string,
-  { eventTime, eventId }: DeliveryIdentity,
+  { createdAt, eventId }: DeliveryIdentity,
   now: Date,
 ): Promise<ShownDelivery> {
   const { ExpressionAttributeValues, ...update } = dueAgain(
-    { endpointId, eventTime, eventId },
+    { endpointId, createdAt, eventId },
     now,
   );
   const { written } = await conditionalUpdate({

@@ -7,7 +7,7 @@ import { openOrderShards } from '../requests/client.ts';
 /** The parts of a new delivery: an event's text, and its endpoint. */
 export type NewDelivery = Pick<
   Delivery,
-  'endpointId' | 'eventId' | 'eventTime' | 'eventType' | 'body'
+  'endpointId' | 'eventId' | 'createdAt' | 'eventType' | 'body'
 >;
 
 /**
@@ -17,11 +17,11 @@ export type NewDelivery = Pick<
  *   begins now, and the delivery becomes due only if that attempt is not recorded.
  */
 export const newDeliveryRow = (
-  { endpointId, eventId, eventTime, eventType, body }: NewDelivery,
+  { endpointId, eventId, createdAt, eventType, body }: NewDelivery,
   now: Date,
   dueAt = new Date(now.getTime() + LEASE),
 ): Item & Key => ({
-  ...webhookDeliveryKey(endpointId, eventTime, eventId),
+  ...webhookDeliveryKey(endpointId, createdAt, eventId),
   ...deliveryDueKeys(eventId, dueAt),
   type: 'WebhookDelivery',
   eventType,

@@ -3,16 +3,16 @@ import { webhookDeliveryKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { deliveryDueKeys, deliveryExpiry } from './delivery-row.ts';
 
-type DeliveryName = Pick<Delivery, 'endpointId' | 'eventTime' | 'eventId'>;
+type DeliveryName = Pick<Delivery, 'endpointId' | 'createdAt' | 'eventId'>;
 
 /**
  * Makes the update, without a condition, that makes a delivery due now. Its plan of attempts starts
  * again, and it is kept for another 30 days. Its id, body and past attempts stay.
  */
-export function dueAgain({ endpointId, eventTime, eventId }: DeliveryName, now: Date) {
+export function dueAgain({ endpointId, createdAt, eventId }: DeliveryName, now: Date) {
   const due = deliveryDueKeys(eventId, now);
   return {
-    Key: webhookDeliveryKey(endpointId, eventTime, eventId),
+    Key: webhookDeliveryKey(endpointId, createdAt, eventId),
     UpdateExpression:
       'SET #status = :pending, attemptCount = :none, expiresAt = :expiry, ' +
       'GSI2PK = :partition, GSI2SK = :position REMOVE dueFailures',

@@ -20,11 +20,11 @@ export async function recordAttempt(
   attempt: DeliveryAttempt,
   dueAt: Date | undefined,
 ): Promise<void> {
-  const { endpointId, eventTime, eventId, attempts, attemptCount } = seen;
+  const { endpointId, createdAt, eventId, attempts, attemptCount } = seen;
   const status = isDelivered(attempt) ? 'DELIVERED' : dueAt ? 'PENDING' : 'FAILED';
   const due = status === 'PENDING' && dueAt ? deliveryDueKeys(eventId, dueAt) : undefined;
   await conditionalUpdate({
-    Key: webhookDeliveryKey(endpointId, eventTime, eventId),
+    Key: webhookDeliveryKey(endpointId, createdAt, eventId),
     UpdateExpression: `SET #status = :status, attempts = :attempts, attemptCount = :count${
       due ? ', GSI2PK = :partition, GSI2SK = :position' : ' REMOVE GSI2PK, GSI2SK'
     }`,

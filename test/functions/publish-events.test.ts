@@ -95,6 +95,38 @@ describe('The publisher', () => {
     expect(bus.events()[0]).not.toHaveProperty('time');
   });
 
+  it('dates by the change what carriers date, and keeps their time inside', async () => {
+    const keys = { PK: { S: 'ORDER#o-1' }, SK: { S: 'FULFILLMENT#f-01KT1JW64N0000000000000000' } };
+    const NewImage = {
+      ...keys,
+      version: { N: '2' },
+      customerId: { S: 'a1b2' },
+      status: { S: 'DELIVERED' },
+      lines: { L: [] },
+      deliveredAt: { S: '2026-05-30T08:00:00.000Z' },
+    };
+    const OldImage = { ...NewImage, version: { N: '1' }, status: { S: 'IN_TRANSIT' } };
+    const arrived: DynamoDBRecord = {
+      dynamodb: {
+        SequenceNumber: '1',
+        ApproximateCreationDateTime: 1_780_315_200,
+        OldImage,
+        NewImage,
+      },
+    };
+
+    expect(await publish([arrived])).toEqual(failing());
+
+    expect(bus.taken.map(({ DetailType, Time }) => [DetailType, Time])).toEqual([
+      ['fulfillment.updated', 1_780_315_200],
+      ['fulfillment.delivered', 1_780_315_200],
+    ]);
+    expect(bus.events().map(({ time }) => time)).toEqual([
+      '2026-05-30T08:00:00.000Z',
+      '2026-05-30T08:00:00.000Z',
+    ]);
+  });
+
   it('leaves out a time that the bus refuses, which would fail the whole request', async () => {
     const odd = record(8);
     const image = odd.dynamodb?.NewImage as Record<string, unknown>;

@@ -75,8 +75,8 @@ export function webhookReceiver() {
     await table.clear();
   });
 
-  const deliver = (source: string, detail: unknown) =>
-    deliverWebhooks({ source, time: TIME, detail }, lambdaContext(30_000));
+  const deliver = (source: string, detail: unknown, time = TIME) =>
+    deliverWebhooks({ source, time, detail }, lambdaContext(30_000));
 
   return {
     table,
@@ -90,6 +90,8 @@ export function webhookReceiver() {
     pass(millis: number) {
       vi.setSystemTime(Date.now() + millis);
     },
+    /** Delivers an event of the bus, which gives it a time. */
+    deliver,
     /** Publishes an event on the bus. */
     publish: (id: string, type?: string) => deliver('orders', orderEvent(id, type)),
     /** Runs the sweep a moment later, and delivers the bus's new events to the function. */

@@ -394,11 +394,11 @@ describe('The keys of webhooks', () => {
   });
 
   it('of a delivery, in the order of the events', () => {
-    const [endpointId, eventTime, eventId] = ['w-1', '2026-06-01T12:00:00.000Z', 'e-1'];
-    const key = keys.webhookDeliveryKey(endpointId, eventTime, eventId);
-    expect(key).toEqual({ PK: 'WEBHOOK#w-1', SK: `DELIVERY#${eventTime}#e-1` });
+    const [endpointId, createdAt, eventId] = ['w-1', '2026-06-01T12:00:00.000Z', 'e-1'];
+    const key = keys.webhookDeliveryKey(endpointId, createdAt, eventId);
+    expect(key).toEqual({ PK: 'WEBHOOK#w-1', SK: `DELIVERY#${createdAt}#e-1` });
     expect(keys.isWebhookDelivery(key)).toBe(true);
     expect(keys.isWebhookDelivery({ SK: 'META#DELIVERY#' })).toBe(false);
-    expect(keys.parseDeliveryKey(key)).toEqual({ endpointId, eventTime, eventId });
+    expect(keys.parseDeliveryKey(key)).toEqual({ endpointId, createdAt, eventId });
   });
 });

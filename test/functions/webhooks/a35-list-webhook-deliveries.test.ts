@@ -5,14 +5,20 @@ import { handler } from '../../../functions/webhooks/a35-list-webhook-deliveries
 import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
 import { caller, customer, operator } from '../../support/call.ts';
-import { answering, MINUTE, TIME, webhookReceiver } from '../../support/webhook-receiver.ts';
+import {
+  answering,
+  MINUTE,
+  orderEvent,
+  TIME,
+  webhookReceiver,
+} from '../../support/webhook-receiver.ts';
 
 const listDeliveries = caller(handler, ACCESS_PATTERNS.A35);
 const list = (endpointId: string, query: Record<string, string> = {}, as = operator) =>
   listDeliveries({ as, path: { endpointId }, query });
 
 describe('A35 list the deliveries to a webhook endpoint', () => {
-  const { table, answer, pass, publish, sweep, endpoint, delivery } = webhookReceiver();
+  const { table, answer, pass, publish, deliver, sweep, endpoint, delivery } = webhookReceiver();
   const eventIds = ({ body }: { body: { items: { eventId: string }[] } }) =>
     body.items.map(({ eventId }) => eventId);
   const TENTH = (n: number) => (n % 10 === 0 ? 'FAILED' : 'DELIVERED');
@@ -59,9 +65,10 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     expect(body).toEqual({
       items: [
         {
-          deliveryId: deliveryIdOf({ eventTime: TIME, eventId: 'e-1' }),
+          deliveryId: deliveryIdOf({ createdAt: TIME, eventId: 'e-1' }),
           endpointId,
           eventId: 'e-1',
+          createdAt: TIME,
           eventTime: TIME,
           eventType: 'order.placed',
           status: 'PENDING',
@@ -80,6 +87,46 @@ describe('A35 list the deliveries to a webhook endpoint', () => {
     const [delivered] = (await list(endpointId)).body.items;
     expect(delivered).toMatchObject({ status: 'DELIVERED', attemptCount: 3 });
     expect(delivered).not.toHaveProperty('nextAttemptAt');
+  });
+
+  it('lists what was recorded last first, with the time that the carrier gives it', async () => {
+    const { endpointId } = await endpoint();
+    const report = (id: string, time: string) => ({
+      ...orderEvent(id, 'fulfillment.in_transit'),
+      time,
+    });
+    const later = (minutes: number) => new Date(Date.parse(TIME) + minutes * MINUTE).toISOString();
+    await deliver('orders', report('e-future', later(60)), later(0));
+    await deliver('orders', report('e-past', later(-24 * 60)), later(1));
+    await deliver('orders', orderEvent('e-order'), later(5));
+    const { body } = await list(endpointId);
+
+    expect(body.items).toMatchObject([
+      { eventId: 'e-past', createdAt: later(1), eventTime: later(-24 * 60) },
+      { eventId: 'e-order', createdAt: TIME, eventTime: TIME },
+      { eventId: 'e-future', createdAt: later(0), eventTime: later(60) },
+    ]);
+    const [first] = body.items as [{ deliveryId: string }];
+    expect(first.deliveryId).toBe(deliveryIdOf({ createdAt: later(1), eventId: 'e-past' }));
+  });
+
+  it('shows the key’s time as the event’s, if the body has none or an unreadable one', async () => {
+    const bodies = [
+      '{}',
+      '{"time":"soon"}',
+      '{"time":7}',
+      '{"time":"-271821-04-20T00:00:00.000Z"}',
+    ];
+    await rows('w-1', bodies.length, (n) => ({ body: bodies[n] }));
+    const { body } = await list('w-1');
+    const items = body.items as readonly { eventTime: string; createdAt: string }[];
+
+    expect(items.slice(1).map(({ eventTime, createdAt }) => eventTime === createdAt)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(items[0]?.eventTime).toBe('1970-01-01T00:00:00.000Z');
   });
 
   it('names the order or the SKU, if the body does', async () => {

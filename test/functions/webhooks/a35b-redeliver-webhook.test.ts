@@ -12,7 +12,7 @@ import { answering, DAY, MINUTE, TIME, webhookReceiver } from '../../support/web
 
 const redeliver = caller(handler, ACCESS_PATTERNS.A35b);
 const update = caller(updateHandler, ACCESS_PATTERNS.A34c);
-const idOf = (eventId: string) => deliveryIdOf({ eventTime: TIME, eventId });
+const idOf = (eventId: string) => deliveryIdOf({ createdAt: TIME, eventId });
 const again = (endpointId: string, eventId: string, as = operator) =>
   redeliver({ as, path: { endpointId, deliveryId: idOf(eventId) } });
 

@@ -50,7 +50,7 @@ describe('The due deliveries of an endpoint', () => {
     const now = new Date();
     await table.put(
       ...Array.from({ length: 600 }, (_, n) => {
-        const about = { endpointId: 'w-hangs', eventId: `e-${n}`, eventTime: AT };
+        const about = { endpointId: 'w-hangs', eventId: `e-${n}`, createdAt: AT };
         return newDeliveryRow(
           { ...about, eventType: 'order.placed', body: '{}' },
           now,

@@ -112,7 +112,7 @@ describe('Endpoints that hang', () => {
     const past = new Date(Date.now() - 60_000);
     const rows = Array.from({ length: WAITING }, (_, i) => {
       const eventId = `e-waits-${n}-${i}`;
-      const made = { eventId, eventTime: past.toISOString(), eventType: 'order.placed' };
+      const made = { eventId, createdAt: past.toISOString(), eventType: 'order.placed' };
       return newDeliveryRow({ endpointId, ...made, body: '{}' }, past, past);
     });
     await table.put(...rows);

@@ -141,7 +141,7 @@ describe('Without the plugin', () => {
     {
       endpointId: EXAMPLE_ENDPOINT,
       eventId: 'e-01JWMJ9V40CJ3GAS3P5CEJY7T6',
-      eventTime: new Date(NOW).toISOString(),
+      createdAt: new Date(NOW).toISOString(),
       eventType: 'order.placed',
       body: '{}',
     },

@@ -133,7 +133,7 @@ describe('A failed event of DeliverWebhooks', () => {
     ]);
     await bring();
     expect(received).toEqual([JSON.stringify(busEvent('e-1').detail)]);
-    const key = webhookDeliveryKey(endpointId, '2026-06-01T11:59:59.123Z', 'e-1');
+    const key = webhookDeliveryKey(endpointId, new Date(TIME).toISOString(), 'e-1');
     expect(await table.get({ ...key })).toMatchObject({ status: 'DELIVERED' });
   }, 60_000);
 

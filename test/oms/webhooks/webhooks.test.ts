@@ -16,6 +16,7 @@ import { makeDueAgain } from '../../../table/webhooks/make-due-again.ts';
 import { eventBus } from '../../support/event-bus.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { pay } from '../../support/payments.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint, type RegisteredEndpoint } from '../../support/webhook-endpoints.ts';
@@ -75,8 +76,8 @@ describe('oms webhooks replay', () => {
     time: at(n),
     data: { orderId: `o-${n}` },
   });
-  const deliver = (detail: object) =>
-    deliverWebhooks({ source: 'orders', time: at(0), detail }, lambdaContext(30_000));
+  const deliver = (detail: object, time = at(0)) =>
+    deliverWebhooks({ source: 'orders', time, detail }, lambdaContext(30_000));
   /** Runs the sweep, and delivers the bus's new events to the function. */
   const sweep = async () => {
     bus.taken.length = 0;
@@ -150,6 +151,43 @@ describe('oms webhooks replay', () => {
     expect(failed.out).toBe('0 delivered, 0 pending, 1 failed: 1 made due.\n');
     await sweep();
     expect(ids().sort()).toEqual(['e-1', 'e-4']);
+  }, 60_000);
+
+  it('finds an event that was recorded since then, whatever time a carrier gives it', async () => {
+    const all = await anEndpoint({ url, eventTypes: ['*'] });
+    const report = (n: number, time: string) => ({
+      ...event(n),
+      type: 'fulfillment.delivered',
+      time,
+    });
+    // Recorded at minute 5, about yesterday; and at minute 1, about minute 30.
+    const yesterday = new Date(START - 24 * 60 * MINUTE).toISOString();
+    await deliver(report(1, yesterday), at(5));
+    await deliver(report(2, at(30)), at(1));
+    received.length = 0;
+
+    const again = ['--endpoint', all.endpointId, ...since(4), '--status', 'DELIVERED'];
+    expect((await replay(...again)).out).toBe('1 delivered, 0 pending, 0 failed: 1 made due.\n');
+    await sweep();
+    expect(ids()).toEqual(['e-1']);
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ time: yesterday });
+  }, 60_000);
+
+  it('makes no second delivery of a report that the endpoint had, whenever it was', async () => {
+    const all = await anEndpoint({ url, eventTypes: ['*'] });
+    await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
+    const { orderId } = await anOrder('a1b2', 'ABC');
+    await changes();
+    await pay({ customerId: 'a1b2', orderId }, { provider: 'manual', captured: true });
+    const updated = (await changes())
+      .flatMap(({ dynamodb }) => eventsOfChange(dynamodb as Change))
+      .filter(({ type }) => type === 'payment.updated' || type === 'order.updated');
+    expect(updated).toHaveLength(2);
+    for (const one of updated) await deliver(one, at(-3 * 24 * 60));
+    received.length = 0;
+
+    const missing = ['--endpoint', all.endpointId, ...since(0), '--missing'];
+    expect((await replay(...missing)).out).toMatch(/: 0 events without a delivery/);
   }, 60_000);
 
   it('changes nothing in a dry run', async () => {

@@ -19,7 +19,7 @@ const NOW = new Date();
 const delivery = (eventId: string) => ({
   endpointId: 'w-1',
   eventId,
-  eventTime: '2026-06-01T11:59:59.000Z',
+  createdAt: '2026-06-01T11:59:59.000Z',
   eventType: 'order.placed',
   body: '{}',
 });
@@ -38,7 +38,7 @@ describe('A delivery', () => {
   it('is found in its current state, even if other reads are behind', async () => {
     const seen = await stored('e-lag');
     const stop = lagReads(() => false);
-    const key = webhookDeliveryKey('w-1', seen.eventTime, 'e-lag');
+    const key = webhookDeliveryKey('w-1', seen.createdAt, 'e-lag');
     expect(await findDelivery(key, NOW)).toEqual(seen);
     stop();
   });
@@ -50,7 +50,7 @@ describe('A delivery', () => {
     }));
     const seen = await stored('e-long', { attempts, attemptCount: 31 });
     await recordAttempt(seen, { at: NOW.toISOString(), status: 204 }, undefined);
-    const row = await table.get({ ...webhookDeliveryKey('w-1', seen.eventTime, 'e-long') });
+    const row = await table.get({ ...webhookDeliveryKey('w-1', seen.createdAt, 'e-long') });
     expect(row).toMatchObject({ status: 'DELIVERED', attemptCount: 32 });
     expect(row?.['attempts']).toEqual([
       ...attempts.slice(1),
@@ -60,7 +60,7 @@ describe('A delivery', () => {
 
   it('is published by one sweep, which keeps its position', async () => {
     await stored('e-due');
-    const key = webhookDeliveryKey('w-1', delivery('e-due').eventTime, 'e-due');
+    const key = webhookDeliveryKey('w-1', delivery('e-due').createdAt, 'e-due');
     const { GSI2PK, GSI2SK } = (await table.get({ ...key })) as { GSI2PK: string; GSI2SK: string };
     const row = { ...key, GSI2PK, GSI2SK };
     const later = new Date(NOW.getTime() + 200_000);
@@ -76,7 +76,7 @@ describe('A delivery', () => {
     const now = new Date(seconds * 1000);
     const lease = async (eventId: string, expiresAt: number) => {
       await table.put({ ...newDeliveryRow(delivery(eventId), NOW), expiresAt });
-      const { PK, SK } = webhookDeliveryKey('w-1', delivery(eventId).eventTime, eventId);
+      const { PK, SK } = webhookDeliveryKey('w-1', delivery(eventId).createdAt, eventId);
       const row = (await table.get({ PK, SK })) as { GSI2PK: string; GSI2SK: string };
       const leased = await leaseDelivery({ PK, SK, ...row }, now);
       return { leased, row: await table.get({ PK, SK }) };
@@ -90,7 +90,7 @@ describe('A delivery', () => {
     expect(expired.row).not.toHaveProperty('GSI2PK');
     expect(expired.row).not.toHaveProperty('GSI2SK');
 
-    const { PK, SK } = webhookDeliveryKey('w-1', delivery('e-again').eventTime, 'e-again');
+    const { PK, SK } = webhookDeliveryKey('w-1', delivery('e-again').createdAt, 'e-again');
     const asked = { GSI2PK: 'SEND#0', GSI2SK: `${NOW.toISOString()}#e-again` };
     const between = justBefore(
       'UpdateItem',
@@ -106,7 +106,7 @@ describe('A delivery', () => {
     const seen = await stored('e-two', { attemptCount: 9 });
     const at = NOW.toISOString();
     const status = async () =>
-      (await table.get({ ...webhookDeliveryKey('w-1', seen.eventTime, 'e-two') }))?.['status'];
+      (await table.get({ ...webhookDeliveryKey('w-1', seen.createdAt, 'e-two') }))?.['status'];
     await recordAttempt(seen, { at, status: 500 }, undefined);
     expect(await status()).toBe('FAILED');
     await recordAttempt(seen, { at, status: 204 }, undefined);

@@ -6,7 +6,7 @@ const MONTH = 30 * 24 * 3_600_000;
 const delivery = {
   endpointId: 'w-1',
   eventId: 'e-1',
-  eventTime: '2026-06-01T11:59:59.000Z',
+  createdAt: '2026-06-01T11:59:59.000Z',
   eventType: 'order.placed',
   body: '{"id":"e-1"}',
 };

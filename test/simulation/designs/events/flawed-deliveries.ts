@@ -1,4 +1,5 @@
 import type { Delivery } from '../../../../domain/webhooks/delivery.ts';
+import { createdAtOf } from '../../../../domain/webhooks/delivery-id.ts';
 import { nextAttemptAt } from '../../../../domain/webhooks/delivery-plan.ts';
 import { type WebhookEndpoint, wants } from '../../../../domain/webhooks/webhook-endpoint.ts';
 import { masterSecret } from '../../../../functions/webhooks/master-secret.ts';
@@ -40,8 +41,8 @@ function deliveriesOf({ bodyOf = ({ body }) => body, trusted = () => [] }: Flaw)
   async function deliverFirst({ detail, time }: BusEvent): Promise<void> {
     const event = JSON.parse(detail) as CloudEvent;
     const now = new Date();
-    const eventTime = new Date(event.time ?? time).toISOString();
-    const made = { eventId: event.id, eventType: event.type, eventTime, body: detail };
+    const createdAt = createdAtOf(event, time);
+    const made = { eventId: event.id, eventType: event.type, createdAt, body: detail };
     for (const endpoint of (await listWebhookEndpoints()).items) {
       if (!wants(endpoint, event.type)) continue;
       const row = newDeliveryRow({ endpointId: endpoint.endpointId, ...made }, now);
