@@ -39,6 +39,9 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.local/compile-
 // esbuild bundles every function in each synthesis: it frees memory four times less often.
 process.env['GOGC'] ??= '400';
 
+/** Milliseconds. Tests that play hours have limits of their own. */
+const LIMIT = 300_000;
+
 /** Makes the projects. Those that are timed run before the others, with workers of their own. */
 function projects(files: readonly string[], isWhole: boolean): TestProjectConfiguration[] {
   const of = (group: readonly string[]) => files.filter((file) => group.includes(file));
@@ -46,10 +49,10 @@ function projects(files: readonly string[], isWhole: boolean): TestProjectConfig
   const others = files.filter((file) => !groups.includes(file));
   const settings = {
     setupFiles: ['test/support/documented-fetch.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    // A page or a stream of a busy machine needs more than Vitest's second.
-    expect: { poll: { timeout: 10_000 } },
+    // A limit only ends a test that hangs: a busy machine takes ten times as long.
+    testTimeout: LIMIT,
+    hookTimeout: LIMIT,
+    expect: { poll: { timeout: LIMIT / 2 } },
     env: {
       // The functions' own log lines: a test that is about one reads it from the console.
       LOG_LEVEL: 'SILENT',

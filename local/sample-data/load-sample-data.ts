@@ -53,7 +53,7 @@ export async function sampleDataProjected(url: string, token: string): Promise<v
   }
 }
 
-const PATIENCE_MILLIS = 10_000;
+const PATIENCE_MILLIS = 60_000;
 
 /** Orders by status, in lower case. */
 type Summary = Readonly<Record<string, unknown>>;

@@ -40,7 +40,7 @@ describe('The client, on a running backend', () => {
     await shop.createCustomer({
       body: { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example' },
     });
-  }, 60_000);
+  });
   afterAll(() => backend?.stop());
 
   const basket = (quantity = 1) => ({

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shopUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   const storefrontOrigins = [shopUrl, 'http://localhost:3000'];
   backend = await run({ port: 0, context: { storefrontOrigins } });
-}, 60_000);
+});
 afterAll(async () => {
   await backend?.stop();
   server.closeAllConnections();
@@ -252,7 +252,7 @@ ${await storefront(options)}</script>`;
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(complaints).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 });
 
 /** The script of a page with two buttons. */

@@ -88,7 +88,7 @@ describe('The package of the client, in an empty project', () => {
         lowStockThreshold: 5,
       },
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     project?.remove();
     await backend?.stop();

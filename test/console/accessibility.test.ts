@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   });
   await shop.adjustStock({ sku: 'PEN', body: { delta: 1, reason: 'COUNTED', note: 'In May' } });
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 /** Adds an endpoint. It does not answer, and one that failed before gets no attempt at once. */
@@ -217,7 +217,6 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
       }
       await page.close();
     },
-    180_000,
   );
 
   it('the sign-in', async () => {
@@ -225,7 +224,7 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
     await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
     await expectAccessible(page);
     await page.close();
-  }, 60_000);
+  });
 
   it('no page with an inaccessible control, so the test can fail', async () => {
     const page = await signedIn(open, backend);
@@ -244,7 +243,7 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
     const faint = (await faintTexts(page)).map(({ text }) => text);
     expect(faint).toContain('faint');
     await page.close();
-  }, 60_000);
+  });
 
   it('every page, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await shop.createCustomer({
     body: { customerId: 'a1b2', name: 'Acme Co', email: 'orders@acme.example', tier: 'GOLD' },
   });
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 /** Places an order as a storefront does, with the customer's own token. */
@@ -59,7 +59,7 @@ describe('The console', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.goBack();
     await page.getByRole('heading', { name: `Order ${orderNumberOf(orderId)}` }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('leaves an order unchanged after a concurrent change, and shows that change', async () => {
     const orderId = await placeOrder('a1b2');
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
       version: 2,
     });
     await page.close();
-  }, 60_000);
+  });
 
   it('restocks the items when an order is canceled', async () => {
     const orderId = await placeOrder('a1b2');
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByText('its goods are back in stock').waitFor();
     expect((await shop.getInventory({ sku: 'ABC' })).quantity).toBe(before + 2);
     await page.close();
-  }, 60_000);
+  });
 
   it('can be used by keyboard alone', async () => {
     const orderId = await placeOrder('a1b2');
@@ -200,7 +200,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('heading', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
     await page.close();
-  }, 60_000);
+  });
 
   it('has the colors of a theme when its button names it', async () => {
     const page = await signedIn('light');
@@ -223,7 +223,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
       ['auto', light],
     ]);
     await page.close();
-  }, 60_000);
+  });
 
   it('shows the error, and offers to try again', async () => {
     const page = await signedIn();
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await screenshot(page, 'ops-error');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('has pages, and counts their orders correctly', async () => {
     for (let n = 0; n < 55; n += 11)
@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: 'Load 50 more' }).click();
     await page.getByText('55 in all').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it.each<Theme>(['light', 'dark'])(
     'applies the chosen theme, and keeps it, on a system that is %s',
@@ -268,35 +268,30 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
       expect(await shown()).toEqual(['auto', PALETTES[system === 'light' ? 'dark' : 'light']]);
       await page.close();
     },
-    60_000,
   );
 
-  it.each<Theme>(['light', 'dark'])(
-    'is readable in the %s theme',
-    async (theme) => {
-      await placeOrder('c3d4');
-      const page = await signedIn(theme);
-      await page.locator('a.order').first().waitFor();
-      await screenshot(page, `ops-open-${theme}`);
-      await page.locator('a.order').first().click();
-      await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
-      await page.getByText('Lifetime total').waitFor();
-      await screenshot(page, `ops-order-${theme}`);
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Low stock' }).click();
-      await page.getByRole('cell', { name: 'Brass pen' }).waitFor();
-      await expectAccessible(page);
-      await look(page, 'nobody');
-      await page.getByRole('alert').waitFor();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Keys' }).click();
-      await page.getByText('this list').waitFor();
-      await expectAccessible(page);
-      await screenshot(page, `ops-keys-${theme}`);
-      await page.close();
-    },
-    60_000,
-  );
+  it.each<Theme>(['light', 'dark'])('is readable in the %s theme', async (theme) => {
+    await placeOrder('c3d4');
+    const page = await signedIn(theme);
+    await page.locator('a.order').first().waitFor();
+    await screenshot(page, `ops-open-${theme}`);
+    await page.locator('a.order').first().click();
+    await page.getByRole('cell', { name: 'Canvas bag' }).waitFor();
+    await page.getByText('Lifetime total').waitFor();
+    await screenshot(page, `ops-order-${theme}`);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Low stock' }).click();
+    await page.getByRole('cell', { name: 'Brass pen' }).waitFor();
+    await expectAccessible(page);
+    await look(page, 'nobody');
+    await page.getByRole('alert').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByText('this list').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, `ops-keys-${theme}`);
+    await page.close();
+  });
 
   it('shows events and the customer’s numbers after each change automatically', async () => {
     const orderId = await placeOrder('c3d4');
@@ -326,7 +321,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByText('from SHIPPED').waitFor();
     await fact(page, 'Events and numbers').getByText('up to date').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('reloads until late events follow, and shows a notice meanwhile', async () => {
     const orderId = await placeOrder('c3d4');
@@ -342,7 +337,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByText('placed', { exact: true }).waitFor();
     await fact(page, 'Events and numbers').getByText('up to date').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('shows once that there is no such customer, and nothing else', async () => {
     const page = await signedIn();
@@ -354,7 +349,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     expect(await page.locator('.facts').count()).toBe(0);
     await screenshot(page, 'ops-no-such-customer');
     await page.close();
-  }, 60_000);
+  });
 
   it.each([
     [
@@ -367,21 +362,17 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
       'o-%E0%A4%A',
       'The request is not valid. Order id must be 1 to 64 letters, digits',
     ],
-  ])(
-    'shows once what is wrong with the address %s',
-    async (hash, id, reason) => {
-      const page = await signedIn();
-      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-      await page.getByRole('heading', { name: id }).waitFor();
-      await page.getByRole('alert').getByText(reason).waitFor();
-      await allAnswered(page);
-      expect(await page.getByText('The request is not valid.').count()).toBe(1);
-      // The same request would get the same answer.
-      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-      await page.close();
-    },
-    60_000,
-  );
+  ])('shows once what is wrong with the address %s', async (hash, id, reason) => {
+    const page = await signedIn();
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await page.getByRole('heading', { name: id }).waitFor();
+    await page.getByRole('alert').getByText(reason).waitFor();
+    await allAnswered(page);
+    expect(await page.getByText('The request is not valid.').count()).toBe(1);
+    // The same request would get the same answer.
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.close();
+  });
 
   it('shows the orders of a customer without a profile', async () => {
     await placeOrder('c3d4');
@@ -397,7 +388,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.locator('a.order').first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.close();
-  }, 60_000);
+  });
 
   it('fits a telephone, with names of any length', async () => {
     const customerId = 'c'.repeat(64);
@@ -450,7 +441,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.keyboard.press('?');
     await fits('this list');
     await page.close();
-  }, 60_000);
+  });
 
   it('keeps the search box in place in every view', async () => {
     const page = await signedIn();
@@ -465,7 +456,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     places.push(await page.getByRole('searchbox').boundingBox());
     expect(new Set(places.map((box) => JSON.stringify(box))).size).toBe(1);
     await page.close();
-  }, 60_000);
+  });
 
   it('shows that the server is gone, and continues when it is back', async () => {
     const orderId = await placeOrder('c3d4');
@@ -494,7 +485,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: 'Look again' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.close();
-  }, 60_000);
+  });
 
   it('follows a server that is slower than the list’s refresh', async () => {
     const orderId = await placeOrder('c3d4');
@@ -508,7 +499,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     await linkTo(page, orderId).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('recognizes its own change after a lost answer', async () => {
     const orderId = await placeOrder('c3d4');
@@ -525,7 +516,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     expect(attempts).toBe(2);
     expect(await page.getByText('Nothing was done').count()).toBe(0);
     await page.close();
-  }, 60_000);
+  });
 
   it('moves the focus to the title if a pressed button is gone, and names views', async () => {
     const orderId = await placeOrder('c3d4');
@@ -554,7 +545,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: 'Understood' }).press('Enter');
     await page.locator('#title:focus').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('moves the focus to a new view’s title before the view is painted', async () => {
     const page = await signedIn();
@@ -570,7 +561,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     })`);
     expect(focused).toBe('Low stock');
     await page.close();
-  }, 60_000);
+  });
 
   it('refreshes again on request after paging', async () => {
     const page = await signedIn();
@@ -593,7 +584,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByText('50 shown, more follow').waitFor();
     await page.getByRole('button', { name: 'Following' }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('shows at the sign-in, too, that the server is gone', async () => {
     const page = await open(`${backend.url}/ops`);
@@ -601,7 +592,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     await page.getByRole('alert').getByText('The server does not answer.').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('shows an order with another kind of id, without actions', async () => {
     const orderId = await placeOrder('c3d4');
@@ -618,7 +609,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^(Ship|Cancel)/ }).count()).toBe(0);
     await page.close();
-  }, 60_000);
+  });
 
   it('shows the shipping address under a heading, always in the same order', async () => {
     const orderId = await placeOrder('c3d4');
@@ -663,7 +654,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
       await page.reload();
     }
     await page.close();
-  }, 60_000);
+  });
 
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     const context = { storefrontOrigins: [origin] };
     [backend] = await Promise.all([run({ port: 0, context }), buildPage(folder)]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await backend?.stop();
     server?.closeAllConnections();
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     expect(complaints).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   it('shows that a sign-in was canceled, and starts a new one after a reload', async () => {
     const page = await open(origin);
@@ -99,5 +99,5 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 });

@@ -9,7 +9,7 @@ let shop: Shop['shop'];
 let placeOrder: Shop['placeOrder'];
 beforeAll(async () => {
   ({ backend, shop, placeOrder } = await startShop());
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 /** Places an order with one parcel: one bag, by DHL. */
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     expect(await parcel(page).getByRole('link').count()).toBe(0);
     expect((await stored(path.orderId))?.trackingInfo).toEqual({ company: 'DHL', number: '2' });
     await page.close();
-  }, 60_000);
+  });
 
   it('shows a concurrent change before it replaces it', async () => {
     const path = await placeWithParcel();
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
       trackingInfo: { company: 'UPS', number: '1' },
     });
     await page.close();
-  }, 60_000);
+  });
 
   it('recognizes its own change after a lost answer', async () => {
     const path = await placeWithParcel();
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     expect(attempts).toBe(2);
     expect(await stored(path.orderId)).toMatchObject({ version: 2 });
     await page.close();
-  }, 60_000);
+  });
 
   it('is canceled after a question, and its items can be shipped again', async () => {
     const path = await placeWithParcel();
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.getByText('Nothing shipped', { exact: true }).waitFor();
     expect(await parcel(page).getByRole('button').allTextContents()).toEqual(['Show reports']);
     await page.close();
-  }, 60_000);
+  });
 
   it('is canceled once after a lost answer', async () => {
     const path = await placeWithParcel();
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.getByText('Parcel 1 is canceled.').waitFor();
     expect(attempts).toBe(2);
     await page.close();
-  }, 60_000);
+  });
 
   it('is not canceled if it has arrived meanwhile', async () => {
     const path = await placeWithParcel();
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.getByRole('alert').getByText('The fulfillment cannot be canceled.').waitFor();
     expect((await stored(path.orderId))?.status).toBe('DELIVERED');
     await page.close();
-  }, 60_000);
+  });
 
   it('is reported delivered, and shows the carrier’s reports on request', async () => {
     const path = await placeWithParcel();
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await parcel(page).getByRole('listitem').filter({ hasText: 'Delivered' }).waitFor();
     expect((await stored(path.orderId))?.latest?.status).toBe('DELIVERED');
     await page.close();
-  }, 60_000);
+  });
 
   it('shows that it stays canceled if it is reported delivered afterwards', async () => {
     const path = await placeWithParcel();
@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.getByRole('alert').getByText('The parcel was canceled in the meantime').waitFor();
     expect((await stored(path.orderId))?.status).toBe('CANCELLED');
     await page.close();
-  }, 60_000);
+  });
 
   it('shows that its reports cannot be read, and offers to try again', async () => {
     const path = await placeWithParcel();
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await parcel(page).getByRole('button', { name: 'Try again' }).click();
     await parcel(page).getByText('The carrier has not reported anything yet.').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])(
     'has no link to %s',
@@ -210,7 +210,6 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
       expect(await parcel(page).getByRole('link').count()).toBe(0);
       await page.close();
     },
-    60_000,
   );
 
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ backend, shop, placeOrder } = await startShop({ unpaidOrdersExpireAfter: 30 }));
   const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
   provider = ordersClient({ url: backend.url, token });
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 const TOTAL = 9900;
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const amounts = await section(page).locator('dl.facts > div').allTextContents();
     expect(amounts).toEqual(['Authorized€59.00', 'Captured€40.00', 'Due€0.00']);
     await page.close();
-  }, 60_000);
+  });
 
   it('are captured after a question, with the amount filled in', async () => {
     const order = await placeForMoney();
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await dialogIsGone(page);
     expect((await stored(order)).payments[0]).toMatchObject({ capturable: 5850, captured: 0 });
     await page.close();
-  }, 60_000);
+  });
 
   it('are voided with their whole authorization', async () => {
     const order = await placeForMoney();
@@ -145,7 +145,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
       amount: TOTAL,
     });
     await page.close();
-  }, 60_000);
+  });
 
   it('are refunded with a reason, up to what there is', async () => {
     const order = await placeForMoney();
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.getByText('Refund of €12.50 requested.').waitFor();
     await transactions(page).getByText('Goodwill').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('show a concurrent change', async () => {
     const order = await placeForMoney();
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await form(page).getByRole('alert').waitFor();
     expect((await stored(order)).payments[0]?.refundable).toBe(900);
     await page.close();
-  }, 60_000);
+  });
 
   it('are requested once after a lost answer', async () => {
     const order = await placeForMoney();
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     expect(attempts).toBe(2);
     expect((await stored(order)).payments[0]?.transactions).toHaveLength(2);
     await page.close();
-  }, 60_000);
+  });
 
   it('are refunded by what is overpaid, and by more only after a tick', async () => {
     const order = await placeForMoney();
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await submit(page, 'Refund');
     await page.getByText('Refund of €24.00 requested.').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('are refunded by what is still overpaid after a refund of a part', async () => {
     const order = await placeForMoney();
@@ -261,7 +261,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await submit(page, 'Refund');
     await page.getByText('Refund of €59.00 requested.').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('of a currency without minor units are whole numbers', async () => {
     const level = { currency: 'JPY', lowStockThreshold: 1, quantity: 100 };
@@ -280,7 +280,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const { transactions = [] } = (await stored(order)).payments[0] ?? {};
     expect(transactions.at(-1)).toMatchObject({ kind: 'REFUND', amount: 1200 });
     await page.close();
-  }, 60_000);
+  });
 
   it('of a canceled order can be refunded, and not captured', async () => {
     const order = await placeForMoney();
@@ -292,7 +292,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     expect(await payment(page).getByRole('button').allTextContents()).toEqual(['Void', 'Refund']);
     expect(await section(page).getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
     await page.close();
-  }, 60_000);
+  });
 
   it('show a contradiction of their provider', async () => {
     const order = await placeForMoney();
@@ -303,7 +303,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await warning.getByText('The reports of stripe contradict each other.').waitFor();
     expect(await payment(page).getByRole('button').count()).toBe(0);
     await page.close();
-  }, 60_000);
+  });
 
   it('that a person received are entered by hand', async () => {
     const order = await placeForMoney();
@@ -330,7 +330,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await submit(page, 'Refund');
     await page.getByText('€9.00 refunded.').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('can be used by keyboard alone', async () => {
     const order = await placeForMoney();
@@ -354,7 +354,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
       reason: 'GOODWILL',
     });
     await page.close();
-  }, 60_000);
+  });
 
   it('contact no other site, without script errors', () => expect(complaints).toEqual([]));
 });
@@ -382,7 +382,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     expect(await section(page).getByText('Expires unless paid').count()).toBe(0);
     expect(await header(page).getByText('Not paid').count()).toBe(0);
     await page.close();
-  }, 60_000);
+  });
 
   it('is shipped only after a question', async () => {
     const order = await placeForMoney();
@@ -397,7 +397,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     await page.getByText('The order is shipped.').waitFor();
     expect(await statusOf(order)).toBe('SHIPPED');
     await page.close();
-  }, 60_000);
+  });
 
   it('shows a warning when its items are shipped', async () => {
     const order = await placeForMoney();
@@ -408,7 +408,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     await submit(page, 'Ship items');
     await page.getByText('5 items shipped.').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it.each([
     ['paid on an invoice', () => placeOrder({ paymentTerms: 'NET' })],
@@ -421,18 +421,14 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
         return order;
       },
     ],
-  ])(
-    'is not one that is %s, which ships at once',
-    async (_, place) => {
-      const order = await place();
-      const page = await openOrder(open, backend, order);
-      expect(await page.locator('.status.unpaid').count()).toBe(0);
-      await page.keyboard.press('s');
-      await page.getByText('The order is shipped.').waitFor();
-      await page.close();
-    },
-    60_000,
-  );
+  ])('is not one that is %s, which ships at once', async (_, place) => {
+    const order = await place();
+    const page = await openOrder(open, backend, order);
+    expect(await page.locator('.status.unpaid').count()).toBe(0);
+    await page.keyboard.press('s');
+    await page.getByText('The order is shipped.').waitFor();
+    await page.close();
+  });
 
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
@@ -440,45 +436,41 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
 describe.skipIf(!hasBrowser)('Payments are accessible to all users', () => {
   const { open, complaints } = browser();
 
-  it.each<Theme>(['light', 'dark'])(
-    'in the %s theme',
-    async (theme) => {
-      const order = await placeForMoney();
-      await say(order, 'AUTHORIZATION', TOTAL);
-      await say(order, 'CAPTURE', 4000);
-      await say(order, 'REFUND', 4100);
-      await say(order, 'REFUND', 500, { state: 'FAILED', failure: { code: 'expired_card' } });
-      const unpaid = await placeForMoney();
-      const page = await openOrder(open, backend, order);
-      await page.emulateMedia({ colorScheme: theme });
-      await payment(page).getByRole('note').waitFor();
-      await expectAccessible(page);
-      await screenshot(page, `payments-${theme}`);
-      await press(page, 'Capture');
+  it.each<Theme>(['light', 'dark'])('in the %s theme', async (theme) => {
+    const order = await placeForMoney();
+    await say(order, 'AUTHORIZATION', TOTAL);
+    await say(order, 'CAPTURE', 4000);
+    await say(order, 'REFUND', 4100);
+    await say(order, 'REFUND', 500, { state: 'FAILED', failure: { code: 'expired_card' } });
+    const unpaid = await placeForMoney();
+    const page = await openOrder(open, backend, order);
+    await page.emulateMedia({ colorScheme: theme });
+    await payment(page).getByRole('note').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, `payments-${theme}`);
+    await press(page, 'Capture');
+    await form(page).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, `capture-${theme}`);
+    await page.keyboard.press('Escape');
+
+    await page.evaluate(`location.hash = '#/order/${unpaid.orderId}'`);
+    await section(page).getByText('Expires unless paid').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, `unpaid-${theme}`);
+    for (const open of ['Ship order', 'Ship items', 'Mark as paid']) {
+      await page.getByRole('button', { name: new RegExp(`^${open}`) }).click();
       await form(page).waitFor();
       await expectAccessible(page);
-      await screenshot(page, `capture-${theme}`);
+      await screenshot(page, `${open.replaceAll(' ', '-').toLowerCase()}-${theme}`);
       await page.keyboard.press('Escape');
-
-      await page.evaluate(`location.hash = '#/order/${unpaid.orderId}'`);
-      await section(page).getByText('Expires unless paid').waitFor();
-      await expectAccessible(page);
-      await screenshot(page, `unpaid-${theme}`);
-      for (const open of ['Ship order', 'Ship items', 'Mark as paid']) {
-        await page.getByRole('button', { name: new RegExp(`^${open}`) }).click();
-        await form(page).waitFor();
-        await expectAccessible(page);
-        await screenshot(page, `${open.replaceAll(' ', '-').toLowerCase()}-${theme}`);
-        await page.keyboard.press('Escape');
-        await dialogIsGone(page);
-      }
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expectAccessible(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-      await page.close();
-    },
-    120_000,
-  );
+      await dialogIsGone(page);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.close();
+  });
 
   it('without script errors', () => expect(complaints).toEqual([]));
 });

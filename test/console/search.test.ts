@@ -7,7 +7,7 @@ let backend: Shop['backend'];
 let placeOrder: Shop['placeOrder'];
 beforeAll(async () => {
   ({ backend, placeOrder } = await startShop());
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
       await page.getByRole('heading', { name: 'Open orders' }).waitFor();
     }
     await page.close();
-  }, 60_000);
+  });
 
   it('shows both orders of one number to choose from', async () => {
     const [one, other] = [await placeOrder(), await placeOrder()];
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
       .click();
     await page.getByRole('heading', { name: `Order ${other.number}` }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('shows that no order has a number, and offers the customer of that id', async () => {
     const page = await signedIn(open, backend);
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByRole('link', { name: 'Show customer 200101-0000-000' }).click();
     await page.getByRole('alert').getByText('There is no such customer.').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it.each(['jo.kim@mail.example', 'Jo Kim', 'Ünal'])(
     'lists what can be searched instead of %s',
@@ -71,7 +71,6 @@ describe.skipIf(!hasBrowser)('The search', () => {
       expect(await page.locator('dl.facts dt').allTextContents()).toEqual(findable);
       await page.close();
     },
-    60_000,
   );
 
   it('explains what is wrong with an impossible number', async () => {
@@ -80,7 +79,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByRole('alert').getByText('Number must be an order number').waitFor();
     await page.getByRole('link', { name: 'Show customer 201399-0000-000' }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
@@ -100,7 +99,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await row.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('are those of the chosen day', async () => {
     const page = await signedIn(open, backend, { hash: '#/day' });
@@ -114,7 +113,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.getByText('No orders on this day.').waitFor();
     expect(page.url()).toContain('#/day/2026-01-02');
     await page.close();
-  }, 60_000);
+  });
 
   it('never stand under another day', async () => {
     await placeOrder();
@@ -131,7 +130,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     })`);
     expect(shown).toEqual(['2026-01-02', 0]);
     await page.close();
-  }, 60_000);
+  });
 
   it('leave the focus where the day is chosen, for the next key', async () => {
     const page = await signedIn(open, backend, { hash: '#/day/2026-01-03' });
@@ -143,7 +142,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     }
     await page.locator('[aria-label="Day before"]:focus').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('come in pages', async () => {
     await Promise.all(Array.from({ length: 51 }, () => placeOrder()));
@@ -153,13 +152,13 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.getByText(/^\d+ in all$/).waitFor();
     expect(await page.locator('a.order').count()).toBeGreaterThan(50);
     await page.close();
-  }, 60_000);
+  });
 
   it('are empty for a day that does not exist', async () => {
     const page = await signedIn(open, backend, { hash: '#/day/2026-02-31' });
     await page.getByRole('alert').getByText('The request is not valid.').waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('contact no other site, without script errors', () => expect(complaints).toEqual([]));
 });

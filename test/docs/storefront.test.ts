@@ -44,7 +44,7 @@ beforeAll(async () => {
     return execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim();
   });
   [token, operator] = [customers ?? '', operators ?? ''];
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 describe.each(Object.keys(texts))('%s', (name) => {
@@ -161,7 +161,7 @@ describe('The code of client/README.md and docs/storefront.md', () => {
   let project: Project;
   beforeAll(async () => {
     project = await projectWithClient();
-  }, 60_000);
+  });
   afterAll(() => project?.remove());
 
   it('compiles under a strict tsc, and works as documented', async () => {
@@ -198,5 +198,5 @@ describe('The code of client/README.md and docs/storefront.md', () => {
       refused: 'PEN: out-of-stock',
       signedOut: 'Signing in …',
     });
-  }, 60_000);
+  });
 });

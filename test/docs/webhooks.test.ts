@@ -181,13 +181,9 @@ describe('docs/webhooks.md', () => {
   });
 
   // The first run compiles Go's own packages.
-  it.skipIf(lacks(['go'], 'version'))(
-    'verifies in Go, if it is installed',
-    async () => {
-      expect(named(await verdicts('go'))).toEqual(expected());
-    },
-    180_000,
-  );
+  it.skipIf(lacks(['go'], 'version'))('verifies in Go, if it is installed', async () => {
+    expect(named(await verdicts('go'))).toEqual(expected());
+  });
 
   it('has the plan of attempts', () => {
     const [, table = ''] = /\| 1 \| at once \|\n([\s\S]*?)\n\n/.exec(text) ?? [];

@@ -34,7 +34,7 @@ describe('The log', () => {
       onLine: (name, line) => lines.push(`${name} ${line}`),
       onFault: (name, error) => lines.push(`${name} ${String(error)}`),
     });
-  }, 60_000);
+  });
   afterAll(() => backend?.stop());
 
   it('contains no name, address, e-mail, key or token, whatever the answer is', async () => {
@@ -98,7 +98,7 @@ describe('The log', () => {
     expect(found(lines.filter((line) => !line.includes(`/customers/${CANARIES.name}/`)))).toEqual(
       [],
     );
-  }, 60_000);
+  });
 });
 
 describe('The log of a fault', () => {

@@ -53,7 +53,7 @@ describe(`Cursors (seed ${SEED})`, () => {
     for (let n = 0; n < 3; n++)
       for (const customerId of ['buyer', 'other']) await anOrder(customerId, 'ABC');
     for (const { send } of lists) given.push((await send({ limit: '1' })).body.nextCursor);
-  }, 60_000);
+  });
 
   /** Each function spoils a cursor in one way. */
   const SPOIL: readonly ((cursor: string) => string)[] = [

@@ -80,7 +80,7 @@ describe('Access, route by route', () => {
     });
     const body = { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 100 }] };
     ({ orderId } = await shop.createOrder({ customerId: OWNER, body }));
-  }, 60_000);
+  });
   afterAll(async () => {
     figure(
       'auth matrix',

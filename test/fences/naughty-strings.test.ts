@@ -214,23 +214,19 @@ describe(`${STRINGS.length} naughty strings`, () => {
     },
   };
 
-  it.each(Object.entries(FIELDS))(
-    'are kept unchanged or refused: %s',
-    async (_, { put, get }) => {
-      const wrong: string[] = [];
-      for (const [n, text] of STRINGS.entries()) {
-        const answer = await put(text, n);
-        sent++;
-        if (answer.status >= 500) faults++;
-        wrong.push(...complaintsAbout(text, answer));
-        if (answer.status < 300 && get && (await get(answer)) !== text)
-          wrong.push(`changed: ${JSON.stringify(text)}`);
-      }
-      figure('naughty strings: answers of 5xx', `${faults} of ${sent}`, faults === 0);
-      expect(wrong).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(Object.entries(FIELDS))('are kept unchanged or refused: %s', async (_, { put, get }) => {
+    const wrong: string[] = [];
+    for (const [n, text] of STRINGS.entries()) {
+      const answer = await put(text, n);
+      sent++;
+      if (answer.status >= 500) faults++;
+      wrong.push(...complaintsAbout(text, answer));
+      if (answer.status < 300 && get && (await get(answer)) !== text)
+        wrong.push(`changed: ${JSON.stringify(text)}`);
+    }
+    figure('naughty strings: answers of 5xx', `${faults} of ${sent}`, faults === 0);
+    expect(wrong).toEqual([]);
+  });
 });
 
 function complaintsAbout(text: string, { status, body }: Answer): string[] {

@@ -595,7 +595,7 @@ describe('The sweep', () => {
   };
 
   const RACES = IS_WHOLE ? 100 : 10;
-  const options = { ...REPEATED, timeout: 120_000 };
+  const options = REPEATED;
 
   it(
     `lets exactly one of an expiry and a manual payment succeed, ${RACES} times`,

@@ -54,7 +54,7 @@ describe.runIf(cfnLint)(`cfn-lint (${cfnLint ?? SKIPPED})`, () => {
     expect(templates()).toHaveLength(5);
     expect(stdout).toBe('');
     expect(status).toBe(0);
-  }, 300_000);
+  });
 });
 
 describe.runIf(sam)(`sam validate --lint (${sam ?? SKIPPED})`, () => {

@@ -55,7 +55,7 @@ describe('While the event bus does not answer', () => {
     };
     await shop.putInventory({ sku: 'ABC', body: bag });
     await shop.createCustomer({ body: { customerId: 'a1b2', name: 'Acme', email: 'a@a.example' } });
-  }, 60_000);
+  });
   afterAll(() => backend?.stop());
 
   const placeOrder = async (): Promise<string> => {
@@ -100,7 +100,7 @@ describe('While the event bus does not answer', () => {
   it('orders reach their copies as fast, and their events the bus when it is back', async () => {
     await placeOrders();
     const before = await placeOrders();
-    await expect.poll(() => placedEvents(before.orders).size, { timeout: 20_000 }).toBe(ORDERS);
+    await expect.poll(() => placedEvents(before.orders).size).toBe(ORDERS);
 
     line.down = true;
     const during = await placeOrders();
@@ -111,6 +111,6 @@ describe('While the event bus does not answer', () => {
 
     line.down = false;
     for (const response of line.held.splice(0)) response.destroy();
-    await expect.poll(() => placedEvents(during.orders).size, { timeout: 60_000 }).toBe(ORDERS);
-  }, 180_000);
+    await expect.poll(() => placedEvents(during.orders).size).toBe(ORDERS);
+  });
 });

@@ -93,7 +93,7 @@ describe('A function, invoked alone', () => {
     });
     ({ port } = new URL(backend.url));
     publishAccess(port, backend.access);
-  }, 60_000);
+  });
   afterAll(async () => {
     if (port) rmSync(join(LOCAL_FOLDER, `run-${port}.json`), { force: true });
     await backend?.stop();
@@ -121,7 +121,7 @@ describe('A function, invoked alone', () => {
       kind: 'answered',
       payload: { response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } } },
     });
-  }, 40_000);
+  });
 
   it('rotate-cursor-key loads and has nothing left to do', async () => {
     expect(await invoke('rotate-cursor-key')).toMatchObject({ kind: 'answered', payload: null });
@@ -149,7 +149,7 @@ describe('A function, invoked alone', () => {
       initMillis: expect.any(Number),
       durationMillis: expect.any(Number),
     });
-  }, 40_000);
+  });
 
   it('has its event printed with an order of that run, for sam local invoke -e -', async () => {
     const { code, out } = await commandLine('a7', '--print-event', '--port', port);
@@ -168,7 +168,7 @@ describe('A function, invoked on a table without orders', () => {
     backend = await run({ port: 0 });
     ({ port } = new URL(backend.url));
     publishAccess(port, backend.access);
-  }, 60_000);
+  });
   afterAll(async () => {
     if (port) rmSync(join(LOCAL_FOLDER, `run-${port}.json`), { force: true });
     await backend?.stop();
@@ -177,19 +177,15 @@ describe('A function, invoked on a table without orders', () => {
   it.each([
     ['answers that the order is not there, and why', [], '"statusCode":404'],
     ['has its event printed as it is, and why', ['--print-event'], EXAMPLE_ORDER.orderId],
-  ])(
-    '%s',
-    async (_, options, answer) => {
-      const { code, out, err } = await commandLine('a3b', '--json', '--port', port, ...options);
+  ])('%s', async (_, options, answer) => {
+    const { code, out, err } = await commandLine('a3b', '--json', '--port', port, ...options);
 
-      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(answer) });
-      expect(err).toBe(
-        `a1b2 has no open order: the event names ${EXAMPLE_ORDER.orderId}, which does not exist. ` +
-          'Place an order first\n',
-      );
-    },
-    40_000,
-  );
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(answer) });
+    expect(err).toBe(
+      `a1b2 has no open order: the event names ${EXAMPLE_ORDER.orderId}, which does not exist. ` +
+        'Place an order first\n',
+    );
+  });
 });
 
 describe('A function that misbehaves', () => {
@@ -360,7 +356,7 @@ describe('npm run invoke', () => {
     expect(err).toMatch(
       /REPORT RequestId: [\s\S]+Init Duration: [\d.]+ ms {2}Duration: [\d.]+ ms of 15000 {2}Memory Size: 512 MB/,
     );
-  }, 40_000);
+  });
 
   it('lists the functions', async () => {
     const { code, out } = await commandLine('--list', '--json');
@@ -372,7 +368,7 @@ describe('npm run invoke', () => {
       event: 'events/a01-get-customer.json',
       logicalId: expect.stringMatching(/^ApiGetCustomer[0-9A-F]{8}$/),
     });
-  }, 40_000);
+  });
 
   it('lists them in columns for awk', async () => {
     const [people, machines] = await Promise.all([
@@ -382,7 +378,7 @@ describe('npm run invoke', () => {
     const rows = JSON.parse(machines.out) as Record<string, string>[];
     const lines = people.out.trimEnd().split('\n');
     expect(lines.map((line) => line.split(/\s+/))).toEqual(rows.map((row) => Object.values(row)));
-  }, 40_000);
+  });
 
   describe.skipIf(process.platform !== 'linux')('when it is interrupted', () => {
     /**
@@ -489,7 +485,7 @@ describe('npm run synth', () => {
       ofCdk: expect.stringMatching(/exited with error 1$/),
       more: [],
     });
-  }, 60_000);
+  });
 
   it('writes the files for SAM without options of its own', () => {
     const { status, output } = npm('postsynth', '--', '-c', 'openOrderShards=x');

@@ -14,7 +14,7 @@ describe('The sample data', () => {
     await loadSampleData(backend);
     await sampleDataProjected(backend.url, token);
     shop = ordersClient({ url: backend.url, token });
-  }, 60_000);
+  });
   afterAll(() => backend?.stop());
 
   /** A customer's orders with their money, in the order of their placement. */

@@ -211,7 +211,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       };
       const placed = { method: 'POST', headers, body: JSON.stringify(order) };
       expect((await fetch(`${again}/customers/a1b2/orders`, placed)).status).toBe(201);
-      await expect.poll(second.output, { timeout: 10_000 }).toMatch(PROJECTION);
+      await expect.poll(second.output).toMatch(PROJECTION);
 
       const survivors = descendants(second.child.pid ?? 0);
       second.child.kill('SIGKILL');

@@ -187,7 +187,7 @@ describe('The poller', () => {
     poll((records) => void received.push(...records));
 
     await table.put({ PK: 'CUST#a', SK: 'PROFILE' }, orderRow('a', 1));
-    await expect.poll(() => received.length, { timeout: 3000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
 
     expect(received[0]).toMatchObject({
       eventName: 'INSERT',
@@ -216,7 +216,7 @@ describe('The poller', () => {
     );
 
     for (let n = 0; n < 40; n++) await table.put(orderRow(`lane-${n % 4}`, n));
-    await expect.poll(() => received, { timeout: 5000 }).toBeGreaterThanOrEqual(40);
+    await expect.poll(() => received).toBeGreaterThanOrEqual(40);
 
     expect(overlaps).toBe(0);
   });
@@ -237,7 +237,7 @@ describe('The poller', () => {
     );
 
     await table.put(orderRow('poison', 665), orderRow('poison', 666), orderRow('poison', 667));
-    await expect.poll(() => kept.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => kept.length).toBe(1);
 
     await expect.poll(() => received.has('ORDER#2026#o-667')).toBe(true);
     expect(readdirSync(failures, { recursive: true })).toContainEqual(
@@ -285,16 +285,14 @@ describe('The poller', () => {
       stop.signal,
     );
     await put(1);
-    await expect.poll(() => received, { timeout: 5000 }).toEqual(['ORDER#2026#o-1']);
+    await expect.poll(() => received).toEqual(['ORDER#2026#o-1']);
 
     await engine.stop();
     await sleep(300);
     engine = await startEngine({ dbPath });
     await put(2);
 
-    await expect
-      .poll(() => received, { timeout: 10_000 })
-      .toEqual(['ORDER#2026#o-1', 'ORDER#2026#o-2']);
+    await expect.poll(() => received).toEqual(['ORDER#2026#o-1', 'ORDER#2026#o-2']);
     stop.abort();
     await engine.stop();
   });

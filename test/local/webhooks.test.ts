@@ -65,7 +65,7 @@ describe('A webhook on the local run', () => {
     };
     await shop.putInventory({ sku: 'ABC', body: bag });
     await shop.createCustomer({ body: { customerId: 'a1b2', name: 'Acme', email: 'a@a.example' } });
-  }, 60_000);
+  });
   afterEach(endSinks);
   afterAll(async () => {
     await backend?.stop();
@@ -96,7 +96,7 @@ describe('A webhook on the local run', () => {
     const args = documented.trim().replace('npm run oms -- ', '').split(' ');
     const started = oms(...args, '--json', ...more);
     sinks.push(started.child);
-    await expect.poll(started.messages, { timeout: 15_000 }).toContain('Webhooks are received');
+    await expect.poll(started.messages).toContain('Webhooks are received');
     return (orderId: string): ReceivedWebhook[] =>
       started
         .out()
@@ -145,13 +145,13 @@ describe('A webhook on the local run', () => {
     const answer = await fetch(...requestOf(curlOf(ORDER), backend.url, { TOKEN }));
     const order = (await answer.json()) as { orderId: string };
     expect(order).toEqual(wildcards(JSON.parse(answerTo(ORDER))));
-    await expect.poll(() => types(webhooks(order.orderId)), { timeout: 20_000 }).toEqual(PLACED);
-  }, 60_000);
+    await expect.poll(() => types(webhooks(order.orderId))).toEqual(PLACED);
+  });
 
   it('is sent for an order that is placed over HTTP, signed, to the sink', async () => {
     const webhooks = await sink();
     const orderId = await placeOrder();
-    await expect.poll(() => types(webhooks(orderId)), { timeout: 20_000 }).toEqual(PLACED);
+    await expect.poll(() => types(webhooks(orderId))).toEqual(PLACED);
 
     for (const webhook of webhooks(orderId)) {
       expect(webhook).toMatchObject({ signature: 'verified', again: false, status: 204 });
@@ -165,12 +165,12 @@ describe('A webhook on the local run', () => {
     await expect
       .poll(async () => (await deliveriesOf(orderId)).map(({ status }) => status.S))
       .toEqual(['DELIVERED', 'DELIVERED']);
-  }, 60_000);
+  });
 
   it('is repeated by the sweep, a minute after a failure, with its id and bytes', async () => {
     const failing = await sink(...FAILING);
     const orderId = await placeOrder();
-    await expect.poll(() => types(failing(orderId)), { timeout: 20_000 }).toEqual(PLACED);
+    await expect.poll(() => types(failing(orderId))).toEqual(PLACED);
     const dueKeys = async () => (await deliveriesOf(orderId)).map(({ GSI2SK }) => GSI2SK?.S ?? '');
     const waits = async () =>
       (await dueKeys()).map((key) => (Date.parse(key.split('#')[0] ?? '') - Date.now()) / 1000);
@@ -192,18 +192,18 @@ describe('A webhook on the local run', () => {
           ':past': { S: `2026-01-01T00:00:00.000Z#${GSI2SK?.S.split('#')[1]}` },
         },
       });
-    await expect.poll(() => types(webhooks(orderId)), { timeout: 20_000 }).toEqual(PLACED);
+    await expect.poll(() => types(webhooks(orderId))).toEqual(PLACED);
     for (const webhook of webhooks(orderId)) {
       const first = before.find(({ id }) => id === webhook.id);
       expect(webhook).toMatchObject({ signature: 'verified', status: 204, body: first?.body });
     }
-  }, 90_000);
+  });
 
   it('is sent again by a replay', async () => {
     const since = new Date().toISOString();
     const failing = await sink(...FAILING);
     const orderId = await placeOrder();
-    await expect.poll(() => types(failing(orderId)), { timeout: 20_000 }).toEqual(PLACED);
+    await expect.poll(() => types(failing(orderId))).toEqual(PLACED);
     await expect
       .poll(async () => (await deliveriesOf(orderId)).map(({ GSI2SK }) => GSI2SK?.S ?? ''))
       .toSatisfy((keys: string[]) =>
@@ -217,8 +217,8 @@ describe('A webhook on the local run', () => {
     const replay = oms('webhooks', 'replay', '--port', ofRun, ...range);
     const code = await new Promise((resolve) => replay.child.once('close', resolve));
     expect([code, replay.out()]).toEqual([0, '0 delivered, 2 pending, 0 failed: 2 made due.\n']);
-    await expect.poll(() => types(webhooks(orderId)), { timeout: 20_000 }).toEqual(PLACED);
-  }, 90_000);
+    await expect.poll(() => types(webhooks(orderId))).toEqual(PLACED);
+  });
 
   it.each([
     ['$ENDPOINT_ID/ping', 201],

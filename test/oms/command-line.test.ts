@@ -121,7 +121,7 @@ describe('npm run oms', () => {
       stdout: `${difference}1 customer, 1 order, 1 stock row verified: 1 difference, 0 left.\n`,
     });
     expect(await oms('verify', '--all', ...onTable())).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
 
   it('verify prints an invalid row and a failed repair, for people and as JSON', async () => {
     const summary = await table.get({ ...summaryKey('a1b2') });

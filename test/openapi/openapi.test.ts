@@ -30,7 +30,7 @@ describe('The OpenAPI document', () => {
   beforeAll(async () => {
     backend = await run({ port: 0 });
     examples = await recordExamples(backend);
-  }, 60_000);
+  });
   afterAll(() => backend?.stop());
 
   it('is what `npm run openapi` writes, with today’s code and real answers', () => {

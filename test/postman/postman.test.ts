@@ -44,7 +44,7 @@ describe('The Postman collection', () => {
   beforeAll(async () => {
     backend = await run({ port: 0 });
     await loadSampleData(backend);
-  }, 60_000);
+  });
   afterAll(() => backend?.stop());
 
   it('is what `npm run postman` writes', () => {
@@ -85,11 +85,10 @@ describe('The Postman collection', () => {
       ),
     ]);
     expect(ran.stats.requests.total).toBe(0);
-  }, 60_000);
+  });
 
   it(`passes on a running backend, ${IS_WHOLE ? 'twice' : 'once'}`, {
     ...REPEATED,
-    timeout: 60_000,
   }, async () => {
     const tokens = {
       customerToken: await backend.token({ sub: 'a1b2' }),

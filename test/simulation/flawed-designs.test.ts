@@ -68,7 +68,7 @@ async function catchIn(jobs: Iterator<Job>): Promise<number | undefined> {
 }
 
 describe('The flawed design', REPEATED, () => {
-  it.each(PLAYED)('“%s” is right without faults', { timeout: 300_000 }, async (design) => {
+  it.each(PLAYED)('“%s” is right without faults', async (design) => {
     const calm: Job = {
       kind: 'scenarios',
       design,

@@ -49,7 +49,7 @@ describe('Trade and its projector, with every fault of requests and streams', RE
     for (const [what, times] of Object.entries(happened)) expect(times, what).toBeGreaterThan(0);
   });
 
-  it('are played the same way by the same seed', { timeout: 300_000 }, async () => {
+  it('are played the same way by the same seed', async () => {
     const fingerprints = async () => {
       const outcomes: Result[] = [];
       const jobs = scenarioJobs('production', SEED, 3, 1);

@@ -47,7 +47,7 @@ export function browser() {
       if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
         complaints.push(line.text());
     });
-  }, 60_000);
+  });
   // Prints what the pages of a failed test showed. Its error often names only what did not appear.
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
@@ -60,14 +60,15 @@ export function browser() {
   afterAll(async () => {
     await context?.close();
     if (profile) await rm(profile, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   return {
     /** Requests to other hosts, script errors, and violations of the content security policy. */
     complaints,
     open: async (url: string, theme: Theme = 'light'): Promise<Page> => {
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      // A limit only ends a page that hangs.
+      page.setDefaultTimeout(120_000);
       await page.emulateMedia({ colorScheme: theme });
       await page.goto(url);
       return page;

@@ -46,7 +46,7 @@ describe('Consumed capacity', () => {
     );
     result = capacityResult(all);
     measured = new Map(all.short.map((one) => [`${one.id} ${one.what}`, one]));
-  }, 120_000);
+  });
 
   it.each(Object.entries(BUDGETS))('of %s is %j', (what, budget) => {
     expect(measured.get(what)?.requests.map(({ units }) => units)).toEqual(budget);

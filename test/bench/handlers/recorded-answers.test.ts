@@ -21,7 +21,7 @@ describe('The recorded answers', () => {
     await bundleFunctions(ENTRIES, folder);
     const bundles = ENTRIES.map((name) => ({ name, file: join(folder, name, 'index.cjs') }));
     recordings = await recordAnswers(bundles, () => {});
-  }, 120_000);
+  });
   afterAll(() => {
     stub.close();
     rmSync(folder, { recursive: true });

@@ -25,7 +25,7 @@ describe('Scale', () => {
     beforeAll(async () => {
       for (const shards of [1, 4, 10])
         measured.set(shards, await measureShards(table, shards, 2000));
-    }, 60_000);
+    });
 
     it.each([1, 4, 10])(
       'costs one Query and half a unit per shard for a page of 20 over %i',
@@ -46,7 +46,7 @@ describe('Scale', () => {
     let pages: readonly DeepPage[];
     beforeAll(async () => {
       pages = await measureDeepPages(table);
-    }, 60_000);
+    });
 
     it.each(['A2', 'A4'])('costs for page 500 of %s the units of page 1', (pattern) => {
       const of = pages.filter((page) => page.pattern === pattern);

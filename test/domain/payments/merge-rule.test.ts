@@ -141,7 +141,7 @@ function judged(record: Add, sets: readonly Set[]) {
 }
 
 describe('Sets of reports', REPEATED, () => {
-  it('have one outcome, and it is what moved', { timeout: 300_000 }, () => {
+  it('have one outcome, and it is what moved', () => {
     expect(judged(asDeployed, SETS)).toEqual({
       ordersDiffer: 0,
       failureHides: 0,
@@ -153,16 +153,12 @@ describe('Sets of reports', REPEATED, () => {
   it.each([
     ['with failures and successes of one rank', LATER_COUNTS],
     ['with failures below successes', FAILED_BELOW],
-  ] as const)(
-    'show the flaw of one transaction per request %s',
-    { timeout: 300_000 },
-    (_, ranks) => {
-      const { ordersDiffer, failureHides, notCounted, notReported } = judged(flawed(ranks), FEW);
+  ] as const)('show the flaw of one transaction per request %s', (_, ranks) => {
+    const { ordersDiffer, failureHides, notCounted, notReported } = judged(flawed(ranks), FEW);
 
-      expect(ordersDiffer).toBe(0);
-      for (const count of [failureHides, notCounted, notReported]) expect(count).toBeGreaterThan(0);
-    },
-  );
+    expect(ordersDiffer).toBe(0);
+    for (const count of [failureHides, notCounted, notReported]) expect(count).toBeGreaterThan(0);
+  });
 });
 
 interface SlowLife {
@@ -229,9 +225,7 @@ const shuffled = (facts: Set, next: () => number): Set =>
     .map(([, one]) => one);
 
 describe('A slow payment', REPEATED, () => {
-  it('is open until its outcome, in any order and after any repetition', {
-    timeout: 60_000,
-  }, () => {
+  it('is open until its outcome, in any order and after any repetition', () => {
     const next = seededRandom(SEED);
     for (let life = 0; life < (IS_WHOLE ? 2_000 : 400); life++) {
       const { facts, captured, selling } = slowLife(next);

@@ -243,7 +243,7 @@ describe.skipIf(lacksOwnEngine('npm run lab', 'it needs an engine that it may en
 
     it('keeps engine and table until it is ended, and leaves nothing behind', async () => {
       const { started, ended, text: printed } = start(['--keep']);
-      await expect.poll(printed, { timeout: 15_000 }).toMatch(/until Ctrl-C/);
+      await expect.poll(printed).toMatch(/until Ctrl-C/);
       const [, endpoint = ''] = /AWS_ENDPOINT_URL_DYNAMODB=(\S+)/.exec(printed()) ?? [];
       const client = new DynamoDBClient({
         endpoint,

@@ -26,7 +26,6 @@ describe('The last piece of a line', () => {
 
   it('is shipped by one of 20 operators at once; the 19 others get a conflict', {
     ...REPEATED,
-    timeout: 180_000,
   }, async () => {
     for (let run = 0; run < RUNS; run++) {
       const placed = await order();

@@ -85,7 +85,7 @@ describe('A40 adjust a stock level', () => {
     ]);
 
     expect(await level('BUSY')).toMatchObject({ quantity: 100 - 20 + 50 });
-  }, 30_000);
+  });
 
   it('refuses to go below zero or beyond the largest level', async () => {
     await aSku('FEW', { quantity: 3 });

@@ -182,7 +182,6 @@ describe('A15 capture a payment', () => {
 
   it('grants as many concurrent captures and refunds as fit', {
     ...REPEATED,
-    timeout: 120_000,
   }, async () => {
     const ask = fc.record({
       kind: fc.constantFrom('capture', 'refund'),

@@ -148,7 +148,6 @@ describe('A16 refund a payment', () => {
   const RUNS = IS_WHOLE ? 20 : 5;
   it(`grants exactly 6 of 16 concurrent refunds of 15.00 on 100.00, ${RUNS} times`, {
     ...REPEATED,
-    timeout: 120_000,
   }, async () => {
     for (let run = 0; run < RUNS; run++) {
       const named = await paid();

@@ -340,7 +340,6 @@ describe('Delivering webhooks', () => {
 
   it('loses nothing if receivers fail three in ten times, crash or answer falsely', {
     ...REPEATED,
-    timeout: 60_000,
   }, async () => {
     const random = seededRandom(20261122);
     const { endpointId } = await endpoint('/shaky');

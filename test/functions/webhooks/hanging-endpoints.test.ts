@@ -133,7 +133,7 @@ describe('Endpoints that hang', () => {
       sentAt.set(detail.id, performance.now());
       invoke({ source: 'orders', detail });
     }
-    await expect.poll(() => arrivedAt.size, { timeout: 60_000, interval: 20 }).toBe(EVENTS);
+    await expect.poll(() => arrivedAt.size, { interval: 20 }).toBe(EVENTS);
     await end();
     return Math.max(...[...sentAt].map(([id, at]) => (arrivedAt.get(id) ?? Infinity) - at));
   }
@@ -150,12 +150,12 @@ describe('Endpoints that hang', () => {
     expect(late).toBeLessThan(PATIENCE);
     // One attempt each; the others wait.
     expect(hanging).toHaveLength(HANGING);
-  }, 60_000);
+  });
 
   it('would, if each due delivery held a place of its own', async () => {
     const late = await lag(({ PK, deliveries }) =>
       deliveries.map((one) => ({ PK, deliveries: [one] })),
     );
     expect(late).toBeGreaterThan(3 * PATIENCE);
-  }, 120_000);
+  });
 });

@@ -175,5 +175,5 @@ describe('npm run publish-page', () => {
     expect(stdout).toContain('The page is at https://page.example');
     expect(puts.map(({ path }) => path)).toContain('/bucket/index.html');
     expect(new Set(puts.map(({ region }) => region))).toEqual(new Set(['eu-central-1']));
-  }, 30_000);
+  });
 });

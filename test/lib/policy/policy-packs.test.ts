@@ -137,16 +137,16 @@ describe('The policy packs', () => {
     expect(findings).toEqual([]);
     expect(rules.size).toBeLessThanOrEqual(MOST_ACKNOWLEDGED);
     for (const { reason } of acknowledged) expect(reason.length).toBeGreaterThan(60);
-  }, 60_000);
+  });
 
   it('find nothing new with every option', () => {
     expect(withOptions().findings).toEqual([]);
-  }, 60_000);
+  });
 
   it('find nothing new in the stage production with an adopted table', () => {
     const context = { ...ADOPTED, stage: 'production', alarmEmail: 'ops@shop.example' };
     expect(synthesizeChecked(context).findings).toEqual([]);
-  }, 60_000);
+  });
 
   it('are acknowledged nowhere on access rights', () => {
     const { acknowledged } = withOptions();
@@ -167,7 +167,7 @@ describe('The policy packs', () => {
       'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',
       'cdk-validator-cfnguard::api_gw_v2_authorization_type_configured_check',
     ]);
-  }, 60_000);
+  });
 
   it.each([
     ['by itself', {}],
@@ -202,7 +202,7 @@ describe('The policy packs', () => {
     expect(findingsIn(app.outdir)).toEqual([
       { rule: 'lambda_function_public_access_prohibited_check', at: 'Open/Permission' },
     ]);
-  }, 60_000);
+  });
 
   it('report a missing CloudFormation Guard', () => {
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);

@@ -15,7 +15,6 @@ describe('The roles', () => {
   const PLAYED = ONE_IN === 1 ? 'every cell' : `one in ${ONE_IN} cells`;
   it(`allow what they should and deny the rest, in ${PLAYED} of the matrix`, {
     ...REPEATED,
-    timeout: 240_000,
   }, async () => {
     const { cells, allowed, wrong } = await iamMatrix(inject('assembly'), { oneIn: ONE_IN });
     figure('IAM matrix', `${cells - wrong.length}/${cells}`, wrong.length === 0);
@@ -220,7 +219,6 @@ describe('The requests that the functions really send', () => {
   const ASKED = ONE_IN === 1 ? 'all functions' : `one in ${ONE_IN} functions`;
   it(`are denied to ${ASKED} that need no such request`, {
     ...REPEATED,
-    timeout: 120_000,
   }, async () => {
     const distinct = [
       ...new Map(sent().map(({ request }) => [JSON.stringify(request), request])).values(),

@@ -30,7 +30,7 @@ describe('A synthesis for the local run', () => {
     expect(readdirSync(LOCAL_FOLDER).filter((name) => name.endsWith(`-${process.pid}`))).toEqual(
       [],
     );
-  }, 20_000);
+  });
 
   it('happens once for the same sources and settings', async () => {
     const first = await synthesize();
@@ -41,13 +41,13 @@ describe('A synthesis for the local run', () => {
     expect(second).toBe(first);
     expect(statSync(join(second, 'manifest.json')).mtimeMs).toBe(mtimeMs);
     expect(existsSync(join(first, `used-by-${process.pid}`))).toBe(true);
-  }, 30_000);
+  });
 
   it('happens again for another setting', async () => {
     const [first, other] = [await synthesize(), await synthesize({ ordersPerMinute: 61 })];
 
     expect(other).not.toBe(first);
-  }, 30_000);
+  });
 
   it('takes the bundles from another assembly of the same sources', async () => {
     const first = await synthesize();
@@ -63,7 +63,7 @@ describe('A synthesis for the local run', () => {
     rmSync(other, { recursive: true });
     // The latest is that of the other tests again.
     await synthesize();
-  }, 30_000);
+  });
 });
 
 describe('The key of an assembly', () => {

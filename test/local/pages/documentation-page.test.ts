@@ -24,7 +24,7 @@ beforeAll(async () => {
   const token = await backend.operatorToken();
   await loadSampleData(backend);
   await sampleDataProjected(backend.url, token);
-}, 60_000);
+});
 afterAll(() => backend?.stop());
 
 describe('The pages beside the API', () => {
@@ -231,7 +231,7 @@ describe.skipIf(!hasBrowser)('The documentation page in a browser', () => {
       .waitFor();
     await screenshot(page, 'docs-tried-out');
     await page.close();
-  }, 60_000);
+  });
 
   it('places an order at each click, with a new key', async () => {
     const page = await open(`${backend.url}/docs`);
@@ -256,39 +256,35 @@ describe.skipIf(!hasBrowser)('The documentation page in a browser', () => {
     expect(answers).toEqual([once, once]);
     expect(answers[0]?.key).not.toBe(answers[1]?.key);
     await page.close();
-  }, 60_000);
+  });
 
-  it.each<Theme>(['light', 'dark'])(
-    'is readable in the %s theme',
-    async (theme) => {
-      const page = await open(`${backend.url}/docs`, theme);
-      await page.locator('.opblock').first().waitFor();
-      // All parts of an operation: parameters, a body, answers with headers and examples; then the
-      // schemas.
-      for (const id of [
-        'storefront-createOrder',
-        'operations-listOpenOrders',
-        'operations-putInventory',
-      ]) {
-        await page.locator(`#operations-${id} .opblock-summary-control`).click();
-        await page.locator(`#operations-${id} .responses-inner`).waitFor();
-      }
-      await page.locator('.models button').first().click();
-      await page.getByRole('button', { name: 'Expand all' }).first().waitFor();
-      await screenshot(page, `docs-${theme}`);
-      expect(await faintTexts(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Authorize', exact: true }).first().click();
-      await page.locator('.modal-ux').waitFor();
-      expect(await faintTexts(page)).toEqual([]);
-      const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor');
-      expect(paper).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(21, 25, 29)');
-      await page.goto(`${backend.url}/problems`);
-      await screenshot(page, `problems-${theme}`);
-      expect(await faintTexts(page)).toEqual([]);
-      await page.close();
-    },
-    60_000,
-  );
+  it.each<Theme>(['light', 'dark'])('is readable in the %s theme', async (theme) => {
+    const page = await open(`${backend.url}/docs`, theme);
+    await page.locator('.opblock').first().waitFor();
+    // All parts of an operation: parameters, a body, answers with headers and examples; then the
+    // schemas.
+    for (const id of [
+      'storefront-createOrder',
+      'operations-listOpenOrders',
+      'operations-putInventory',
+    ]) {
+      await page.locator(`#operations-${id} .opblock-summary-control`).click();
+      await page.locator(`#operations-${id} .responses-inner`).waitFor();
+    }
+    await page.locator('.models button').first().click();
+    await page.getByRole('button', { name: 'Expand all' }).first().waitFor();
+    await screenshot(page, `docs-${theme}`);
+    expect(await faintTexts(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Authorize', exact: true }).first().click();
+    await page.locator('.modal-ux').waitFor();
+    expect(await faintTexts(page)).toEqual([]);
+    const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(paper).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(21, 25, 29)');
+    await page.goto(`${backend.url}/problems`);
+    await screenshot(page, `problems-${theme}`);
+    expect(await faintTexts(page)).toEqual([]);
+    await page.close();
+  });
 
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await shop.createCustomer({
     body: { customerId: CUSTOMER, name: 'Acme', email: 'a@acme.example' },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await backend?.stop();
   rmSync(join(LOCAL_FOLDER, `run-${new URL(backend.url).port}.json`), { force: true });
@@ -80,7 +80,7 @@ describe('oms pay', () => {
       paymentStatus: 'PAID',
       amounts: { captured: TOTAL, due: 0 },
     });
-  }, 30_000);
+  });
 
   it('authorizes, captures, refunds and charges back, one after the other', async () => {
     const orderId = await placeOrder();
@@ -92,14 +92,14 @@ describe('oms pay', () => {
     const { paymentStatus, payments } = await shown(orderId);
     expect(paymentStatus).toBe('REFUNDED');
     expect(payments).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('voids an authorization', async () => {
     const orderId = await placeOrder();
     await pay(orderId, '--authorize');
 
     expect((await pay(orderId, '--void')).stdout).toContain('the order is VOIDED');
-  }, 30_000);
+  });
 
   it('refuses a payment, which leaves the order unchanged', async () => {
     const orderId = await placeOrder();
@@ -108,7 +108,7 @@ describe('oms pay', () => {
     const { paymentStatus, payments } = await shown(orderId);
     expect(paymentStatus).toBe('PENDING');
     expect(payments[0]?.transactions).toMatchObject([{ failure: { code: 'card_declined' } }]);
-  }, 30_000);
+  });
 
   it('pays the payment that the storefront created', async () => {
     const orderId = await placeOrder();
@@ -119,7 +119,7 @@ describe('oms pay', () => {
     expect((await shown(orderId)).payments).toMatchObject([
       { paymentId: made.paymentId, provider: 'adyen', status: 'AUTHORIZED' },
     ]);
-  }, 30_000);
+  });
 
   it('answers the pending request first', async () => {
     const orderId = await placeOrder();
@@ -140,7 +140,7 @@ describe('oms pay', () => {
       [asked.transactionId]: 'SUCCEEDED',
       [refund.transactionId]: 'FAILED',
     });
-  }, 30_000);
+  });
 
   it('prints its reports and their answers as JSON', async () => {
     const orderId = await placeOrder();
@@ -152,7 +152,7 @@ describe('oms pay', () => {
         answer: { applied: true, paymentStatus: 'PAID', discrepancy: false },
       },
     ]);
-  }, 30_000);
+  });
 
   it('reports a contradiction of sums', async () => {
     const orderId = await placeOrder();
@@ -162,7 +162,7 @@ describe('oms pay', () => {
     expect(stdout).toBe(
       'REFUND SUCCEEDED €90.00 → the order is REFUNDED, and its reports contradict each other\n',
     );
-  }, 30_000);
+  });
 
   it.each<readonly [readonly string[], string]>([
     [['--authorize', '--fail'], 'several actions are given: choose one option'],
@@ -171,16 +171,12 @@ describe('oms pay', () => {
     [['--void'], 'the order has no authorized amount to void'],
     [['--refund', '5'], 'the order has no paid amount to refund'],
     [['--dispute'], 'the order has no paid amount to dispute'],
-  ])(
-    'refuses %j',
-    async (args, why) => {
-      const { code, stdout, stderr } = await pay(await placeOrder(), ...args);
+  ])('refuses %j', async (args, why) => {
+    const { code, stdout, stderr } = await pay(await placeOrder(), ...args);
 
-      expect({ code, stdout }).toEqual({ code: EXIT.misused, stdout: '' });
-      expect(stderr).toContain(why);
-    },
-    30_000,
-  );
+    expect({ code, stdout }).toEqual({ code: EXIT.misused, stdout: '' });
+    expect(stderr).toContain(why);
+  });
 
   it('refuses to pay twice', async () => {
     const orderId = await placeOrder();
@@ -190,7 +186,7 @@ describe('oms pay', () => {
       code: EXIT.misused,
       stderr: expect.stringContaining('the order has no amount due'),
     });
-  }, 30_000);
+  });
 
   it('advises to capture what is authorized', async () => {
     const orderId = await placeOrder();
@@ -200,7 +196,7 @@ describe('oms pay', () => {
       code: EXIT.misused,
       stderr: expect.stringContaining('no amount due: capture what is authorized with --capture'),
     });
-  }, 30_000);
+  });
 
   it.each(['o-01JWMJ9V40CJ3GAS3P5CEJY7T1', '250601-1J4D-9M2', '../customers'])(
     'explains where an order’s id is found: %s',
@@ -211,7 +207,6 @@ describe('oms pay', () => {
       expect(stderr).toContain(`there is no order ${orderId} at http://localhost:`);
       expect(stderr).toMatch(/An order's id begins with o-: .*\/ops/);
     },
-    30_000,
   );
 
   it('requires an order', async () => {
@@ -220,14 +215,14 @@ describe('oms pay', () => {
       stdout: '',
       stderr: expect.stringContaining("missing required argument 'orderId'"),
     });
-  }, 30_000);
+  });
 
   it('requires a local run', async () => {
     const { code, stderr } = await pay('o-1', '--port', '1');
 
     expect(code).toBe(EXIT.unreachable);
     expect(stderr).toContain('no local run at port 1: start one with npm start');
-  }, 30_000);
+  });
 
   it('prints its options and exit codes', async () => {
     const { code, stdout } = await pay('--help');
@@ -236,5 +231,5 @@ describe('oms pay', () => {
     expect(stdout).toMatch(
       /Usage: oms pay[\s\S]*--authorize[\s\S]*--refund[\s\S]*--json[\s\S]*Exit codes: 0/,
     );
-  }, 30_000);
+  });
 });

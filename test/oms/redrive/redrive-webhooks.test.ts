@@ -135,7 +135,7 @@ describe('A failed event of DeliverWebhooks', () => {
     expect(received).toEqual([JSON.stringify(busEvent('e-1').detail)]);
     const key = webhookDeliveryKey(endpointId, new Date(TIME).toISOString(), 'e-1');
     expect(await table.get({ ...key })).toMatchObject({ status: 'DELIVERED' });
-  }, 60_000);
+  });
 
   it('is not delivered twice to an endpoint, though the event has no time of its own', async () => {
     await anEndpoint({ url });
@@ -149,7 +149,7 @@ describe('A failed event of DeliverWebhooks', () => {
     });
     await bring();
     expect(received).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('is left to the sweep if it was an attempt that is due', async () => {
     const SK = 'DELIVERY#2026-06-01T12:00:00.000Z#e-1';
@@ -159,7 +159,7 @@ describe('A failed event of DeliverWebhooks', () => {
     expect(kept()).toHaveLength(1);
     expect(await redrive()).toMatchObject({ code: 0 });
     expect([bus.taken, kept()]).toEqual([[], []]);
-  }, 60_000);
+  });
 
   it('is kept if the bus rejects it, or if it is no event of ours', async () => {
     await anEndpoint({ url });
@@ -180,27 +180,23 @@ describe('A failed event of DeliverWebhooks', () => {
       out: expect.stringContaining('kept: record 1: it is not an event of this bus'),
     });
     expect([bus.taken, kept().length]).toEqual([[], 1]);
-  }, 60_000);
+  });
 
   it.each([
     ['account', ':000000000000:', ':111122223333:'],
     ['region', 'eu-central-1:', 'eu-west-1:'],
-  ])(
-    'stops the command if its function is of another %s',
-    async (_, ours, theirs) => {
-      await anEndpoint({ url });
-      await fail(busEvent('e-5'));
-      const [file = ''] = kept();
-      const failure = readFileSync(file, 'utf8');
-      writeFileSync(file, failure.replace(ours, theirs));
-      expect(await redrive()).toMatchObject({
-        code: 4,
-        error: expect.stringMatching(/is of the function .*, not of the deployment of /),
-      });
-      expect([bus.taken, kept().length]).toEqual([[], 1]);
-    },
-    60_000,
-  );
+  ])('stops the command if its function is of another %s', async (_, ours, theirs) => {
+    await anEndpoint({ url });
+    await fail(busEvent('e-5'));
+    const [file = ''] = kept();
+    const failure = readFileSync(file, 'utf8');
+    writeFileSync(file, failure.replace(ours, theirs));
+    expect(await redrive()).toMatchObject({
+      code: 4,
+      error: expect.stringMatching(/is of the function .*, not of the deployment of /),
+    });
+    expect([bus.taken, kept().length]).toEqual([[], 1]);
+  });
 
   it('is kept by redrive without --events, which projects', async () => {
     await anEndpoint({ url });
@@ -212,5 +208,5 @@ describe('A failed event of DeliverWebhooks', () => {
       ),
     );
     expect([code, out]).toEqual([1, expect.stringContaining('kept: it contains no records')]);
-  }, 60_000);
+  });
 });

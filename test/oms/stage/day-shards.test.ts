@@ -159,7 +159,7 @@ function playAll(design: Design) {
 
 const TITLE = `Days over ${HISTORIES} histories of growing and shrinking (seed ${SEED})`;
 
-describe(TITLE, { ...REPEATED, timeout: 120_000 }, () => {
+describe(TITLE, REPEATED, () => {
   it('hide no order at any time', () => {
     const { orders, hidden } = playAll(OURS);
 

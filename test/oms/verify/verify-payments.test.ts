@@ -101,7 +101,7 @@ describe('oms verify, for payments', () => {
       9,
     );
     expect((await verifyAll(true)).map(describeDrift)).toEqual([]);
-  }, 60_000);
+  });
   const statusOf = ({ paymentStatus }: Row) => paymentStatus;
 
   const aLife = async (below: (n: number) => number) => {

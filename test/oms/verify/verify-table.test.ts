@@ -75,7 +75,7 @@ describe('oms verify --all', () => {
       dynamodb?.Keys?.['SK']?.S?.startsWith('ORDER#'),
     );
     await project({ Records: rows as DynamoDBRecord[] }, lambdaContext());
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('verifies every customer, order and stock row once, with any page size', async () => {

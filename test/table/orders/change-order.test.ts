@@ -341,5 +341,5 @@ describe('A8 cancel a part of an order', () => {
       expect(fulfilled + cancelled).toBeLessThanOrEqual(3);
       expect(await stockOf('XYZ')).toBe(xyz + cancelled);
     }
-  }, 60_000);
+  });
 });

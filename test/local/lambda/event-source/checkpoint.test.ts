@@ -94,7 +94,7 @@ describe('A restarted projector', () => {
   async function caughtUp(): Promise<void> {
     const name = `last-${Date.now()}`;
     await put('mark', name);
-    await expect.poll(() => checkpoint()?.record ?? '', { timeout: 5000 }).toContain(name);
+    await expect.poll(() => checkpoint()?.record ?? '').toContain(name);
   }
 
   it('continues after the handled records, and receives none twice', async () => {
@@ -106,7 +106,7 @@ describe('A restarted projector', () => {
     await put('a', '2');
     const { received, startedOver } = start();
 
-    await expect.poll(() => received, { timeout: 5000 }).toEqual(['a/2']);
+    await expect.poll(() => received).toEqual(['a/2']);
     await sleep(300);
     expect({ received, startedOver: startedOver() }).toEqual({ received: ['a/2'], startedOver: 0 });
     expect(readdirSync(folder).filter((name) => name.startsWith('checkpoint'))).toEqual([
@@ -121,14 +121,14 @@ describe('A restarted projector', () => {
     let release = () => {};
     const stuck = start(() => new Promise<void>((resolve) => (release = resolve)));
     await put('b', '1');
-    await expect.poll(() => stuck.received, { timeout: 5000 }).toEqual(['b/1']);
+    await expect.poll(() => stuck.received).toEqual(['b/1']);
     stop.abort();
     release();
     await end();
 
     const { received } = start();
 
-    await expect.poll(() => received, { timeout: 5000 }).toEqual(['b/1']);
+    await expect.poll(() => received).toEqual(['b/1']);
   });
 
   it('keeps a record that one lane still works on, though others are further', async () => {
@@ -140,7 +140,7 @@ describe('A restarted projector', () => {
       names.includes('slow/1') ? new Promise<void>((resolve) => (release = resolve)) : null,
     );
     await put('slow', '1');
-    await expect.poll(() => first.received, { timeout: 5000 }).toEqual(['slow/1']);
+    await expect.poll(() => first.received).toEqual(['slow/1']);
     const others = ['c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     for (const customer of others) {
       await put(customer, '1');
@@ -155,7 +155,7 @@ describe('A restarted projector', () => {
     const { received } = start();
 
     await expect
-      .poll(() => received.toSorted(), { timeout: 5000 })
+      .poll(() => received.toSorted())
       .toEqual([...others, 'slow'].map((customer) => `${customer}/1`).toSorted());
   });
 
@@ -168,14 +168,14 @@ describe('A restarted projector', () => {
       { options: { onGiveUp: (kept) => givenUp.push(kept) } },
     );
     await put('poison', '1');
-    await expect.poll(() => givenUp.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => givenUp.length).toBe(1);
     await caughtUp();
     await end();
 
     await put('a', '3');
     const { received } = start();
 
-    await expect.poll(() => received, { timeout: 5000 }).toEqual(['a/3']);
+    await expect.poll(() => received).toEqual(['a/3']);
     expect(readFileSync(givenUp[0] ?? '', 'utf8')).toContain('CUST#poison');
   });
 
@@ -186,7 +186,7 @@ describe('A restarted projector', () => {
 
     await table.put({ PK: 'CUST#a', SK: 'PROFILE' });
 
-    await expect.poll(() => checkpoint()?.sequenceNumber, { timeout: 5000 }).not.toBe(before);
+    await expect.poll(() => checkpoint()?.sequenceNumber).not.toBe(before);
     expect(checkpoint()?.record).toContain('PROFILE');
   });
 
@@ -210,7 +210,7 @@ describe('A restarted projector', () => {
 
     const { received, startedOver } = start();
 
-    await expect.poll(() => received, { timeout: 5000 }).toContain(`k/${what}`);
+    await expect.poll(() => received).toContain(`k/${what}`);
     expect(startedOver()).toBe(what.startsWith('that is') ? 0 : 1);
     await caughtUp();
   });
@@ -231,7 +231,7 @@ describe('A restarted projector', () => {
 
     const { received } = start(undefined, { options: { api: refusing } });
 
-    await expect.poll(() => received, { timeout: 8000 }).toEqual(['l/2']);
+    await expect.poll(() => received).toEqual(['l/2']);
     expect(asked).toBeGreaterThan(3);
   });
 });
