@@ -606,12 +606,6 @@ export const ACCEPTED: Survivors = {
       replacement: 'stock.at',
       reason: 'It is read for each SKU of an existing stock.',
     },
-    {
-      code: 'return { again: failed.find(({ action }) => action === rowAt)?.item };',
-      original: 'action === rowAt',
-      replacement: 'true',
-      reason: 'Of the conditions that fail without a replay, only the row’s returns its item.',
-    },
   ],
   'table/orders/merged-partitions.ts': [
     {

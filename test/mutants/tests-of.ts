@@ -20,6 +20,7 @@ const A10 = 'test/functions/inventory/a10-put-inventory.test.ts';
 const ADJUSTMENTS = 'test/functions/orders/adjustments.test.ts';
 const LAGGING_READS = 'test/table/lagging-reads.test.ts';
 const LOST_ANSWERS = 'test/table/requests/lost-answers.test.ts';
+const REPLAYS = 'test/functions/replays.test.ts';
 const PROJECT_CHANGES = 'test/functions/project-changes.test.ts';
 const UNREADABLE_ROWS = 'test/table/unreadable-rows.test.ts';
 
@@ -133,6 +134,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     A18,
     A19,
     A21,
+    REPLAYS,
     'test/table/orders/order-transaction.test.ts',
   ],
   'table/orders/line-counters-row.ts': [CHANGE_ORDER, A19],
@@ -168,7 +170,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/table/requests/idempotency.test.ts',
   ],
   'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS, A19],
-  'table/orders/a08-cancel-order.ts': [CHANGE_ORDER],
+  'table/orders/a08-cancel-order.ts': [CHANGE_ORDER, REPLAYS],
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
   'table/orders/order-count.ts': ['test/table/order-limits.test.ts'],
   'table/orders/order-items.ts': [A06, ADJUSTMENTS],
