@@ -939,7 +939,7 @@ export interface WebhookDelivery {
   readonly endpointId: string;
   /** The event’s id, as in the header `webhook-id`. */
   readonly eventId: string;
-  /** The time when the shop created the event. In earlier deliveries, it is the event’s own time. ISO 8601, UTC. */
+  /** The time when the shop created the event. In earlier deliveries it is the event’s own. ISO 8601, UTC. */
   readonly createdAt: string;
   /** The event’s own time, which a provider or a carrier may have given. ISO 8601, UTC. */
   readonly eventTime: string;

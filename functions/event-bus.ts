@@ -6,7 +6,7 @@ import {
   type PutEventsRequestEntry,
 } from '@aws-sdk/client-eventbridge';
 import { awsJson } from '../aws-protocol/aws-json.ts';
-import { isDatedByShop } from '../domain/events/event-types.ts';
+import { isDatedByShop } from '../domain/events/event.ts';
 import type { CloudEvent } from '../table/events/cloud-event.ts';
 import { endAtDeadline } from '../table/requests/deadline.ts';
 import { EVENT_BUS_VARIABLE, EVENT_SOURCE } from './change-stream.ts';

@@ -60,9 +60,3 @@ export type PaymentEventType = (typeof PAYMENT_EVENTS)[number];
 export type FulfillmentEventType = (typeof FULFILLMENT_EVENTS)[number];
 export type InventoryEventType = (typeof INVENTORY_EVENTS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
-
-/**
- * True for events whose time is the shop's own: those of orders. Providers and carriers date
- * payments and parcels.
- */
-export const isDatedByShop = (type: string): boolean => ORDER_EVENTS.some((own) => own === type);

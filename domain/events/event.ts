@@ -28,3 +28,9 @@ export interface Changed<Resource> {
 /** True if a change made a new version. The repair of an index key makes none. */
 export const isNewVersion = ({ before, after }: Changed<{ readonly version: number }>): boolean =>
   before?.version !== after.version;
+
+/**
+ * True for an event whose time is the shop's own: one of an order. Providers and carriers date
+ * payments and parcels.
+ */
+export const isDatedByShop = (type: string): boolean => type.startsWith('order.');

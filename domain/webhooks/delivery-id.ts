@@ -1,4 +1,4 @@
-import { isDatedByShop } from '../events/event-types.ts';
+import { isDatedByShop } from '../events/event.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The parts of a delivery's key, beside the endpoint. */

@@ -29,7 +29,7 @@ export const webhookDelivery = z
     endpointId: keyPart('The endpoint: `w-` and a ULID.'),
     eventId: keyPart('The event’s id, as in the header `webhook-id`.'),
     createdAt: moment(
-      'The time when the shop created the event. In earlier deliveries, it is the event’s own time.',
+      'The time when the shop created the event. In earlier deliveries it is the event’s own.',
     ),
     eventTime: moment('The event’s own time, which a provider or a carrier may have given.'),
     eventType: words(100, 'The type of the event, or `webhook.ping`.'),
