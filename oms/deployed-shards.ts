@@ -61,7 +61,7 @@ function deployed(tags: ReadonlyMap<string, string>, table: string, arn: string)
       `are ${JSON.stringify(tags.get(SHARD_TAGS.write) ?? null)} and ` +
       `${JSON.stringify(tags.get(SHARD_TAGS.read) ?? null)}. ` +
       'Deploy the stack, which sets them. A table restored from a backup has none: copy those ' +
-      'of the original table, ' +
+      `of the original table (also ${SHARD_TAGS.days}, if it has one), ` +
       `with aws dynamodb tag-resource --resource-arn ${arn} --tags ` +
       `Key=${SHARD_TAGS.write},Value=4 Key=${SHARD_TAGS.read},Value=4`,
   );
