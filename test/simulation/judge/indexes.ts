@@ -48,17 +48,20 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
     ...open.map((order) => [nameOf(order), `OPEN / ${positionOf(order)}`] as const),
     ...rows
       .filter((row) => mayBeDue(row) && row['GSI2PK'] !== undefined)
-      .map((row) => [nameOf(row), `DUE / ${row['GSI2SK']}`] as const),
+      .map((row) => [nameOf(row), `${dueIn(row)} / ${row['GSI2SK']}`] as const),
     ...low.map((row) => [nameOf(row), `LOW / ${skuOf(row)}`] as const),
   ];
   // a05-list-open-orders.test.ts checks in which of the partitions OPEN#0 … an order is.
   const entries = entriesIn(listed, 'GSI2').map(
-    ([name, key]) => [name, key.replace(/^(OPEN|DUE)#\d+/, '$1')] as const,
+    ([name, key]) => [name, key.replace(/^(OPEN|DUE|SEND)#\d+/, '$1')] as const,
   );
   return differences('GSI2', expected, entries);
 }
 
 const mayBeDue = (row: Row): boolean => isMeta(row) || isPayment(row) || isDelivery(row);
+
+/** The partitions of due deliveries are apart from those of payments. */
+const dueIn = (row: Row): string => (isDelivery(row) ? 'SEND' : 'DUE');
 
 type IndexEntry = readonly [row: string, key: string];
 
