@@ -66,8 +66,9 @@ function projects(files: readonly string[], isWhole: boolean): TestProjectConfig
   // a quarter of its time, for an engine, a command or a browser.
   const cores = availableParallelism();
   const maxWorkers = Math.ceil(1.5 * cores);
-  // Tests that wait for the same timeout wait together.
-  const alone = { maxWorkers, maxConcurrency: 20, sequence: { groupOrder: 0 } };
+  // Tests that wait for the same timeout wait together; more of them would delay each other until
+  // the functions' own limits of time end.
+  const alone = { maxWorkers, maxConcurrency: 5, sequence: { groupOrder: 0 } };
   const together = { maxWorkers, sequence: { groupOrder: 1 } };
   const inOneWorker = {
     isolate: false,
