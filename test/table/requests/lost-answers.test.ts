@@ -56,6 +56,8 @@ describe('A write whose answer is lost', () => {
     (text: string) =>
     ({ operation, body }: WireRequest) =>
       /^(Update|Put|Transact)/.test(operation) && body.includes(text);
+  /** A shop has at most twenty endpoints. */
+  const remove = (endpointId: string) => deleteEndpoint({ as: operator, path: { endpointId } });
   const rowOf = (order: { orderId: string; placedAt: string }) =>
     table.get({ ...customerOrderKey({ customerId, ...order }) });
   const stockOf = (sku: string) => table.get({ ...stockKey(sku) });
@@ -208,6 +210,7 @@ describe('A write whose answer is lost', () => {
           expect(await table.get({ ...webhookEndpointKey(body.endpointId) })).toMatchObject({
             url,
           });
+          await remove(body.endpointId);
         },
       };
     },
@@ -224,6 +227,7 @@ describe('A write whose answer is lost', () => {
             body: { ...changed, version: 2 },
           });
           expect(await table.get({ ...webhookEndpointKey(endpointId) })).toMatchObject(changed);
+          await remove(endpointId);
         },
       };
     },
@@ -292,7 +296,7 @@ describe('A write whose answer is lost', () => {
     expect(await disableEndpoint({ endpointId, version: 1 } as WebhookEndpoint, 'GONE')).toBe(true);
     const disabled = { status: 'DISABLED', disabledReason: 'GONE' };
     expect(await table.get({ ...webhookEndpointKey(endpointId) })).toMatchObject(disabled);
-    await deleteEndpoint({ as: operator, path: { endpointId } });
+    await remove(endpointId);
   });
 
   /**
