@@ -25,9 +25,9 @@ export const NOT_TAGGED: readonly string[] = [
  */
 export function addStacks(app: App, { bundles, region }: StacksOptions): void {
   const settings = readSettings(app.node);
-  const { stage, webAcl } = settings;
+  const { stage, webAcl, isFirstDeployment } = settings;
   // The stacks have a shop's data and its name on the internet, so a deletion must be deliberate.
-  const terminationProtection = true;
+  const terminationProtection = !isFirstDeployment;
   new OrdersStack(app, ordersStackName(stage), {
     ...settings,
     bundles,

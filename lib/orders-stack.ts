@@ -56,10 +56,14 @@ export class OrdersStack extends Stack {
     const { capacity, lambdaConcurrency, alarmEmail, alarmTopicArn, systemLogLevel } = props;
     const { signIn, wideGrants } = props;
     const isProvisioned = capacity.mode === 'provisioned';
+    const deletionProtection = !props.isFirstDeployment;
     const shards = { openOrderShards, openOrderShardsRead };
 
     const encryptionKey = new OrdersKey(this, 'Key');
-    const table = this.table({ encryptionKey, ...shards, capacity }, props.adoptedTable);
+    const table = this.table(
+      { encryptionKey, ...shards, capacity, deletionProtection },
+      props.adoptedTable,
+    );
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
@@ -75,7 +79,13 @@ export class OrdersStack extends Stack {
     const functions = { ...deployed, ...shop, ...logs, table };
     const identity = props.issuer
       ? undefined
-      : this.identity({ ...functions, storefrontOrigins, operationsOrigin: page?.origin, signIn });
+      : this.identity({
+          ...functions,
+          storefrontOrigins,
+          operationsOrigin: page?.origin,
+          signIn,
+          deletionProtection,
+        });
     const issuer = (props.issuer ?? identity?.issuer) as TokenIssuer;
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {

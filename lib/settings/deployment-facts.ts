@@ -27,6 +27,8 @@ export interface DeploymentFacts {
   readonly paymentWebhooks: readonly string[];
   readonly webhookPrivateHosts: readonly string[];
   readonly wideGrants: boolean;
+  /** False after the first part of a first deployment. Older versions have no such fact. */
+  readonly deletionProtection?: boolean;
   /** The scopes of the shop's programs, each with a secret. */
   readonly machineClients: readonly string[];
   readonly smokeClients: boolean;
@@ -57,6 +59,7 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   paymentWebhooks: settings.paymentWebhooks,
   webhookPrivateHosts: settings.webhookPrivateHosts,
   wideGrants: settings.wideGrants,
+  deletionProtection: !settings.isFirstDeployment,
   machineClients: settings.signIn.machineClients,
   smokeClients: settings.signIn.smokeClients,
   throttleRate: settings.throttle.rateLimit,

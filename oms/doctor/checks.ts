@@ -9,6 +9,7 @@ import { lookAtIndexes } from './look-at-index.ts';
 import { lookAtThrottledKeys } from './look-at-keys.ts';
 import { lookAtMapping } from './look-at-mapping.ts';
 import { lookAtCopies, lookAtSizes } from './look-at-order.ts';
+import { lookAtProtections } from './look-at-protections.ts';
 import { lookAtOpenQueue } from './look-at-queue.ts';
 import { lookAtQuota } from './look-at-quota.ts';
 import { lookAtSortKeys } from './look-at-sort-keys.ts';
@@ -54,6 +55,11 @@ const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
   'index-backfill': [lookAtIndexes],
   'stale-read': [lookAtCopies],
   'range-returns-nothing': [lookAtSortKeys],
+};
+
+/** Symptoms that other services show. */
+const ASKED: Readonly<Record<string, readonly Look[]>> = {
+  'deletion-protection': [lookAtProtections],
 };
 
 /** Symptoms that CloudWatch metrics count. */
@@ -122,5 +128,9 @@ export const CHECKS: readonly Check[] = [
   outage,
   ...ALARMS.map(({ id }) => alarmCheck(id)),
   ...Object.entries(SHOWN).map(([anchor, tableLooks]) => ({ anchor, looks: [], tableLooks })),
-  ...Object.entries(COUNTED).map(([anchor, looks]) => ({ anchor, looks, tableLooks: [] })),
+  ...Object.entries({ ...COUNTED, ...ASKED }).map(([anchor, looks]) => ({
+    anchor,
+    looks,
+    tableLooks: [],
+  })),
 ];

@@ -13,6 +13,8 @@ export interface LocalRun {
 
 /** A stack on AWS, with the clients that look at it. */
 export interface DiagnosedStack extends LocalRun {
+  readonly stackName: string;
+  readonly region: string;
   readonly cloudwatch: CloudWatchClient;
   readonly lambda: LambdaClient;
   /** By the runbook's anchor, which each alarm's description names. */

@@ -56,19 +56,20 @@ function checksOf(anchor: string | undefined): readonly Check[] {
 
 /** With `--region`, the stack there and its table; otherwise only the local run's table. */
 async function examine(options: DoctorOptions): Promise<DiagnosedStack | LocalRun> {
-  const { stack, minutes, order: orderId, port, region = process.env['AWS_REGION'] } = options;
+  const { stack, minutes, order: orderId, port } = options;
   if (options.table === undefined && options.region === undefined) {
     await reachTable({ port });
     return { orderId };
   }
-  const clients = {
-    cloudwatch: new CloudWatchClient({ ...(region && { region }) }),
-    lambda: new LambdaClient({ ...(region && { region }) }),
-  };
-  const found = await deployedAlarms(clients.cloudwatch, stack);
+  const given = options.region ?? process.env['AWS_REGION'];
+  const cloudwatch = new CloudWatchClient({ ...(given && { region: given }) });
+  const region = await cloudwatch.config.region();
+  const lambda = new LambdaClient({ region });
+  const found = await deployedAlarms(cloudwatch, stack);
   const table = options.table ?? tableOf(found);
-  if (table !== undefined) await reachTable({ port, table, ...(region && { region }) });
-  return { ...clients, ...found, now: new Date(), minutes, orderId };
+  if (table !== undefined) await reachTable({ port, table, region });
+  const at = { stackName: stack, region, cloudwatch, lambda };
+  return { ...at, ...found, now: new Date(), minutes, orderId };
 }
 
 async function reachTable(target: TargetOptions): Promise<void> {

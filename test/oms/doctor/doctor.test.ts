@@ -1,11 +1,14 @@
+import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anchorOf } from '../../../lib/alarms/alarm-row.ts';
 import { ALARMS } from '../../../lib/alarms/alarm-rows.ts';
 import { CHECKS } from '../../../oms/doctor/checks.ts';
 import { type DoctorOptions, doctorCommand } from '../../../oms/doctor/doctor-command.ts';
+import { documents } from '../../../oms/document-client.ts';
 import { EXIT } from '../../../oms/exit-code.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
+import { accountStandIn } from '../../support/account.ts';
 import { cloudWatchStandIn, type StoredMetric } from '../../support/cloudwatch.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { readDeployed } from '../../support/resource-policy.ts';
@@ -14,6 +17,7 @@ import { freshTable } from '../../support/table.ts';
 
 removeSynthesized();
 const table = freshTable();
+const account = accountStandIn();
 const aws = cloudWatchStandIn();
 const deployed = readDeployed(
   synthesizeWith({ paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample' }).folder,
@@ -62,7 +66,13 @@ const metric = (
   dimensions: Record<string, string> = {},
 ): StoredMetric => ({ name, values, dimensions });
 
+const protect = (DeletionProtectionEnabled: boolean) =>
+  documents.send(new UpdateTableCommand({ TableName: tableName(), DeletionProtectionEnabled }));
+const stack = { isProtected: true, outputs: {} };
+
 beforeAll(async () => {
+  account.stacks['eu-central-1 Orders-dev'] = stack;
+  stack.outputs = { TableName: tableName(), UserPoolId: 'eu-central-1_Pool' };
   aws.alarms = alarms();
   aws.mappings = Object.fromEntries(
     deployed
@@ -307,9 +317,38 @@ describe('oms doctor, for a symptom without an alarm', () => {
   });
 });
 
+describe('oms doctor, for what one request could delete', () => {
+  it('looks at the stack, its table and its user pool', async () => {
+    await protect(true);
+    expect(await doctor('deletion-protection')).toBe(0);
+
+    await protect(false);
+    expect(await doctor('deletion-protection')).toBe(1);
+    expect(printed.join('\n')).toContain(
+      `the table ${tableName()} aws dynamodb update-table --deletion-protection-enabled`,
+    );
+    await protect(true);
+    account.poolProtection = 'INACTIVE';
+    expect(await doctor('deletion-protection')).toBe(1);
+    account.poolProtection = 'ACTIVE';
+    stack.isProtected = false;
+    expect(await doctor('deletion-protection')).toBe(1);
+    stack.isProtected = true;
+    await protect(false);
+  });
+
+  it('has no verdict without the stack', async () => {
+    expect(await doctor('deletion-protection', { stack: 'Others', table: tableName() })).toBe(
+      EXIT.cannotTell,
+    );
+  });
+});
+
 describe('oms doctor', () => {
   it('checks everything, and reports what it cannot check', async () => {
+    await protect(true);
     expect(await doctor(undefined, { json: true })).toBe(EXIT.cannotTell);
+    await protect(false);
     const { verdict, diagnoses } = JSON.parse(printed.join(''));
 
     expect(verdict).toBe('cannot-tell');
