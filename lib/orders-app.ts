@@ -14,10 +14,7 @@ export interface StacksOptions {
 const PROJECT = 'order-management';
 
 /** CDK also tags these types, but cfn-lint does not accept tags on them. */
-export const NOT_TAGGED: readonly string[] = [
-  'AWS::ApplicationAutoScaling::ScalableTarget',
-  'AWS::CloudWatch::Dashboard',
-];
+export const NOT_TAGGED: readonly string[] = ['AWS::CloudWatch::Dashboard'];
 
 /**
  * Adds the stacks of the stage that the app's context names: the backend, and the edge stack if

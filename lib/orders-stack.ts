@@ -29,7 +29,6 @@ import { DataEvents } from './table/data-events.ts';
 import { OrdersKey } from './table/orders-key.ts';
 import { OrdersTable, type OrdersTableProps } from './table/orders-table.ts';
 import { Projections } from './table/projections.ts';
-import { TableSchedule } from './table/table-schedule.ts';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { WebhookMaster } from './webhooks/webhook-master.ts';
 
@@ -176,11 +175,7 @@ export class OrdersStack extends Stack {
         ...adopted,
         globalIndexes: [GSI1.name, GSI2.name],
       });
-    const { capacity } = props;
-    const table = new OrdersTable(this, 'Table', props);
-    if (capacity.mode === 'provisioned' && capacity.schedule)
-      new TableSchedule(this, 'TableSchedule', { table, capacity });
-    return table;
+    return new OrdersTable(this, 'Table', props);
   }
 
   private customerDataRole(

@@ -10,6 +10,8 @@ interface Removal {
   readonly remove: string;
 }
 
+const UNPROTECT_POOL = 'aws cognito-idp update-user-pool --deletion-protection INACTIVE';
+
 /**
  * The removal of each type that `RetainExceptOnCreate` keeps, by its physical id. CloudFormation
  * deletes such a resource only in the rollback of the deployment that creates it.
@@ -20,8 +22,7 @@ export const REMOVALS: Readonly<Record<string, (id: string) => Removal>> = {
     remove: `aws dynamodb delete-table --table-name ${id}`,
   }),
   'AWS::Cognito::UserPool': (id) => ({
-    unprotect:
-      `aws cognito-idp update-user-pool --deletion-protection INACTIVE --user-pool-id ${id}`,
+    unprotect: `${UNPROTECT_POOL} --user-pool-id ${id}`,
     remove: `aws cognito-idp delete-user-pool --user-pool-id ${id}`,
   }),
   'AWS::KMS::Key': (id) => ({
