@@ -1,5 +1,7 @@
 import { type App, Tags } from 'aws-cdk-lib';
-import { EDGE_REGION, EdgeStack } from './api/edge-stack.ts';
+import { certificatesAtTheEdge } from './alarms/certificates-in.ts';
+import { EDGE_REGION } from './api/edge-region.ts';
+import { EdgeStack } from './api/edge-stack.ts';
 import { OrdersStack } from './orders-stack.ts';
 import { readSettings } from './settings/settings.ts';
 import { edgeStackName, ordersStackName } from './stack-names.ts';
@@ -22,7 +24,7 @@ export const NOT_TAGGED: readonly string[] = ['AWS::CloudWatch::Dashboard'];
  */
 export function addStacks(app: App, { bundles, region }: StacksOptions): void {
   const settings = readSettings(app.node);
-  const { stage, webAcl, isFirstDeployment } = settings;
+  const { stage, webAcl, isFirstDeployment, alarmEmail, alarmTopicArn } = settings;
   // The stacks have a shop's data and its name on the internet, so a deletion must be deliberate.
   const terminationProtection = !isFirstDeployment;
   new OrdersStack(app, ordersStackName(stage), {
@@ -34,6 +36,9 @@ export function addStacks(app: App, { bundles, region }: StacksOptions): void {
   if (webAcl)
     new EdgeStack(app, edgeStackName(stage, region), {
       webAcl,
+      certificates: certificatesAtTheEdge(region, settings),
+      alarmEmail,
+      alarmTopicArn,
       env: { region: EDGE_REGION },
       terminationProtection,
     });

@@ -3,7 +3,10 @@ import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { WebhookProvider } from '../functions/payments/payment-doors.ts';
 import { GSI1, GSI2 } from '../table/schema.ts';
+import { ALARMS } from './alarms/alarm-rows.ts';
+import { alarmSubjects } from './alarms/alarm-subjects.ts';
 import { Alarms } from './alarms/alarms.ts';
+import { certificatesIn } from './alarms/certificates-in.ts';
 import { Dashboard } from './alarms/dashboard.ts';
 import { SlowDeployment } from './alarms/slow-deployment.ts';
 import { OrdersApi } from './api/orders-api.ts';
@@ -52,7 +55,8 @@ export class OrdersStack extends Stack {
       webhookPrivateHosts,
     } = props;
     const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
-    const { capacity, lambdaConcurrency, alarmEmail, alarmTopicArn, systemLogLevel } = props;
+    const { capacity, lambdaConcurrency, ordersExpectedWithin } = props;
+    const { alarmEmail, alarmTopicArn, systemLogLevel } = props;
     const { signIn, wideGrants } = props;
     const isProvisioned = capacity.mode === 'provisioned';
     const deletionProtection = !props.isFirstDeployment;
@@ -106,7 +110,7 @@ export class OrdersStack extends Stack {
       bus: orderEvents.bus,
     });
     const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus: orderEvents.bus });
-    const { deliver } = new WebhookDeliveries(this, 'Webhooks', {
+    const { deliver, retries } = new WebhookDeliveries(this, 'Webhooks', {
       ...functions,
       orderEvents,
       master: webhookMaster,
@@ -127,13 +131,14 @@ export class OrdersStack extends Stack {
     const { apiId } = api;
     const readers = { projections, orderEvents };
     const emailClaims = identity?.emailClaims;
-    const invoked = { rotation, sweep, deliver, paymentEvents, emailClaims };
-    const watched = { table, apiId, ...readers, ...invoked };
+    const invoked = { rotation, sweep, deliver, retries, paymentEvents, emailClaims };
+    const certificates = certificatesIn(this.region, props);
+    const watched = { table, apiId, ...readers, ...invoked, certificates };
     const alarms = new Alarms(this, 'Alarms', {
-      ...watched,
+      rows: ALARMS,
+      subjects: alarmSubjects(watched),
       encryptionKey,
-      isProvisioned,
-      lambdaConcurrency,
+      limits: { isProvisioned, lambdaConcurrency, ordersExpectedWithin },
       alarmEmail,
       alarmTopicArn,
     });
@@ -141,7 +146,12 @@ export class OrdersStack extends Stack {
       ...alarms.rollbackAlarms,
       new SlowDeployment(gradualDeployments, 'SlowDeployment', { apiId }),
     ]);
-    new Dashboard(this, 'Dashboard', { ...watched, alarms: alarms.alarms, isProvisioned });
+    new Dashboard(this, 'Dashboard', {
+      ...watched,
+      alarms: alarms.alarms,
+      isProvisioned,
+      handlers: this.functions().filter(({ node }) => node.scope === api),
+    });
 
     this.output({
       ApiUrl: api.url,

@@ -43,6 +43,8 @@ export interface DeploymentFacts {
   readonly lambdaConcurrency: number;
   /** The destination of alarms: an address, or the ARN of a topic. */
   readonly alarmsTo?: string | undefined;
+  /** Hours without an order after which an alarm goes off. Older versions have no such alarm. */
+  readonly ordersExpectedWithin?: number;
 }
 
 export const factsOf = (settings: Settings): DeploymentFacts => ({
@@ -69,4 +71,5 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   openOrderShardsRead: settings.openOrderShardsRead,
   lambdaConcurrency: settings.lambdaConcurrency,
   alarmsTo: settings.alarmEmail ?? settings.alarmTopicArn,
+  ordersExpectedWithin: settings.ordersExpectedWithin,
 });

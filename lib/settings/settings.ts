@@ -55,6 +55,8 @@ export interface Settings extends OpenOrderShards {
   readonly alarmEmail: string | undefined;
   /** A topic for alarms that replaces the stack's own. */
   readonly alarmTopicArn: string | undefined;
+  /** Hours without an order after which an alarm goes off; 0 for never. */
+  readonly ordersExpectedWithin: number;
   /** Lambda's own log level. */
   readonly systemLogLevel: SystemLogLevel;
   /** True if CloudFront serves the console, which signs in to the stack's own user pool. */
@@ -150,5 +152,6 @@ const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFir
   lambdaConcurrency: values.lambdaConcurrency,
   alarmEmail: values.alarmEmail,
   alarmTopicArn: values.alarmTopicArn,
+  ordersExpectedWithin: values.ordersExpectedWithin,
   systemLogLevel: values.systemLogLevel,
 });

@@ -1,5 +1,5 @@
 import { anchorOf } from '../../lib/alarms/alarm-row.ts';
-import { ALARMS, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
+import { ALARMS, ONLY_AT_THE_EDGE, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
 import { countMetrics, EVERYWHERE } from './count-metric.ts';
 import type { DiagnosedStack, LocalRun } from './diagnosed-stack.ts';
 import type { Evidence } from './diagnosis.ts';
@@ -100,9 +100,13 @@ const COUNTED: Readonly<Record<string, readonly Look[]>> = {
   ],
 };
 
+/** An alarm of the edge stack is measured in its region. The others are the stack's own. */
+const placeOf = (stack: DiagnosedStack, anchor: string): DiagnosedStack =>
+  stack.edge.alarms.has(anchor) ? { ...stack, ...stack.edge } : stack;
+
 const alarmCheck = (id: string): Check => {
   const anchor = anchorOf(id);
-  const measured: Look = (stack) => measureAlarm(stack, anchor);
+  const measured: Look = (stack) => measureAlarm(placeOf(stack, anchor), anchor);
   return {
     anchor,
     looks: [measured, ...(CAUSES[anchor] ?? [])],
@@ -126,7 +130,7 @@ const outage: Check = {
 
 export const CHECKS: readonly Check[] = [
   outage,
-  ...ALARMS.map(({ id }) => alarmCheck(id)),
+  ...[...ALARMS, ...ONLY_AT_THE_EDGE].map(({ id }) => alarmCheck(id)),
   ...Object.entries(SHOWN).map(([anchor, tableLooks]) => ({ anchor, looks: [], tableLooks })),
   ...Object.entries({ ...COUNTED, ...ASKED }).map(([anchor, looks]) => ({
     anchor,

@@ -20,6 +20,8 @@ export interface DiagnosedStack extends LocalRun {
   /** By the runbook's anchor, which each alarm's description names. */
   readonly alarms: ReadonlyMap<string, MetricAlarm>;
   readonly outage: CompositeAlarm | undefined;
+  /** The edge stack's alarms, and the client of its region. */
+  readonly edge: Pick<DiagnosedStack, 'cloudwatch' | 'alarms'>;
   readonly now: Date;
   /** The minutes before `now` to look at, at least. */
   readonly minutes: number;

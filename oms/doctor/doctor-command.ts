@@ -1,5 +1,7 @@
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { EDGE_REGION } from '../../lib/api/edge-region.ts';
+import { edgeStackName, ordersStackName } from '../../lib/stack-names.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
 import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
@@ -68,9 +70,15 @@ async function examine(options: DoctorOptions): Promise<DiagnosedStack | LocalRu
   const found = await deployedAlarms(cloudwatch, stack);
   const table = options.table ?? tableOf(found);
   if (table !== undefined) await reachTable({ port, table, region });
-  const at = { stackName: stack, region, cloudwatch, lambda };
+  const edge = new CloudWatchClient({ region: EDGE_REGION });
+  const { alarms } = await deployedAlarms(edge, edgeOf(stack, region));
+  const at = { stackName: stack, region, cloudwatch, lambda, edge: { cloudwatch: edge, alarms } };
   return { ...at, ...found, now: new Date(), minutes, orderId };
 }
+
+/** Returns the name of the edge stack beside a backend's. */
+const edgeOf = (stack: string, region: string): string =>
+  edgeStackName(stack.replace(ordersStackName(''), ''), region);
 
 async function reachTable(target: TargetOptions): Promise<void> {
   const { description } = await reach(target);

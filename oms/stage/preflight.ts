@@ -4,7 +4,7 @@ import { checkConcurrency, checkWrites } from './check-account.ts';
 import { checkBootstrap } from './check-bootstrap.ts';
 import { checkPartitions } from './check-partitions.ts';
 import { checkProtections } from './check-protections.ts';
-import { checkAlarms, checkOrigins } from './check-settings.ts';
+import { checkAlarms, checkOrders, checkOrigins } from './check-settings.ts';
 import { checkStack } from './check-stack.ts';
 import { type DeployedStack, deployedStack } from './deployed-stack.ts';
 import { type Finding, warning } from './finding.ts';
@@ -39,6 +39,7 @@ export async function preflight(next: SynthesizedStage): Promise<Preflight> {
     ...stacks.map((one) => checkStack(one.place, one.deployed)),
     checkOrigins(facts),
     checkAlarms(facts),
+    checkOrders(facts),
     ...(await Promise.all([
       ...next.bootstraps.map((one) => checkBootstrap(account, one)),
       checkConcurrency(region, facts),

@@ -10,6 +10,7 @@ export const EVERY_OPTION = {
   paymentWebhooks: 'stripe,standard',
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
   alarmEmail: 'ops@shop.example',
+  ordersExpectedWithin: 24,
   machineClients: 'operate,report',
   smokeClients: true,
   signInDomain: 'login.shop.example',

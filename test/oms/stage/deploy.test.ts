@@ -6,6 +6,7 @@ import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { DeploymentFacts } from '../../../lib/settings/deployment-facts.ts';
 import { documents } from '../../../oms/document-client.ts';
+import { checkOrders } from '../../../oms/stage/check-settings.ts';
 import { type DeployOptions, deployCommand } from '../../../oms/stage/deploy-command.ts';
 import { securityDifference } from '../../../oms/stage/security-difference.ts';
 import { readSynthesized } from '../../../oms/stage/synthesized.ts';
@@ -247,6 +248,7 @@ describe('A deployment that weakens a protection', () => {
     ...NEXT,
     // The assembly of the tests is the local run's, which allows a receiver on this machine.
     webhookPrivateHosts: [],
+    ordersExpectedWithin: 24,
     vpc: true,
     dataEvents: true,
     webAclDomain: 'api.shop.example',
@@ -266,6 +268,7 @@ describe('A deployment that weakens a protection', () => {
     ['storefrontOrigins', BEFORE, { storefrontOrigins: ['https://shop.example'] }],
     ['webAcl', BEFORE, { webAclDomain: undefined }],
     ['executeApiEndpoint', BEFORE, { executeApiEndpoint: true }],
+    ['ordersExpectedWithin', BEFORE, { ordersExpectedWithin: 0 }],
     ['vpc', BEFORE, { vpc: false }],
     ['dataEvents', BEFORE, { dataEvents: false }],
     ['tenantIsolation', BEFORE, { tenantIsolation: ['arn:aws:iam::111122223333:role/x'] }],
@@ -439,6 +442,20 @@ describe('The preflight stops', () => {
 });
 
 describe('The preflight warns', () => {
+  it('that nobody is notified when orders of a real shop stop', async () => {
+    const read = (stage: string, ordersExpectedWithin: number) =>
+      checkOrders({ ...NEXT, stage, ordersExpectedWithin });
+
+    expect(read('dev', 0).verdict).toBe('fine');
+    expect(read('production', 24).verdict).toBe('fine');
+    expect(read('production', 0)).toMatchObject({
+      verdict: 'warning',
+      says: expect.stringContaining('set it in config/production.json as soon as the shop sells'),
+    });
+    expect(await deploy()).toBe(0);
+    expect(output()).toContain('ok       ordersExpectedWithin: no orders are expected');
+  });
+
   it.each([['UPDATE_ROLLBACK_COMPLETE'], ['IMPORT_ROLLBACK_COMPLETE']])(
     'about a stack in %s, and deploys',
     async (status) => {
