@@ -1,5 +1,7 @@
 import { type App, Tags } from 'aws-cdk-lib';
-import { EDGE_REGION, EdgeStack } from './api/edge-stack.ts';
+import { certificatesAtTheEdge } from './alarms/certificates-in.ts';
+import { EDGE_REGION } from './api/edge-region.ts';
+import { EdgeStack } from './api/edge-stack.ts';
 import { OrdersStack } from './orders-stack.ts';
 import { readSettings } from './settings/settings.ts';
 import { edgeStackName, ordersStackName } from './stack-names.ts';
@@ -14,10 +16,7 @@ export interface StacksOptions {
 const PROJECT = 'order-management';
 
 /** CDK also tags these types, but cfn-lint does not accept tags on them. */
-export const NOT_TAGGED: readonly string[] = [
-  'AWS::ApplicationAutoScaling::ScalableTarget',
-  'AWS::CloudWatch::Dashboard',
-];
+export const NOT_TAGGED: readonly string[] = ['AWS::CloudWatch::Dashboard'];
 
 /**
  * Adds the stacks of the stage that the app's context names: the backend, and the edge stack if
@@ -25,9 +24,9 @@ export const NOT_TAGGED: readonly string[] = [
  */
 export function addStacks(app: App, { bundles, region }: StacksOptions): void {
   const settings = readSettings(app.node);
-  const { stage, webAcl } = settings;
+  const { stage, webAcl, isFirstDeployment, alarmEmail, alarmTopicArn } = settings;
   // The stacks have a shop's data and its name on the internet, so a deletion must be deliberate.
-  const terminationProtection = true;
+  const terminationProtection = !isFirstDeployment;
   new OrdersStack(app, ordersStackName(stage), {
     ...settings,
     bundles,
@@ -37,6 +36,9 @@ export function addStacks(app: App, { bundles, region }: StacksOptions): void {
   if (webAcl)
     new EdgeStack(app, edgeStackName(stage, region), {
       webAcl,
+      certificates: certificatesAtTheEdge(region, settings),
+      alarmEmail,
+      alarmTopicArn,
       env: { region: EDGE_REGION },
       terminationProtection,
     });

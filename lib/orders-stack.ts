@@ -3,7 +3,10 @@ import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { WebhookProvider } from '../functions/payments/payment-doors.ts';
 import { GSI1, GSI2 } from '../table/schema.ts';
+import { ALARMS } from './alarms/alarm-rows.ts';
+import { alarmSubjects } from './alarms/alarm-subjects.ts';
 import { Alarms } from './alarms/alarms.ts';
+import { certificatesIn } from './alarms/certificates-in.ts';
 import { Dashboard } from './alarms/dashboard.ts';
 import { SlowDeployment } from './alarms/slow-deployment.ts';
 import { OrdersApi } from './api/orders-api.ts';
@@ -29,7 +32,6 @@ import { DataEvents } from './table/data-events.ts';
 import { OrdersKey } from './table/orders-key.ts';
 import { OrdersTable, type OrdersTableProps } from './table/orders-table.ts';
 import { Projections } from './table/projections.ts';
-import { TableSchedule } from './table/table-schedule.ts';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { WebhookMaster } from './webhooks/webhook-master.ts';
 
@@ -54,13 +56,18 @@ export class OrdersStack extends Stack {
       webhookPrivateHosts,
     } = props;
     const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
-    const { capacity, lambdaConcurrency, alarmEmail, alarmTopicArn, systemLogLevel } = props;
+    const { capacity, lambdaConcurrency, ordersExpectedWithin } = props;
+    const { alarmEmail, alarmTopicArn, systemLogLevel } = props;
     const { signIn, wideGrants } = props;
     const isProvisioned = capacity.mode === 'provisioned';
+    const deletionProtection = !props.isFirstDeployment;
     const shards = { openOrderShards, openOrderShardsRead, dayShards };
 
     const encryptionKey = new OrdersKey(this, 'Key');
-    const table = this.table({ encryptionKey, ...shards, capacity }, props.adoptedTable);
+    const table = this.table(
+      { encryptionKey, ...shards, capacity, deletionProtection },
+      props.adoptedTable,
+    );
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
@@ -76,7 +83,13 @@ export class OrdersStack extends Stack {
     const functions = { ...deployed, ...shop, ...logs, table };
     const identity = props.issuer
       ? undefined
-      : this.identity({ ...functions, storefrontOrigins, operationsOrigin: page?.origin, signIn });
+      : this.identity({
+          ...functions,
+          storefrontOrigins,
+          operationsOrigin: page?.origin,
+          signIn,
+          deletionProtection,
+        });
     const issuer = (props.issuer ?? identity?.issuer) as TokenIssuer;
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
     const api = new OrdersApi(this, 'Api', {
@@ -98,7 +111,7 @@ export class OrdersStack extends Stack {
       bus: orderEvents.bus,
     });
     const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus: orderEvents.bus });
-    const { deliver } = new WebhookDeliveries(this, 'Webhooks', {
+    const { deliver, retries } = new WebhookDeliveries(this, 'Webhooks', {
       ...functions,
       orderEvents,
       master: webhookMaster,
@@ -119,13 +132,14 @@ export class OrdersStack extends Stack {
     const { apiId } = api;
     const readers = { projections, orderEvents };
     const emailClaims = identity?.emailClaims;
-    const invoked = { rotation, sweep, deliver, paymentEvents, emailClaims };
-    const watched = { table, apiId, ...readers, ...invoked };
+    const invoked = { rotation, sweep, deliver, retries, paymentEvents, emailClaims };
+    const certificates = certificatesIn(this.region, props);
+    const watched = { table, apiId, ...readers, ...invoked, certificates };
     const alarms = new Alarms(this, 'Alarms', {
-      ...watched,
+      rows: ALARMS,
+      subjects: alarmSubjects(watched),
       encryptionKey,
-      isProvisioned,
-      lambdaConcurrency,
+      limits: { isProvisioned, lambdaConcurrency, ordersExpectedWithin },
       alarmEmail,
       alarmTopicArn,
     });
@@ -133,7 +147,12 @@ export class OrdersStack extends Stack {
       ...alarms.rollbackAlarms,
       new SlowDeployment(gradualDeployments, 'SlowDeployment', { apiId }),
     ]);
-    new Dashboard(this, 'Dashboard', { ...watched, alarms: alarms.alarms, isProvisioned });
+    new Dashboard(this, 'Dashboard', {
+      ...watched,
+      alarms: alarms.alarms,
+      isProvisioned,
+      handlers: this.functions().filter(({ node }) => node.scope === api),
+    });
 
     this.output({
       ApiUrl: api.url,
@@ -167,11 +186,7 @@ export class OrdersStack extends Stack {
         ...adopted,
         globalIndexes: [GSI1.name, GSI2.name],
       });
-    const { capacity } = props;
-    const table = new OrdersTable(this, 'Table', props);
-    if (capacity.mode === 'provisioned' && capacity.schedule)
-      new TableSchedule(this, 'TableSchedule', { table, capacity });
-    return table;
+    return new OrdersTable(this, 'Table', props);
   }
 
   private customerDataRole(

@@ -25,6 +25,7 @@ export type Metric =
   | 'ProjectionLag'
   | 'EventNotPublished'
   | 'PublishLag'
+  | 'WebhookAttemptDue'
   | 'WebhookGivenUp'
   | 'WebhookEndpointDisabled';
 

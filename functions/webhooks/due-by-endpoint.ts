@@ -3,6 +3,7 @@ import type { DueRow } from '../../table/due/list-due.ts';
 import { announce } from '../event-bus.ts';
 import { faultOf } from '../observability/fault.ts';
 import { log } from '../observability/log.ts';
+import { count } from '../observability/metrics.ts';
 import { type DeliveriesDue, type DueDelivery, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
 /** Deliveries per endpoint and sweep: their event has 30 KB, of the 256 KB that the bus allows. */
@@ -45,6 +46,7 @@ async function ask(due: DeliveriesDue): Promise<void> {
   const { source: Source, detailType: DetailType } = WEBHOOK_DELIVERIES;
   try {
     await announce({ Source, DetailType, Detail: JSON.stringify(due) });
+    count('WebhookAttemptDue');
   } catch (error) {
     log('ERROR', 'attempts were not asked for', { PK: due.PK, fault: faultOf(error) });
   }

@@ -9,11 +9,20 @@ export type AlarmSubject =
   | 'deliver'
   | 'paymentEvents'
   | 'emailClaims'
+  /** The rule that starts the next attempts of webhooks. */
+  | 'retriesRule'
   /** All functions of the account and region. */
   | 'account'
   /** Our own metrics (`functions/observability/metrics.ts`). */
   | 'orders'
   | 'api'
+  /** CloudFront's distribution in front of the API. */
+  | 'edge'
+  /** Certificates, each in its region. */
+  | 'apiCertificate'
+  | 'originCertificate'
+  | 'clientCertificate'
+  | 'signInCertificate'
   | 'table'
   | 'GSI1'
   | 'GSI2';
@@ -22,7 +31,7 @@ export interface Measured {
   /** A metric of CloudWatch's or of ours. */
   readonly metric: string;
   readonly of: AlarmSubject;
-  readonly statistic: 'Average' | 'Maximum' | 'Sum' | 'SampleCount' | 'p99';
+  readonly statistic: 'Average' | 'Maximum' | 'Minimum' | 'Sum' | 'SampleCount' | 'p99';
   /** Further dimensions, beside the subject's: `Operation`. */
   readonly dimensions?: Readonly<Record<string, string>>;
 }
@@ -56,6 +65,13 @@ interface Row {
   readonly datapoints?: readonly [number, number];
   /** Only if the table's capacity is provisioned. */
   readonly onlyProvisioned?: true;
+  /** All of these datapoints: the setting's hours. At 0 there is no alarm. */
+  readonly during?: 'ordersExpectedWithin';
+  /**
+   * The meaning of a period without data. By default it is fine, because nothing happened.
+   * `breaching`: what must happen did not. `ignore`: the alarm stays as it is.
+   */
+  readonly missing?: 'breaching' | 'ignore';
 }
 
 /** Above a threshold, or above the usual value by a number of standard deviations. */

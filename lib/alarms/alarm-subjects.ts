@@ -1,5 +1,6 @@
-import { Stack } from 'aws-cdk-lib';
+import { Fn, Stack } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import type * as events from 'aws-cdk-lib/aws-events';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { METRIC_NAMESPACE, METRIC_SERVICE } from '../../functions/observability/metric-names.ts';
@@ -18,16 +19,24 @@ export interface Watched {
   readonly rotation: CursorKeyRotation;
   readonly sweep: lambda.IFunction;
   readonly deliver: lambda.IFunction;
+  /** The rule of our bus that starts the next attempts of webhooks. */
+  readonly retries: events.IRule;
   /** The function that records the partner bus's events, if there is one. */
   readonly paymentEvents: lambda.IFunction | undefined;
   /** The function that each sign-in waits for, if the stack has a user pool. */
   readonly emailClaims: lambda.IFunction | undefined;
+  /** ARNs of the certificates in the stack's region. */
+  readonly certificates: Certificates;
 }
 
 export interface MetricSource {
   readonly namespace: string;
   readonly dimensionsMap: Readonly<Record<string, string>>;
 }
+
+export type Certificates = Readonly<
+  Partial<Record<Extract<AlarmSubject, `${string}Certificate`>, string | undefined>>
+>;
 
 /** Returns the source of each subject's metrics, without subjects that are not deployed. */
 export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, MetricSource> {
@@ -46,6 +55,7 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, Metri
     ['rotation', invoked(watched.rotation.rotate)],
     ['sweep', invoked(watched.sweep)],
     ['deliver', invoked(watched.deliver)],
+    ['retriesRule', rule(watched.retries, orderEvents)],
     ...(paymentEvents ? [['paymentEvents', invoked(paymentEvents)] as const] : []),
     ...(emailClaims ? [['emailClaims', invoked(emailClaims)] as const] : []),
     ['account', lambdaMetrics({})],
@@ -54,8 +64,31 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, Metri
     ['table', stored({ TableName: table.tableName })],
     ['GSI1', index(GSI1.name)],
     ['GSI2', index(GSI2.name)],
+    ...certificateSubjects(watched.certificates),
   ]);
 }
+
+/** Returns the sources of the given certificates' metrics, which are in their region. */
+export const certificateSubjects = (certificates: Certificates): [AlarmSubject, MetricSource][] =>
+  Object.entries(certificates).flatMap(([of, CertificateArn]) =>
+    CertificateArn === undefined
+      ? []
+      : [
+          [
+            of as AlarmSubject,
+            { namespace: 'AWS/CertificateManager', dimensionsMap: { CertificateArn } },
+          ] as [AlarmSubject, MetricSource],
+        ],
+  );
+
+/** The ARN of a custom bus's rule ends with `rule/<bus>/<rule>`. */
+const rule = ({ ruleArn }: events.IRule, { bus }: OrderEvents): MetricSource => ({
+  namespace: 'AWS/Events',
+  dimensionsMap: {
+    EventBusName: bus.eventBusName,
+    RuleName: Fn.select(2, Fn.split('/', ruleArn)),
+  },
+});
 
 const ofTheStack = (construct: Construct) => ({
   [METRIC_SERVICE.dimension]: Stack.of(construct).stackName,

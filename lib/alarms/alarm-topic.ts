@@ -6,7 +6,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 
 export interface AlarmTopicProps {
-  readonly encryptionKey: kms.IKey;
+  /** A key of the topic's region. Without it, messages are not encrypted at rest. */
+  readonly encryptionKey?: kms.IKey | undefined;
   /** The address to notify. Without it, nobody is notified until a subscription is added. */
   readonly email?: string | undefined;
 }
@@ -18,7 +19,7 @@ export interface AlarmTopicProps {
  */
 export class AlarmTopic extends sns.Topic {
   constructor(scope: Construct, id: string, { encryptionKey, email }: AlarmTopicProps) {
-    super(scope, id, { masterKey: encryptionKey, enforceSSL: true });
+    super(scope, id, { ...(encryptionKey && { masterKey: encryptionKey }), enforceSSL: true });
     if (email !== undefined) this.#notify(email);
     const stack = Stack.of(this);
     const alarms = stack.formatArn({

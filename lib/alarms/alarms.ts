@@ -5,21 +5,36 @@ import type * as kms from 'aws-cdk-lib/aws-kms';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { alarmMetric } from './alarm-metric.ts';
-import { type AlarmRow, anchorOf } from './alarm-row.ts';
-import { ALARMS, OUTAGE } from './alarm-rows.ts';
-import { alarmSubjects, type Watched } from './alarm-subjects.ts';
+import { type AlarmRow, type AlarmSubject, anchorOf } from './alarm-row.ts';
+import { OUTAGE } from './alarm-rows.ts';
+import type { MetricSource } from './alarm-subjects.ts';
 import { AlarmTopic } from './alarm-topic.ts';
 
-export interface AlarmsProps extends Watched {
-  readonly encryptionKey: kms.IKey;
+/** The settings that an alarm's threshold, or its existence, depends on. */
+export interface AlarmLimits {
   readonly isProvisioned: boolean;
   /** The account's quota of concurrent executions. */
   readonly lambdaConcurrency: number;
+  /** Hours. 0: orders are not expected. */
+  readonly ordersExpectedWithin: number;
+}
+
+/** The destination of messages. */
+export interface AlarmDestination {
   readonly alarmEmail: string | undefined;
+  /** A topic of the stack's region, which replaces the stack's own. */
   readonly alarmTopicArn: string | undefined;
 }
 
-/** All alarms of the stack, and the topic that a shop subscribes to. */
+export interface AlarmsProps extends AlarmDestination {
+  readonly rows: readonly AlarmRow[];
+  readonly subjects: ReadonlyMap<AlarmSubject, MetricSource>;
+  /** The topic's messages are encrypted with it. */
+  readonly encryptionKey?: kms.IKey;
+  readonly limits: AlarmLimits;
+}
+
+/** All alarms of a stack, and the topic that a shop subscribes to. */
 export class Alarms extends Construct {
   readonly topic: sns.ITopic;
   readonly alarms: readonly cloudwatch.AlarmBase[];
@@ -29,21 +44,40 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
     this.topic = this.#topic(props);
-    const subjects = alarmSubjects(props);
     const notify = new SnsAction(this.topic);
-    const symptoms: cloudwatch.Alarm[] = [];
-    const alarms: cloudwatch.AlarmBase[] = [];
-    const rollbackAlarms: cloudwatch.AlarmBase[] = [];
-    for (const row of ALARMS) {
-      if (row.onlyProvisioned && !props.isProvisioned) continue;
-      const metric = alarmMetric(row, subjects);
-      if (!metric) continue;
-      const alarm = this.#alarm(row, metric, props);
-      alarms.push(alarm);
-      if (row.rollsBack) rollbackAlarms.push(alarm);
-      if (row.pages === 'outage') symptoms.push(alarm);
-      else alarm.addAlarmAction(notify);
-    }
+    const made = props.rows.flatMap((row) => this.#made(row, props));
+    const those = (are: (row: AlarmRow) => boolean) =>
+      made.filter(({ row }) => are(row)).map(({ alarm }) => alarm);
+    for (const alarm of those(({ pages }) => pages === 'alone')) alarm.addAlarmAction(notify);
+    const symptoms = those(({ pages }) => pages === 'outage');
+    this.alarms = [
+      ...(symptoms.length > 0 ? [this.#outage(symptoms, notify)] : []),
+      ...made.map(({ alarm }) => alarm),
+    ];
+    this.rollbackAlarms = those(({ rollsBack }) => rollsBack === true);
+  }
+
+  /** Makes the row's alarm, if what it watches is deployed. */
+  #made(
+    row: AlarmRow,
+    { limits, subjects }: AlarmsProps,
+  ): { readonly row: AlarmRow; readonly alarm: cloudwatch.Alarm }[] {
+    const isOff =
+      (row.onlyProvisioned && !limits.isProvisioned) || (row.during && limits[row.during] === 0);
+    const metric = isOff ? undefined : alarmMetric(row, subjects);
+    return metric ? [{ row, alarm: this.#alarm(row, metric, limits) }] : [];
+  }
+
+  #topic({ encryptionKey, alarmEmail: email, alarmTopicArn }: AlarmsProps): sns.ITopic {
+    return alarmTopicArn === undefined
+      ? new AlarmTopic(this, 'Topic', { encryptionKey, email })
+      : sns.Topic.fromTopicArn(this, 'OwnTopic', alarmTopicArn);
+  }
+
+  #outage(
+    symptoms: readonly cloudwatch.Alarm[],
+    notify: cloudwatch.IAlarmAction,
+  ): cloudwatch.CompositeAlarm {
     Validations.of(this).acknowledge({
       id: 'cdk-validator-cfnguard::cloudwatch_alarm_action_check',
       reason:
@@ -63,29 +97,20 @@ export class Alarms extends Construct {
       ),
     });
     outage.addAlarmAction(notify);
-    this.alarms = [outage, ...alarms];
-    this.rollbackAlarms = rollbackAlarms;
+    return outage;
   }
 
-  #topic({ encryptionKey, alarmEmail: email, alarmTopicArn }: AlarmsProps): sns.ITopic {
-    return alarmTopicArn === undefined
-      ? new AlarmTopic(this, 'Topic', { encryptionKey, email })
-      : sns.Topic.fromTopicArn(this, 'OwnTopic', alarmTopicArn);
-  }
-
-  #alarm(
-    row: AlarmRow,
-    metric: cloudwatch.IMetric,
-    { lambdaConcurrency }: AlarmsProps,
-  ): cloudwatch.Alarm {
-    const [datapointsToAlarm, evaluationPeriods] = row.datapoints ?? [1, 1];
+  #alarm(row: AlarmRow, metric: cloudwatch.IMetric, limits: AlarmLimits): cloudwatch.Alarm {
+    const hours = row.during && limits[row.during];
+    const [datapointsToAlarm, evaluationPeriods] = hours
+      ? [hours, hours]
+      : (row.datapoints ?? [1, 1]);
     const common = {
       alarmDescription: describe(row.id, row.description),
       metric,
       evaluationPeriods,
       datapointsToAlarm,
-      // Without changes there is no data: a quiet night must not raise an alarm.
-      treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+      treatMissingData: MISSING[row.missing ?? 'fine'],
     };
     if (row.deviations !== undefined)
       return new cloudwatch.AnomalyDetectionAlarm(this, row.id, {
@@ -96,11 +121,18 @@ export class Alarms extends Construct {
     const isShare = row.id === 'ConcurrencyNearlyUsedUp';
     return new cloudwatch.Alarm(this, row.id, {
       ...common,
-      threshold: isShare ? Math.floor((row.above / 100) * lambdaConcurrency) : row.above,
+      threshold: isShare ? Math.floor((row.above / 100) * limits.lambdaConcurrency) : row.above,
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
     });
   }
 }
+
+/** Without changes there is no data: a quiet night must not raise an alarm on errors or lags. */
+const MISSING = {
+  fine: cloudwatch.TreatMissingData.NOT_BREACHING,
+  breaching: cloudwatch.TreatMissingData.BREACHING,
+  ignore: cloudwatch.TreatMissingData.IGNORE,
+} as const;
 
 /** Adds the runbook's section, and the command that confirms the alarm. */
 const describe = (id: string, text: string): string =>

@@ -1,4 +1,5 @@
 import type { AlarmRow } from './alarm-row.ts';
+import { sum, total } from './series.ts';
 
 /** Errors and delays that callers notice, and limits that stop the functions. */
 export const API_ALARMS: readonly AlarmRow[] = [
@@ -42,9 +43,7 @@ export const API_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'SignInsFail',
-    metric: 'Errors',
-    of: 'emailClaims',
-    statistic: 'Sum',
+    ...total({ errors: sum('Errors', 'emailClaims'), throttles: sum('Throttles', 'emailClaims') }),
     // A minute. Cognito invokes up to three times for one sign-in.
     above: 2,
     pages: 'outage',
@@ -55,18 +54,21 @@ export const API_ALARMS: readonly AlarmRow[] = [
   },
   {
     id: 'FunctionsThrottled',
-    measures: {
-      all: { metric: 'Throttles', of: 'account', statistic: 'Sum' },
-      deliver: { metric: 'Throttles', of: 'deliver', statistic: 'Sum' },
-    },
-    // DeliverWebhooks may be throttled by its own concurrency. WebhooksLate goes off if that lasts.
-    expression: 'FILL(all, 0) - FILL(deliver, 0)',
+    // The account's throttles include other stages'. DeliverWebhooks may be throttled by its own
+    // concurrency: WebhooksLate goes off if that lasts.
+    ...total({
+      api: sum('ApiThrottled', 'orders'),
+      sweep: sum('Throttles', 'sweep'),
+      rotation: sum('Throttles', 'rotation'),
+      projector: sum('Throttles', 'projector'),
+      publisher: sum('Throttles', 'publisher'),
+    }),
     above: 0,
     minutes: 5,
     pages: 'outage',
     description:
-      'Lambda throttles invocations: the account’s or a function’s concurrency is used up. ' +
-      'Callers get 503, and the stream waits.',
+      'Lambda throttles this stack’s functions: the account’s concurrency is used up. Callers ' +
+      'get 503, and the stream waits.',
   },
   {
     id: 'ConcurrencyNearlyUsedUp',

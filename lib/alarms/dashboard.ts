@@ -1,5 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import type { AlarmSubject, Measured } from './alarm-row.ts';
@@ -10,6 +11,8 @@ import { sum } from './series.ts';
 export interface DashboardProps extends Watched {
   readonly alarms: readonly cloudwatch.AlarmBase[];
   readonly isProvisioned: boolean;
+  /** The functions that answer requests. */
+  readonly handlers: readonly lambda.IFunction[];
 }
 
 const STORES = ['table', 'GSI1', 'GSI2'] as const satisfies readonly AlarmSubject[];
@@ -38,10 +41,7 @@ export class Dashboard extends Construct {
           }),
         ],
         [this.#orders(props.apiId), this.#money()],
-        [
-          this.#ofRoutes('Latency by route, p99 ms', 'Latency', 'p99', props.apiId),
-          this.#errors(props.apiId),
-        ],
+        [this.#latency(props.handlers), this.#errors()],
         [this.#capacity('Read', props.isProvisioned), this.#capacity('Write', props.isProvisioned)],
         [this.#throttles(), this.#lag()],
         [this.#functions(), this.#cost(props.isProvisioned)],
@@ -116,24 +116,27 @@ export class Dashboard extends Construct {
     return `SEARCH('${found}', 'Sum', 300)`;
   }
 
-  #ofRoutes(title: string, metric: string, statistic: string, apiId: string) {
-    const dimensions = 'ApiId,Method,Resource,Stage';
-    const found = `{AWS/ApiGateway,${dimensions}} ApiId="${apiId}" MetricName="${metric}"`;
-    const expression = `SEARCH('${found}', '${statistic}', 300)`;
-    return this.#graph(title, [
-      new cloudwatch.SearchExpression({ expression, label: '', period: PERIOD }),
-    ]);
+  /** Lambda's own metric, which costs nothing; metrics of each route do. */
+  #latency(handlers: readonly lambda.IFunction[]) {
+    return this.#graph(
+      'Latency by function, p99 ms',
+      handlers.map((handler) =>
+        handler.metricDuration({ statistic: 'p99', period: PERIOD, label: handler.node.id }),
+      ),
+    );
   }
 
-  #errors(apiId: string) {
+  #errors() {
     const faults = new cloudwatch.SearchExpression({
       expression: this.#sumOf('Fault', 'function'),
       label: '',
       period: PERIOD,
     });
-    const widget = this.#ofRoutes('Errors by route; faults by function', '5xx', 'Sum', apiId);
-    widget.addRightMetric(faults);
-    return widget;
+    return this.#graph(
+      'Errors of the API; faults by function',
+      [this.#metric(sum('5xx', 'api'))],
+      [faults],
+    );
   }
 
   /** Units consumed a second, and provisioned ones if there are any. */

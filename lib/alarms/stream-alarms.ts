@@ -1,11 +1,15 @@
-import type { AlarmRow, AlarmSubject } from './alarm-row.ts';
+import type { AlarmRow, AlarmSubject, Calculated } from './alarm-row.ts';
 
 /**
  * An alarm for a reader that is not invoked. It then has neither errors nor an iterator age, so its
  * invocations are compared with the orders placed. Running sums are used because an order at the
  * end of a minute is projected in the next, and ten minutes of fifteen because metrics arrive late.
  */
-const stopped = (id: string, of: AlarmSubject, description: string): AlarmRow => ({
+export const stopped = (
+  id: string,
+  of: AlarmSubject,
+  description: string,
+): Extract<AlarmRow, Calculated> => ({
   id,
   measures: {
     placed: { metric: 'OrderPlaced', of: 'orders', statistic: 'Sum' },

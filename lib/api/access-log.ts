@@ -1,15 +1,18 @@
 import { Aws, Fn, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
-import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { METRIC_NAMESPACE, METRIC_SERVICE } from '../../functions/observability/metric-names.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from '../functions/orders-log-group.ts';
 
 /**
  * The only data about the caller is the `sub`, an opaque id: no address, no agent, no path (only
  * the route, without ids).
  */
-const FIELDS = {
+const fieldsOf = (service: string) => ({
+  /** The dimension of the metrics that are made from these lines. */
+  [METRIC_SERVICE.dimension]: service,
   time: '$context.requestTime',
   requestId: '$context.requestId',
   /** The invocation's id, as in Lambda's log and in ours. */
@@ -25,7 +28,9 @@ const FIELDS = {
   error: '$context.error.message',
   authorizerError: '$context.authorizer.error',
   integrationError: '$context.integrationErrorMessage',
-};
+  /** Lambda's own status, not the function's. */
+  lambdaStatus: '$context.integration.integrationStatus',
+});
 
 /** The prefix of log groups that AWS services write to. */
 export const VENDED_LOGS = '/aws/vendedlogs/apigateway/';
@@ -47,7 +52,27 @@ export function accessLogGroup(scope: Construct, props: OrdersLogGroupProps): Or
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging-variables.html */
-export const accessLogTo = (logGroup: ILogGroup): apigateway.IAccessLogSettings => ({
-  destination: new apigateway.LogGroupLogDestination(logGroup),
-  format: AccessLogFormat.custom(JSON.stringify(FIELDS)),
-});
+export function accessLogTo(logGroup: ILogGroup): apigateway.IAccessLogSettings {
+  for (const [metricName, [field, value]] of Object.entries(ACCESS_METRICS))
+    new MetricFilter(logGroup, metricName, {
+      logGroup,
+      filterPattern: FilterPattern.stringValue(`$.${field}`, '=', value),
+      metricNamespace: METRIC_NAMESPACE,
+      metricName,
+      metricValue: '1',
+      dimensions: { [METRIC_SERVICE.dimension]: `$.${METRIC_SERVICE.dimension}` },
+    });
+  return {
+    destination: new apigateway.LogGroupLogDestination(logGroup),
+    format: AccessLogFormat.custom(JSON.stringify(fieldsOf(Stack.of(logGroup).stackName))),
+  };
+}
+
+/**
+ * Metrics of requests that reach no function: API Gateway counts them only among all 4xx and 5xx.
+ * Each has the field and the value that is counted.
+ */
+const ACCESS_METRICS = {
+  ApiUnauthorized: ['status', '401'],
+  ApiThrottled: ['lambdaStatus', '429'],
+} as const;

@@ -4,16 +4,11 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import type { Certificates } from '../alarms/alarm-subjects.ts';
+import type { AlarmDestination } from '../alarms/alarms.ts';
+import { EdgeAlarms } from '../alarms/edge-alarms.ts';
 import type { WebAcl } from './web-acl.ts';
-
-/** The region of CloudFront's web ACLs and certificates, for an API in any region. */
-export const EDGE_REGION = 'us-east-1';
-
-/**
- * Rules that are counted, but do not block. Buyers' texts are data: the API stores them, returns
- * them as JSON and never executes them. The texts may have up to 64 KB.
- */
-const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'GenericRFI_BODY'];
+import { webAclRules } from './web-acl-rules.ts';
 
 /**
  * CloudFront caches these answers to a GET for 10 seconds, despite `cache-control`. With caching
@@ -23,24 +18,9 @@ const COUNTED_ONLY = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'Gener
  */
 const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/**
- * Tokens and customers' texts are left out of samples of requests, and of the reasons why a rule
- * matched.
- */
-const NOT_IN_SAMPLES: readonly wafv2.CfnWebACL.FieldToProtectProperty[] = [
-  { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'idempotency-key'] },
-  { fieldType: 'BODY' },
-];
-
-const withheld = (
-  field: wafv2.CfnWebACL.FieldToProtectProperty,
-): wafv2.CfnWebACL.DataProtectProperty => ({
-  field,
-  action: 'SUBSTITUTION',
-});
-
-export interface EdgeStackProps extends StackProps {
+export interface EdgeStackProps extends StackProps, AlarmDestination {
   readonly webAcl: WebAcl;
+  readonly certificates: Certificates;
 }
 
 /**
@@ -49,21 +29,27 @@ export interface EdgeStackProps extends StackProps {
  * CloudFront's certificate (`originFor`).
  */
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, { webAcl, ...props }: EdgeStackProps) {
-    super(scope, id, props);
-    const rules = new wafv2.CfnWebACL(this, 'WebAcl', {
-      description: 'Orders: what comes from the internet',
-      scope: 'CLOUDFRONT',
-      defaultAction: { allow: {} },
-      visibilityConfig: visible('Orders'),
-      dataProtectionConfig: { dataProtections: NOT_IN_SAMPLES.map(withheld) },
-      rules: [
-        tooManyFrom(webAcl.requestsPerAddress),
-        managed(1, 'AWSManagedRulesAmazonIpReputationList'),
-        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        managed(3, 'AWSManagedRulesCommonRuleSet', COUNTED_ONLY),
-      ],
+  constructor(scope: Construct, id: string, props: EdgeStackProps) {
+    const { webAcl, alarmEmail, alarmTopicArn, certificates, ...stack } = props;
+    super(scope, id, stack);
+    const rules = new wafv2.CfnWebACL(
+      this,
+      'WebAcl',
+      webAclRules(this.stackName, webAcl.requestsPerAddress),
+    );
+    const distribution = this.#distribution(webAcl, rules);
+    new CfnOutput(this, 'ApiTarget', { value: distribution.distributionDomainName });
+    acknowledge(distribution);
+    const { topic } = new EdgeAlarms(this, 'Alarms', {
+      distribution,
+      certificates,
+      alarmEmail,
+      alarmTopicArn,
     });
+    new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
+  }
+
+  #distribution(webAcl: WebAcl, rules: wafv2.CfnWebACL): cloudfront.Distribution {
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: 'Orders: the API',
       domainNames: [webAcl.apiDomain],
@@ -89,49 +75,9 @@ export class EdgeStack extends Stack {
       'DistributionConfig.Origins.0.CustomOriginConfig.OriginMtlsConfig.ClientCertificateArn',
       webAcl.originClientCertificate,
     );
-    new CfnOutput(this, 'ApiTarget', { value: distribution.distributionDomainName });
-    acknowledge(distribution);
+    return distribution;
   }
 }
-
-/** Limits the requests of one address in five minutes. */
-const tooManyFrom = (limit: number): wafv2.CfnWebACL.RuleProperty => ({
-  name: 'TooManyFromOneAddress',
-  priority: 0,
-  action: { block: { customResponse: { responseCode: 429 } } },
-  statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
-  visibilityConfig: visible('TooManyFromOneAddress'),
-});
-
-const managed = (
-  priority: number,
-  name: string,
-  countedOnly: readonly string[] = [],
-): wafv2.CfnWebACL.RuleProperty => ({
-  name,
-  priority,
-  overrideAction: { none: {} },
-  statement: {
-    managedRuleGroupStatement: {
-      vendorName: 'AWS',
-      name,
-      // AWS WAF rejects an empty list.
-      ...(countedOnly.length > 0 && {
-        ruleActionOverrides: countedOnly.map((rule) => ({
-          name: rule,
-          actionToUse: { count: {} },
-        })),
-      }),
-    },
-  },
-  visibilityConfig: visible(name),
-});
-
-const visible = (metricName: string): wafv2.CfnWebACL.VisibilityConfigProperty => ({
-  metricName,
-  cloudWatchMetricsEnabled: true,
-  sampledRequestsEnabled: true,
-});
 
 function acknowledge(distribution: cloudfront.Distribution): void {
   const log =

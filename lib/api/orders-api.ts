@@ -57,11 +57,12 @@ export class OrdersApi extends Construct {
       stageName: '$default',
       autoDeploy: true,
       throttle: props.throttle,
-      detailedMetricsEnabled: true,
+      // A metric of each route costs 0.30 dollars a month, and there are six for a route.
+      detailedMetricsEnabled: false,
       accessLogSettings: accessLogTo(accessLogGroup(this, props)),
     });
 
-    const ownThrottles = new Map<apigateway.HttpRoute, Throttle>();
+    const own = new Map<apigateway.HttpRoute, RouteSettings>();
     for (const endpoint of endpoints()) {
       const { entry, path, methods, authorizationScopes } = endpoint;
       const handler = this.#handler(endpoint, props);
@@ -72,12 +73,13 @@ export class OrdersApi extends Construct {
         integration: new HttpLambdaIntegration(`${handler.node.id}Integration`, handler.live),
       });
       if (entry !== ACCESS_PATTERNS.A6.entry) continue;
-      for (const one of routes) ownThrottles.set(one, props.orderThrottle);
+      // The dashboard counts the orders that are refused, or fail, by the route's answers.
+      for (const one of routes) own.set(one, { ...props.orderThrottle, isMeasured: true });
     }
     for (const one of this.#receiveWebhooks(api, props)) {
-      ownThrottles.set(one, PAYMENT_WEBHOOKS.throttle);
+      own.set(one, { ...PAYMENT_WEBHOOKS.throttle, isMeasured: false });
     }
-    throttleAlone(stage, ownThrottles);
+    setAlone(stage, own);
     this.origin = props.webAcl && new Origin(this, 'Origin', { ...props.webAcl, api, stage });
     this.apiId = api.apiId;
     this.url = props.webAcl ? `https://${props.webAcl.apiDomain}` : api.apiEndpoint;
@@ -107,24 +109,29 @@ export class OrdersApi extends Construct {
   }
 }
 
+interface RouteSettings extends Throttle {
+  /** True if CloudWatch has metrics of the route alone. */
+  readonly isMeasured: boolean;
+}
+
 /**
- * Gives single routes their own throttles. The stage refers to the routes by their keys, so API
+ * Gives single routes their own settings. The stage refers to the routes by their keys, so API
  * Gateway must create them first.
  */
-function throttleAlone(
+function setAlone(
   stage: apigateway.HttpStage,
-  throttles: ReadonlyMap<apigateway.HttpRoute, Throttle>,
+  settings: ReadonlyMap<apigateway.HttpRoute, RouteSettings>,
 ): void {
   (stage.node.defaultChild as apigateway.CfnStage).routeSettings = Object.fromEntries(
-    [...throttles].map(([{ node }, { rateLimit, burstLimit }]) => [
+    [...settings].map(([{ node }, { rateLimit, burstLimit, isMeasured }]) => [
       (node.defaultChild as apigateway.CfnRoute).routeKey,
       {
         ThrottlingRateLimit: rateLimit,
         ThrottlingBurstLimit: burstLimit,
         // A route's settings replace all settings of the stage.
-        DetailedMetricsEnabled: true,
+        DetailedMetricsEnabled: isMeasured,
       },
     ]),
   );
-  stage.node.addDependency(...throttles.keys());
+  stage.node.addDependency(...settings.keys());
 }

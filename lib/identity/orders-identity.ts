@@ -18,6 +18,7 @@ export interface OrdersIdentityProps extends OrdersFunctionDefaults {
   /** The console's origin, if the stack serves the page. */
   readonly operationsOrigin?: string | undefined;
   readonly signIn: SignInSettings;
+  readonly deletionProtection: boolean;
 }
 
 /** The construct of a machine's app client; its output is `<id>ClientId`. */
@@ -44,9 +45,12 @@ export class OrdersIdentity extends Construct {
   constructor(scope: Construct, id: string, props: OrdersIdentityProps) {
     super(scope, id);
     const { region } = Stack.of(this);
-    const { storefrontOrigins, operationsOrigin, signIn, ...functions } = props;
+    const { storefrontOrigins, operationsOrigin, signIn, deletionProtection, ...functions } = props;
 
-    const pool = new OrdersUserPool(this, 'UserPool', signIn.sender);
+    const pool = new OrdersUserPool(this, 'UserPool', {
+      sender: signIn.sender,
+      deletionProtection,
+    });
     this.emailClaims = this.#claimVerifiedEmail(pool, functions);
     const clients = clientsOf(pool, props);
     this.clients = new Map(

@@ -3,12 +3,18 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import type { Sender } from '../settings/sign-in-settings.ts';
 
+export interface OrdersUserPoolProps {
+  /** The sender of the pool's mails; Cognito's own address by default. */
+  readonly sender: Sender | undefined;
+  readonly deletionProtection: boolean;
+}
+
 /**
  * The user pool, with e-mail addresses as user names. Customers sign themselves up. Like the table,
  * the pool outlives the stack.
  */
 export class OrdersUserPool extends cognito.UserPool {
-  constructor(scope: Construct, id: string, sender: Sender | undefined) {
+  constructor(scope: Construct, id: string, { sender, deletionProtection }: OrdersUserPoolProps) {
     super(scope, id, {
       selfSignUpEnabled: true,
       signInAliases: { email: true },
@@ -27,7 +33,7 @@ export class OrdersUserPool extends cognito.UserPool {
       mfa: cognito.Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
-      deletionProtection: true,
+      deletionProtection,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     if (sender)

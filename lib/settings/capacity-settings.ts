@@ -26,14 +26,6 @@ const warm = {
   warmReadUnits: z.optional(units(COLD_READS)),
   warmWriteUnits: z.optional(units(COLD_WRITES)),
 };
-/** Other limits from a time on, in UTC, for reads and writes of the table and each index. */
-const scheduled = z
-  .strictObject({
-    cron: z.string().regex(/^cron\(\S+( \S+){5}\)$/, 'must be six fields, as cron(0 7 * * ? *)'),
-    min: units(1),
-    max: units(1),
-  })
-  .check(z.refine(({ min, max }) => min <= max, { error: 'min must be at most max' }));
 
 const ceilings = { maxReadUnits: z.optional(units(1)), maxWriteUnits: z.optional(units(1)) };
 const ranges = { read: z.optional(range), write: z.optional(range) };
@@ -52,7 +44,6 @@ const capacity = z.discriminatedUnion('mode', [
     mode: z.literal('provisioned'),
     read: range,
     write: range,
-    schedule: z.optional(z.array(scheduled).min(1, 'must have a member')),
     ...warm,
     indexes: ofIndexes(z.strictObject({ ...ranges, ...warm })),
   }),

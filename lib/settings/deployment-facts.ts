@@ -28,6 +28,8 @@ export interface DeploymentFacts {
   readonly paymentWebhooks: readonly string[];
   readonly webhookPrivateHosts: readonly string[];
   readonly wideGrants: boolean;
+  /** False after the first part of a first deployment. Older versions have no such fact. */
+  readonly deletionProtection?: boolean;
   /** The scopes of the shop's programs, each with a secret. */
   readonly machineClients: readonly string[];
   readonly smokeClients: boolean;
@@ -44,6 +46,8 @@ export interface DeploymentFacts {
   readonly lambdaConcurrency: number;
   /** The destination of alarms: an address, or the ARN of a topic. */
   readonly alarmsTo?: string | undefined;
+  /** Hours without an order after which an alarm goes off. Older versions have no such alarm. */
+  readonly ordersExpectedWithin?: number;
 }
 
 export const factsOf = (settings: Settings): DeploymentFacts => ({
@@ -60,6 +64,7 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   paymentWebhooks: settings.paymentWebhooks,
   webhookPrivateHosts: settings.webhookPrivateHosts,
   wideGrants: settings.wideGrants,
+  deletionProtection: !settings.isFirstDeployment,
   machineClients: settings.signIn.machineClients,
   smokeClients: settings.signIn.smokeClients,
   throttleRate: settings.throttle.rateLimit,
@@ -70,4 +75,5 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   dayShards: settings.dayShards,
   lambdaConcurrency: settings.lambdaConcurrency,
   alarmsTo: settings.alarmEmail ?? settings.alarmTopicArn,
+  ordersExpectedWithin: settings.ordersExpectedWithin,
 });

@@ -3,6 +3,7 @@ import { CALLER_SETTINGS, FENCE_SETTINGS } from './access-settings.ts';
 import { ADOPTED_TABLE_SETTINGS } from './adopted-table.ts';
 import { CAPACITY_SETTINGS } from './capacity-settings.ts';
 import { DEPLOYMENT_SETTINGS } from './deployment-settings.ts';
+import { FIRST_DEPLOYMENT } from './first-deployment.ts';
 import { GRANT_SETTINGS } from './grant-setting.ts';
 import { LOG_SETTINGS } from './log-settings.ts';
 import { SHARD_SETTINGS } from './open-order-shards.ts';
@@ -45,8 +46,8 @@ export type SettingName = keyof SettingValues;
 
 export const SETTING_NAMES = Object.keys(settingsSchema.shape) as SettingName[];
 
-/** The names that `-c name=value` accepts: a setting of the stage, or the stage itself. */
-export const CONTEXT_NAMES: readonly string[] = ['stage', ...SETTING_NAMES];
+/** The names that `-c name=value` accepts: a setting of the stage, or what is deployed. */
+export const CONTEXT_NAMES: readonly string[] = ['stage', FIRST_DEPLOYMENT, ...SETTING_NAMES];
 
 /** Returns the JSON schema with which editors complete and check `config/<stage>.json`. */
 export const stageFileSchema = (): object => ({

@@ -7,6 +7,7 @@ import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import type { Capacity } from './capacity-settings.ts';
 import { ContextError } from './context-error.ts';
 import type { DeploymentWay } from './deployment-settings.ts';
+import { isFirstDeployment } from './first-deployment.ts';
 import { GivenSettings } from './given-settings.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
 import { eventBusName, type PaymentSettings, payments } from './payment-settings.ts';
@@ -31,6 +32,8 @@ import { webAcl } from './web-acl-settings.ts';
 export interface Settings extends OpenOrderShards {
   /** The name of this deployment of the shop: `dev`, `production`. */
   readonly stage: string;
+  /** True while table, user pool and stacks may be deleted: `first-deployment.ts`. */
+  readonly isFirstDeployment: boolean;
   /** The region; undefined for the profile's. */
   readonly region: string | undefined;
   /** The limits of one customer in a minute. Operators have none. */
@@ -52,6 +55,8 @@ export interface Settings extends OpenOrderShards {
   readonly alarmEmail: string | undefined;
   /** A topic for alarms that replaces the stack's own. */
   readonly alarmTopicArn: string | undefined;
+  /** Hours without an order after which an alarm goes off; 0 for never. */
+  readonly ordersExpectedWithin: number;
   /** Lambda's own log level. */
   readonly systemLogLevel: SystemLogLevel;
   /** True if CloudFront serves the console, which signs in to the stack's own user pool. */
@@ -93,7 +98,10 @@ export function readSettings(node: Node, folder = CONFIG_FOLDER): Settings {
   const { values, problems } = parse(given);
   const lines = [...given.unknown(), ...problems, ...brokenRules(values, given)];
   if (lines.length > 0) throw new ContextError(lines.join('\n'));
-  return settingsOf(file.stage, values as SettingValues);
+  return {
+    ...settingsOf(file.stage, values as SettingValues),
+    isFirstDeployment: isFirstDeployment(context),
+  };
 }
 
 /** Parses each setting separately, so that all errors are reported together. */
@@ -117,7 +125,7 @@ function expectedBy(name: SettingName, { issues }: z.ZodError): string {
   return `what docs/platform.md describes (${found.join('; ')})`;
 }
 
-const settingsOf = (stage: string, values: SettingValues): Settings => ({
+const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFirstDeployment'> => ({
   stage,
   region: values.region,
   operationsPage: values.operationsPage,
@@ -144,5 +152,6 @@ const settingsOf = (stage: string, values: SettingValues): Settings => ({
   lambdaConcurrency: values.lambdaConcurrency,
   alarmEmail: values.alarmEmail,
   alarmTopicArn: values.alarmTopicArn,
+  ordersExpectedWithin: values.ordersExpectedWithin,
   systemLogLevel: values.systemLogLevel,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { text } from './setting-schemas.ts';
+import { integer, text } from './setting-schemas.ts';
 
 const LEVELS = ['DEBUG', 'INFO', 'WARN'] as const;
 
@@ -18,6 +18,12 @@ export const WATCH_SETTINGS = {
     .describe(
       'your own topic for alarms, instead of the stack’s; its policy, and that of its key, must ' +
         'let CloudWatch publish',
+    ),
+  ordersExpectedWithin: integer(0, 168)
+    .default(0)
+    .describe(
+      'hours after which an alarm goes off if no order was placed, at night and on holidays, ' +
+        'too; 0 for never, until the shop sells',
     ),
   systemLogLevel: z
     .enum(LEVELS, { error: `one of ${LEVELS.join(', ')}` })

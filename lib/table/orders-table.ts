@@ -18,6 +18,7 @@ import { billingOf, indexCapacity, setCooldowns, warmThroughput } from './table-
 export interface OrdersTableProps
   extends Pick<Settings, 'openOrderShards' | 'openOrderShardsRead' | 'dayShards' | 'capacity'> {
   readonly encryptionKey: kms.IKey;
+  readonly deletionProtection: boolean;
 }
 
 /**
@@ -26,7 +27,8 @@ export interface OrdersTableProps
  */
 export class OrdersTable extends dynamodb.TableV2 {
   constructor(scope: Construct, id: string, props: OrdersTableProps) {
-    const { encryptionKey, openOrderShards, openOrderShardsRead, dayShards, capacity } = props;
+    const { encryptionKey, openOrderShards, openOrderShardsRead, dayShards } = props;
+    const { capacity, deletionProtection } = props;
     const tags = shardTags(openOrderShards, openOrderShardsRead, dayShards);
     super(scope, id, {
       tags: Object.entries(tags).map(([key, value]) => ({ key, value })),
@@ -47,7 +49,7 @@ export class OrdersTable extends dynamodb.TableV2 {
         enabled: true,
         mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS,
       },
-      deletionProtection: true,
+      deletionProtection,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     if (capacity.mode === 'provisioned')

@@ -21,6 +21,8 @@ export interface WebhookDeliveriesProps extends OrdersFunctionDefaults {
  */
 export class WebhookDeliveries extends Construct {
   readonly deliver: OrdersFunction;
+  /** The rule that starts the next attempts. */
+  readonly retries: events.Rule;
 
   constructor(scope: Construct, id: string, props: WebhookDeliveriesProps) {
     super(scope, id);
@@ -41,7 +43,7 @@ export class WebhookDeliveries extends Construct {
       onFailure: orderEvents.failures.ofInvocations(),
     });
     this.#listen('Events', orderEvents, { source: [EVENT_SOURCE] });
-    this.#listen('Due', orderEvents, { source: [source], detailType: [detailType] });
+    this.retries = this.#listen('Due', orderEvents, { source: [source], detailType: [detailType] });
   }
 
   /**
@@ -57,7 +59,7 @@ export class WebhookDeliveries extends Construct {
     Validations.of(this.deliver).acknowledge({ id, reason });
   }
 
-  #listen(id: string, { bus }: OrderEvents, eventPattern: events.EventPattern): void {
+  #listen(id: string, { bus }: OrderEvents, eventPattern: events.EventPattern): events.Rule {
     const rule = new events.Rule(this, id, {
       description: 'Orders: events for webhook endpoints',
       eventBus: bus,
@@ -76,5 +78,6 @@ export class WebhookDeliveries extends Construct {
         'that the function then fails to process is in the event failure bucket, and oms redrive ' +
         '--events publishes it again.',
     });
+    return rule;
   }
 }

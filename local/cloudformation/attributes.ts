@@ -26,6 +26,8 @@ export function attributeOf(
 ): string | undefined {
   const [service, prefix] = ARNS[type] ?? [];
   if (name === 'Arn' && service) return arn(service, `${prefix}${id}`, region);
+  if (name === 'Arn' && type === 'AWS::Events::Rule')
+    return arn('events', `rule/${id.replace('|', '/')}`, region);
   if (name === 'StreamArn' && service === 'dynamodb')
     return arn(service, `table/${id}/stream/local`, region);
   return attributesOf(id, region)[name];

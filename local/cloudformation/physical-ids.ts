@@ -50,6 +50,10 @@ export function assignId(
         `secret:${named('Name') ?? logicalId}-${idOf(logicalId, 6)}`,
         region,
       );
+    case 'AWS::Events::Rule': {
+      const bus = named('EventBusName');
+      return bus === undefined ? generated : `${bus}|${generated}`;
+    }
     case 'AWS::SNS::Topic':
       return arn('sns', named('TopicName') ?? generated, region);
     default:

@@ -1,5 +1,5 @@
 import { anchorOf } from '../../lib/alarms/alarm-row.ts';
-import { ALARMS, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
+import { ALARMS, ONLY_AT_THE_EDGE, OUTAGE } from '../../lib/alarms/alarm-rows.ts';
 import { countMetrics, EVERYWHERE } from './count-metric.ts';
 import type { DiagnosedStack, LocalRun } from './diagnosed-stack.ts';
 import type { Evidence } from './diagnosis.ts';
@@ -10,6 +10,7 @@ import { lookAtIndexes } from './look-at-index.ts';
 import { lookAtThrottledKeys } from './look-at-keys.ts';
 import { lookAtMapping } from './look-at-mapping.ts';
 import { lookAtCopies, lookAtSizes } from './look-at-order.ts';
+import { lookAtProtections } from './look-at-protections.ts';
 import { lookAtOpenQueue } from './look-at-queue.ts';
 import { lookAtQuota } from './look-at-quota.ts';
 import { lookAtSortKeys } from './look-at-sort-keys.ts';
@@ -57,6 +58,11 @@ const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
   'range-returns-nothing': [lookAtSortKeys],
 };
 
+/** Symptoms that other services show. */
+const ASKED: Readonly<Record<string, readonly Look[]>> = {
+  'deletion-protection': [lookAtProtections],
+};
+
 /** Symptoms that CloudWatch metrics count. */
 const COUNTED: Readonly<Record<string, readonly Look[]>> = {
   'scan-instead-of-query': [
@@ -95,9 +101,13 @@ const COUNTED: Readonly<Record<string, readonly Look[]>> = {
   ],
 };
 
+/** An alarm of the edge stack is measured in its region. The others are the stack's own. */
+const placeOf = (stack: DiagnosedStack, anchor: string): DiagnosedStack =>
+  stack.edge.alarms.has(anchor) ? { ...stack, ...stack.edge } : stack;
+
 const alarmCheck = (id: string): Check => {
   const anchor = anchorOf(id);
-  const measured: Look = (stack) => measureAlarm(stack, anchor);
+  const measured: Look = (stack) => measureAlarm(placeOf(stack, anchor), anchor);
   return {
     anchor,
     looks: [measured, ...(CAUSES[anchor] ?? [])],
@@ -121,7 +131,11 @@ const outage: Check = {
 
 export const CHECKS: readonly Check[] = [
   outage,
-  ...ALARMS.map(({ id }) => alarmCheck(id)),
+  ...[...ALARMS, ...ONLY_AT_THE_EDGE].map(({ id }) => alarmCheck(id)),
   ...Object.entries(SHOWN).map(([anchor, tableLooks]) => ({ anchor, looks: [], tableLooks })),
-  ...Object.entries(COUNTED).map(([anchor, looks]) => ({ anchor, looks, tableLooks: [] })),
+  ...Object.entries({ ...COUNTED, ...ASKED }).map(([anchor, looks]) => ({
+    anchor,
+    looks,
+    tableLooks: [],
+  })),
 ];

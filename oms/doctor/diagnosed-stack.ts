@@ -13,11 +13,15 @@ export interface LocalRun {
 
 /** A stack on AWS, with the clients that look at it. */
 export interface DiagnosedStack extends LocalRun {
+  readonly stackName: string;
+  readonly region: string;
   readonly cloudwatch: CloudWatchClient;
   readonly lambda: LambdaClient;
   /** By the runbook's anchor, which each alarm's description names. */
   readonly alarms: ReadonlyMap<string, MetricAlarm>;
   readonly outage: CompositeAlarm | undefined;
+  /** The edge stack's alarms, and the client of its region. */
+  readonly edge: Pick<DiagnosedStack, 'cloudwatch' | 'alarms'>;
   readonly now: Date;
   /** The minutes before `now` to look at, at least. */
   readonly minutes: number;

@@ -1,5 +1,7 @@
 import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { EDGE_REGION } from '../../lib/api/edge-region.ts';
+import { edgeStackName, ordersStackName } from '../../lib/stack-names.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
 import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
@@ -56,20 +58,27 @@ function checksOf(anchor: string | undefined): readonly Check[] {
 
 /** With `--region`, the stack there and its table; otherwise only the local run's table. */
 async function examine(options: DoctorOptions): Promise<DiagnosedStack | LocalRun> {
-  const { stack, minutes, order: orderId, port, region = process.env['AWS_REGION'] } = options;
+  const { stack, minutes, order: orderId, port } = options;
   if (options.table === undefined && options.region === undefined) {
     await reachTable({ port });
     return { orderId };
   }
-  const clients = {
-    cloudwatch: new CloudWatchClient({ ...(region && { region }) }),
-    lambda: new LambdaClient({ ...(region && { region }) }),
-  };
-  const found = await deployedAlarms(clients.cloudwatch, stack);
+  const given = options.region ?? process.env['AWS_REGION'];
+  const cloudwatch = new CloudWatchClient({ ...(given && { region: given }) });
+  const region = await cloudwatch.config.region();
+  const lambda = new LambdaClient({ region });
+  const found = await deployedAlarms(cloudwatch, stack);
   const table = options.table ?? tableOf(found);
-  if (table !== undefined) await reachTable({ port, table, ...(region && { region }) });
-  return { ...clients, ...found, now: new Date(), minutes, orderId };
+  if (table !== undefined) await reachTable({ port, table, region });
+  const edge = new CloudWatchClient({ region: EDGE_REGION });
+  const { alarms } = await deployedAlarms(edge, edgeOf(stack, region));
+  const at = { stackName: stack, region, cloudwatch, lambda, edge: { cloudwatch: edge, alarms } };
+  return { ...at, ...found, now: new Date(), minutes, orderId };
 }
+
+/** Returns the name of the edge stack beside a backend's. */
+const edgeOf = (stack: string, region: string): string =>
+  edgeStackName(stack.replace(ordersStackName(''), ''), region);
 
 async function reachTable(target: TargetOptions): Promise<void> {
   const { description } = await reach(target);

@@ -3,6 +3,7 @@ import {
   type MetricAlarm,
   type MetricDataQuery,
 } from '@aws-sdk/client-cloudwatch';
+import { OPTIONAL } from '../../lib/alarms/optional-alarms.ts';
 import type { DiagnosedStack } from './diagnosed-stack.ts';
 import { cannotTell, confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 
@@ -17,15 +18,14 @@ interface Datapoint {
  */
 export async function measureAlarm(stack: DiagnosedStack, anchor: string): Promise<Evidence> {
   const alarm = stack.alarms.get(anchor);
-  if (!alarm)
-    return cannotTell(
-      'The stack has no such alarm: name the stack with --stack and its region with --region.',
-    );
+  if (!alarm) return withoutAlarm(stack, anchor);
   if (alarm.ThresholdMetricId !== undefined) return fromAlarmState(alarm);
   const { EvaluationPeriods = 1, DatapointsToAlarm = EvaluationPeriods, Threshold = 0 } = alarm;
   const seconds = periodOf(alarm);
   const minutes = windowOf(alarm, stack.minutes);
-  const points = await measure(stack, queriesOf(alarm), minutes);
+  const measured = await measure(stack, queriesOf(alarm), minutes);
+  const missing = missingIn(measured, alarm, { ...stack, minutes });
+  const points = [...measured, ...missing].sort((one, other) => one.at - other.at);
   const above = points.filter(({ value }) => value > Threshold);
   const span = EvaluationPeriods * seconds * 1000;
   const wasMet = above.some(
@@ -33,7 +33,8 @@ export async function measureAlarm(stack: DiagnosedStack, anchor: string): Promi
       above.filter((one) => one.at > at - span && one.at <= at).length >= DatapointsToAlarm,
   );
   const figures = {
-    highest: points.length > 0 ? Math.max(...points.map(({ value }) => value)) : 'no data',
+    highest: measured.length > 0 ? Math.max(...measured.map(({ value }) => value)) : 'no data',
+    ...(missing.length > 0 && { missing: missing.length }),
     threshold: Threshold,
     above: above.length,
     needed: `${DatapointsToAlarm} of ${EvaluationPeriods}`,
@@ -44,6 +45,31 @@ export async function measureAlarm(stack: DiagnosedStack, anchor: string): Promi
   return wasMet
     ? confirmed('The alarm’s condition was met.', figures)
     : ruledOut('The alarm’s condition was not met.', figures);
+}
+
+/** An alarm of an option that is off is not missing. */
+const withoutAlarm = ({ alarms }: DiagnosedStack, anchor: string): Evidence =>
+  alarms.size > 0 && OPTIONAL.has(anchor)
+    ? ruledOut('The stack has no such alarm: the option that it watches is off.', {})
+    : cannotTell(
+        'The stack has no such alarm: name the stack with --stack and its region with --region.',
+      );
+
+/** Returns the periods without data, if the alarm counts them as above its threshold. */
+function missingIn(
+  points: readonly Datapoint[],
+  alarm: MetricAlarm,
+  { now, minutes }: Pick<DiagnosedStack, 'now' | 'minutes'>,
+): Datapoint[] {
+  if (alarm.TreatMissingData !== 'breaching') return [];
+  const period = periodOf(alarm) * 1000;
+  const starts = Array.from(
+    { length: Math.floor((minutes * 60_000) / period) },
+    (_, n) => now.getTime() - (n + 1) * period,
+  );
+  return starts
+    .filter((start) => !points.some(({ at }) => at >= start && at < start + period))
+    .map((at) => ({ at, value: Number.POSITIVE_INFINITY }));
 }
 
 /** CloudWatch alone can compute an anomaly band, so its alarm state is used. */
@@ -94,5 +120,5 @@ export async function measure(
       points.push(...Timestamps.map((at, n) => ({ at: at.getTime(), value: Values[n] ?? 0 })));
     NextToken = page.NextToken;
   } while (NextToken);
-  return points.sort((one, other) => one.at - other.at);
+  return points;
 }

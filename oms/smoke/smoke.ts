@@ -3,7 +3,7 @@ import { commandLine, misused, readCommandLine } from '../../local/command-line.
 import { EXIT, Misuse, Unreachable } from '../exit-code.ts';
 import type { SmokeStep } from './smoke-run.ts';
 import type { SmokeOptions } from './smoke-target.ts';
-import type { SmokeResult } from './smoke-test.ts';
+import { summaryOf } from './summary.ts';
 
 const NOTES = `
 Tries each access pattern under the deployed roles, as an operator and as a customer, and waits for
@@ -35,14 +35,6 @@ const line = ({ id, as, method, path, status, millis, requestId, wrong }: SmokeS
   return `${asked}  ${method} ${path}${wrong === undefined ? '' : refused}`;
 };
 
-function summary({ steps, notReached, ok }: SmokeResult): string {
-  const patterns = new Set(steps.map(({ id }) => id)).size;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const counted = `${patterns} access patterns, ${steps.length} requests, ${seconds} s`;
-  const missed = notReached.length > 0 ? `\nNot reached: ${notReached.join(', ')}` : '';
-  return `\n${ok ? 'Fine' : 'Refused'}: ${counted}${missed}`;
-}
-
 try {
   // Loaded now, so that help and wrong options are answered at once.
   const { smokeTarget } = await import('./smoke-target.ts');
@@ -50,7 +42,8 @@ try {
   const { smokeTest } = await import('./smoke-test.ts');
   const onStep = (step: SmokeStep) => options.json || console.log(line(step));
   const result = await smokeTest(target, options.stage ?? 'local', onStep);
-  console.log(options.json ? JSON.stringify(result) : summary(result));
+  const seconds = (performance.now() - started) / 1000;
+  console.log(options.json ? JSON.stringify(result) : `\n${summaryOf(result, seconds)}`);
   process.exitCode = result.ok ? EXIT.fine : EXIT.failed;
 } catch (error) {
   if (!(error instanceof Misuse) && !(error instanceof Unreachable)) throw error;

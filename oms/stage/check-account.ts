@@ -1,13 +1,9 @@
-/** Checks the account before a deployment begins: the bootstrap and the quotas. */
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+/** Checks the account's quotas before a deployment begins. */
 import { DescribeLimitsCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { WEBHOOK_DELIVERIES } from '../../functions/webhooks/webhook-deliveries.ts';
 import type { DeploymentFacts } from '../../lib/settings/deployment-facts.ts';
 import { type Finding, fine, refused, warning } from './finding.ts';
-
-/** The version of the bootstrap that the template's rule CheckBootstrapVersion requires. */
-const BOOTSTRAP_VERSION = 6;
 
 /** The concurrency that Lambda keeps for functions without reserved concurrency. */
 const UNRESERVED = 100;
@@ -15,30 +11,6 @@ const UNRESERVED = 100;
 /** WCU of an order of three lines, and of the most expensive other write: docs/performance.md. */
 const ORDER_UNITS = 23;
 const OTHER_UNITS = 13;
-
-export async function checkBootstrap(account: string, region: string): Promise<Finding> {
-  const check = `bootstrap of ${region}`;
-  const version = await bootstrapVersion(region);
-  if (version >= BOOTSTRAP_VERSION) return fine(check, `version ${version}`);
-  const found = version > 0 ? `version ${version}, but ${BOOTSTRAP_VERSION} is needed` : 'none';
-  return refused(check, `There is ${found}: ` + `run npx cdk bootstrap aws://${account}/${region}`);
-}
-
-/** Returns 0 if CDK's toolkit is not deployed. */
-async function bootstrapVersion(region: string): Promise<number> {
-  const client = new CloudFormationClient({ region });
-  try {
-    const { Stacks = [] } = await client.send(
-      new DescribeStacksCommand({ StackName: 'CDKToolkit' }),
-    );
-    const { Outputs = [] } = Stacks[0] ?? {};
-    const output = Outputs.find(({ OutputKey }) => OutputKey === 'BootstrapVersion');
-    return Number(output?.OutputValue ?? 0);
-  } catch (error) {
-    if (/does not exist/.test((error as Error).message)) return 0;
-    throw error;
-  }
-}
 
 export async function checkConcurrency(
   region: string,

@@ -21,6 +21,19 @@ export function checkOrigins({ stage, storefrontOrigins }: DeploymentFacts): Fin
   );
 }
 
+/** Checks that a shop that sells is notified when orders stop. */
+export function checkOrders({ stage, ordersExpectedWithin = 0 }: DeploymentFacts): Finding {
+  const check = 'ordersExpectedWithin';
+  if (ordersExpectedWithin > 0)
+    return fine(check, `an alarm goes off after ${ordersExpectedWithin} hours without an order`);
+  if (stage === DEFAULT_STAGE) return fine(check, 'no orders are expected');
+  return warning(
+    check,
+    `Nobody is notified when orders stop: set it in config/${stage}.json as soon as the shop ` +
+      'sells, to more hours than its longest pause',
+  );
+}
+
 /** Checks that somebody is notified of alarms. */
 export function checkAlarms({ stage, alarmsTo }: DeploymentFacts): Finding {
   const check = 'alarmEmail';

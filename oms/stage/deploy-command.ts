@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { STSClient } from '@aws-sdk/client-sts';
+import { FIRST_DEPLOYMENT } from '../../lib/settings/first-deployment.ts';
 import { assertCredentials } from '../credentials.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type Preflight, preflight } from './preflight.ts';
@@ -50,7 +51,33 @@ export async function deployCommand(
   if (refused) return EXIT.failed;
   if (options.check) return EXIT.fine;
   if (found.asks && !(await agreed(options))) return EXIT.failed;
-  return (await run(deployArgs(options, rest))) === 0 ? EXIT.fine : EXIT.failed;
+  if (found.isFirst && !(await deployFirst(options, rest, run))) return EXIT.failed;
+  if ((await run(deployArgs(options, rest))) === 0) return EXIT.fine;
+  if (found.isFirst)
+    console.error(
+      'The shop is deployed, but its deletion protection may be off: run the same command again.',
+    );
+  return EXIT.failed;
+}
+
+/**
+ * Deploys the stage without protections against deletion. CloudFormation deletes everything again
+ * if that fails, and the same command starts anew. The deployment that follows switches them on.
+ *
+ * @returns true if it succeeded
+ */
+async function deployFirst(
+  options: DeployOptions,
+  rest: readonly string[],
+  run: typeof runCdk,
+): Promise<boolean> {
+  const first = {
+    ...options,
+    output: join(options.output, 'first-deployment'),
+    context: [...options.context, `${FIRST_DEPLOYMENT}=true`],
+  };
+  if ((await run(['synth', '--quiet', ...synthesisArgs(first)])) !== 0) return false;
+  return (await run(deployArgs(first, rest))) === 0;
 }
 
 const contextArgs = ({ stage, context }: StageOptions): string[] =>

@@ -4,6 +4,8 @@ import {
   GetTemplateSummaryCommand,
 } from '@aws-sdk/client-cloudformation';
 import { type DeploymentFacts, FACTS } from '../../lib/settings/deployment-facts.ts';
+import { removalCommands } from './leftovers.ts';
+import type { StackPlace } from './synthesized.ts';
 
 /** A stack as CloudFormation describes it. */
 export interface DeployedStack {
@@ -11,35 +13,44 @@ export interface DeployedStack {
   readonly status: string | undefined;
   /** True if the stack has resources, so that protections can be compared. */
   readonly isDeployed: boolean;
+  /** True if the stack has termination protection. */
+  readonly isProtected: boolean;
   /** Undefined if an older version, which kept no facts, deployed it. */
   readonly facts: DeploymentFacts | undefined;
-  readonly tableName: string | undefined;
+  readonly outputs: Readonly<Record<string, string>>;
+  /** The commands that remove what a failed first deployment has left. */
+  readonly removal: readonly string[];
 }
 
 /** Reads what is deployed of a stage. */
-export async function deployedStack(StackName: string, region: string): Promise<DeployedStack> {
-  const client = new CloudFormationClient({ region });
+export async function deployedStack(place: StackPlace): Promise<DeployedStack> {
+  const client = new CloudFormationClient({ region: place.region });
+  const { stackName: StackName } = place;
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
-    const { StackStatus: status, Outputs = [] } = Stacks[0] ?? {};
-    // A stack of a change set, or of a first deployment that failed.
-    if (
-      /^(REVIEW_IN_PROGRESS|CREATE_FAILED|(ROLLBACK|DELETE)_(COMPLETE|FAILED))$/.test(status ?? '')
-    )
-      return { ...NOTHING, status };
+    const { StackStatus: status = '', EnableTerminationProtection, Outputs = [] } = Stacks[0] ?? {};
+    const found = { ...NOTHING, status, isProtected: EnableTerminationProtection ?? false };
+    if (/^(CREATE|ROLLBACK)_FAILED$/.test(status))
+      return { ...found, removal: await removalCommands(client, StackName) };
+    // A stack of a change set, of a first deployment that was undone, or of a deletion.
+    if (/^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|DELETE_\w+)$/.test(status)) return found;
     const { Metadata } = await client.send(new GetTemplateSummaryCommand({ StackName }));
-    const tableName = Outputs.find(({ OutputKey }) => OutputKey === 'TableName')?.OutputValue;
     const facts = Metadata ? JSON.parse(Metadata)[FACTS] : undefined;
-    return { status, isDeployed: true, facts, tableName };
+    const outputs = Object.fromEntries(
+      Outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+    );
+    return { ...found, isDeployed: true, facts, outputs };
   } catch (error) {
     if (/does not exist/.test((error as Error).message)) return NOTHING;
     throw error;
   }
 }
 
-const NOTHING = {
+const NOTHING: DeployedStack = {
   status: undefined,
   isDeployed: false,
+  isProtected: false,
   facts: undefined,
-  tableName: undefined,
-} as const;
+  outputs: {},
+  removal: [],
+};

@@ -1,11 +1,13 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { assertCredentials } from '../credentials.ts';
-import { checkBootstrap, checkConcurrency, checkWrites } from './check-account.ts';
+import { checkConcurrency, checkWrites } from './check-account.ts';
+import { checkBootstrap } from './check-bootstrap.ts';
 import { checkDayShards } from './check-day-shards.ts';
 import { checkPartitions } from './check-partitions.ts';
-import { checkAlarms, checkOrigins } from './check-settings.ts';
+import { checkProtections } from './check-protections.ts';
+import { checkAlarms, checkOrders, checkOrigins } from './check-settings.ts';
 import { checkStack } from './check-stack.ts';
-import { deployedStack } from './deployed-stack.ts';
+import { type DeployedStack, deployedStack } from './deployed-stack.ts';
 import { type Finding, warning } from './finding.ts';
 import { type SecurityDifference, securityDifference } from './security-difference.ts';
 import type { SynthesizedStage } from './synthesized.ts';
@@ -16,46 +18,61 @@ export interface Preflight {
   readonly differences: readonly SecurityDifference[];
   /** True if a person must confirm the deployment. */
   readonly asks: boolean;
+  /** True if the backend is not deployed, so that a failure is to leave nothing. */
+  readonly isFirst: boolean;
 }
 
 /**
- * Checks the account and the deployed stack, and changes nothing.
+ * Checks the account and the deployed stacks, and changes nothing.
  *
  * @throws {Unreachable} if there are no credentials; the message names the next step
  */
 export async function preflight(next: SynthesizedStage): Promise<Preflight> {
-  const { region, regions, facts } = next;
+  const { region, facts } = next;
   const sts = new STSClient({ region });
   await assertCredentials(sts);
   const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand({}));
-  const deployed = await deployedStack(next.stackName, region);
+  const stacks = await Promise.all(
+    next.stacks.map(async (place) => ({ place, deployed: await deployedStack(place) })),
+  );
+  const { deployed } = stacks[0] as (typeof stacks)[number];
   const findings = [
-    checkStack(next.stackName, deployed.status),
+    ...stacks.map((one) => checkStack(one.place, one.deployed)),
     checkOrigins(facts),
     checkAlarms(facts),
+    checkOrders(facts),
     ...(await Promise.all([
-      ...regions.map((one) => checkBootstrap(account, one)),
+      ...next.bootstraps.map((one) => checkBootstrap(account, one)),
       checkConcurrency(region, facts),
       checkWrites(region, facts),
+      checkProtections(deployed, next),
     ])),
+    ...(await checkDeployed(deployed, next)),
   ];
   const differences = securityDifference(deployed.facts, facts);
   const isUnknown = deployed.isDeployed && deployed.facts === undefined;
-  if (isUnknown)
-    findings.push(
+  const asks = isUnknown || differences.some(({ weakens }) => weakens !== undefined);
+  return { account, findings, differences, asks, isFirst: !deployed.isDeployed };
+}
+
+/** Checks what a deployment changes of the deployed stack. */
+async function checkDeployed(
+  { isDeployed, facts: before, outputs }: DeployedStack,
+  { region, facts }: SynthesizedStage,
+): Promise<Finding[]> {
+  if (isDeployed && before === undefined)
+    return [
       warning(
         'what is deployed',
         'An older version deployed the stack without its settings, so they cannot be ' +
           'compared: look at npm run diff',
       ),
-    );
-  if (deployed.facts && deployed.tableName !== undefined) {
-    const { facts: before, tableName } = deployed;
-    findings.push(
-      checkDayShards(before, facts, new Date()),
-      await checkPartitions({ facts: before, tableName, region }, facts),
-    );
-  }
-  const asks = isUnknown || differences.some(({ weakens }) => weakens !== undefined);
-  return { account, findings, differences, asks };
+    ];
+  const { TableName: tableName } = outputs;
+  return before && tableName !== undefined
+    ? [
+        checkDayShards(before, facts, new Date()),
+        await checkPartitions({ facts: before, tableName, region }, facts),
+      ]
+    : [];
 }

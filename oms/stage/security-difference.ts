@@ -1,4 +1,5 @@
 import type { DeploymentFacts } from '../../lib/settings/deployment-facts.ts';
+import { originsWeaken } from './origins-weaken.ts';
 
 /** A change of a setting that protects the shop. */
 export interface SecurityDifference {
@@ -119,6 +120,12 @@ const COMPARISONS: readonly Compare[] = [
     ({ alarmsTo }) =>
       alarmsTo === undefined ? undefined : `${alarmsTo} is no longer notified of alarms`,
   ),
+  differs(
+    'ordersExpectedWithin',
+    ({ ordersExpectedWithin = 0 }) => ordersExpectedWithin,
+    (_, { ordersExpectedWithin }) =>
+      ordersExpectedWithin ? undefined : 'nobody is notified when orders stop',
+  ),
   admits('tenantIsolation', 'these roles may read customers’ data'),
   admits('paymentWebhooks', 'webhooks of these providers are accepted without a token'),
   admits('webhookPrivateHosts', 'webhooks may be sent to these private hosts'),
@@ -140,15 +147,3 @@ const COMPARISONS: readonly Compare[] = [
   limits('orderRate'),
   limits('orderBurst'),
 ];
-
-function originsWeaken(
-  { storefrontOrigins: deployed }: DeploymentFacts,
-  { storefrontOrigins: next }: DeploymentFacts,
-): string {
-  const added = next.filter((origin) => !deployed.includes(origin));
-  const dropped = deployed.filter((origin) => !next.includes(origin));
-  return [
-    ...(added.length > 0 ? [`pages of ${added.join(', ')} may call the API`] : []),
-    ...(dropped.length > 0 ? [`${dropped.join(', ')} can no longer sign in or call it`] : []),
-  ].join('; ');
-}

@@ -25,6 +25,7 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   adopted: { tableName: 'restored', tableStreamArn: ARN },
   jwtIssuer: { jwtIssuer: 'https://id.example', jwtAudience: 'shop' },
   alarmEmail: { alarmEmail: EVERY_OPTION.alarmEmail },
+  ordersExpectedWithin: { ordersExpectedWithin: 24 },
   alarmTopicArn: { alarmTopicArn: 'arn:aws:sns:eu-central-1:111122223333:ops' },
   systemLogLevel: { systemLogLevel: 'WARN' },
   openOrderShardsRead: { openOrderShardsRead: '1,4' },

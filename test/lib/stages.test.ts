@@ -68,8 +68,7 @@ function resolve(value: unknown, deployment: Parameters<typeof resolveIntrinsics
 }
 
 /** Lists of named parts of a resource. */
-const WITHIN =
-  /Statement|Tags|Alarms|Metrics|Dimensions|Rules|Environment|Selectors|Mechanisms|ScheduledActions/;
+const WITHIN = /Statement|Tags|Alarms|Metrics|Dimensions|Rules|Environment|Selectors|Mechanisms/;
 
 const isName = (key: string, path: string): boolean =>
   /^(Name|\w+Name|Domain)$/.test(key) && !NOT_PHYSICAL.test(key) && !WITHIN.test(path);
@@ -105,6 +104,7 @@ describe('Two stages in one account and region', () => {
         'AWS::Events::EventBus',
         'AWS::Lambda::Alias',
         'AWS::Logs::LogGroup',
+        'AWS::Logs::MetricFilter',
       ]),
     );
   });
@@ -208,7 +208,7 @@ describe('Tags', () => {
 describe('A resource that stores data', () => {
   /** Types that another deployment can create again without a loss. */
   const HOLDS_NOTHING =
-    /^AWS::((ApiGatewayV2|ApplicationAutoScaling|CDK|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|WAFv2)::|Cognito::UserPool\w|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
+    /^AWS::((ApiGatewayV2|CDK|CloudFormation|CloudFront|CloudWatch|CloudTrail|CodeDeploy|EC2|Events|IAM|Lambda|SNS|WAFv2)::|Cognito::UserPool\w|Logs::MetricFilter|S3::BucketPolicy|SecretsManager::(RotationSchedule|ResourcePolicy))/;
   const everything = {
     ...production.resources,
     ...production.nested,

@@ -11,30 +11,51 @@ export interface AccountStandIn {
   concurrency: number;
   /** A table's limit, in WCU. */
   writeUnits: number;
+  /** Cognito's `DeletionProtection` of every user pool. */
+  poolProtection: 'ACTIVE' | 'INACTIVE';
   /** The operations that arrived, each with its region. */
   asked: string[];
 }
 
 export interface StackStandIn {
   readonly status?: string;
+  /** Termination protection; on unless given. */
+  readonly isProtected?: boolean;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly resources?: readonly ResourceStandIn[];
   readonly outputs?: Readonly<Record<string, string>>;
   readonly metadata?: object;
 }
 
-export const TOOLKIT: StackStandIn = { outputs: { BootstrapVersion: '30' } };
+interface ResourceStandIn {
+  readonly type: string;
+  readonly id: string;
+  readonly status?: string;
+}
+
+export const TOOLKIT: StackStandIn = {
+  parameters: { Qualifier: 'hnb659fds' },
+  outputs: { BootstrapVersion: '30' },
+};
 export const ACCOUNT = '111122223333';
 
-const VARIABLES = ['CLOUDFORMATION', 'STS', 'LAMBDA', 'DYNAMODB'].map(
+const VARIABLES = ['CLOUDFORMATION', 'STS', 'LAMBDA', 'DYNAMODB', 'COGNITO_IDENTITY_PROVIDER'].map(
   (service) => `AWS_ENDPOINT_URL_${service}`,
 );
 
 /**
- * Serves CloudFormation and STS (their query protocol, XML), Lambda (REST) and DynamoDB's limits
- * (JSON) over HTTP. Other DynamoDB requests go on to the tests' engine. Credentials come from the
- * environment.
+ * Serves CloudFormation and STS (their query protocol, XML), Lambda (REST), user pools and
+ * DynamoDB's limits (JSON) over HTTP. Other DynamoDB requests go on to the tests' engine.
+ * Credentials come from the environment.
  */
 export function accountStandIn(): AccountStandIn {
-  const state: AccountStandIn = { stacks: {}, concurrency: 1000, writeUnits: 40_000, asked: [] };
+  const state: AccountStandIn = {
+    stacks: {},
+    concurrency: 1000,
+    writeUnits: 40_000,
+    poolProtection: 'ACTIVE',
+    asked: [],
+  };
   const before = Object.fromEntries(VARIABLES.map((name) => [name, process.env[name]]));
   const server = createServer((incoming, outgoing) => {
     answer(state, before['AWS_ENDPOINT_URL_DYNAMODB'], incoming, outgoing).catch((error) =>
@@ -72,6 +93,8 @@ async function answer(
   const region = /Credential=[^/]+\/\d+\/([\w-]+)\//.exec(authorization)?.[1] ?? '';
   if (target === 'DynamoDB_20120810.DescribeLimits')
     return void sendJson(outgoing, { TableMaxWriteCapacityUnits: state.writeUnits });
+  if (target === 'AWSCognitoIdentityProviderService.DescribeUserPool')
+    return void sendJson(outgoing, { UserPool: { DeletionProtection: state.poolProtection } });
   if (target !== undefined) return forward(`${engine}`, incoming, body, outgoing);
   if (incoming.url?.includes('account-settings'))
     return void sendJson(outgoing, { AccountLimit: { ConcurrentExecutions: state.concurrency } });
@@ -122,9 +145,12 @@ function query(
   });
   if (action === 'GetCallerIdentity') return result(`<Account>${ACCOUNT}</Account>`);
   const name = request.get('StackName') ?? '';
+  if (action === 'DescribeStacks' && !name)
+    return result(`<Stacks>${allIn(region, stacks)}</Stacks>`);
   const stack = stacks[`${region} ${name}`];
   if (!stack) return failure(`Stack with id ${name} does not exist`);
-  if (action === 'DescribeStacks') return result(described(name, stack));
+  if (action === 'DescribeStacks') return result(`<Stacks>${described(name, stack)}</Stacks>`);
+  if (action === 'ListStackResources') return result(listed(stack));
   if (action === 'GetTemplateSummary')
     return result(stack.metadata ? `<Metadata>${escaped(stack.metadata)}</Metadata>` : '');
   return failure(`${action} is not known here`);
@@ -137,14 +163,38 @@ const failure = (message: string) => ({
     `<Message>${message}</Message></Error></ErrorResponse>`,
 });
 
-const described = (name: string, { status = 'UPDATE_COMPLETE', outputs = {} }: StackStandIn) =>
-  `<Stacks><member><StackName>${name}</StackName><StackStatus>${status}</StackStatus>` +
-  `<CreationTime>2026-11-22T10:00:00Z</CreationTime><Outputs>${Object.entries(outputs)
+const allIn = (region: string, stacks: AccountStandIn['stacks']): string =>
+  Object.entries(stacks)
+    .filter(([place]) => place.startsWith(`${region} `))
+    .map(([place, stack]) => described(place.slice(region.length + 1), stack))
+    .join('');
+
+const described = (
+  name: string,
+  { status = 'UPDATE_COMPLETE', isProtected = true, parameters = {}, outputs = {} }: StackStandIn,
+) =>
+  `<member><StackName>${name}</StackName><StackStatus>${status}</StackStatus>` +
+  `<EnableTerminationProtection>${isProtected}</EnableTerminationProtection>` +
+  '<CreationTime>2026-11-22T10:00:00Z</CreationTime>' +
+  `<Parameters>${members('Parameter', parameters)}</Parameters>` +
+  `<Outputs>${members('Output', outputs)}</Outputs></member>`;
+
+const members = (kind: 'Output' | 'Parameter', values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
     .map(
       ([key, value]) =>
-        `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+        `<member><${kind}Key>${key}</${kind}Key><${kind}Value>${value}</${kind}Value></member>`,
     )
-    .join('')}</Outputs></member></Stacks>`;
+    .join('');
+
+const listed = ({ resources = [] }: StackStandIn) =>
+  `<StackResourceSummaries>${resources
+    .map(
+      ({ type, id, status = 'DELETE_FAILED' }) =>
+        `<member><ResourceType>${type}</ResourceType><PhysicalResourceId>${id}` +
+        `</PhysicalResourceId><ResourceStatus>${status}</ResourceStatus></member>`,
+    )
+    .join('')}</StackResourceSummaries>`;
 
 const escaped = (content: object) =>
   JSON.stringify(content)

@@ -10,6 +10,7 @@ export const EVERY_OPTION = {
   paymentWebhooks: 'stripe,standard',
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
   alarmEmail: 'ops@shop.example',
+  ordersExpectedWithin: 24,
   machineClients: 'operate,report',
   smokeClients: true,
   signInDomain: 'login.shop.example',
@@ -21,6 +22,5 @@ export const EVERY_OPTION = {
     mode: 'provisioned',
     read: { min: 5, max: 50 },
     write: { min: 5, max: 50 },
-    schedule: [{ cron: 'cron(0 7 * * ? *)', min: 200, max: 2000 }],
   },
 };

@@ -16,14 +16,14 @@ export interface Deployed {
   readonly withArn: (arn: string) => string | undefined;
 }
 
-export function readDeployed(folder: string): Deployed {
+export function readDeployed(folder: string, stackName = 'Orders-dev'): Deployed {
   const { Resources: resources } = JSON.parse(
-    readFileSync(join(folder, 'Orders-dev.template.json'), 'utf8'),
+    readFileSync(join(folder, `${stackName}.template.json`), 'utf8'),
   ) as {
     Resources: Record<string, TemplateResource>;
   };
   const deployment: Deployment = {
-    stackName: 'Orders-dev',
+    stackName,
     region: 'eu-central-1',
     resources,
     parameters: {},

@@ -7,7 +7,6 @@ const NO_NETWORK = 'the functions answer on loopback';
 export const MOOT: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::ApiMapping': 'there are no domains',
   'AWS::ApiGatewayV2::DomainName': 'there are no domains',
-  'AWS::ApplicationAutoScaling::ScalableTarget': 'the engine does not throttle',
   'AWS::CDK::Metadata': 'a note to AWS about the CDK',
   'AWS::CloudFront::Distribution': 'the local run serves the page, and the API, itself',
   'AWS::CloudFront::Function': 'the local run serves the page itself',
@@ -37,6 +36,7 @@ export const MOOT: Readonly<Record<string, string>> = {
   'AWS::KMS::Key': 'nothing is encrypted',
   'AWS::Lambda::Permission': NO_IAM,
   'AWS::Logs::LogGroup': 'the terminal is the log',
+  'AWS::Logs::MetricFilter': 'there is no CloudWatch',
   'AWS::S3::BucketPolicy': NO_IAM,
   'AWS::SecretsManager::ResourcePolicy': NO_IAM,
   'AWS::SecretsManager::RotationSchedule':

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { publishMetrics } from '../../../functions/observability/metrics.ts';
 import { handler as sweep } from '../../../functions/sweep-due.ts';
 import { dueByEndpoint } from '../../../functions/webhooks/due-by-endpoint.ts';
 import { recordRequests } from '../../../measurement/request-recorder.ts';
@@ -92,5 +93,24 @@ describe('The due deliveries of an endpoint', () => {
     for (const endpointId of ['w-1', 'w-2']) await deliveries.add(await due(endpointId, 1));
     await deliveries.announce();
     expect(bus.taken).toHaveLength(2);
+  });
+
+  it('are counted for the alarm of the rule, if the bus took their event', async () => {
+    publishMetrics();
+    const lines: string[] = [];
+    vi.stubEnv('LOG_LEVEL', 'ERROR');
+    const written = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((line) => lines.push(String(line)) > 0);
+    const deliveries = dueByEndpoint();
+    for (const endpointId of ['w-3', 'w-4']) await deliveries.add(await due(endpointId, 1));
+    bus.refuse(({ Detail }) => Detail.includes('w-3'));
+    await deliveries.announce();
+    publishMetrics();
+    written.mockRestore();
+    vi.unstubAllEnvs();
+
+    const counted = lines.filter((line) => line.includes('_aws')).map((line) => JSON.parse(line));
+    expect(counted).toMatchObject([{ WebhookAttemptDue: [1] }]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AlarmRow } from '../../../lib/alarms/alarm-row.ts';
-import { ALARMS } from '../../../lib/alarms/alarm-rows.ts';
+import { ALARMS, ONLY_AT_THE_EDGE } from '../../../lib/alarms/alarm-rows.ts';
 import { evaluate, type Series } from '../../support/metric-math.ts';
 
 const rowOf = (id: string): AlarmRow => {
-  const row = ALARMS.find((one) => one.id === id);
+  const row = [...ALARMS, ...ONLY_AT_THE_EDGE].find((one) => one.id === id);
   if (!row) throw new RangeError(`no alarm ${id}`);
   return row;
 };
@@ -22,13 +22,15 @@ function goesOff(id: string, data: Readonly<Record<string, Series>>): boolean {
   for (const name of Object.keys(data)) expect(Object.keys(measures)).toContain(name);
   const series = Object.fromEntries(Object.keys(measures).map((name) => [name, last(data[name])]));
   const values = evaluate('metric' in row ? 'm' : row.expression, series) as Series;
-  return values.filter((value) => value !== undefined && value > row.above).length >= needed;
+  const isAbove = (value: number | undefined) =>
+    value === undefined ? row.missing === 'breaching' : value > row.above;
+  return values.filter(isAbove).length >= needed;
 }
 
 const nothing = (minutes: number): Series => Array(minutes).fill(undefined);
 const each = (value: number, minutes: number): Series => Array(minutes).fill(value);
 
-describe.each([['ProjectionsStopped'], ['EventsStopped']])('%s', (id) => {
+describe.each([['ProjectionsStopped'], ['EventsStopped'], ['WebhooksStopped']])('%s', (id) => {
   it('goes off in a busy shop when the reader stops', () => {
     expect(goesOff(id, { placed: each(40, 15), invoked: nothing(15) })).toBe(true);
   });
@@ -69,8 +71,13 @@ describe('The other expressions', () => {
     ['TransactionConflicts', { conflicts: [5], taken: [95] }, false],
     ['TransactionConflicts', { conflicts: [10], taken: [9] }, false],
     ['TransactionConflicts', { taken: [900] }, false],
-    ['FunctionsThrottled', { all: [3] }, true],
-    ['FunctionsThrottled', { all: [3], deliver: [3] }, false],
+    ['FunctionsThrottled', { api: [1] }, true],
+    ['FunctionsThrottled', { sweep: [1] }, true],
+    ['FunctionsThrottled', { publisher: [1] }, true],
+    ['SignInsFail', { errors: [3] }, true],
+    ['SignInsFail', { throttles: [3] }, true],
+    ['SignInsFail', { errors: [1], throttles: [1] }, false],
+    ['SignInsFail', {}, false],
     ['FunctionsThrottled', {}, false],
     ['EventFailureBucketRefused', { publisher: [1] }, true],
     ['EventFailureBucketRefused', { deliver: [1] }, true],
@@ -90,6 +97,39 @@ describe('The other expressions', () => {
   });
 
   it.each([
+    ['SweepStopped', {}, true],
+    ['SweepStopped', { invoked: [5, 5, 5] }, false],
+    ['SweepStopped', { invoked: [5, 0, 0] }, false],
+    ['SweepStopped', { invoked: [0, 0, 0] }, true],
+    ['WebhookRetriesStopped', { due: [1, ...nothing(9)] }, true],
+    ['WebhookRetriesStopped', { due: [1, ...nothing(14)], invoked: [1, ...nothing(13)] }, false],
+    ['WebhookRetriesStopped', {}, false],
+    ['PaymentEventsStopped', { placed: [5] }, true],
+    ['PaymentEventsStopped', { placed: [4] }, false],
+    ['PaymentEventsStopped', { placed: [30], invoked: [1] }, false],
+    ['PaymentEventsStopped', {}, false],
+    ['OrdersStopped', {}, true],
+    ['OrdersStopped', { placed: [1] }, false],
+    ['UnauthorizedWave', { refused: [20, 20], requests: [39, 39] }, true],
+    ['UnauthorizedWave', { refused: [20, 20], requests: [40, 40] }, false],
+    ['UnauthorizedWave', { refused: [19, 19], requests: [19, 19] }, false],
+    ['UnauthorizedWave', { refused: [undefined, 500], requests: [9, 500] }, false],
+    ['UnauthorizedWave', {}, false],
+    ['EdgeErrors', { share: [6, 6], requests: [20, 20] }, true],
+    ['EdgeErrors', { share: [5, 5], requests: [900, 900] }, false],
+    ['EdgeErrors', { share: [100, 100], requests: [19, 19] }, false],
+    ['EdgeErrors', {}, false],
+    ['ApiCertificateExpires', { days: [20] }, true],
+    ['ApiCertificateExpires', { days: [21] }, false],
+    ['ApiCertificateExpires', {}, false],
+  ] as [string, Record<string, Series>, boolean][])(
+    'notice silence, and no quiet night: %s of %j: %s',
+    (id, data, off) => {
+      expect(goesOff(id, data)).toBe(off);
+    },
+  );
+
+  it.each([
     ['at 40 % of the index', { throttledGSI2: 3, consumedGSI2: 2400, provisionedGSI2: 100 }, true],
     ['at 60 % of the index', { throttledGSI2: 3, consumedGSI2: 3600, provisionedGSI2: 100 }, false],
     ['at 40 % unthrottled', { consumedGSI2: 2400, provisionedGSI2: 100 }, false],
@@ -105,7 +145,7 @@ describe('The other expressions', () => {
   });
 
   it('use at most ten series each, as an alarm may', () => {
-    for (const row of ALARMS)
+    for (const row of [...ALARMS, ...ONLY_AT_THE_EDGE])
       if ('measures' in row)
         expect(Object.keys(row.measures).length, row.id).toBeLessThanOrEqual(10);
   });

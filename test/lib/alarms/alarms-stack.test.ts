@@ -182,7 +182,49 @@ describe('The alarms’ recipients', () => {
   });
 });
 
+describe('Orders that stop', () => {
+  it.each([
+    [0, undefined],
+    [24, [3600, 24, 24]],
+    [168, [3600, 168, 168]],
+  ])('within %s hours have the alarm %j', (ordersExpectedWithin, expected) => {
+    const { resources } = synthesizeWith({ ordersExpectedWithin });
+    const [alarm] = Object.entries(resources).filter(([id]) => id.includes('OrdersStopped'));
+    const { Metrics = [], EvaluationPeriods, DatapointsToAlarm } = alarm?.[1].Properties ?? {};
+
+    expect(alarm && [Metrics[1].MetricStat.Period, EvaluationPeriods, DatapointsToAlarm]).toEqual(
+      expected,
+    );
+  });
+
+  it('are expected within a week at most: CloudWatch looks back no further', () => {
+    expect(() => synthesizeWith({ ordersExpectedWithin: 169 })).toThrow(
+      'context ordersExpectedWithin: expected an integer from 0 to 168, got 169',
+    );
+  });
+});
+
 describe('The logs', () => {
+  it('of the API count requests without a valid token, and those that Lambda rejects', () => {
+    const [stage] = all('AWS::ApiGatewayV2::Stage');
+    const format = JSON.parse(stage?.Properties.AccessLogSettings.Format);
+    const filters = all('AWS::Logs::MetricFilter').map(({ Properties }) => [
+      Properties.FilterPattern,
+      Properties.MetricTransformations[0].MetricName,
+      Properties.MetricTransformations[0].Dimensions,
+    ]);
+
+    expect(filters).toEqual([
+      ['{ $.status = "401" }', 'ApiUnauthorized', [{ Key: 'service', Value: '$.service' }]],
+      ['{ $.lambdaStatus = "429" }', 'ApiThrottled', [{ Key: 'service', Value: '$.service' }]],
+    ]);
+    expect(format).toMatchObject({
+      service: 'Orders-dev',
+      status: '$context.status',
+      lambdaStatus: '$context.integration.integrationStatus',
+    });
+  });
+
   const { all } = synthesizeWith({ systemLogLevel: 'WARN' });
 
   it('of the API are where AWS services write by default, and the key may encrypt them', () => {

@@ -34,6 +34,23 @@ describe('The dashboard', () => {
     for (const search of searches) expect(search).toContain('Orders-dev');
   });
 
+  it('has no metrics of single routes, which cost, except of the placing of orders', () => {
+    const [stage] = all('AWS::ApiGatewayV2::Stage');
+    const byRoute = widgets
+      .flatMap(({ properties }) => properties.metrics ?? [])
+      .filter((metric) => JSON.stringify(metric).includes('Resource'))
+      .map((metric) => metric.slice(1, -1).join(' '));
+
+    expect(stage?.Properties.DefaultRouteSettings.DetailedMetricsEnabled).toBe(false);
+    expect(
+      Object.entries<{ DetailedMetricsEnabled: boolean }>(stage?.Properties.RouteSettings)
+        .filter(([, { DetailedMetricsEnabled }]) => DetailedMetricsEnabled)
+        .map(([route]) => route),
+    ).toEqual(['POST /customers/{customerId}/orders']);
+    expect(byRoute).toHaveLength(2);
+    for (const one of byRoute) expect(one).toContain('Method POST Resource /customers/');
+  });
+
   it('exists once, and shows every alarm', () => {
     expect(all('AWS::CloudWatch::Dashboard')).toHaveLength(1);
     const shown = widgets.flatMap(({ properties }) => properties.alarms ?? []);
@@ -46,8 +63,8 @@ describe('The dashboard', () => {
   it.each([
     ['Orders a minute', ['OrderPlaced', 'IdempotentReplay', '4xx', '5xx', 'OrderExpired']],
     ['Open orders', ['OpenOrderEntered', 'OpenOrderLeft', 'OrderedAmount']],
-    ['Latency by route', ['Latency']],
-    ['Errors by route', ['5xx', 'Fault']],
+    ['Latency by function', ['Duration', 'CreateOrder', 'GetOrder']],
+    ['Errors of the API; faults by function', ['5xx', 'Fault']],
     ['Read units', ['ConsumedReadCapacityUnits', 'GSI1', 'GSI2']],
     ['Write units', ['ConsumedWriteCapacityUnits', 'GSI1', 'GSI2']],
     ['Throttles', ['WriteThrottleEvents', 'ReadThrottleEvents', 'TransactionConflict']],

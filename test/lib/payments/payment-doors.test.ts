@@ -37,7 +37,7 @@ describe('The context paymentWebhooks', () => {
       'POST /payment-webhooks/{provider}': {
         ThrottlingRateLimit: 50,
         ThrottlingBurstLimit: 50,
-        DetailedMetricsEnabled: true,
+        DetailedMetricsEnabled: false,
       },
     });
   });

@@ -104,7 +104,6 @@ const OPTIONS = {
     mode: 'provisioned',
     read: { min: 5, max: 50 },
     write: { min: 5, max: 50 },
-    schedule: [{ cron: 'cron(0 7 * * ? *)', min: 200, max: 2000 }],
   },
 };
 

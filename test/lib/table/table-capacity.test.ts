@@ -111,58 +111,19 @@ describe('The table, provisioned', () => {
 });
 
 describe('A schedule', () => {
-  const schedule = [
-    { cron: 'cron(0 7 * * ? *)', min: 200, max: 2000 },
-    { cron: 'cron(0 22 * * ? *)', min: 5, max: 50 },
-  ];
-  const read = { min: 5, max: 50 };
-  const write = { min: 10, max: 100 };
-  const targets = synthesizeWith({
-    capacity: { mode: 'provisioned', read, write, schedule, indexes: { GSI2: { write: read } } },
-  }).all('AWS::ApplicationAutoScaling::ScalableTarget');
+  const schedule = [{ cron: 'cron(0 7 * * ? *)', min: 200, max: 2000 }];
 
-  it('sets other bounds for reads and writes of the table and each index', () => {
-    const [table] = targets.map(({ Properties }) => Properties.ResourceId['Fn::Join'][1][1]);
-    const dimension = ({ Properties }: (typeof targets)[number]) => [
-      [Properties.ResourceId['Fn::Join'][1]].flat().slice(2).join(''),
-      Properties.ScalableDimension,
-      Properties.MinCapacity,
-      Properties.MaxCapacity,
-    ];
+  it('is no setting: the targets of Application Auto Scaling belong to the GlobalTable', () => {
+    const capacity = { mode: 'provisioned', read, write };
 
-    expect(table).toEqual({ Ref: 'TableCD117FA1' });
-    expect(targets.map(dimension).sort()).toEqual([
-      ['', 'dynamodb:table:ReadCapacityUnits', 5, 50],
-      ['', 'dynamodb:table:WriteCapacityUnits', 10, 100],
-      ['/index/GSI1', 'dynamodb:index:ReadCapacityUnits', 5, 50],
-      ['/index/GSI1', 'dynamodb:index:WriteCapacityUnits', 10, 100],
-      ['/index/GSI2', 'dynamodb:index:ReadCapacityUnits', 5, 50],
-      ['/index/GSI2', 'dynamodb:index:WriteCapacityUnits', 5, 50],
-    ]);
-    for (const { Properties } of targets)
-      expect(Properties.ScheduledActions).toEqual(
-        schedule.map(({ cron, min, max }, at) => ({
-          ScheduledActionName: `schedule-${at}`,
-          Schedule: cron,
-          Timezone: 'UTC',
-          ScalableTargetAction: { MinCapacity: min, MaxCapacity: max },
-        })),
-      );
-  });
-
-  it.each([
-    [{ mode: 'on-demand', schedule }, 'schedule'],
-    [{ mode: 'provisioned', read, write, schedule: [] }, 'schedule must have a member'],
-    [
-      { mode: 'provisioned', read, write, schedule: [{ cron: 'daily', min: 1, max: 2 }] },
-      'schedule.0.cron must be six fields',
-    ],
-    [
-      { mode: 'provisioned', read, write, schedule: [{ ...schedule[0], min: 3000 }] },
-      'schedule.0 min must be at most max',
-    ],
-  ])('is refused: %j', (capacity, message) => {
-    expect(() => synthesizeWith({ capacity })).toThrow(message);
+    expect(() => synthesizeWith({ capacity: { ...capacity, schedule } })).toThrow(
+      'Unrecognized key: "schedule"',
+    );
+    expect(
+      Object.values(synthesizeWith({ capacity }).resources).filter(({ Type }) =>
+        Type.startsWith('AWS::ApplicationAutoScaling::'),
+      ),
+    ).toEqual([]);
   });
 });
 

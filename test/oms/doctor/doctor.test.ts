@@ -1,23 +1,32 @@
+import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anchorOf } from '../../../lib/alarms/alarm-row.ts';
 import { ALARMS } from '../../../lib/alarms/alarm-rows.ts';
 import { CHECKS } from '../../../oms/doctor/checks.ts';
 import { type DoctorOptions, doctorCommand } from '../../../oms/doctor/doctor-command.ts';
+import { documents } from '../../../oms/document-client.ts';
 import { EXIT } from '../../../oms/exit-code.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
+import { accountStandIn } from '../../support/account.ts';
 import { cloudWatchStandIn, type StoredMetric } from '../../support/cloudwatch.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
-import { readDeployed } from '../../support/resource-policy.ts';
+import { type Deployed, readDeployed } from '../../support/resource-policy.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 import { freshTable } from '../../support/table.ts';
+import { WEB_ACL } from '../../support/web-acl.ts';
 
 removeSynthesized();
 const table = freshTable();
+const account = accountStandIn();
 const aws = cloudWatchStandIn();
-const deployed = readDeployed(
-  synthesizeWith({ paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample' }).folder,
-);
+const { folder } = synthesizeWith({
+  ...WEB_ACL,
+  paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
+  ordersExpectedWithin: 24,
+});
+const deployed = readDeployed(folder);
+const EDGE = 'OrdersEdge-dev-eu-central-1';
 const PROPERTIES = [
   'AlarmDescription',
   'Namespace',
@@ -31,18 +40,26 @@ const PROPERTIES = [
   'ThresholdMetricId',
   'EvaluationPeriods',
   'DatapointsToAlarm',
+  'TreatMissingData',
 ];
+/** The sweep and the orders of a shop that is well, for two days. */
+const RUNNING = ['Invocations', 'OrderPlaced'].map(
+  (name): StoredMetric => ({ name, values: Array<number>(2 * 1440).fill(1), dimensions: {} }),
+);
 let printed: string[] = [];
 
-/** The alarms in CloudWatch after a deployment of the template, for this test's table. */
+/** The alarms in CloudWatch after a deployment of the templates, for this test's table. */
 function alarms() {
-  const text = JSON.stringify(
-    deployed.ids('AWS::CloudWatch::Alarm').map((id) => ({
-      AlarmName: `Orders-dev-${id}-XYZ`,
+  const of = (from: Deployed, stackName: string) =>
+    from.ids('AWS::CloudWatch::Alarm').map((id) => ({
+      AlarmName: `${stackName}-${id}-XYZ`,
       StateValue: 'OK',
-      ...Object.fromEntries(PROPERTIES.map((name) => [name, deployed.property(id, name)])),
-    })),
-  );
+      ...Object.fromEntries(PROPERTIES.map((name) => [name, from.property(id, name)])),
+    }));
+  const text = JSON.stringify([
+    ...of(deployed, 'Orders-dev'),
+    ...of(readDeployed(folder, EDGE), EDGE),
+  ]);
   const [templateTable = ''] = /"Name":"TableName","Value":"([^"]+)"/.exec(text)?.slice(1) ?? [];
   return JSON.parse(text.replaceAll(`"${templateTable}"`, `"${tableName()}"`));
 }
@@ -62,7 +79,13 @@ const metric = (
   dimensions: Record<string, string> = {},
 ): StoredMetric => ({ name, values, dimensions });
 
+const protect = (DeletionProtectionEnabled: boolean) =>
+  documents.send(new UpdateTableCommand({ TableName: tableName(), DeletionProtectionEnabled }));
+const stack = { isProtected: true, outputs: {} };
+
 beforeAll(async () => {
+  account.stacks['eu-central-1 Orders-dev'] = stack;
+  stack.outputs = { TableName: tableName(), UserPoolId: 'eu-central-1_Pool' };
   aws.alarms = alarms();
   aws.mappings = Object.fromEntries(
     deployed
@@ -152,10 +175,39 @@ describe('oms doctor, for an alarm on several', () => {
     ],
     ['table-system-errors', [metric('SystemErrors', [1], { Operation: 'Query' })], []],
     ['hot-key', [metric('WriteKeyRangeThroughputThrottleEvents', [1], index)], []],
+    ['functions-throttled', [metric('ApiThrottled', [4])], []],
+    ['sign-ins-fail', [metric('Errors', [4])], [metric('Errors', [2])]],
+    ['sweep-stopped', [metric('Invocations', each(0, 15))], [metric('Invocations', each(1, 120))]],
     [
-      'functions-throttled',
-      [{ ...metric('Throttles', [4]), ofTheAccount: true }],
-      [metric('Throttles', [4])],
+      'webhooks-stopped',
+      [metric('OrderPlaced', each(3, 15))],
+      [metric('OrderPlaced', each(3, 15)), metric('Invocations', each(3, 15))],
+    ],
+    [
+      'webhook-retries-stopped',
+      [metric('WebhookAttemptDue', each(3, 15))],
+      [metric('WebhookAttemptDue', each(3, 15)), metric('Invocations', each(3, 15))],
+    ],
+    [
+      'payment-events-stopped',
+      [metric('OrderPlaced', each(1, 1440))],
+      [metric('OrderPlaced', each(1, 1440)), metric('Invocations', each(1, 1440))],
+    ],
+    ['orders-stopped', [], [metric('OrderPlaced', each(1, 48 * 60))]],
+    [
+      'unauthorized-wave',
+      [metric('ApiUnauthorized', each(9, 30)), metric('Count', each(10, 30))],
+      [metric('ApiUnauthorized', each(9, 30)), metric('Count', each(100, 30))],
+    ],
+    [
+      'edge-errors',
+      [metric('5xxErrorRate', each(50, 10)), metric('Requests', each(9, 10))],
+      [metric('5xxErrorRate', each(1, 10)), metric('Requests', each(9, 10))],
+    ],
+    [
+      'api-certificate-expires',
+      [metric('DaysToExpiry', each(20, 1440))],
+      [metric('DaysToExpiry', each(21, 1440))],
     ],
     ['event-failure-bucket-refused', [metric('DestinationDeliveryFailures', [1])], []],
     [
@@ -196,8 +248,9 @@ describe('oms doctor, for an alarm on several', () => {
   });
 
   it('confirms an outage by any of its symptoms, and names them', async () => {
-    // reads-throttled-while-idle: capacity is on demand
-    expect(await doctor('outage')).toBe(EXIT.cannotTell);
+    // Alarms of options that are off, such as reads-throttled-while-idle, leave nothing open.
+    aws.metrics = RUNNING;
+    expect(await doctor('outage')).toBe(0);
     aws.metrics = [metric('Latency', each(2500, 15))];
 
     expect(await doctor('outage')).toBe(1);
@@ -341,19 +394,59 @@ describe('oms doctor, for a symptom without an alarm', () => {
   });
 });
 
+describe('oms doctor, for what one request could delete', () => {
+  it('looks at the stack, its table and its user pool', async () => {
+    await protect(true);
+    expect(await doctor('deletion-protection')).toBe(0);
+
+    await protect(false);
+    expect(await doctor('deletion-protection')).toBe(1);
+    expect(printed.join('\n')).toContain(
+      `the table ${tableName()} aws dynamodb update-table --deletion-protection-enabled`,
+    );
+    await protect(true);
+    account.poolProtection = 'INACTIVE';
+    expect(await doctor('deletion-protection')).toBe(1);
+    account.poolProtection = 'ACTIVE';
+    stack.isProtected = false;
+    expect(await doctor('deletion-protection')).toBe(1);
+    stack.isProtected = true;
+    await protect(false);
+  });
+
+  it('rules out the alarms of options that are off, in a stack that has others', async () => {
+    const all = aws.alarms;
+    const isOff = /(Edge|Certificate|OrdersStopped|PaymentEvents|SignIns)/;
+    aws.alarms = all.filter(({ AlarmName }) => !isOff.test(AlarmName));
+    for (const anchor of ['edge-errors', 'origin-certificate-expires', 'sign-ins-fail'])
+      expect(await doctor(anchor), anchor).toBe(0);
+    expect(printed.at(-1)).toContain('the option that it watches is off');
+
+    aws.alarms = all.filter(({ AlarmName }) => !AlarmName.includes('SweepStopped'));
+    expect(await doctor('sweep-stopped')).toBe(EXIT.cannotTell);
+    aws.alarms = all;
+  });
+
+  it('has no verdict without the stack', async () => {
+    expect(await doctor('deletion-protection', { stack: 'Others', table: tableName() })).toBe(
+      EXIT.cannotTell,
+    );
+  });
+});
+
 describe('oms doctor', () => {
   it('checks everything, and reports what it cannot check', async () => {
+    await protect(true);
+    aws.metrics = RUNNING;
     expect(await doctor(undefined, { json: true })).toBe(EXIT.cannotTell);
+    await protect(false);
     const { verdict, diagnoses } = JSON.parse(printed.join(''));
 
     expect(verdict).toBe('cannot-tell');
     expect(diagnoses).toHaveLength(CHECKS.length);
     const open = diagnoses.filter((one: { verdict: string }) => one.verdict === 'cannot-tell');
     expect(open.map(({ anchor }: { anchor: string }) => anchor)).toEqual([
-      'outage',
       'hot-key',
-      'reads-throttled-while-idle',
-      'writes-throttled-while-idle',
       'item-too-large',
       'stale-read',
     ]);

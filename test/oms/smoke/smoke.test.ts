@@ -15,6 +15,7 @@ import type { Run } from '../../../local/run.ts';
 import { EXIT } from '../../../oms/exit-code.ts';
 import type { SmokeStep } from '../../../oms/smoke/smoke-run.ts';
 import { type SmokeResult, smokeTest } from '../../../oms/smoke/smoke-test.ts';
+import { summaryOf } from '../../../oms/smoke/summary.ts';
 import { OPERATIONS } from '../../../operations/operations.ts';
 import { run } from '../../support/local-run.ts';
 
@@ -285,8 +286,16 @@ describe('A smoke test with a failed request', () => {
     );
     const target = { api: url, tokens: await tokens('c-parcel') };
 
-    const { steps, notReached } = await smokeTest(target, 'parcel', () => undefined);
+    const result = await smokeTest(target, 'parcel', () => undefined);
+    const { steps, notReached } = result;
     server.close();
+    const asked = new Set(steps.map(({ id }) => id)).size;
+    expect(summaryOf(result, 1.23).split('\n')).toEqual([
+      `Failed: 1 of ${steps.length} requests (tried: ${asked} access patterns, ` +
+        `${steps.length} requests, 1.2 s)`,
+      '  A19 as operator: 500, POST /customers/{customerId}/orders/{orderId}/fulfillments',
+      '  not tried because of that: A20, A21, A22, A22b',
+    ]);
 
     expect(notReached).toEqual(['A20', 'A21', 'A22', 'A22b']);
     expect(steps.filter((step) => step.wrong).map(({ id }) => id)).toEqual(['A19']);
