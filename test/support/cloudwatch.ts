@@ -134,6 +134,7 @@ const OPERATIONS: Readonly<Record<string, (state: CloudWatchStandIn, request: Js
   GetMetricData: (state, request) => ({ MetricDataResults: metricData(state, request) }),
 };
 
+/** Without any data of its metrics, an expression has none either, whatever it fills in. */
 function metricData(state: CloudWatchStandIn, request: Json): object[] {
   const { MetricDataQueries, StartTime, EndTime } = request;
   const period = Math.max(
@@ -145,7 +146,9 @@ function metricData(state: CloudWatchStandIn, request: Json): object[] {
     if (MetricStat) series[Id] = seriesOf(state, MetricStat, points);
   return MetricDataQueries.filter(({ ReturnData = true }: Json) => ReturnData).map(
     ({ Id, Expression }: Json) => {
-      const values = Expression ? (evaluate(Expression, series) as Series) : (series[Id] ?? []);
+      const hasData = Object.values(series).some((one) => one.some((value) => value !== undefined));
+      const computed = Expression && hasData ? (evaluate(Expression, series) as Series) : undefined;
+      const values = computed ?? series[Id] ?? [];
       const present = values.flatMap((value, at) =>
         value === undefined ? [] : [{ value, at: EndTime - (points - at) * period }],
       );

@@ -193,6 +193,7 @@ describe('oms doctor, for an alarm on several', () => {
       [metric('OrderPlaced', each(1, 1440))],
       [metric('OrderPlaced', each(1, 1440)), metric('Invocations', each(1, 1440))],
     ],
+    ['sweep-stopped', [], [metric('Invocations', each(1, 120))]],
     ['orders-stopped', [], [metric('OrderPlaced', each(1, 48 * 60))]],
     [
       'unauthorized-wave',
