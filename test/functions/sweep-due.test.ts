@@ -9,7 +9,7 @@ import { documents } from '../../oms/document-client.ts';
 import { MAX_DUE_FAILURES } from '../../table/due/put-off.ts';
 import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
-import { caller, customer, operator } from '../support/call.ts';
+import { caller, customer, operator, persistently } from '../support/call.ts';
 import { injectFaults, justBefore, throttled } from '../support/faults.ts';
 import { cancelLines, ship } from '../support/fulfillments.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
@@ -44,12 +44,10 @@ describe('The sweep', () => {
   const sweep = () => handler({ time: '' }, lambdaContext(60_000));
   const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
   const order = async (body: object = {}, as = operator) => {
-    const answer = await createOrder({
-      as,
-      path: { customerId },
-      headers: idempotencyKey(),
-      body: { ...orderOf('ABC'), ...body },
-    });
+    const headers = idempotencyKey();
+    const answer = await persistently(() =>
+      createOrder({ as, path: { customerId }, headers, body: { ...orderOf('ABC'), ...body } }),
+    );
     return { customerId, ...answer.body } as {
       customerId: string;
       orderId: string;

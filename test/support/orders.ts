@@ -4,7 +4,7 @@ import { handler as createCustomerHandler } from '../../functions/customers/a12-
 import { handler as putInventoryHandler } from '../../functions/inventory/a10-put-inventory.ts';
 import { handler as createOrderHandler } from '../../functions/orders/a06-create-order.ts';
 import { handler as updateStatusHandler } from '../../functions/orders/a07-update-order-status.ts';
-import { caller, operator } from './call.ts';
+import { type Answer, caller, operator, persistently } from './call.ts';
 
 /**
  * Fills the shop as its users do: through the API, so that a test's rows are those that production
@@ -23,7 +23,8 @@ export const idempotencyKey = (key: string = randomUUID()) => ({ 'idempotency-ke
 
 export async function aCustomer(customerId: string): Promise<string> {
   const body = { customerId, name: `Customer ${customerId}`, email: `${customerId}@example.com` };
-  await expectStatus(201, createCustomer({ as: operator, headers: idempotencyKey(), body }));
+  const headers = idempotencyKey();
+  await expectStatus(201, () => createCustomer({ as: operator, headers, body }));
   return customerId;
 }
 
@@ -39,8 +40,7 @@ export async function aSku(
     quantity: 1_000_000,
     lowStockThreshold: 5,
   };
-  await expectStatus(
-    201,
+  await expectStatus(201, () =>
     putInventory({ as: operator, path: { sku }, body: { ...body, ...level } }),
   );
   return sku;
@@ -56,14 +56,9 @@ export async function anOrder(
   customerId: string,
   ...skus: string[]
 ): Promise<{ orderId: string; placedAt: string }> {
-  const { body } = await expectStatus(
-    201,
-    createOrder({
-      as: operator,
-      path: { customerId },
-      headers: idempotencyKey(),
-      body: orderOf(...skus),
-    }),
+  const headers = idempotencyKey();
+  const { body } = await expectStatus(201, () =>
+    createOrder({ as: operator, path: { customerId }, headers, body: orderOf(...skus) }),
   );
   return body;
 }
@@ -76,18 +71,14 @@ export async function move(
 ): Promise<void> {
   for (const [steps, status] of statuses.entries()) {
     const headers = { 'if-match': `"${steps + 1}"` };
-    await expectStatus(
-      200,
+    await expectStatus(200, () =>
       updateStatus({ as: operator, path: { customerId, orderId }, headers, body: { status } }),
     );
   }
 }
 
-async function expectStatus<A extends { status: number; body: unknown }>(
-  status: number,
-  answer: Promise<A>,
-) {
-  const arrived = await answer;
+async function expectStatus(status: number, send: () => Promise<Answer>): Promise<Answer> {
+  const arrived = await persistently(send);
   if (arrived.status !== status) throw new Error(`not ${status}: ${JSON.stringify(arrived.body)}`);
   return arrived;
 }
