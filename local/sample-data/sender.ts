@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 
 export type Send = <Answer = OrderAnswer>(
@@ -14,7 +15,13 @@ export interface OrderAnswer {
   readonly total: number;
 }
 
-/** Makes the function that sends JSON as a caller. An error answer ends the run. */
+/** Attempts of a request that a busy machine answers with 503, a second apart. */
+const MAX_ATTEMPTS = 30;
+
+/**
+ * Makes the function that sends JSON as a caller. It repeats what is answered 503, as a client
+ * does; any other error ends the run.
+ */
 export function sender(url: string, token: string): Send {
   return async <Answer>(
     method: string,
@@ -22,7 +29,7 @@ export function sender(url: string, token: string): Send {
     body?: object,
     headers?: Readonly<Record<string, string>>,
   ) => {
-    const response = await fetch(`${url}${path}`, {
+    const request = {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -30,7 +37,12 @@ export function sender(url: string, token: string): Send {
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-    });
+    };
+    let response = await fetch(`${url}${path}`, request);
+    for (let attempt = 1; response.status === 503 && attempt < MAX_ATTEMPTS; attempt++) {
+      await sleep(1000 * Number(response.headers.get('retry-after') ?? 1));
+      response = await fetch(`${url}${path}`, request);
+    }
     const text = await response.text();
     if (!response.ok)
       throw new Failure(
