@@ -4,7 +4,7 @@ import { datedWhenSent, entriesUnchecked, idsOfSending } from './events/flawed-p
 import { flagFromImage } from './flag-from-image.ts';
 import { a6RefusesDespiteConflict } from './flawed-a6.ts';
 import { a7LostAnswer, a7Unconditional, a7WithoutGsi1 } from './flawed-a7.ts';
-import { a8CancelsShipped } from './flawed-a8.ts';
+import { a8CancelsPacked, a8CancelsShipped } from './flawed-a8.ts';
 import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
 import { a12RefusesDespiteConflict } from './flawed-a12.ts';
 import { a19SeparateLineRows, a19Unconditional } from './flawed-a19.ts';
@@ -21,6 +21,7 @@ import {
   factWithoutRow,
 } from './money/flawed-facts.ts';
 import { a14WithoutMeta, refundUnconditional, withoutClaim } from './money/flawed-payments.ts';
+import { expiryWhilePending } from './money/flawed-slow.ts';
 import { naiveAdd } from './naive-add.ts';
 import { production } from './production.ts';
 import { a8StaleLines } from './stale-lines-a8.ts';
@@ -38,6 +39,7 @@ export const DESIGNS: readonly Design[] = [
   a7Unconditional,
   a7LostAnswer,
   a8CancelsShipped,
+  a8CancelsPacked,
   a10OverwritesSales,
   a10LostAnswer,
   a12RefusesDespiteConflict,
@@ -56,6 +58,7 @@ export const DESIGNS: readonly Design[] = [
   a14WithoutMeta,
   expiryUnconditional,
   expiryByTtl,
+  expiryWhilePending,
   keyDroppedByProjector,
   withoutClaim,
   idsOfSending,

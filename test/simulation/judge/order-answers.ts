@@ -94,13 +94,18 @@ const orderIn = ({ answer }: Entry): Row => answer?.body.order ?? answer?.body ?
 
 const versionOf = (entry: Entry): number => Number(orderIn(entry)['version']);
 
-/** True if the answer matches the row of its version. */
+/**
+ * True if the answer matches the row of its version: a replay, too, whatever was paid or refunded
+ * since.
+ */
 function matches(entry: Entry, row: Row): boolean {
   const shown = orderIn(entry);
   const implied = /^(OPEN|CANCELLED)$/.test(text(row, 'status')) ? 'UNFULFILLED' : 'FULFILLED';
   const must: Row = { fulfillmentStatus: implied, ...row };
   const names =
-    entry.operation === 'A19' || entry.operation === 'A21' ? [] : ['updatedAt', 'total'];
+    entry.operation === 'A19' || entry.operation === 'A21'
+      ? []
+      : ['updatedAt', 'total', 'paymentStatus', 'refunded'];
   return ['status', 'fulfillmentStatus', ...names].every((name) => shown[name] === must[name]);
 }
 

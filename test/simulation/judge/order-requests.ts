@@ -32,13 +32,17 @@ function isRequestOf(
 ): boolean {
   const { operation, call } = entry;
   const status = (call.body as { status?: string } | undefined)?.status;
-  const requested = () => requestedBy(entry) ?? openPiecesAt(orderHistory, version - 1);
+  const requested = () => requestedBy(entry, orderHistory, version - 1);
   const isSameFulfillment = step.fulfillmentId === call.path?.['fulfillmentId'];
   switch (step.kind) {
     case 'move':
       return operation === 'A7' && orderHistory.versions.get(version)?.['status'] === status;
     case 'cancel':
-      return operation === 'A8' && isSame(requested(), step.pieces);
+      return (
+        operation === 'A8' &&
+        isSame(requested(), step.pieces) &&
+        !(isByCustomer(entry) && isPartlyShipped(requested(), orderHistory, version - 1))
+      );
     case 'ship':
       return operation === 'A19' && isSame(requested(), step.pieces);
     case 'cancel fulfillment':
@@ -50,11 +54,20 @@ function isRequestOf(
   }
 }
 
-/** The pieces that a call names. Undefined if it requests all open pieces. */
-function requestedBy({ call }: Entry): Pieces | undefined {
+/** The pieces that a call requests of a version: those that it names, or all open ones. */
+function requestedBy({ call }: Entry, orderHistory: OrderHistory, version: number): Pieces {
   const body = call.body as { lines?: Parameters<typeof piecesOf>[0] } | undefined;
-  return body?.lines && piecesOf(body.lines);
+  return body?.lines ? piecesOf(body.lines) : openPiecesAt(orderHistory, version);
 }
+
+/** Customers may not cancel pieces of a line that is partly shipped, whether they name it or not. */
+const isByCustomer = (entry: Entry): boolean => entry.operation === 'A8' && !isOperator(entry);
+
+/** True if some of these pieces are of a line of which others were shipped. */
+const isPartlyShipped = (pieces: Pieces, orderHistory: OrderHistory, version: number): boolean =>
+  orderHistory.lines.some(
+    (line) => pieces.has(line.seq) && lineCountersAt(orderHistory, version, line).fulfilled > 0,
+  );
 
 /** True if an order's state at a version forbids a call's request. */
 export function isImpossible(entry: Entry, orderHistory: OrderHistory, version: number): boolean {
@@ -69,10 +82,10 @@ export function isImpossible(entry: Entry, orderHistory: OrderHistory, version: 
     case 'A8':
       return (
         (status !== 'OPEN' && !isByLine(orderHistory, version)) ||
-        exceedsOpenPieces(entry, orderHistory, version, isOperator(entry))
+        mayNotTake(entry, orderHistory, version)
       );
     case 'A19':
-      return status === 'CANCELLED' || exceedsOpenPieces(entry, orderHistory, version, true);
+      return status === 'CANCELLED' || mayNotTake(entry, orderHistory, version);
     case 'A21':
       return orderHistory.parcels
         .flat()
@@ -87,23 +100,15 @@ export function isImpossible(entry: Entry, orderHistory: OrderHistory, version: 
 }
 
 /**
- * True if a call requests more pieces than were open. Customers may not cancel pieces of a line
- * that is partly shipped.
+ * True if a call requests more pieces than were open, or all of none, or pieces that its customer
+ * may not cancel.
  */
-function exceedsOpenPieces(
-  entry: Entry,
-  orderHistory: OrderHistory,
-  version: number,
-  mayNameShipped: boolean,
-): boolean {
+function mayNotTake(entry: Entry, orderHistory: OrderHistory, version: number): boolean {
   const left = openPiecesAt(orderHistory, version);
-  const requested = requestedBy(entry);
-  if (!requested) return left.size === 0;
-  const isShipped = (seq: number) =>
-    orderHistory.lines.some(
-      (line) => line.seq === seq && lineCountersAt(orderHistory, version, line).fulfilled > 0,
-    );
-  return [...requested].some(
-    ([seq, quantity]) => quantity > (left.get(seq) ?? 0) || (!mayNameShipped && isShipped(seq)),
+  const requested = requestedBy(entry, orderHistory, version);
+  return (
+    requested.size === 0 ||
+    [...requested].some(([seq, quantity]) => quantity > (left.get(seq) ?? 0)) ||
+    (isByCustomer(entry) && isPartlyShipped(requested, orderHistory, version))
   );
 }

@@ -48,6 +48,25 @@ export async function cancelPart(
   if (change) await sendChange(shop, trader, seen, change);
 }
 
+/**
+ * Ships one piece of a line and has the customer cancel the rest without naming it. Changes other
+ * pieces if no line has two that are open.
+ */
+export async function cancelPartlyShipped(shop: SmallShop, trader: Trader): Promise<void> {
+  const { random } = shop.stage;
+  const order = random.pick(shop.orders.slice(-2));
+  const seen = seeOrder(order, await shop.readRows());
+  const line = seen.open.find(({ quantity }) => quantity > 1);
+  if (!line) return changeLines(shop, trader);
+  const body = { lines: [{ seq: line.seq, quantity: 1 }] };
+  await sendChange(shop, trader, seen, [
+    'A19',
+    { as: trader.operator, headers: nextKey(shop), body },
+  ]);
+  const as = canceller(shop, trader, seen, 0.8);
+  await sendChange(shop, trader, seen, ['A8', { as, headers: nextKey(shop) }]);
+}
+
 async function sendChange(
   shop: SmallShop,
   trader: Trader,

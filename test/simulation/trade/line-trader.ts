@@ -1,6 +1,6 @@
 import { type Call, customer } from '../../support/call.ts';
 import type { Random } from '../random.ts';
-import { changeLines, changeWhole } from './line-changes.ts';
+import { cancelPartlyShipped, changeLines, changeWhole } from './line-changes.ts';
 import { send, sendAgain } from './send.ts';
 import { anOperator, GOODS, nextKey, type SmallShop, type Trader } from './small-shop.ts';
 import { addSku, orderAgain, place, restock, type Step, signUp, wait } from './trader.ts';
@@ -10,7 +10,8 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [12, orderLines],
   [3, orderAgain],
   [9, changeWhole],
-  [52, changeLines],
+  [47, changeLines],
+  [5, cancelPartlyShipped],
   [8, sendAgain],
   [4, restock],
   [7, adjust],

@@ -1,11 +1,13 @@
 import { number, type Row, text } from '../evidence.ts';
-import { createdAtOf, type OrderPayments } from './order-payments.ts';
+import { createdAtOf, type OrderPayments, transactionsIn } from './order-payments.ts';
+import { stateAt } from './owed.ts';
 
 const FIFTEEN_MINUTES = 15 * 60_000;
 
 /**
  * An order expires only while nothing is paid, authorized or shipped, and only once its payment is
- * due. It does not expire within 15 minutes after a payment was created.
+ * due. It does not expire within 15 minutes after a payment was created, nor while one is pending:
+ * a bank may collect it for days.
  */
 export const expiries = (orders: readonly OrderPayments[]): string[] =>
   orders.flatMap((order) =>
@@ -15,7 +17,8 @@ export const expiries = (orders: readonly OrderPayments[]): string[] =>
       .map((what) => `expiry of order ${order.orderHistory.orderId}: ${what}`),
   );
 
-function wrongWith(cancellation: Row, { orderHistory, payments, meta }: OrderPayments): string[] {
+function wrongWith(cancellation: Row, order: OrderPayments): string[] {
+  const { orderHistory, payments, meta } = order;
   const version = number(cancellation, 'orderVersion');
   const [before, after] = [version - 1, version].map((at) => orderHistory.versions.get(at) ?? {});
   const cancelledAt = text(after ?? {}, 'updatedAt');
@@ -34,6 +37,16 @@ function wrongWith(cancellation: Row, { orderHistory, payments, meta }: OrderPay
     ...(cancelledAt >= text(meta, 'paymentDueAt')
       ? []
       : [`it expired at ${cancelledAt}, but payment was due at ${meta['paymentDueAt']}`]),
+    ...pendingAt(order, version).map((what) => `${what} was pending`),
     ...recent.map(({ paymentId, now }) => `${paymentId} was created at ${createdAtOf(now)}`),
   ];
+}
+
+/** The movements that were pending when an order got this version. */
+function pendingAt({ rows, payments }: OrderPayments, version: number): string[] {
+  const place = rows.find(({ state }) => number(state, 'version') === version)?.at ?? 0;
+  return payments
+    .flatMap(({ moments }) => Object.entries(transactionsIn(stateAt(moments, place) ?? {})))
+    .filter(([, { state }]) => state === 'PENDING')
+    .map(([transactionId, { kind }]) => `${kind} ${transactionId}`);
 }

@@ -1,0 +1,70 @@
+import { expireOrder } from '../../../../domain/expire-order.ts';
+import type { Order } from '../../../../domain/order.ts';
+import type { LineChange, OrderLife } from '../../../../domain/order-life.ts';
+import { Refusal } from '../../../../domain/refusal.ts';
+import { newTimeId } from '../../../../domain/time-id.ts';
+import { dueShards, listDue } from '../../../../table/due/list-due.ts';
+import { remindPayment } from '../../../../table/due/remind-payment.ts';
+import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
+import { isPayment, parseOrderId } from '../../../../table/keys.ts';
+import { cancellationRow } from '../../../../table/orders/cancellation-row.ts';
+import { changeOrder } from '../../../../table/orders/change-order.ts';
+import { writeLines } from '../../../../table/orders/order-transaction.ts';
+import { unwatch } from '../../../../table/payments/awaited-payment.ts';
+import { insert } from '../../../../table/requests/transaction.ts';
+import type { Design } from '../design.ts';
+import { withPayments } from '../flawed-operation.ts';
+
+/** The order as a reader sees it that takes a payment for begun once its money has arrived. */
+const withoutPending = (life: OrderLife): OrderLife => ({
+  ...life,
+  payments: life.payments.map((payment) => ({
+    ...payment,
+    transactions: Object.fromEntries(
+      Object.entries(payment.transactions).filter(([, { state }]) => state !== 'PENDING'),
+    ),
+  })),
+});
+
+const expire = (orderId: string, now: Date) =>
+  changeOrder(
+    { orderId },
+    {
+      decide: (life) => expireOrder(withoutPending(life), now.toISOString()),
+      write: (versioned, change, parts, at) =>
+        writeLines<LineChange>({
+          rows: ({ lines }: LineChange, order: Order) => [
+            ...(versioned.life.awaited ? [{ Update: unwatch(order, versioned.life.awaited) }] : []),
+            insert(
+              cancellationRow(order, {
+                cancellationId: newTimeId('cancellation', at),
+                lines,
+                reason: 'EXPIRED',
+                createdBy: 'system:expiry',
+              }),
+            ),
+          ],
+          restocks: true,
+          restsOnPayments: true,
+        })(versioned, change, parts, at),
+    },
+    now,
+  );
+
+/** Cancels an order while the bank still collects its payment. */
+export const expiryWhilePending: Design = {
+  ...withPayments('expiry that takes no notice of a pending payment', {}),
+  sweep: async () => {
+    const now = new Date();
+    for (const shard of dueShards()) {
+      for (const row of await listDue(shard, undefined, now.toISOString(), 25)) {
+        if (isPayment(row)) await remindPayment(row, now);
+        else
+          await expire(parseOrderId(row), now).catch((error) => {
+            if (!(error instanceof Refusal)) throw error;
+            return settleUnpaidOrder(parseOrderId(row), now);
+          });
+      }
+    }
+  },
+};
