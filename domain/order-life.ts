@@ -48,6 +48,8 @@ export interface PaymentChange {
   readonly before?: Payment | undefined;
   /** True if the provider's payment is claimed for this order now. */
   readonly isReferenceNew: boolean;
+  /** True if the change must not be written for an order that is canceled by then. */
+  readonly unlessCancelled?: boolean;
 }
 
 /** The result of a pure function: the change, or the reason why there is none. */

@@ -100,6 +100,11 @@ export const awaitedPaymentGrants = (): readonly Grant[] => [
   },
 ];
 
+/** Grants of a request to capture: the check that its order is not canceled. */
+export const captureGrants = (): readonly Grant[] => [
+  { actions: ['ConditionCheckItem'], partitions: [PARTITIONS.customer], attributes: ['status'] },
+];
+
 /** Grants of a new payment: the check of its order's version, and the claim of its reference. */
 export const newPaymentGrants = (): readonly Grant[] => [
   ...awaitedPaymentGrants(),

@@ -54,9 +54,9 @@ export function requestTransaction(
   if (amount > available || isPart) return { refused: { code: 'amount-not-available', available } };
   const refused = tooMany(before);
   if (refused) return { refused };
-  return {
-    change: { before, payment: requested(before, request, amount, now), isReferenceNew: false },
-  };
+  const payment = requested(before, request, amount, now);
+  const unlessCancelled = request.kind === 'CAPTURE';
+  return { change: { before, payment, isReferenceNew: false, unlessCancelled } };
 }
 
 /**
@@ -78,7 +78,8 @@ const defaultFor = (
 
 /**
  * The order with the status and the total that follow from its lines, if they changed by line. A
- * request does not write the order's row, and the copy of it that was read may lag behind.
+ * request does not write the order's row, and the copy of it that was read may lag behind. A
+ * cancellation of the whole order changes the row alone, so a capture's transaction checks it.
  */
 const currentOrder = ({ order, byLine, lines, counters, adjustments }: OrderLife): Order =>
   byLine ? { ...order, ...stateOf(lines, counters, adjustments) } : order;

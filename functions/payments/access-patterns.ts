@@ -2,6 +2,7 @@
 import type { AccessPattern } from '../access-pattern.ts';
 import {
   awaitedPaymentGrants,
+  captureGrants,
   factGrants,
   idempotencyGrants,
   newPaymentGrants,
@@ -28,14 +29,20 @@ export const A15 = {
   request: 'Query, then TransactWriteItems',
   who: 'operator',
   scope: 'write',
-  grants: () => [...paymentGrants(), ...awaitedPaymentGrants(), ...idempotencyGrants()],
-  cost: '1 RCU and 5 WCU',
+  grants: () => [
+    ...paymentGrants(),
+    ...captureGrants(),
+    ...awaitedPaymentGrants(),
+    ...idempotencyGrants(),
+  ],
+  cost: '1 RCU and 7 WCU',
 } as const satisfies AccessPattern;
 
 export const A16 = {
   ...A15,
   id: 'A16',
   entry: 'a16-refund-payment',
+  cost: '1 RCU and 5 WCU',
   grants: () => [...paymentGrants('refunded'), ...awaitedPaymentGrants(), ...idempotencyGrants()],
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds',
 } as const satisfies AccessPattern;
@@ -44,6 +51,8 @@ export const A17 = {
   ...A15,
   id: 'A17',
   entry: 'a17-void-payment',
+  cost: '1 RCU and 5 WCU',
+  grants: () => [...paymentGrants(), ...awaitedPaymentGrants(), ...idempotencyGrants()],
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids',
 } as const satisfies AccessPattern;
 

@@ -31,5 +31,5 @@ export const capturePayment: Operation = {
     body: { amount: 1000 },
     status: 201,
   },
-  budget: { bundleBytes: 194_698, units: { 'A15 a request': [1, 5] } },
+  budget: { bundleBytes: 196_708, units: { 'A15 a request': [1, 7] } },
 };

@@ -29,5 +29,5 @@ export const refundPayment: Operation = {
     body: { amount: 1000, reason: 'GOODWILL' },
     status: 201,
   },
-  budget: { bundleBytes: 197_881, units: { 'A16 a request': [1, 5] } },
+  budget: { bundleBytes: 199_891, units: { 'A16 a request': [1, 5] } },
 };

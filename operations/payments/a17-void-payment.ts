@@ -28,5 +28,5 @@ export const voidPayment: Operation = {
     body: {},
     status: 201,
   },
-  budget: { bundleBytes: 194_269, units: { 'A17 a request': [1, 5] } },
+  budget: { bundleBytes: 196_279, units: { 'A17 a request': [1, 5] } },
 };

@@ -1,4 +1,5 @@
 import type { Order } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentState } from '../../domain/payments/payment-status.ts';
 import { customerOrderKey, paymentKey } from '../keys.ts';
@@ -50,6 +51,21 @@ export const checkRow = (order: Order): TransactionActions[number] => ({
     Key: customerOrderKey(order),
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: { ':seen': order.version },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+});
+
+/**
+ * Checks that an order is not canceled, whatever else changed since it was read. A canceled order
+ * stays so, and returns its row if it fails this check.
+ */
+export const checkNotCancelled = (order: Order): TransactionActions[number] => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: customerOrderKey(order),
+    ConditionExpression: '#status <> :cancelled',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':cancelled': 'CANCELLED' satisfies OrderStatus },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },
 });

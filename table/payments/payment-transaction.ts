@@ -8,7 +8,13 @@ import { paymentReferenceKey } from '../keys.ts';
 import type { OrderTransaction, TransactionParts } from '../orders/order-transaction.ts';
 import { changedAt } from '../orders/order-update.ts';
 import type { VersionedLife } from '../orders/read-order-life.ts';
-import { checkPayment, checkRow, movedPayment, moveRow } from '../orders/row-move.ts';
+import {
+  checkNotCancelled,
+  checkPayment,
+  checkRow,
+  movedPayment,
+  moveRow,
+} from '../orders/row-move.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 import { watch } from './awaited-payment.ts';
@@ -29,7 +35,7 @@ export function writePayment(
   const moves = sumsMove(before, payment) || !hasDerivedState(life, payment);
   const order = moves ? orderAfter(life, payment, now) : life.order;
   const first = [...record(order), putPayment(payment, before)];
-  const rests = moves || !before ? restingOn(life, order, payment, moves) : [];
+  const rests = restingOn(life, order, change, moves);
   const reference = isReferenceNew ? [insertReference(payment, before)] : [];
   return {
     order,
@@ -44,20 +50,21 @@ export function writePayment(
   };
 }
 
-/** Updates or checks the order's row, and checks the payments that are unchanged. */
-const restingOn = (
+/**
+ * Updates or checks the order's row, and checks the payments that are unchanged. A request that
+ * moves no sum depends on none of them, except that a canceled order allows no capture.
+ */
+function restingOn(
   life: OrderLife,
   order: Order,
-  payment: Payment,
+  { before, payment, unlessCancelled }: PaymentChange,
   moves: boolean,
-): TransactionActions => [
-  moves
-    ? moveRow(life.order, order, {
-        also: { ...movedPayment(life.order, order), ...late(life, payment) },
-      })
-    : checkRow(life.order),
-  ...othersOf(life, payment).map(checkPayment),
-];
+): TransactionActions {
+  if (before && !moves) return unlessCancelled ? [checkNotCancelled(life.order)] : [];
+  const also = { ...movedPayment(life.order, order), ...late(life, payment) };
+  const row = moves ? moveRow(life.order, order, { also }) : checkRow(life.order);
+  return [row, ...othersOf(life, payment).map(checkPayment)];
+}
 
 /**
  * True if the order's row has the payment state that follows from its payments, this one included,

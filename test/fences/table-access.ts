@@ -141,6 +141,10 @@ const ONCE: readonly Access[] = [
   { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
 ];
 const CHECKS_ROW: Access = { ...write('ConditionCheckItem', 'CUST#'), attributes: ['version'] };
+const CHECKS_STATUS: Access = {
+  ...write('ConditionCheckItem', 'CUST#'),
+  attributes: ['status'],
+};
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
@@ -219,7 +223,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   ListMilestones: [query('table', 'SHIPMENT#')],
   CreatePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE, CLAIM, CHECKS_ROW],
-  CapturePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
+  CapturePayment: [...PAY, CHECKS_STATUS, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RefundPayment: [...REFUND, { ...AWAIT, ...UNSEEN }, ...ONCE],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RecordPaymentFact: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],

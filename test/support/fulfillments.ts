@@ -37,6 +37,9 @@ export const cancelLines = (
     body: { lines: quantities(lines), reason: 'INVENTORY' },
   });
 
+/** Cancels an open order as a whole, as its customer may too. */
+export const cancelWhole = (path: Named, as = operator) => cancelOrder({ as, path: { ...path } });
+
 /** Sends a carrier's report with the time `at`, in seconds after noon. */
 export const report = (path: Named & { fulfillmentId: string }, status: string, at: number) =>
   addMilestone({

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { paymentKey } from '../../../table/keys.ts';
 import { justBefore } from '../../support/faults.ts';
-import { cancelLines } from '../../support/fulfillments.ts';
+import { cancelLines, cancelWhole, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';
@@ -110,6 +111,44 @@ describe('A15 capture a payment', () => {
     const all = [1, 2, 3, 4, 5].map((seq) => [seq, 1] as [number, number]);
     await cancelLines(named, all);
     expect(await capture(named)).toMatchObject({ status: 409, body: { code: 'order-cancelled' } });
+  });
+
+  it('is refused for an order that was canceled as a whole, although META lags', async () => {
+    const named = await authorized();
+    await project();
+    expect(await cancelWhole(named)).toMatchObject({ status: 200, body: { status: 'CANCELLED' } });
+    for (const body of [{}, { amount: 100 }])
+      expect(await capture(named, body)).toMatchObject({
+        status: 409,
+        body: { code: 'order-cancelled' },
+      });
+    expect(await giveUp(named)).toMatchObject({ status: 201, body: { amount: 5000 } });
+  });
+
+  it('is refused if the order is canceled between its read and its write', async () => {
+    const named = await authorized();
+    await project();
+    const between = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes(named.paymentId),
+      () => cancelWhole(named),
+    );
+    expect(await capture(named)).toMatchObject({ status: 409, body: { code: 'order-cancelled' } });
+    expect(between.happened()).toBe(true);
+    const row = await table.get({ ...paymentKey(named.orderId, named) });
+    expect(Object.values(row?.['transactions'] as object)).toMatchObject([
+      { kind: 'AUTHORIZATION' },
+    ]);
+  });
+
+  it('needs no other round if META lags behind another change of the order', async () => {
+    const named = await authorized();
+    await project();
+    expect(await ship(named, [1, 1])).toMatchObject({ status: 201 });
+    const requests = await recordWhile(async () => {
+      expect(await capture(named)).toMatchObject({ status: 201 });
+    });
+    expect(requests.map(({ operation }) => operation)).toEqual(['Query', 'TransactWriteItems']);
   });
 
   it('takes no more than the order’s other payments leave', async () => {
