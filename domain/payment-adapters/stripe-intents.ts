@@ -26,41 +26,55 @@ export function succeeded(intent: PaymentIntent): Movement[] {
 }
 
 /**
- * Reports a payment that is under way for days: a bank debit. Its charge may not be known yet.
+ * Reports a payment that is under way for days: a bank debit. Its charge may not be known yet, and
+ * `latest_charge` may be one that failed before.
  */
-export const processing = (intent: PaymentIntent): Movement[] =>
-  intent.capture_method === 'manual' ? [] : [underWay(intent)];
+export function processing(intent: PaymentIntent): Movement[] {
+  if (intent.capture_method === 'manual') return [];
+  const charge = idOf(intent.latest_charge);
+  const hasFailed = charge === intent.last_payment_error?.charge;
+  return [slowSale(intent, 'PENDING', hasFailed ? undefined : charge)];
+}
 
 /**
  * Reports a payment that the buyer makes with what is displayed: a voucher, or the account for a
  * bank transfer. A redirect or 3-D Secure reports nothing, for it ends within minutes.
+ *
+ * It has no charge before it is paid. `latest_charge` is then of an attempt before, as of a card
+ * that was declined: under its reference, that failure would end the voucher.
  */
 export const displayed = (intent: PaymentIntent): Movement[] =>
-  DISPLAYS.test(intent.next_action?.type ?? '') ? [underWay(intent)] : [];
+  DISPLAYS.test(intent.next_action?.type ?? '') ? [slowSale(intent, 'PENDING')] : [];
 
 /** Types like `oxxo_display_details`, and not `…_handle_redirect_or_display_qr_code`. */
 const DISPLAYS = /^(?!.*redirect).*display/;
 
-const underWay = (intent: PaymentIntent): Movement => ({
-  kind: 'SALE',
-  state: 'PENDING',
-  amount: intent.amount,
-  reference: idOf(intent.latest_charge) ?? intent.id,
-});
+const slowSale = (
+  intent: PaymentIntent,
+  state: 'PENDING' | 'FAILED',
+  reference: string = intent.id,
+): Movement => ({ kind: 'SALE', state, amount: intent.amount, reference });
 
 /**
  * Reports the release of an authorized amount, if there was one, or the end of a payment that was
  * under way. Since 2025-03-31.basil, the reason `expired` marks an authorization that expired.
  */
 export function canceled(intent: PaymentIntent): Movement[] {
-  if (intent.cancellation_reason === 'expired') return [lapsed(intent.id, intent.amount)];
+  const { cancellation_reason: reason, latest_charge: charge } = intent;
+  if (reason === 'expired') return [lapsed(intent.id, intent.amount)];
+  const isSlow = intent.capture_method !== 'manual' && isUnderWay(intent);
+  if (!mayBeCapturedLater(intent) || charge === null)
+    return isSlow ? [slowSale(intent, 'FAILED')] : [];
   if (intent.last_payment_error) return [];
-  const isBegun = intent.payment_method !== null;
-  if (intent.latest_charge === null)
-    return isBegun && !mayBeCapturedLater(intent) ? [{ ...underWay(intent), state: 'FAILED' }] : [];
-  if (!mayBeCapturedLater(intent)) return [];
   const release = released(intent.id, intent.amount - intent.amount_received);
   return [{ ...release, ...requestOf(intent) }];
+}
+
+/** True if an attempt has begun that no failure has ended: an error may be of a method before. */
+function isUnderWay({ payment_method, last_payment_error: error }: PaymentIntent): boolean {
+  const method = idOf(payment_method);
+  if (!error || method === undefined) return method !== undefined;
+  return error.payment_method !== undefined && error.payment_method.id !== method;
 }
 
 /**

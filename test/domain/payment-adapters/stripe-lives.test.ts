@@ -62,6 +62,14 @@ const sold = [
   stripeEvent('payment_intent.succeeded'),
 ];
 
+/** A card that is declined. Until the next charge, `latest_charge` is the card's. */
+const declined = stripeEvent('payment_intent.payment_failed');
+const DECLINED = { latest_charge: 'ch_3TAutomatic000000' };
+const displayed = stripeEvent('payment_intent.requires_action.voucher', {
+  created: T0 + 60,
+  object: DECLINED,
+});
+
 /** All events of Stripe in the life of one intent, and their result. */
 const LIVES: Readonly<Record<string, Life>> = {
   'a sale, a refund that fails after all, a refund by hand': {
@@ -152,6 +160,22 @@ const LIVES: Readonly<Record<string, Life>> = {
       stripeEvent('payment_intent.canceled.expired'),
     ],
     expected: { ...SETTLED, authorized: 0, voided: 0, lapsed: true, capturable: 0 },
+  },
+  'a card that is declined, then a voucher that is open': {
+    reports: [declined, displayed],
+    expected: { ...SETTLED, captured: 0, selling: 8390 },
+  },
+  'a card that is declined, then a voucher that is given up with its intent': {
+    reports: [
+      declined,
+      displayed,
+      stripeEvent('payment_intent.canceled.voucher', { object: DECLINED }),
+    ],
+    expected: { ...SETTLED, captured: 0, selling: 0 },
+  },
+  'a card that is declined, then a voucher that is paid': {
+    reports: [declined, displayed, stripeEvent('payment_intent.succeeded')],
+    expected: { ...SETTLED, captured: 8390, selling: 0, refundable: 8390 },
   },
   'no payment at all': {
     reports: [

@@ -299,7 +299,10 @@ describe('A cancellation', () => {
   it.each([
     ['there was no attempt to pay', { latest_charge: null }],
     ['the only try failed', { last_payment_error: { code: 'card_declined' } }],
-    ['it would have been captured at once', { capture_method: 'automatic' }],
+    [
+      'nothing was begun that is captured at once',
+      { capture_method: 'automatic', payment_method: null },
+    ],
   ])('releases nothing if %s', (_, object) =>
     expect(stripeFacts(stripeEvent('payment_intent.canceled', { object }))).toEqual([]),
   );
@@ -450,6 +453,20 @@ describe('A slow payment', () => {
     expect(read('payment_intent.processing', { capture_method: 'manual' })).toEqual([]);
   });
 
+  it('has the intent’s reference while its charge is one that failed before', () => {
+    const latest_charge = 'ch_1';
+    const name = 'payment_intent.requires_action.voucher';
+    expect(read(name, { latest_charge })).toEqual([['SALE', 'PENDING', INTENT]]);
+    const last_payment_error = { code: 'card_declined', charge: 'ch_1' };
+    expect(read('payment_intent.processing', { latest_charge, last_payment_error })).toEqual([
+      ['SALE', 'PENDING', INTENT],
+    ]);
+    const before = { ...last_payment_error, charge: 'ch_0' };
+    expect(
+      read('payment_intent.processing', { latest_charge, last_payment_error: before }),
+    ).toEqual([['SALE', 'PENDING', 'ch_1']]);
+  });
+
   it('is a sale that failed, if its method is not captured manually', () => {
     const object = { payment_method_options: { card: { capture_method: 'manual' } } };
     expect(read('payment_intent.payment_failed.voucher', object)).toEqual([
@@ -463,7 +480,11 @@ describe('A slow payment', () => {
   it('ends with its intent', () => {
     const name = 'payment_intent.canceled.voucher';
     expect(read(name, {})).toEqual([['SALE', 'FAILED', INTENT]]);
-    expect(read(name, { latest_charge: 'ch_1' })).toEqual([]);
+    expect(read(name, { latest_charge: 'ch_1' })).toEqual([['SALE', 'FAILED', INTENT]]);
+    const last_payment_error = { code: 'card_declined', payment_method: { id: 'pm_0' } };
+    expect(read(name, { last_payment_error })).toEqual([['SALE', 'FAILED', INTENT]]);
+    const beside = { payment_method_options: { card: { capture_method: 'manual' } } };
+    expect(read(name, beside)).toEqual([['SALE', 'FAILED', INTENT]]);
     expect(read(name, { capture_method: 'manual' })).toEqual([]);
     expect(read(name, { payment_method: null })).toEqual([]);
     expect(read(name, { last_payment_error: { code: 'late' } })).toEqual([]);

@@ -35,6 +35,8 @@ const failed = (n: number): Event => [
   'payment_intent.payment_failed',
   { last_payment_error: { code: 'refused', charge: `ch_${n}` } },
 ];
+/** What follows a declined card: until the next charge, `latest_charge` is the card's. */
+const afterCard = ([name]: Event): Event => [name, { latest_charge: 'ch_1' }];
 const paid = (n: number): Event => ['payment_intent.succeeded', { latest_charge: `ch_${n}` }];
 
 /** The events of each life in time, and what becomes of its order ten days after its placing. */
@@ -56,6 +58,19 @@ const LIVES: Readonly<Record<string, readonly [events: readonly Event[], expiry:
     [voucher(1), ['payment_intent.canceled.voucher']],
     'expires',
   ],
+  'a card that is declined, then a voucher': [[failed(1), afterCard(voucher(2))], 'later'],
+  'a card that is declined, then a voucher that is paid': [
+    [failed(1), afterCard(voucher(2)), paid(2)],
+    'is-settled',
+  ],
+  'a card that is declined, then a voucher that lapses': [
+    [failed(1), afterCard(voucher(2)), voucherLapsed(2)],
+    'expires',
+  ],
+  'a card that is declined, then a voucher that is given up with its intent': [
+    [failed(1), afterCard(voucher(2)), afterCard(['payment_intent.canceled.voucher'])],
+    'expires',
+  ],
   '3-D Secure that is given up': [[['payment_intent.requires_action.redirect']], 'expires'],
 };
 
@@ -66,6 +81,11 @@ const FLAWED: Readonly<Record<string, readonly [life: string, reader: Reader]>> 
   'a debit expires if nothing reads what is under way': [
     'a debit that is under way',
     (facts) => facts.filter(({ state }) => state !== 'PENDING'),
+  ],
+  'a voucher expires if it has the reference of a card that was declined': [
+    'a card that is declined, then a voucher',
+    (facts) =>
+      facts.map((fact) => (fact.state === 'PENDING' ? { ...fact, reference: 'ch_1' } : fact)),
   ],
   'a second voucher expires if failures have the intent’s id': [
     'a voucher that lapses, and a second one',
