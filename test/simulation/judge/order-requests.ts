@@ -60,7 +60,7 @@ function requestedBy({ call }: Entry, orderHistory: OrderHistory, version: numbe
   return body?.lines ? piecesOf(body.lines) : openPiecesAt(orderHistory, version);
 }
 
-/** Customers may not cancel pieces of a line that is partly shipped, whether they name it or not. */
+/** Customers may not cancel pieces of a line that is partly shipped, named or not. */
 const isByCustomer = (entry: Entry): boolean => entry.operation === 'A8' && !isOperator(entry);
 
 /** True if some of these pieces are of a line of which others were shipped. */
