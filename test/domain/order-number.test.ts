@@ -10,16 +10,21 @@ describe('An order number', () => {
     ['2026-11-21T00:00:31.999Z', '261121-000Z-777'],
     ['2026-11-21T00:00:32.000Z', '261121-0010-777'],
     ['2026-11-21T23:59:59.999Z', '261121-2MBZ-777'],
+    // A year below ten keeps its leading zero.
+    ['2105-01-02T00:00:00.000Z', '050102-0000-777'],
   ])('of an order placed at %s is %s', (moment, number) => {
     expect(orderNumberOf(at(moment))).toBe(number);
   });
 
-  it.each(['o1001', 'o-01KT1JW64N00000000000000', 'f-01KT1JW64N0000000000000000', ''])(
-    'is missing for an id that we did not make: %j',
-    (id) => {
-      expect(orderNumberOf(id)).toBeUndefined();
-    },
-  );
+  it.each([
+    'o1001',
+    'o-01KT1JW64N00000000000000',
+    'o_01KT1JW64N0000000000000000',
+    'f-01KT1JW64N0000000000000000',
+    '',
+  ])('is missing for an id that we did not make: %j', (id) => {
+    expect(orderNumberOf(id)).toBeUndefined();
+  });
 
   it('is parsed into the day, the second and the end of the id, for every second of a day', () => {
     for (let second = 0; second < 86_400; second += 127) {
