@@ -39,8 +39,8 @@ export interface Order extends OrderIdentity {
   /** The refunded amount in minor units. Absent before the first refund. */
   readonly refunded?: number | undefined;
   /**
-   * The captured amount when money last arrived after the cancellation. For the event about it;
-   * never returned.
+   * All money that arrived after the cancellation, in minor units. It only grows, even if some of
+   * the money went back. For the event about each arrival; never returned.
    */
   readonly lateCaptured?: number | undefined;
   readonly updatedAt: string;

@@ -19,13 +19,15 @@ export const movedPayment = (
 interface RowMove {
   readonly also?: MovedWithStatus;
   readonly condition?: string;
+  /** Money in minor units that arrives after the cancellation: it is added to `lateCaptured`. */
+  readonly late?: number;
 }
 
 /** Updates the order's row, on the condition that it is unchanged since it was read. */
 export function moveRow(
   before: Order,
   after: Order,
-  { also = {}, condition = '' }: RowMove,
+  { also = {}, condition = '', late = 0 }: RowMove,
 ): TransactionActions[number] {
   const update = orderUpdate(before, after.status, before.version, new Date(after.updatedAt), also);
   return {
@@ -33,11 +35,13 @@ export function moveRow(
       TableName: tableName(),
       Key: customerOrderKey(before),
       ...update,
+      UpdateExpression: `${update.UpdateExpression}${late > 0 ? ' ADD lateCaptured :late' : ''}`,
       ConditionExpression: `version = :seen AND #status = :seenStatus${condition}`,
       ExpressionAttributeValues: {
         ...update.ExpressionAttributeValues,
         ':seen': before.version,
         ':seenStatus': before.status,
+        ...(late > 0 && { ':late': late }),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },

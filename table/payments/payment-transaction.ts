@@ -61,8 +61,8 @@ function restingOn(
   moves: boolean,
 ): TransactionActions {
   if (before && !moves) return unlessCancelled ? [checkNotCancelled(life.order)] : [];
-  const also = { ...movedPayment(life.order, order), ...late(life, payment) };
-  const row = moves ? moveRow(life.order, order, { also }) : checkRow(life.order);
+  const move = { also: movedPayment(life.order, order), late: lateOf(life, payment) };
+  const row = moves ? moveRow(life.order, order, move) : checkRow(life.order);
   return [row, ...othersOf(life, payment).map(checkPayment)];
 }
 
@@ -97,13 +97,13 @@ function orderAfter(life: OrderLife, payment: Payment, now: Date): Order {
 }
 
 /**
- * The captured amount of a canceled order, if this change makes it larger. Its payment status may
- * stay the same, but a person must see that money arrived.
+ * The money that this change adds to a canceled order, or 0. Its payment status may stay the same,
+ * but a person must see that money arrived.
  */
-function late(life: OrderLife, payment: Payment): Pick<Order, 'lateCaptured'> {
+function lateOf(life: OrderLife, payment: Payment): number {
   const { captured } = sumsOf([...othersOf(life, payment), payment]);
-  const isMore = captured > sumsOf(life.payments).captured;
-  return life.order.status === 'CANCELLED' && isMore ? { lateCaptured: captured } : {};
+  const growth = captured - sumsOf(life.payments).captured;
+  return life.order.status === 'CANCELLED' ? Math.max(0, growth) : 0;
 }
 
 const othersOf = ({ payments }: OrderLife, { paymentId }: Payment): readonly Payment[] =>

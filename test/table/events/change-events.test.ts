@@ -310,6 +310,28 @@ describe('The events of a change', () => {
     expect(typesOf(await published())).not.toContain('order.paid_after_cancellation');
   });
 
+  it('report money for a canceled order again after some of it went back', async () => {
+    const named = await order();
+    await cancelOrder({ as: operator, path: named });
+    await published();
+    const fact = { ...named, paymentReference: `pi_again_${named.orderId}` };
+    const debit = { ...fact, amount: 700, reference: `py_${named.orderId}` };
+    const late = async (sent: object) => {
+      await report(sent);
+      const isLate = (type: string) => type === 'order.paid_after_cancellation';
+      return typesOf(await published()).filter(isLate).length;
+    };
+    expect(await late({ ...fact, amount: 500 })).toBe(1);
+    expect(await late(debit)).toBe(1);
+    expect(await late({ ...debit, state: 'REVERSED' })).toBe(0);
+    expect(await late({ ...fact, amount: 700 })).toBe(1);
+    const other = { ...named, paymentReference: `pi_other_${named.orderId}`, amount: 300 };
+    expect(await late(other)).toBe(1);
+    expect(await table.get({ ...customerOrderKey(orderIdentity(named)) })).toMatchObject({
+      lateCaptured: 500 + 700 + 700 + 300,
+    });
+  });
+
   it('report a capture that grows, with its new amount', async () => {
     const named = await order();
     const fact = { ...named, paymentReference: `pi_grows_${named.orderId}`, reference: 'ch_grows' };
