@@ -53,8 +53,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Load the order: `amounts.due` is the most that a new payment can pay. Each payment has ' +
     'its `capturable` and `refundable` amounts.',
   'payment-reference-taken':
-    'Check which order the provider’s payment is for. It can pay only for the first order that ' +
-    'it was sent with.',
+    'Look for the reference among the order’s own payments, and check which order the provider’s ' +
+    'payment is for. It can pay only for the first order that it was sent with.',
   'occurred-in-future': 'Correct the time: a report may be at most a day ahead of the API’s clock.',
   'currency-mismatch': 'Check the order’s id: a payment has the currency of its order.',
   'too-many-payments': 'Use one of the order’s existing payments.',

@@ -7,6 +7,7 @@ import {
   type PaymentMethod,
 } from './payment.ts';
 import { amountsOf, chargeableOf } from './payment-amounts.ts';
+import { isAttemptAlone } from './reported-payment.ts';
 import { referencesOf } from './reported-transaction.ts';
 
 /** The members of a new payment. */
@@ -57,8 +58,8 @@ export function createPayment(
   const idle = isOperator ? undefined : payments.find(isIdleFor({ ...wanted, amount }));
   if (idle && isAllowed)
     return { change: { before: idle, payment: idle, isReferenceNew: false, isIdle: true } };
-  const limit = wanted.captured === undefined ? MAX_PAYMENTS : MAX_REPORTED_PAYMENTS;
-  if (payments.length >= limit) return { refused: { code: 'too-many-payments', limit } };
+  const limit = limitReached(payments, wanted);
+  if (limit !== undefined) return { refused: { code: 'too-many-payments', limit } };
   if (!isAllowed) return { refused: { code: 'amount-not-available', available: most } };
   const { provider, reference } = wanted;
   if (reference !== undefined && payments.some(has({ provider, reference })))
@@ -67,10 +68,24 @@ export function createPayment(
   return { change: { payment, isReferenceNew: reference !== undefined, isIdle: false } };
 }
 
-/** True for a payment at that provider, of that amount, with which nothing was paid yet. */
+/**
+ * The limit that leaves no place for another payment. Failed attempts that only a provider reported
+ * take no place of the payments that people begin.
+ */
+function limitReached(
+  payments: readonly Payment[],
+  { captured }: Pick<NewPayment, 'captured'>,
+): number | undefined {
+  if (payments.length >= MAX_REPORTED_PAYMENTS) return MAX_REPORTED_PAYMENTS;
+  const begun = payments.filter((payment) => !isAttemptAlone(payment));
+  return captured === undefined && begun.length >= MAX_PAYMENTS ? MAX_PAYMENTS : undefined;
+}
+
+/** True for the caller's payment at that provider, of that amount, that has paid nothing yet. */
 const isIdleFor =
-  ({ provider, amount }: { readonly provider: string; readonly amount: number }) =>
+  ({ provider, amount, createdBy }: Pick<NewPayment, 'provider' | 'createdBy' | 'amount'>) =>
   (payment: Payment): boolean =>
+    payment.createdBy === createdBy &&
     payment.provider === provider &&
     payment.amount === amount &&
     Object.values(payment.transactions).every(({ state }) => state === 'FAILED');

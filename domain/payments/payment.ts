@@ -123,7 +123,10 @@ export interface Payment {
 /** The provider of cash, bank transfers and invoices: a person reports the transactions. */
 export const MANUAL_PROVIDER = 'manual';
 
-/** The most payments of an order; each is an attempt to pay it. */
+/**
+ * The most payments that people begin for an order; each is an attempt to pay it. Failed attempts
+ * that only a provider reported do not count, and no more of those are kept.
+ */
 export const MAX_PAYMENTS = 10;
 
 /**

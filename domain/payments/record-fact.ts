@@ -11,6 +11,7 @@ import {
 } from './payment.ts';
 import { type ReportIds, withFact } from './payment-facts.ts';
 import { stillReminded } from './payment-reminders.ts';
+import { reporterOf } from './reported-payment.ts';
 import { referencesOf } from './reported-transaction.ts';
 
 /** Ids that follow from a fact, so that two concurrent first facts make one payment. */
@@ -140,7 +141,7 @@ const unknownPayment = (
   provider,
   currency,
   transactions: {},
-  createdBy: `provider:${provider}`,
+  createdBy: reporterOf(provider),
   version: 0,
   createdAt: now,
 });

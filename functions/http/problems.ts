@@ -102,8 +102,9 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   },
   'payment-reference-taken': {
     status: 409,
-    title: 'The provider’s payment belongs to another order',
-    detail: () => 'A provider’s payment can pay for one order only.',
+    title: 'The provider’s payment is recorded already',
+    detail: () =>
+      'Another payment, of this order or of another one, has its reference. It can pay only once.',
   },
   'quantity-not-available': {
     status: 409,

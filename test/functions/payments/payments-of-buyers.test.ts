@@ -89,6 +89,35 @@ describe('The payments of a buyer', () => {
     expect(await pay(placed, { amount: 2001 }, buyer)).toMatchObject({ status: 409 });
   });
 
+  it('are not an operator’s, though nothing was paid with it', async () => {
+    const placed = await order();
+    const { body: theirs } = await pay(placed, { reference: `pi_${placed.orderId}` });
+    const own = await pay(placed, {}, buyer);
+    expect(own).toMatchObject({ status: 201, body: { amount: 2000 } });
+    expect(own.body.paymentId).not.toBe(theirs.paymentId);
+    const { paymentId } = own.body;
+    expect(await pay(placed, {}, buyer)).toMatchObject({ status: 200, body: { paymentId } });
+  });
+
+  it('are as many after failed attempts that name no payment of ours', async () => {
+    const placed = await order();
+    const attempt = (n: number) =>
+      report({ ...placed, paymentReference: `pi_${n}_${placed.orderId}`, state: 'FAILED' });
+    for (let n = 0; n < 14; n++) expect(await attempt(n)).toMatchObject({ status: 200 });
+    for (let n = 0; n < 10; n++)
+      expect(await pay(placed, { provider: `p${n}` }, buyer)).toMatchObject({ status: 201 });
+    expect(await pay(placed, {}, buyer)).toMatchObject({
+      status: 422,
+      body: { detail: 'An order may have at most 10 payments.' },
+    });
+    const cash = { provider: 'manual', captured: true, amount: 50 };
+    for (let n = 20; n < 40; n++) expect(await pay(placed, cash)).toMatchObject({ status: 201 });
+    expect(await pay(placed, cash)).toMatchObject({
+      status: 422,
+      body: { detail: 'An order may have at most 40 payments.' },
+    });
+  });
+
   it('leave room for money that an operator received', async () => {
     const placed = await order();
     for (let n = 0; n < 10; n++) await pay(placed, { provider: `p${n}` }, buyer);
@@ -170,10 +199,11 @@ describe('The payments of a buyer', () => {
     const other = { ...paying, reference: `pi_other_${placed.orderId}` };
     expect(await pay(placed, other)).toMatchObject({ status: 201 });
     expect(await pay(placed, { ...paying, provider: 'paypal' })).toMatchObject({ status: 201 });
-    expect(await pay(placed, paying)).toMatchObject({
-      status: 409,
-      body: { code: 'payment-reference-taken' },
-    });
+    const { status, body } = await pay(placed, paying);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'payment-reference-taken' });
+    // It is this order's own payment, so no other order is blamed.
+    expect(body.title).toBe('The provider’s payment is recorded already');
+    expect(body.detail).toContain('of this order or of another one');
   });
 
   it('get a report that was made while an operator entered its reference', async () => {
