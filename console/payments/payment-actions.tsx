@@ -10,8 +10,10 @@ interface PaymentActionsProps {
   readonly client: OrdersClient;
   readonly order: Order;
   readonly payment: Payment;
-  /** The amount paid too much for the whole order, in minor units. */
+  /** The amount paid too much for the whole order, without refunds under way, in minor units. */
   readonly overpaid: number;
+  /** True if the order is overpaid, also if refunds of all of it are under way. */
+  readonly isOverpaid: boolean;
   /** The amount still to be captured for the whole order, in minor units. */
   readonly uncaptured: number;
   /** The payment's name on the page: "Payment 1". */
@@ -22,7 +24,7 @@ interface PaymentActionsProps {
 
 /** Buttons for the payment's possible actions. */
 export function PaymentActions(props: PaymentActionsProps) {
-  const { client, order, payment, overpaid, uncaptured, name, finished, refresh } = props;
+  const { client, order, payment, overpaid, isOverpaid, uncaptured, name } = props;
   const [form, setForm] = useState<keyof typeof FORMS>();
   const Form = form && FORMS[form];
   const button = (which: keyof typeof FORMS, label: string) => (
@@ -45,11 +47,12 @@ export function PaymentActions(props: PaymentActionsProps) {
           order={order}
           payment={payment}
           overpaid={overpaid}
+          isOverpaid={isOverpaid}
           uncaptured={uncaptured}
-          done={finished}
+          done={props.finished}
           close={(isUnknown) => {
             setForm(undefined);
-            if (isUnknown) refresh();
+            if (isUnknown) props.refresh();
           }}
         />
       )}

@@ -10,8 +10,10 @@ export interface PaymentFormProps {
   readonly client: OrdersClient;
   readonly order: Pick<Order, 'customerId' | 'orderId'>;
   readonly payment: Payment;
-  /** The amount paid too much for the whole order, in minor units. */
+  /** The amount paid too much for the whole order, without refunds under way, in minor units. */
   readonly overpaid: number;
+  /** True if the order is overpaid, also if refunds of all of it are under way. */
+  readonly isOverpaid: boolean;
   /** The amount still to be captured for the whole order, in minor units. */
   readonly uncaptured: number;
   readonly done: (message: string) => void;
@@ -82,7 +84,8 @@ export function VoidForm(props: PaymentFormProps) {
   );
 }
 
-interface MarkPaidFormProps extends Omit<PaymentFormProps, 'payment' | 'overpaid' | 'uncaptured'> {
+interface MarkPaidFormProps
+  extends Omit<PaymentFormProps, 'payment' | 'overpaid' | 'isOverpaid' | 'uncaptured'> {
   /** The amount that no payment covers yet, in minor units. */
   readonly due: number;
   readonly currency: string;

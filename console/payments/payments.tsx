@@ -113,7 +113,8 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
           {...props}
           order={props.order}
           payment={of}
-          overpaid={props.collection.amounts?.overpaid ?? 0}
+          overpaid={unrefundedOf(props.collection)}
+          isOverpaid={(props.collection.amounts?.overpaid ?? 0) > 0}
           uncaptured={uncapturedOf(props.order, props.collection)}
           name={name}
         />
@@ -122,13 +123,18 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
   );
 }
 
-/** The amount still to be captured for the whole order, without requested captures. */
-function uncapturedOf({ total }: Order, { amounts, payments }: OrderCollection): number {
-  const capturing = payments
+/** The amount still to be captured for the whole order, without captures under way. */
+const uncapturedOf = ({ total }: Order, { amounts, payments }: OrderCollection): number =>
+  Math.max(0, (total ?? 0) - (amounts?.captured ?? 0) - underWay(payments, 'CAPTURE'));
+
+/** The amount still to be refunded for the whole order, without refunds under way. */
+const unrefundedOf = ({ amounts, payments }: OrderCollection): number =>
+  Math.max(0, (amounts?.overpaid ?? 0) - underWay(payments, 'REFUND'));
+
+const underWay = (payments: readonly Payment[], which: 'CAPTURE' | 'REFUND'): number =>
+  payments
     .flatMap(({ transactions }) => transactions)
-    .filter(({ kind, state }) => kind === 'CAPTURE' && UNDER_WAY.includes(state))
+    .filter(({ kind, state }) => kind === which && UNDER_WAY.includes(state))
     .reduce((sum, { amount: asked }) => sum + asked, 0);
-  return Math.max(0, (total ?? 0) - (amounts?.captured ?? 0) - capturing);
-}
 
 const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];

@@ -19,14 +19,15 @@ const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
 };
 
 /**
- * A16, after a confirmation. The field starts with what is overpaid. A larger amount needs a tick,
- * because then the shop keeps less than the order costs.
+ * A16, after a confirmation. The field starts with what is overpaid and not yet being refunded. A
+ * larger amount needs a tick, because then the shop keeps less than the order costs.
  */
 export function RefundForm(props: PaymentFormProps) {
   const { client, done, close } = props;
   // As they were when the form was opened, even if the order is read again meanwhile.
   const [payment] = useState(props.payment);
   const [overpaid] = useState(Math.min(props.overpaid, props.payment.refundable));
+  const [isOverpaid] = useState(props.isOverpaid);
   const { refundable: most, currency } = payment;
   const [beyond, setBeyond] = useState(0);
   return (
@@ -46,11 +47,7 @@ export function RefundForm(props: PaymentFormProps) {
       close={close}
     >
       <p class="dim">This gives money back to the buyer. It cannot be undone.</p>
-      <p>
-        {overpaid > 0
-          ? `The buyer has paid ${amount(overpaid, currency)} too much.`
-          : 'The buyer has paid nothing too much.'}
-      </p>
+      <p>{tooMuch(overpaid, isOverpaid, currency)}</p>
       <MoneyField
         most={most}
         currency={currency}
@@ -62,6 +59,13 @@ export function RefundForm(props: PaymentFormProps) {
     </FormDialog>
   );
 }
+
+const tooMuch = (overpaid: number, isOverpaid: boolean, currency: string): string => {
+  if (overpaid > 0) return `The buyer has paid ${amount(overpaid, currency)} too much.`;
+  return isOverpaid
+    ? 'What was paid too much is refunded already.'
+    : 'The buyer has paid nothing too much.';
+};
 
 /** @param money in minor units, or NaN while the field has no number */
 const beyondOf = (money: number, overpaid: number): number => Math.max(0, money - overpaid) || 0;

@@ -263,6 +263,46 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   });
 
+  it('are not refunded twice while a refund is under way', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
+    const [held] = (await stored(order)).payments;
+    const path = { ...order, customerId: CUSTOMER, paymentId: held?.paymentId ?? '' };
+    await shop.refundPayment({ ...path, body: { amount: 4000 } });
+    const page = await openOrder(open, backend, order);
+    await press(page, 'Refund');
+    await form(page).getByText('The buyer has paid €59.00 too much.').waitFor();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('59.00');
+    await submit(page, 'Refund');
+    await page.getByText('Refund of €59.00 requested.').waitFor();
+    await page.close();
+  });
+
+  it('need a tick for more than the refund that is under way', async () => {
+    const order = await placeForMoney();
+    await say(order, 'SALE', TOTAL);
+    const { orderId } = order;
+    await shop.cancelOrder({
+      customerId: CUSTOMER,
+      orderId,
+      body: { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' },
+    });
+    const [held] = (await stored(order)).payments;
+    const path = { customerId: CUSTOMER, orderId, paymentId: held?.paymentId ?? '' };
+    await shop.refundPayment({ ...path, body: { amount: 2400 } });
+    const page = await openOrder(open, backend, order);
+    await press(page, 'Refund');
+    await form(page).getByText('What was paid too much is refunded already.').waitFor();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('');
+    await page.getByLabel('Amount in EUR').fill('24');
+    await more(page).waitFor();
+    await submit(page, 'Refund');
+    await page.locator('input[type=checkbox]:invalid').waitFor();
+    expect((await stored(order)).payments[0]?.refundable).toBe(TOTAL - 2400);
+    await page.close();
+  });
+
   it('of a currency without minor units are whole numbers', async () => {
     const level = { currency: 'JPY', lowStockThreshold: 1, quantity: 100 };
     await shop.putInventory({ sku: 'FAN', body: { ...level, name: 'Fan', unitPrice: 1250 } });
