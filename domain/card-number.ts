@@ -53,9 +53,12 @@ const isCardNumber = (digits: string): boolean =>
  *
  * @param text a tracking number, with or without spaces and the identifier `(00)` or `(01)`
  */
-export function isGs1Number(text: string): boolean {
+export const isGs1Number = (text: string): boolean => gs1DigitsOf(text) !== undefined;
+
+/** The digits of such a number, without the identifier; undefined for any other text. */
+export function gs1DigitsOf(text: string): string | undefined {
   const digits = text.replace(/^\(0[01]\)/, '').replace(/[ -]/g, '');
-  return /^(\d{14}|\d{18})$/.test(digits) && passesGs1(digits);
+  return /^(\d{14}|\d{18})$/.test(digits) && passesGs1(digits) ? digits : undefined;
 }
 
 /** Groups of digits with spaces, hyphens and underscores of any kind between them, or without. */

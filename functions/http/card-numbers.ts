@@ -22,9 +22,20 @@ export const noCardNumber = (isExempt = (_text: string) => false) =>
 
 /** Refuses a URL that contains a payment card number; in a URL, a plus can mean a space. */
 export const noCardNumberInUrl = () =>
-  z.refine<string>((url) => !holdsCardNumber(url) && !holdsCardNumber(decoded(url)), {
-    params: CARD_NUMBER,
-  });
+  z.refine<string>((url) => !urlHoldsCardNumber(url), { params: CARD_NUMBER });
+
+/**
+ * True if a URL contains a payment card number, percent-encoded or not.
+ *
+ * @param known digits of a number that is known to be no card's; ignored where they stand alone
+ */
+export function urlHoldsCardNumber(url: string, known?: string): boolean {
+  const separated = known && [...known].join('[ -]?');
+  const alone = separated && new RegExp(`(?<!\\d)${separated}(?!\\d)`, 'g');
+  return [url, decoded(url)].some((text) =>
+    holdsCardNumber(alone ? text.replace(alone, 'ID') : text),
+  );
+}
 
 function decoded(text: string): string {
   const spaced = text.replaceAll('+', ' ');

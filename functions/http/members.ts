@@ -67,12 +67,14 @@ const UNFIT_FOR_URL =
   '\\u0000-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 
 /** An http or https URL, without white space and control characters. */
-export const webAddress = () => {
+export const webAddress = () => addressWithNumbers().check(noCardNumberInUrl());
+
+/** The same before its check for card numbers, for a schema that has a check of its own. */
+export const addressWithNumbers = () => {
   const otherwise = 'must be an http or https URL of at most 2000 characters';
   return z.string().check(
     z.maxLength(2000, otherwise),
     z.regex(new RegExp(`^https?://[^${UNFIT_FOR_URL}]+$`), otherwise),
     z.refine((value) => URL.canParse(value), otherwise),
-    noCardNumberInUrl(),
   );
 };

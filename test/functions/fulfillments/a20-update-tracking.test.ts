@@ -50,6 +50,32 @@ describe('A20 change a fulfillment’s tracking', () => {
     expect(row?.['version']).toBe(2);
   });
 
+  it.each([
+    ['500000000000000074', 'https://carrier.example/?n=500000000000000074'],
+    ['(00) 5000 0000 0000 0000 74', 'https://carrier.example/00/500000000000000074'],
+    ['5000 0000 0000 0000 74', 'https://carrier.example/?n=5000%200000%200000%200000%2074'],
+  ])('takes an address with the parcel’s own number, GS1’s %s', async (number, url) => {
+    const { path } = await parcel();
+    expect(await update(path, { trackingInfo: { number, url } })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['another number', { number: '500000000000000074', url: 'https://a.example/4242424242424242' }],
+    ['no number', { url: 'https://a.example/?n=500000000000000074' }],
+    [
+      'a number without GS1’s check digit',
+      { number: '4242424242424242', url: 'https://a.example/4242424242424242' },
+    ],
+    [
+      'its number inside another one',
+      { number: '50000000000003', url: 'https://a.example/4242424242424242?n=50000000000003' },
+    ],
+  ])('refuses a card’s number in an address beside %s', async (_, trackingInfo) => {
+    const { path } = await parcel();
+    const answer = await update(path, { trackingInfo });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'card-number-refused' } });
+  });
+
   it('refuses another version, and returns the current one', async () => {
     const { path } = await parcel();
 
