@@ -274,6 +274,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await press(page, 'Refund');
     await form(page).getByText('The buyer has paid €59.00 too much.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('59.00');
+    await page.getByLabel('Reason').selectOption('CUSTOMER_REQUEST');
     await submit(page, 'Refund');
     await page.getByText('Refund of €59.00 requested.').waitFor();
     await page.close();
@@ -297,6 +298,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('');
     await page.getByLabel('Amount in EUR').fill('24');
     await more(page).waitFor();
+    await page.getByLabel('Reason').selectOption('INVENTORY');
     await submit(page, 'Refund');
     await page.locator('input[type=checkbox]:invalid').waitFor();
     expect((await stored(order)).payments[0]?.refundable).toBe(TOTAL - 2400);
