@@ -16,7 +16,8 @@ export const createPayment: Operation = {
     'back. An order that would expire waits for the payment. Operators who received cash or a ' +
     'bank transfer mark an order as paid with the provider `manual` and `"captured": ' +
     'true`. Only operators send `reference`, which claims the provider’s payment for this ' +
-    `order. ${IDEMPOTENT_CREATE}`,
+    `order. ${IDEMPOTENT_CREATE} Only a 201 is stored: after a 200, the same key may create a ` +
+    'payment later, when the idle one is used.',
   body: { id: 'NewPayment', description: 'The provider and the amount of the payment.' },
   answers: { 200: payment, 201: payment },
   refusals: [
