@@ -84,7 +84,7 @@ export function holdsCardNumber(text: string): boolean {
   );
 }
 
-/** True for ASCII with fewer digits than any card number: most texts, decided in one pass. */
+/** True for ASCII with fewer digits than the 13 of a card number: most texts, in one pass. */
 function hasFewDigits(text: string): boolean {
   let digits = 0;
   for (let at = 0; at < text.length; at++) {
@@ -92,10 +92,8 @@ function hasFewDigits(text: string): boolean {
     if (code > 0x7f) return false;
     if (code >= 0x30 && code <= 0x39) digits++;
   }
-  return digits < MIN_DIGITS;
+  return digits < 13;
 }
-
-const MIN_DIGITS = 13;
 
 const isCardAlone = (run: string): boolean => isCardNumber(run.replace(/\D/g, '')) && !isPhone(run);
 
