@@ -48,9 +48,8 @@ const isCardNumber = (digits: string): boolean =>
   !isArticleOrPhone(digits);
 
 /**
- * True for a number of GS1 alone, with a valid check digit, with or without spaces and the
- * identifier `(00)` or `(01)`: of a parcel (SSCC, 18 digits) or of trade units (GTIN-14). Of those
- * that begin like a card, one of ten also passes the Luhn check.
+ * True for a number of GS1 alone, with or without spaces and its identifier: of a parcel (SSCC) or
+ * of trade units (GTIN-14). Of those that begin like a card, one of ten passes the Luhn check.
  */
 export const isGs1Number = (text: string): boolean => gs1DigitsOf(text) !== undefined;
 

@@ -35,7 +35,7 @@ const failed = (n: number): Event => [
   'payment_intent.payment_failed',
   { last_payment_error: { code: 'refused', charge: `ch_${n}` } },
 ];
-/** What follows a declined card: until the next charge, `latest_charge` is the card's. */
+/** An event after a declined card: until the next charge, `latest_charge` is the card's. */
 const afterCard = ([name]: Event): Event => [name, { latest_charge: 'ch_1' }];
 const paid = (n: number): Event => ['payment_intent.succeeded', { latest_charge: `ch_${n}` }];
 
