@@ -44,14 +44,18 @@ function lambda(places: number) {
   const queue: Invocation[] = [];
   const running = new Set<Promise<void>>();
   let most = 0;
+  let isOpen = true;
   const next = (): void => {
     const one = running.size < places ? queue.shift() : undefined;
     if (!one) return;
     const time = new Date().toISOString();
-    const run = deliverWebhooks({ ...one, time }, lambdaContext(30_000)).finally(() => {
-      running.delete(run);
-      next();
-    });
+    // Lambda invokes again what failed: on a busy machine, the table may answer too late.
+    const run = deliverWebhooks({ ...one, time }, lambdaContext(30_000))
+      .catch(() => void (isOpen && queue.push(one)))
+      .finally(() => {
+        running.delete(run);
+        next();
+      });
     running.add(run);
     most = Math.max(most, running.size);
     next();
@@ -63,6 +67,7 @@ function lambda(places: number) {
     },
     most: () => most,
     end: async () => {
+      isOpen = false;
       queue.length = 0;
       await Promise.all(running);
     },
