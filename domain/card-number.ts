@@ -48,12 +48,12 @@ const isCardNumber = (digits: string): boolean =>
   !isArticleOrPhone(digits);
 
 /**
- * True for a number of GS1 alone, with or without spaces and its identifier: of a parcel (SSCC) or
- * of trade units (GTIN-14). Of those that begin like a card, one of ten passes the Luhn check.
+ * The digits of a number of GS1 alone, with a valid check digit: of a parcel (SSCC, 18 digits) or
+ * of trade units (GTIN-14). Of those that begin like a card, one of ten also passes the Luhn check.
+ * Undefined for any other text.
+ *
+ * @param text a tracking number, with or without spaces and the identifier `(00)` or `(01)`
  */
-export const isGs1Number = (text: string): boolean => gs1DigitsOf(text) !== undefined;
-
-/** The digits of such a number, without the identifier; undefined for any other text. */
 export function gs1DigitsOf(text: string): string | undefined {
   const digits = text.replace(/^\(0[01]\)/, '').replace(/[ -]/g, '');
   return /^(\d{14}|\d{18})$/.test(digits) && passesGs1(digits) ? digits : undefined;

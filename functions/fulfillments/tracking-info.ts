@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gs1DigitsOf, isGs1Number } from '../../domain/card-number.ts';
+import { gs1DigitsOf } from '../../domain/card-number.ts';
 import { noCardNumber, urlHoldsCardNumber } from '../http/card-numbers.ts';
 import { addressWithNumbers, text } from '../http/members.ts';
 import { notEmpty } from '../http/stated.ts';
@@ -13,7 +13,12 @@ export const trackingInfo = () =>
   z
     .strictObject({
       company: z.optional(text(100)),
-      number: z.optional(text(100, noCardNumber(isGs1Number))),
+      number: z.optional(
+        text(
+          100,
+          noCardNumber((number) => gs1DigitsOf(number) !== undefined),
+        ),
+      ),
       url: z.optional(addressWithNumbers()),
     })
     .check(

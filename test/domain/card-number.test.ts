@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsCardNumber, isGs1Number } from '../../domain/card-number.ts';
+import { gs1DigitsOf, holdsCardNumber } from '../../domain/card-number.ts';
 import { seededRandom } from '../../measurement/seeded-random.ts';
 import { CARD_NUMBERS, luhn, SPELLINGS } from '../support/card-numbers.ts';
 
@@ -199,7 +199,7 @@ describe('A number of GS1', () => {
   ])('%s needs its check digit', (_, text) => {
     const digits = text.slice(0, -1);
     const valid = Array.from({ length: 10 }, (_one, last) => `${digits}${last}`).filter(
-      isGs1Number,
+      gs1DigitsOf,
     );
     expect(valid).toHaveLength(1);
   });
@@ -207,7 +207,7 @@ describe('A number of GS1', () => {
   it.each(['4242424242424242', '400123450000', '4001234500000x', 'Parcel 40012345000009'])(
     'is not one of another length, nor one among other words: %s',
     (text) => {
-      expect(isGs1Number(text)).toBe(false);
+      expect(gs1DigitsOf(text)).toBeUndefined();
     },
   );
 });
