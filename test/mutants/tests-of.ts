@@ -78,6 +78,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     PAYMENT_FACTS,
   ],
   'domain/payments/payment-amounts.ts': [PAYMENT_STATUS, A14, A15, BUYERS],
+  'domain/payments/reported-payment.ts': [BUYERS, A18],
   'domain/payments/reported-transaction.ts': [PAYMENT_FACTS, A18],
   'domain/payments/payment-commands.ts': [A14, A15, A16, A17],
   'domain/payments/payment-status.ts': [A18],
