@@ -30,10 +30,6 @@ export async function updateOrderStatus(
   version: number,
   now: Date,
 ): Promise<StoredOrder> {
-  // Until its first change, a row has no `updatedAt`: it was placed then.
-  const { placedAt } = order;
-  if (placedAt > now.toISOString())
-    return updateOrderStatus(order, to, version, new Date(placedAt));
   const change = orderUpdate(order, to, version, now);
   const from = previousStatuses(to);
   const paid = to === 'SHIPPED' && !shipUnpaid() ? PAID_FOR : [];
