@@ -52,6 +52,9 @@ const FLAWED: Readonly<Record<string, number>> = {
 /** This design is wrong at every call, even without faults. */
 const WRONG_AT_ONCE = 'A7 that does not move GSI1';
 
+/** This one is wrong at the first refund, whether a fault comes before it or not. */
+const WRONG_WITHOUT_FAULTS = 'A14 for which a refund is due again';
+
 /** One of stock and one of money, each caught early. All of them take minutes. */
 const FEW = ['A10 that overwrites sales', 'A14 that does not write META'];
 const PLAYED = IS_WHOLE ? Object.keys(FLAWED) : FEW;
@@ -70,7 +73,8 @@ async function catchIn(jobs: Iterator<Job>): Promise<number | undefined> {
 }
 
 describe('The flawed design', REPEATED, () => {
-  it.each(PLAYED)('“%s” is right without faults', async (design) => {
+  const calmly = PLAYED.filter((design) => design !== WRONG_WITHOUT_FAULTS);
+  it.each(calmly)('“%s” is right without faults', async (design) => {
     const calm: Job = {
       kind: 'scenarios',
       design,
