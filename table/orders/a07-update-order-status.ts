@@ -12,7 +12,7 @@ import { customerOrderKey } from '../keys.ts';
 import { shipUnpaid } from '../requests/client.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { toShownOrder } from './order-row.ts';
-import { orderUpdate } from './order-update.ts';
+import { changedAt, orderUpdate } from './order-update.ts';
 
 /**
  * A7: one UpdateItem of the order's row. If its condition fails, the stored row decides between
@@ -20,8 +20,11 @@ import { orderUpdate } from './order-update.ts';
  *
  * If an answer is lost and the SDK sends the update again, the stored row may be the first
  * attempt's write: the next version, with this status, at this millisecond. If the row has a later
- * version, the outcome of the first attempt is unknown.
+ * version, the outcome of the first attempt is unknown. It is also unknown if the time of the change
+ * is not of this clock: another writer can have the same.
  *
+ * @param notBefore the row's last change. Another function's clock can be ahead, and the history is
+ *   sorted by this time, so it never steps back
  * @throws {Refusal} the reason why the order cannot change; `try-again` if the outcome is unknown
  */
 export async function updateOrderStatus(
@@ -29,8 +32,10 @@ export async function updateOrderStatus(
   to: OrderStatus,
   version: number,
   now: Date,
+  notBefore: string = order.placedAt,
 ): Promise<StoredOrder> {
-  const change = orderUpdate(order, to, version, now);
+  const updatedAt = changedAt({ updatedAt: notBefore }, now);
+  const change = orderUpdate(order, to, version, new Date(updatedAt));
   const from = previousStatuses(to);
   const paid = to === 'SHIPPED' && !shipUnpaid() ? PAID_FOR : [];
   const outcome = await conditionalUpdate({
@@ -46,15 +51,20 @@ export async function updateOrderStatus(
   });
   if (outcome.written) return toShownOrder(outcome.written);
   const { stored, repeated } = outcome;
-  const isOwn = stored?.['version'] === version + 1 && stored['updatedAt'] === now.toISOString();
-  if (repeated && stored?.['status'] === to && isOwn) return toShownOrder(stored);
-  if (repeated && Number(stored?.['version']) > version + 1) {
-    throw tryAgain();
-  }
+  const first = repeated && stored ? firstAttempt(stored, to, version, updatedAt) : 'failed';
+  if (stored && first === 'succeeded' && updatedAt === now.toISOString())
+    return toShownOrder(stored);
+  if (first !== 'failed') throw tryAgain();
   const last = stored?.['version'] === version ? String(stored['updatedAt'] ?? '') : '';
-  // Another function's clock is ahead: the history is sorted by this time, so it never steps back.
-  if (last > now.toISOString()) return updateOrderStatus(order, to, version, new Date(last));
+  if (last > updatedAt) return updateOrderStatus(order, to, version, now, last);
   throw statusRefusal(stored, to, version);
+}
+
+/** What became of a first attempt whose answer was lost, by the row that its repetition found. */
+function firstAttempt(stored: Item, to: OrderStatus, version: number, updatedAt: string) {
+  if (stored['version'] !== version + 1)
+    return Number(stored['version']) > version ? 'unknown' : 'failed';
+  return stored['status'] === to && stored['updatedAt'] === updatedAt ? 'succeeded' : 'failed';
 }
 
 /** The condition of the row. A status without predecessors is never reached. */

@@ -92,6 +92,24 @@ describe('A7 update an order’s status', () => {
     }
   });
 
+  it('never steps back behind the placing of an order that nothing changed yet', async () => {
+    const changes: readonly ((path: { customerId: string; orderId: string }) => unknown)[] = [
+      ({ orderId }) => change(orderId, 'SHIPPED', '"1"'),
+      (path) => ship(path, [1, 1]),
+      (path) => cancelLines(path, [[1, 1]]),
+      (path) => report({ ...path, paymentReference: path.orderId, amount: 1000 }),
+    ];
+    for (const make of changes) {
+      const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(placedAt) - 60_000 });
+      await make({ customerId, orderId });
+      vi.useRealTimers();
+      const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+      expect(row?.['version']).toBe(2);
+      expect(String(row?.['updatedAt'] ?? placedAt) >= placedAt).toBe(true);
+    }
+  });
+
   it('moves GSI1 and leaves GSI2 in the same write', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
 
@@ -287,13 +305,34 @@ describe('A7 update an order’s status', () => {
   ])(
     'never mistakes another operator’s change for its own lost one: %s',
     async (_, left, status) => {
-      const { orderId } = await anOrder(customerId, 'ABC');
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') });
+      const { orderId } = await anOrder(customerId, 'ABC');
       injectFaults('UpdateItem', failedAfter(2, left));
 
       expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status });
     },
   );
+
+  it('answers its own lost change', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') });
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const row = await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) });
+    injectFaults('UpdateItem', failedAfter(2, { ...row, ...shipped }));
+
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 200, body: shipped });
+  });
+
+  it('answers 503 for a lost change with the time of another clock: it may be another’s', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(placedAt) - 1 });
+    const others = { ...shipped, updatedAt: placedAt };
+    for (const left of [others, { ...others, version: 3 }]) {
+      injectFaults('UpdateItem', failedAfter(2, left));
+      expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 503 });
+    }
+    injectFaults('UpdateItem', failedAfter(2, { ...others, status: 'CANCELLED' }));
+    expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 412 });
+  });
 
   it('answers 503 if the outcome of the update is unknown', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
