@@ -21,6 +21,7 @@ const FLAWED: Readonly<Record<string, number>> = {
   'A7 that takes its own change for another client’s': 1,
   'A8 that cancels shipped orders': 0,
   'A8 that lets a customer cancel the rest of a shipped line': 29,
+  'A8 whose replay shows the refunds of now': 18,
   'A10 that overwrites sales': 4,
   'A10 that takes its own change for another client’s': 4,
   'A12 that refuses despite a conflict on its own record': 2,

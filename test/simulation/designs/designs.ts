@@ -4,7 +4,7 @@ import { datedWhenSent, entriesUnchecked, idsOfSending } from './events/flawed-p
 import { flagFromImage } from './flag-from-image.ts';
 import { a6RefusesDespiteConflict } from './flawed-a6.ts';
 import { a7LostAnswer, a7Unconditional, a7WithoutGsi1 } from './flawed-a7.ts';
-import { a8CancelsPacked, a8CancelsShipped } from './flawed-a8.ts';
+import { a8CancelsPacked, a8CancelsShipped, a8ReplaysNow } from './flawed-a8.ts';
 import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
 import { a12RefusesDespiteConflict } from './flawed-a12.ts';
 import { a19SeparateLineRows, a19Unconditional } from './flawed-a19.ts';
@@ -40,6 +40,7 @@ export const DESIGNS: readonly Design[] = [
   a7LostAnswer,
   a8CancelsShipped,
   a8CancelsPacked,
+  a8ReplaysNow,
   a10OverwritesSales,
   a10LostAnswer,
   a12RefusesDespiteConflict,

@@ -1,4 +1,4 @@
-import type { LineItem, Order, OrderIdentity } from '../../../domain/order.ts';
+import type { LineItem, Order, OrderIdentity, StoredOrder } from '../../../domain/order.ts';
 import { endpoint, ok } from '../../../functions/http/endpoint.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
@@ -11,7 +11,7 @@ import { orderUpdate } from '../../../table/orders/order-update.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
-import { withOperations } from './flawed-operation.ts';
+import { withOperations, withPayments } from './flawed-operation.ts';
 import { statusRefusal } from './status-refusal.ts';
 
 async function cancel(
@@ -64,30 +64,57 @@ export const a8CancelsShipped = withOperations('A8 that cancels shipped orders',
   A8: caller(handler, pattern),
 });
 
-/** A8's function as it is deployed, which takes unnamed items for those that anybody may cancel. */
-const cancelRest = endpoint(
-  pattern,
-  shape,
-  async ({ path, body, ifMatch, principal, route, idempotencyKey: key }) => {
-    const { subject, isOperator } = principal;
-    const { order, notRestocked, replayed } = await cancelOrder(
-      orderIdentity(path),
-      {
-        ...body,
-        byCustomer: !isOperator && body?.lines !== undefined,
-        createdBy: subject,
-        ifMatch: allowedVersions(ifMatch),
-        ...(key !== undefined && { once: { principal: subject, route, key, content: body ?? {} } }),
-      },
-      new Date(),
-    );
-    return ok(notRestocked.length === 0 ? order : { ...order, notRestocked }, { replayed });
-  },
-);
+interface Flaw {
+  /** Whose cancellations may take no pieces beside shipped ones. */
+  readonly byCustomer?: (isOperator: boolean, namesLines: boolean) => boolean;
+  /** The order in the answer to a repeated request. */
+  readonly replay?: (first: StoredOrder) => Promise<StoredOrder>;
+}
+
+/** A8's function as it is deployed, but for a flaw. */
+const a8With = ({ byCustomer = isCustomer, replay = async (first) => first }: Flaw) =>
+  endpoint(
+    pattern,
+    shape,
+    async ({ path, body, ifMatch, principal, route, idempotencyKey: key }) => {
+      const { subject, isOperator } = principal;
+      const once = { principal: subject, route, content: body ?? {} };
+      const { order, notRestocked, replayed } = await cancelOrder(
+        orderIdentity(path),
+        {
+          ...body,
+          byCustomer: byCustomer(isOperator, body?.lines !== undefined),
+          createdBy: subject,
+          ifMatch: allowedVersions(ifMatch),
+          ...(key !== undefined && { once: { ...once, key } }),
+        },
+        new Date(),
+      );
+      const shown = replayed ? await replay(order) : order;
+      return ok(notRestocked.length === 0 ? shown : { ...shown, notRestocked }, { replayed });
+    },
+  );
+
+const isCustomer = (isOperator: boolean): boolean => !isOperator;
 
 /** A customer who names no line cancels what is being packed beside shipped items. */
+const cancelRest = a8With({ byCustomer: (isOperator, namesLines) => !isOperator && namesLines });
+
 export const a8CancelsPacked = withOperations(
   'A8 that lets a customer cancel the rest of a shipped line',
   { A8: caller(cancelRest, pattern) },
   'by line',
 );
+
+/** Takes what is stored now for what the first answer said of money. */
+const replayOfNow = a8With({
+  replay: async (first) => {
+    const { refunded, paymentStatus } = (await getCustomerOrder(first)) as Order;
+    return { ...first, paymentStatus, ...(refunded !== undefined && { refunded }) };
+  },
+});
+
+/** A repeated cancellation is answered with later refunds beside the version of its first answer. */
+export const a8ReplaysNow = withPayments('A8 whose replay shows the refunds of now', {
+  A8: caller(replayOfNow, pattern),
+});

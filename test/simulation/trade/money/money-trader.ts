@@ -17,6 +17,7 @@ const CHOICES: readonly (readonly [number, Choice])[] = [
   [7, reportReversal],
   [8, startAnew],
   [9, holdPart],
+  [6, cancelAgain],
 ];
 const CHOICE_DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
 
@@ -98,6 +99,17 @@ async function createPayment(shop: SmallShop, trader: Trader, seen: SeenMoney): 
 async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   if (shop.isCareful) return reportFact(shop, trader, seen);
   await Promise.all([reportPart(shop, trader, seen), cancelPart(shop, trader, seen.order)]);
+}
+
+/** Repeats a cancellation of this order, after its money may have moved. Cancels if there is none. */
+async function cancelAgain(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
+  if (shop.isCareful) return reportFact(shop, trader, seen);
+  const { orderId } = seen.order;
+  const earlier = shop.sent.findLast(
+    ({ operation, call }) => operation === 'A8' && call.path?.['orderId'] === orderId,
+  );
+  if (!earlier) return cancelPart(shop, trader, seen.order);
+  await shop.client.callUntilKnown('A8', earlier.call, trader.skew, 2);
 }
 
 const REQUESTS = ['A15', 'A16', 'A16', 'A17'] as const;
