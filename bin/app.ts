@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/entries.ts';
+import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/manifest/entries.ts';
 import { bundleFunctions } from '../lib/functions/bundle.ts';
 import { addStacks } from '../lib/orders-app.ts';
 import { ContextError } from '../lib/settings/context-error.ts';

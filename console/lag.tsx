@@ -1,6 +1,6 @@
 /** Measures the copies' delay: the time from a change until A3 returns its version. */
 import { useEffect, useState } from 'preact/hooks';
-import type { OrdersClient } from '../client/orders-client.ts';
+import type { OrdersClient } from '../api/client/orders-client.ts';
 import { duration } from './format.ts';
 
 export interface LagSample {

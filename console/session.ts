@@ -1,9 +1,9 @@
 /** The API's address, and the operator's sign-in. */
-import type { TokenFunction } from '../client/client-options.ts';
-import { type OrdersClient, ordersClient } from '../client/orders-client.ts';
-import { type OrdersSession, ordersSession } from '../client/orders-session.ts';
-import { ConnectionError } from '../client/problem-error.ts';
-import { SignInError } from '../client/sign-in-error.ts';
+import type { TokenFunction } from '../api/client/client-options.ts';
+import { type OrdersClient, ordersClient } from '../api/client/orders-client.ts';
+import { type OrdersSession, ordersSession } from '../api/client/orders-session.ts';
+import { ConnectionError } from '../api/client/problem-error.ts';
+import { SignInError } from '../api/client/sign-in-error.ts';
 import type { PageConfig } from './page-config.ts';
 
 export interface Session {

@@ -4,8 +4,8 @@ import {
   GatewayError,
   ProblemError,
   TokenError,
-} from '../client/problem-error.ts';
-import type { OrderStatus } from '../client/types.ts';
+} from '../api/client/problem-error.ts';
+import type { OrderStatus } from '../api/client/types.ts';
 import { label, moment } from './format.ts';
 import type { Loaded } from './use-load.ts';
 

@@ -5,8 +5,8 @@ import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
-import { openOrderMetric } from './open-order-metric.ts';
-import { lagOf, sequenceNumberOf } from './stream-batch.ts';
+import { openOrderMetric } from './stream/open-order-metric.ts';
+import { lagOf, sequenceNumberOf } from './stream/stream-batch.ts';
 
 /**
  * The stream’s first reader: copies every change of a source row to the rows derived from it. If a

@@ -3,11 +3,11 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import type { Change } from '../table/copies/project-change.ts';
 import { eventsOfChange } from '../table/events/change-events.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
-import { eventBusName, type Publication, publish } from './event-bus.ts';
+import { eventBusName, type Publication, publish } from './aws/event-bus.ts';
 import { faultOf } from './observability/fault.ts';
 import { beginInvocation, log } from './observability/log.ts';
 import { count, measure, publishMetrics } from './observability/metrics.ts';
-import { changedAtOf, lagOf, sequenceNumberOf } from './stream-batch.ts';
+import { changedAtOf, lagOf, sequenceNumberOf } from './stream/stream-batch.ts';
 
 /**
  * The stream's second reader: publishes events on the event bus. It is a function of its own, so

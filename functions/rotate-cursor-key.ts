@@ -6,7 +6,7 @@ import {
   ResourceNotFoundException,
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
-import { secrets } from './secrets-manager.ts';
+import { secrets } from './aws/secrets-manager.ts';
 
 /**
  * The event that Secrets Manager sends for each step:

@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import type { WebhookProvider } from '../functions/payments/payment-doors.ts';
+import type { WebhookProvider } from '../functions/manifest/payment-inputs.ts';
 import { GSI1, GSI2 } from '../table/schema.ts';
 import { ALARMS } from './alarms/alarm-rows.ts';
 import { alarmSubjects } from './alarms/alarm-subjects.ts';
@@ -11,7 +11,7 @@ import { Dashboard } from './alarms/dashboard.ts';
 import { SlowDeployment } from './alarms/slow-deployment.ts';
 import { OrdersApi } from './api/orders-api.ts';
 import { OperationsPage } from './console/console.ts';
-import { OrderEvents } from './events/order-events.ts';
+import { OrderEvents } from './event-bus/order-events.ts';
 import { CursorKey } from './functions/cursor-key.ts';
 import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
 import { DueSweep } from './functions/due-sweep.ts';

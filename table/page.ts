@@ -1,4 +1,4 @@
-import type { Item } from '../aws-protocol/item.ts';
+import type { Item } from './aws-protocol/item.ts';
 import type { Key } from './keys.ts';
 
 /** The end of a page: an item's position in its list (`<placedAt>#<orderId>`, or a SKU). */

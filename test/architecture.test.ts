@@ -1,77 +1,130 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AccessPattern } from '../functions/access-pattern.ts';
-import { ACCESS_PATTERNS } from '../functions/access-patterns.ts';
-import { ENTRIES, filePrefix, OPTIONAL_ENTRIES } from '../functions/entries.ts';
+import type { AccessPattern } from '../functions/manifest/access-pattern.ts';
+import { ACCESS_PATTERNS } from '../functions/manifest/access-patterns.ts';
+import { ENTRIES, filePrefix, OPTIONAL_ENTRIES } from '../functions/manifest/entries.ts';
+
+/** The parts of the table's code that every resource's requests need. */
+const TABLE = ['domain', 'table', 'table/aws-protocol', 'table/requests'];
+/** The parts that every operation's function needs. */
+const OPERATION = ['domain', 'table', 'functions/manifest', 'functions/http'];
 
 /**
- * The folders, each with the others that it may import from. All other imports violate the
- * architecture.
+ * The rooms, each with the others that it may import from. A room is a folder with all that is in
+ * it, except for rooms within. All other imports violate the architecture.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  'aws-protocol': [],
-  client: [],
-  table: ['domain', 'aws-protocol'],
-  functions: ['domain', 'table', 'aws-protocol'],
-  operations: ['domain', 'table', 'functions'],
-  console: ['client'],
-  events: ['table', 'functions', 'operations'],
-  examples: ['domain', 'table', 'aws-protocol', 'local'],
-  lib: ['domain', 'table', 'functions'],
-  bin: ['functions', 'lib'],
-  docs: ['domain', 'functions', 'lib', 'local', 'openapi'],
-  openapi: ['domain', 'functions', 'operations'],
-  postman: ['client', 'functions', 'operations'],
-  local: [
+  'table/aws-protocol': [],
+  table: ['domain', 'table/aws-protocol'],
+  'table/requests': ['domain', 'table', 'table/aws-protocol'],
+  'table/inventory': TABLE,
+  'table/customers': TABLE,
+  'table/full-order': [...TABLE, 'table/inventory'],
+  'table/orders': [...TABLE, 'table/full-order', 'table/inventory'],
+  'table/payments': [...TABLE, 'table/full-order'],
+  'table/fulfillments': [...TABLE, 'table/full-order'],
+  'table/due': [...TABLE, 'table/full-order', 'table/inventory'],
+  'table/webhooks': [...TABLE, 'table/due'],
+  'table/copies': [...TABLE, 'table/full-order'],
+  'table/events': [...TABLE, 'table/full-order', 'table/copies'],
+  'functions/manifest': ['domain', 'table'],
+  'functions/observability': ['functions/manifest'],
+  'functions/aws': [
     'domain',
-    'aws-protocol',
+    'functions/manifest',
+    'table/aws-protocol',
+    'table/requests',
+    'table/events',
+  ],
+  'functions/http': [...TABLE, 'functions/manifest', 'functions/observability', 'functions/aws'],
+  'functions/stream': ['functions/manifest', 'table'],
+  'functions/customers': [...OPERATION, 'table/customers'],
+  'functions/orders': [
+    ...OPERATION,
+    'functions/observability',
+    'table/inventory',
+    'table/orders',
+    'table/requests',
+  ],
+  'functions/fulfillments': [...OPERATION, 'table/fulfillments'],
+  'functions/inventory': [...OPERATION, 'table/inventory'],
+  'functions/payments': [
+    ...OPERATION,
+    'functions/aws',
+    'functions/observability',
+    'table/payments',
+    'table/requests',
+  ],
+  'functions/webhooks': [
+    ...OPERATION,
+    'functions/aws',
+    'functions/observability',
+    'table/due',
+    'table/webhooks',
+  ],
+  functions: [
+    ...OPERATION,
+    'functions/aws',
+    'functions/observability',
+    'functions/orders',
+    'functions/payments',
+    'functions/stream',
+    'functions/webhooks',
+    'table/copies',
+    'table/due',
+    'table/events',
+    'table/requests',
+    'table/webhooks',
+  ],
+  lib: ['domain', 'table', 'functions/manifest'],
+  bin: ['functions/manifest', 'lib'],
+  'api/client': [],
+  'api/operations': ['domain', 'table', 'functions'],
+  'api/openapi': ['domain', 'functions', 'api/operations'],
+  'api/postman': ['functions', 'api/client', 'api/operations'],
+  console: ['api/client'],
+  'tools/local': [
+    'domain',
     'table',
     'functions',
-    'operations',
-    'openapi',
-    'events',
+    'api/operations',
+    'api/openapi',
     'lib',
     'console',
   ],
-  oms: ['domain', 'table', 'functions', 'operations', 'aws-protocol', 'lib', 'local', 'console'],
-  measurement: ['table', 'oms'],
-  bench: [
+  'tools/oms': ['domain', 'table', 'functions', 'api/operations', 'lib', 'console', 'tools/local'],
+  'tools/examples': ['domain', 'table', 'tools/local'],
+  'tools/bench': [
     'domain',
     'table',
     'functions',
-    'operations',
-    'aws-protocol',
-    'events',
+    'api/operations',
     'lib',
-    'local',
-    'oms',
-    'measurement',
+    'tools/local',
+    'tools/oms',
+  ],
+  'tools/generate': [
+    'domain',
+    'functions',
+    'lib',
+    'api/openapi',
+    'api/postman',
+    'tools/local',
+    'tools/oms',
   ],
 };
+/** The rooms whose table and functions are whole folders to those above them. */
+const ABOVE = /^(api|tools)\//;
 /** The folders of deployed functions and of the stack. */
-const PRODUCTION = ['domain', 'aws-protocol', 'table', 'functions', 'lib', 'bin'];
-/** Files that `lib` and `bin` may import from a folder: data, not the code of a Lambda. */
-const DATA = [
-  'functions/access-pattern.ts',
-  'functions/access-patterns.ts',
-  'functions/change-stream.ts',
-  'functions/due-sweep.ts',
-  'functions/entries.ts',
-  'functions/grants.ts',
-  'functions/identity/email-claims.ts',
-  'functions/observability/metric-names.ts',
-  'functions/payments/payment-doors.ts',
-  'functions/webhooks/webhook-deliveries.ts',
-  'table/schema.ts',
-  'table/keys.ts',
-  'table/shards.ts',
-  'domain/payments/payment-terms.ts',
-];
+const PRODUCTION = ['domain', 'table', 'functions', 'lib', 'bin'];
+/** Files that `lib` and `bin` may import from other folders: data, not the code of a Lambda. */
+const DATA =
+  /^(functions\/manifest\/[^/]+|table\/(schema|keys|shards)|domain\/payments\/payment-terms)\.ts$/;
 
 /** The one file that may re-export: a package has its public names in one module. */
-const PACKAGE_ENTRY = 'client/entry.ts';
+const PACKAGE_ENTRY = 'api/client/entry.ts';
 
 interface Source {
   readonly path: string;
@@ -99,14 +152,21 @@ function sourceAt(path: string): Source {
   };
 }
 
-const ALL = [...Object.keys(ROOMS), 'test'].flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: 'utf8' })
+const topOf = (path: string): string => path.split('/')[0] ?? '';
+const TOP_FOLDERS = [...new Set([...Object.keys(ROOMS).map(topOf), 'test'])];
+
+const ALL = TOP_FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/node_modules|(^|\/)dist\//.test(name))
-    .map((name) => sourceAt(join(room, name))),
+    .map((name) => sourceAt(join(folder, name))),
 );
-const sources = (room: string) => ALL.filter(({ path }) => path.startsWith(`${room}/`));
-const roomOf = (path: string): string => path.split('/')[0] ?? '';
-const isOurs = (module: string): boolean => roomOf(module) in ROOMS || roomOf(module) === 'test';
+const sources = (folder: string) => ALL.filter(({ path }) => path.startsWith(`${folder}/`));
+/** The room of a file: the innermost one. */
+const roomOf = (path: string): string =>
+  Object.keys(ROOMS)
+    .filter((room) => path.startsWith(`${room}/`))
+    .reduce((inner, room) => (room.length > inner.length ? room : inner), '');
+const isOurs = (module: string): boolean => TOP_FOLDERS.includes(topOf(module));
 
 /** `path → module` of each import in a folder that is not allowed. */
 const strays = (room: string, allowed: (module: string) => boolean): string[] =>
@@ -132,6 +192,46 @@ function circles(files: readonly Source[]): string[] {
   return found;
 }
 
+describe('The layout', () => {
+  const foldersIn = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .filter((name) => !/^(node_modules|cdk\.out|coverage|reports|\..*)$/.test(name))
+      .sort();
+
+  it('has these folders at the top', () => {
+    expect(foldersIn('.')).toEqual([
+      'api',
+      'bin',
+      'config',
+      'console',
+      'docs',
+      'domain',
+      'functions',
+      'lib',
+      'table',
+      'test',
+      'tools',
+    ]);
+  });
+
+  it('has these rooms in tools, and no file beside them', () => {
+    expect(readdirSync('tools').sort()).toEqual(['bench', 'examples', 'generate', 'local', 'oms']);
+  });
+
+  it('has only pages in docs, and no code', () => {
+    expect(readdirSync('docs').filter((name) => !/\.(md|json|png)$/.test(name))).toEqual([]);
+  });
+
+  it('has only Lambdas directly in functions', () => {
+    const files = readdirSync('functions').filter((name) => name.endsWith('.ts'));
+    const entries = [...ENTRIES, ...OPTIONAL_ENTRIES].map((entry) => `${entry}.ts`);
+
+    expect(files.filter((name) => !entries.includes(name as never))).toEqual([]);
+  });
+});
+
 describe('The direction of imports', () => {
   it('is found', () => {
     const imports = sources('functions').flatMap((source) => source.imports);
@@ -139,28 +239,34 @@ describe('The direction of imports', () => {
     expect(imports).toContain('table/customers/a01-get-customer.ts');
     expect(imports).toContain('@middy/core');
     expect(sources('console').flatMap((source) => source.imports)).toContain(
-      'client/orders-client.ts',
+      'api/client/orders-client.ts',
     );
   });
 
-  it('covers every folder with code', () => {
-    const folders = readdirSync('.', { withFileTypes: true }).filter(
-      (entry) =>
-        entry.isDirectory() &&
-        !/^(node_modules|config|cdk\.out|coverage|reports|test|\..*)$/.test(entry.name),
-    );
+  it('covers every file, in a room', () => {
+    const homeless = ALL.filter(({ path }) => topOf(path) !== 'test' && roomOf(path) === '');
 
-    expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(ROOMS).sort());
+    expect(homeless.map(({ path }) => path)).toEqual([]);
   });
 
   it.each(Object.entries(ROOMS))('leads from %s to %j', (room, rooms) => {
-    const allowed = (module: string) =>
-      !isOurs(module) || module.startsWith(`${room}/`) || rooms.includes(roomOf(module));
+    const isWithin = (module: string) =>
+      ABOVE.test(room) && rooms.some((other) => module.startsWith(`${other}/`));
+    const found = sources(room)
+      .filter(({ path }) => roomOf(path) === room)
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(
+            (module) =>
+              isOurs(module) && ![room, ...rooms].includes(roomOf(module)) && !isWithin(module),
+          )
+          .map((module) => `${path} → ${module}`),
+      );
 
-    expect(strays(room, allowed)).toEqual([]);
+    expect(found).toEqual([]);
   });
 
-  it('goes one way: folders never import from each other, in any number of steps', () => {
+  it('goes one way: rooms never import from each other, in any number of steps', () => {
     const rooms = Object.entries(ROOMS).map(([path, imports]) => ({ path, imports, code: '' }));
 
     expect(circles(rooms)).toEqual([]);
@@ -177,21 +283,23 @@ describe('The direction of imports', () => {
   });
 
   it('leads from domain and from the client to no package', () => {
-    for (const room of ['domain', 'client'])
+    for (const room of ['domain', 'api/client'])
       expect(strays(room, (module) => module.startsWith(`${room}/`))).toEqual([]);
   });
 
   it('leads from table only to DynamoDB’s packages', () => {
     const allowed =
-      /^(table|domain|aws-protocol|@aws-sdk)\/|^node:(async_hooks|crypto|timers\/promises)$/;
+      /^(table|domain|@aws-sdk|@smithy\/core)\/|^node:(async_hooks|crypto|stream|timers\/promises)$/;
 
     expect(strays('table', (module) => allowed.test(module))).toEqual([]);
   });
 
   it('leads from an example only to the table’s code and DynamoDB', () => {
     const allowed =
-      /^(examples\/(key-map|requests)|table|aws-protocol)\/|^@aws-sdk\/client-dynamodb$|^node:(crypto|timers\/promises)$/;
-    const ofExamples = sources('examples').filter(({ path }) => !path.startsWith('examples/lab/'));
+      /^(tools\/examples\/(key-map|requests)|table)\/|^@aws-sdk\/client-dynamodb$|^node:(crypto|timers\/promises)$/;
+    const ofExamples = sources('tools/examples').filter(
+      ({ path }) => !path.startsWith('tools/examples/lab/'),
+    );
     const strangers = ofExamples.flatMap(({ path, imports }) =>
       imports.filter((module) => !allowed.test(module)).map((module) => `${path} → ${module}`),
     );
@@ -216,7 +324,7 @@ describe('The direction of imports', () => {
   it('leads from lib and bin only to data: they name the functions, and import none', () => {
     for (const room of ['lib', 'bin']) {
       const allowed = (module: string) =>
-        !/^(functions|table|domain)\//.test(module) || DATA.includes(module);
+        !/^(functions|table|domain)\//.test(module) || DATA.test(module);
 
       expect(strays(room, allowed)).toEqual([]);
     }
@@ -246,9 +354,9 @@ describe('A folder', () => {
   const COUNTED = /^(?!.*\.test\.ts$).*\.(tsx?|mjs|css|html)$/;
 
   it('contains at most 25 files', () => {
-    const folders = Object.keys(ROOMS).flatMap((room) => [
-      room,
-      ...readdirSync(room, { recursive: true, withFileTypes: true })
+    const folders = TOP_FOLDERS.filter((folder) => folder !== 'test').flatMap((folder) => [
+      folder,
+      ...readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isDirectory() && !/node_modules|dist/.test(entry.parentPath))
         .map((entry) => join(entry.parentPath, entry.name)),
     ]);
@@ -261,7 +369,7 @@ describe('A folder', () => {
 
   it('of tests has the path of the folder that it tests', () => {
     /** Kinds of tests that go through the whole program. */
-    const ofNoFolder = ['fences', 'mutants', 'simulation'];
+    const ofNoFolder = ['security', 'mutants', 'simulation'];
     const tested = globSync('test/**/*.test.ts').map((path) => relative('test', dirname(path)));
     const astray = [...new Set(tested)].filter(
       (folder) => !ofNoFolder.includes(folder) && !existsSync(folder === '' ? '.' : folder),
@@ -334,7 +442,9 @@ describe('The key map', () => {
   it('is written in one file, except for the examples’, which are in no stack', () => {
     const key =
       /\b(CUST|ORDER|ITEM|SKU|EMAIL|IDEMP|PAYMENT|EVENT|ADDR|OPEN|LOW)#|['"`](PROFILE|SUMMARY|STOCK|RESERVATION|LOCK|META)['"`]/;
-    const spelling = [...PRODUCTION, 'local'].flatMap(sources).filter(({ code }) => key.test(code));
+    const spelling = [...PRODUCTION, 'tools/local']
+      .flatMap(sources)
+      .filter(({ code }) => key.test(code));
 
     expect(spelling.map(({ path }) => path)).toEqual(['table/keys.ts']);
   });
@@ -380,12 +490,12 @@ describe('The access patterns', () => {
     expect(numbered('test/functions')).toEqual(inTable);
   });
 
-  it('have the same file in functions and in operations, except those that share a route', () => {
+  it('have the same file in functions and in api/operations, unless they share a route', () => {
     const shared = Object.values(SHARED_ROUTE);
     const ofTheirOwn = numbered('table').filter((path) => !shared.includes(basename(path)));
 
     expect(numbered('functions')).toEqual(ofTheirOwn);
-    expect(numbered('operations')).toEqual(ofTheirOwn);
+    expect(numbered('api/operations')).toEqual(ofTheirOwn);
   });
 });
 

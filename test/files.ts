@@ -60,7 +60,7 @@ export const TIMED: readonly string[] = find([
   'test/functions/publish-events.test.ts',
   'test/functions/webhooks/{deliver,send}-*.test.ts',
   'test/functions/webhooks/{hanging-endpoints,many-events,ten-thousand-events}.test.ts',
-  'test/local/bus-down.test.ts',
+  'test/tools/local/bus-down.test.ts',
   'test/table/requests/{deadline,lost-answers}.test.ts',
 ]);
 
@@ -100,13 +100,13 @@ export const STACKS: readonly string[] = inOneWorker(['test/lib/**/*.test.ts']);
 export const LONGEST: readonly string[] = [
   'test/table/requests/deadline',
   'test/functions/webhooks/ten-thousand',
-  'test/bench/anti-patterns/anti-patterns-large',
+  'test/tools/bench/anti-patterns/anti-patterns-large',
   'test/lib/option-pairs',
   'test/simulation/',
   'test/lib/policy/policy-packs',
   'test/lib/template-lint',
-  'test/bench/capacity/',
+  'test/tools/bench/capacity/',
   'test/console/webhooks',
-  'test/local/invoke',
-  'test/oms/smoke/',
+  'test/tools/local/invoke',
+  'test/tools/oms/smoke/',
 ];

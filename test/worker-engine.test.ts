@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type * as engines from '../local/dynamodb/engine.ts';
+import type * as engines from '../tools/local/dynamodb/engine.ts';
 import { endStreamedEngine, engineOfWorker } from './support/worker-engine.ts';
 
 const failures = vi.hoisted(() => [] as Error[]);
 
-vi.mock('../local/dynamodb/engine.ts', async (original) => {
+vi.mock('../tools/local/dynamodb/engine.ts', async (original) => {
   const actual = await original<typeof engines>();
   return {
     ...actual,

@@ -1,6 +1,6 @@
-import type { OrdersClient } from '../../client/orders-client.ts';
-import { ProblemError } from '../../client/problem-error.ts';
-import type { CustomerSummary, OrderPage, StoredCustomer } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { CustomerSummary, OrderPage, StoredCustomer } from '../../api/client/types.ts';
 import { OrderTable } from '../orders/order-table.tsx';
 import type { Session } from '../session.ts';
 import { useShortcuts } from '../shortcuts.tsx';

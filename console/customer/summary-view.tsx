@@ -1,4 +1,4 @@
-import type { CustomerSummary } from '../../client/types.ts';
+import type { CustomerSummary } from '../../api/client/types.ts';
 import { amount, moment } from '../format.ts';
 
 /** A9: a customer in numbers. */

@@ -1,6 +1,6 @@
-import type { OrdersClient } from '../../client/orders-client.ts';
-import { ProblemError } from '../../client/problem-error.ts';
-import type { NewStockAdjustment, StockAdjustment } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { NewStockAdjustment, StockAdjustment } from '../../api/client/types.ts';
 import { Field, ReasonField } from '../fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { items } from '../format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { InventoryLevel } from '../../client/types.ts';
+import type { InventoryLevel } from '../../api/client/types.ts';
 import { amount } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { InventoryLevel, StockAdjustment } from '../../client/types.ts';
+import type { InventoryLevel, StockAdjustment } from '../../api/client/types.ts';
 import { amount, moment } from '../format.ts';
 import { MoreButton } from '../more-button.tsx';
 import type { Session } from '../session.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../client/types.ts';
+import type { Address } from '../../api/client/types.ts';
 import { label } from '../format.ts';
 
 interface AddressViewProps {

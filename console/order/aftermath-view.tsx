@@ -1,4 +1,4 @@
-import { ConnectionError } from '../../client/problem-error.ts';
+import { ConnectionError } from '../../api/client/problem-error.ts';
 import { Failed } from '../states.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { NotRestocked } from './not-restocked.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { Cancellation, CancelledOrder } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { Cancellation, CancelledOrder } from '../../api/client/types.ts';
 import { ReasonField } from '../fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { items } from '../format.ts';

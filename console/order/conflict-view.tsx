@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Order } from '../../client/types.ts';
+import type { Order } from '../../api/client/types.ts';
 import { amount, changes, duration, moment } from '../format.ts';
 import { Differences, type FieldDifference } from './differences.tsx';
 import { fulfillmentWords } from './fulfillment-status.tsx';

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../client/types.ts';
+import type { OrderEvent } from '../../api/client/types.ts';
 import { moment } from '../format.ts';
 import { Status } from '../states.tsx';
 import { fulfillmentWords } from './fulfillment-status.tsx';

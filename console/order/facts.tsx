@@ -1,4 +1,4 @@
-import type { OrderCollection } from '../../client/types.ts';
+import type { OrderCollection } from '../../api/client/types.ts';
 import { changes, moment } from '../format.ts';
 import { paymentWords } from '../payments/payment-status.tsx';
 import { hrefOf } from '../route.ts';

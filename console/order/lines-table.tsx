@@ -1,4 +1,4 @@
-import type { OrderCollection, StoredLineItem } from '../../client/types.ts';
+import type { OrderCollection, StoredLineItem } from '../../api/client/types.ts';
 import { amount, spoken } from '../format.ts';
 
 interface LinesTableProps {

@@ -1,4 +1,4 @@
-import type { CancelledOrder } from '../../client/types.ts';
+import type { CancelledOrder } from '../../api/client/types.ts';
 
 interface NotRestockedProps {
   readonly of: NonNullable<CancelledOrder['notRestocked']>;

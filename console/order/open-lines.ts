@@ -1,5 +1,5 @@
 /** The lines of an order that can still be shipped or canceled. */
-import type { Order, OrderCollection, StoredLineItem } from '../../client/types.ts';
+import type { Order, OrderCollection, StoredLineItem } from '../../api/client/types.ts';
 
 /** A line with items that can still be shipped or canceled. */
 export interface OpenLine {

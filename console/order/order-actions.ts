@@ -1,6 +1,6 @@
-import type { OrdersClient } from '../../client/orders-client.ts';
-import { ProblemError } from '../../client/problem-error.ts';
-import type { Cancellation, CancelledOrder, Order, OrderStatus } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { Cancellation, CancelledOrder, Order, OrderStatus } from '../../api/client/types.ts';
 
 /** The actions on a whole order, and the status that each needs. */
 export const ACTIONS = [

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { Order } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { Order } from '../../api/client/types.ts';
 import { items } from '../format.ts';
 import { isUnpaid } from '../payments/unpaid.ts';
 import { CancelItemsForm, CancelOrderForm } from './cancel-forms.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { ProblemError } from '../../client/problem-error.ts';
-import type { LineQuantity, LineShortage } from '../../client/types.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { LineQuantity, LineShortage } from '../../api/client/types.ts';
 import type { OpenLine } from './open-lines.ts';
 
 interface QuantitiesProps {

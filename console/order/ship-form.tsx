@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { FulfilledOrder, Order } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { FulfilledOrder, Order } from '../../api/client/types.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { TrackingFields, trackingIn } from '../parcels/tracking-fields.tsx';
 import type { OpenLine } from './open-lines.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../client/orders-client.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { paymentWords } from '../payments/payment-status.tsx';
 import { type ActionOutcome, type ActionRequest, act } from './order-actions.ts';

@@ -1,8 +1,13 @@
 /** An order with its copies, as the page shows them. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { OrdersClient } from '../../client/orders-client.ts';
-import { ProblemError } from '../../client/problem-error.ts';
-import type { CustomerSummary, Order, OrderCollection, OrderEvent } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type {
+  CustomerSummary,
+  Order,
+  OrderCollection,
+  OrderEvent,
+} from '../../api/client/types.ts';
 import type { Loaded } from '../use-load.ts';
 
 export interface ShownOrder {

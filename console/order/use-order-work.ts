@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { CancelledOrder, Order } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { CancelledOrder, Order } from '../../api/client/types.ts';
 import type { LagMeter } from '../lag.tsx';
 import { useLoad } from '../use-load.ts';
 import {

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Order } from '../../client/types.ts';
+import type { Order } from '../../api/client/types.ts';
 import { ago, amount, moment } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { useShortcuts } from '../shortcuts.tsx';

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { Milestone } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { Milestone } from '../../api/client/types.ts';
 import { moment, spoken } from '../format.ts';
 import { MoreButton } from '../more-button.tsx';
 import { LoadedView } from '../states.tsx';

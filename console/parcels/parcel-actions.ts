@@ -1,7 +1,7 @@
 /** The actions on a parcel: A20, A21, and A22's report of delivery. */
-import type { OrdersClient } from '../../client/orders-client.ts';
-import { ProblemError } from '../../client/problem-error.ts';
-import type { Fulfillment, Order, TrackingUpdate } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { Fulfillment, Order, TrackingUpdate } from '../../api/client/types.ts';
 
 export interface ParcelOfOrder {
   readonly order: Pick<Order, 'customerId' | 'orderId'>;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { Fulfillment } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { Fulfillment } from '../../api/client/types.ts';
 import { Field } from '../fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { localTime, moment } from '../format.ts';

@@ -1,5 +1,5 @@
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { Fulfillment, Order, OrderCollection } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { Fulfillment, Order, OrderCollection } from '../../api/client/types.ts';
 import { moment } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
 import { Status } from '../states.tsx';

@@ -1,4 +1,4 @@
-import type { TrackingInfo } from '../../client/types.ts';
+import type { TrackingInfo } from '../../api/client/types.ts';
 import { Field } from '../fields.tsx';
 import { textIn } from '../use-sending.ts';
 

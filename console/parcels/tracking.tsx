@@ -1,4 +1,4 @@
-import type { Fulfillment, TrackingInfo } from '../../client/types.ts';
+import type { Fulfillment, TrackingInfo } from '../../api/client/types.ts';
 import { moment, spoken } from '../format.ts';
 
 /** The parcel's tracking and the carrier's newest report. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { Order, Payment } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { Order, Payment } from '../../api/client/types.ts';
 import { CaptureForm, VoidForm } from './payment-forms.tsx';
 import { RefundForm } from './refund-form.tsx';
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../client/types.ts';
+import type { PaymentStatus } from '../../api/client/types.ts';
 import { spoken } from '../format.ts';
 
 /** Turns `PARTIALLY_PAID` into "Partly paid", to match "Partly shipped". */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { Order, OrderCollection, Payment } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
 import { amount, moment, spoken } from '../format.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { MarkPaidForm } from './payment-forms.tsx';

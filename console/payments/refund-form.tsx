@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { NewRefund } from '../../client/types.ts';
+import type { NewRefund } from '../../api/client/types.ts';
 import { ReasonField } from '../fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { amount } from '../format.ts';

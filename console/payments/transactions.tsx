@@ -1,4 +1,4 @@
-import type { Payment } from '../../client/types.ts';
+import type { Payment } from '../../api/client/types.ts';
 import { amount, moment, spoken } from '../format.ts';
 
 /**

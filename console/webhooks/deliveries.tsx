@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
 import { MoreButton } from '../more-button.tsx';
 import { Failed, LoadedView } from '../states.tsx';
 import { useLoad } from '../use-load.ts';

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../client/types.ts';
+import type { WebhookDelivery } from '../../api/client/types.ts';
 import { moment } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { OrdersClient } from '../../client/orders-client.ts';
-import type { WebhookEndpoint } from '../../client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { WebhookEndpoint } from '../../api/client/types.ts';
 import { hrefOf } from '../route.ts';
 import { Failed } from '../states.tsx';
 import { EditForm } from './edit-form.tsx';

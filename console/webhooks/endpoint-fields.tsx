@@ -1,4 +1,4 @@
-import type { NewWebhookEndpoint, WebhookEndpoint } from '../../client/types.ts';
+import type { NewWebhookEndpoint, WebhookEndpoint } from '../../api/client/types.ts';
 import { Field } from '../fields.tsx';
 import { textIn } from '../use-sending.ts';
 import { GROUPS } from './webhook-words.ts';

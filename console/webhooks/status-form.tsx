@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../../client/types.ts';
+import type { WebhookEndpoint } from '../../api/client/types.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import type { EndpointFormProps } from './webhook-forms.tsx';
 

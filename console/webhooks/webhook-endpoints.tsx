@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../client/types.ts';
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/client/types.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
 import { useShortcuts } from '../shortcuts.tsx';

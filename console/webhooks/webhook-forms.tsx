@@ -1,10 +1,10 @@
-import type { OrdersClient } from '../../client/orders-client.ts';
-import { ProblemError } from '../../client/problem-error.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
 import type {
   RotatedWebhookSecret,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
-} from '../../client/types.ts';
+} from '../../api/client/types.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx';
 

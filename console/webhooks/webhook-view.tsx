@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { WebhookEndpoint } from '../../client/types.ts';
+import type { WebhookEndpoint } from '../../api/client/types.ts';
 import { moment } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';

@@ -3,7 +3,7 @@ import type {
   WebhookDelivery,
   WebhookDeliveryAttempt,
   WebhookEndpoint,
-} from '../../client/types.ts';
+} from '../../api/client/types.ts';
 import { moment } from '../format.ts';
 
 /** Groups of events that an endpoint can subscribe to. */

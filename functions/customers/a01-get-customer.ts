@@ -3,7 +3,7 @@ import { getCustomer } from '../../table/customers/a01-get-customer.ts';
 import { consistent } from '../http/consistency.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { customerPath } from '../http/path.ts';
-import { A1 } from './access-patterns.ts';
+import { A1 } from '../manifest/customers.ts';
 
 const query = z.strictObject({ consistent });
 

@@ -1,7 +1,7 @@
 import { getCustomerSummary } from '../../table/customers/a09-get-customer-summary.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { customerPath } from '../http/path.ts';
-import { A9 } from './access-patterns.ts';
+import { A9 } from '../manifest/customers.ts';
 
 /** A9: GET /customers/{customerId}/summary */
 export const handler = endpoint(A9, { path: customerPath }, async ({ path }) => {

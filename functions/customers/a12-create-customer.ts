@@ -7,7 +7,7 @@ import { text } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
 import { operatorsOnly, RequestError } from '../http/request-error.ts';
-import { A12 } from './access-patterns.ts';
+import { A12 } from '../manifest/customers.ts';
 
 const customerId = keyPart();
 const address = emailAddress();

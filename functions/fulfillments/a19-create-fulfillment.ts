@@ -3,9 +3,9 @@ import { createFulfillment } from '../../table/fulfillments/a19-create-fulfillme
 import { orderIdentity } from '../../table/keys.ts';
 import { created, endpoint } from '../http/endpoint.ts';
 import { allowedVersions } from '../http/if-match.ts';
+import { lineQuantities } from '../http/line-quantities.ts';
 import { customerOrderPath } from '../http/path.ts';
-import { A19 } from './access-patterns.ts';
-import { lineQuantities } from './line-quantities.ts';
+import { A19 } from '../manifest/fulfillments.ts';
 import { trackingInfo } from './tracking-info.ts';
 
 const optionalBody = z.strictObject({

@@ -5,7 +5,7 @@ import { endpoint, ok } from '../http/endpoint.ts';
 import { moment } from '../http/members.ts';
 import { fulfillmentPath } from '../http/path.ts';
 import { notEmpty } from '../http/stated.ts';
-import { A20 } from './access-patterns.ts';
+import { A20 } from '../manifest/fulfillments.ts';
 import { trackingInfo } from './tracking-info.ts';
 
 const body = z

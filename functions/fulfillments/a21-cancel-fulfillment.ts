@@ -2,7 +2,7 @@ import { cancelFulfillment } from '../../table/fulfillments/a21-cancel-fulfillme
 import { orderIdentity } from '../../table/keys.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { fulfillmentPath } from '../http/path.ts';
-import { A21 } from './access-patterns.ts';
+import { A21 } from '../manifest/fulfillments.ts';
 
 /** A21: POST …/fulfillments/{fulfillmentId}/cancellation. It takes no body. */
 export const handler = endpoint(

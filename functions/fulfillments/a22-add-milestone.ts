@@ -5,7 +5,7 @@ import { orderIdentity } from '../../table/keys.ts';
 import { created, endpoint, ok } from '../http/endpoint.ts';
 import { moment, text } from '../http/members.ts';
 import { fulfillmentPath } from '../http/path.ts';
-import { A22 } from './access-patterns.ts';
+import { A22 } from '../manifest/fulfillments.ts';
 
 /** In milliseconds. Carriers' clocks can be wrong by hours, not by days. */
 const TOLERANCE = 24 * 3_600_000;

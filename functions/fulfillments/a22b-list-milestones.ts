@@ -6,7 +6,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
 import { fulfillmentPath } from '../http/path.ts';
-import { A22b } from './access-patterns.ts';
+import { A22b } from '../manifest/fulfillments.ts';
 
 const query = z.strictObject({ limit, cursor });
 

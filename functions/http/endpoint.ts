@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { withDeadline } from '../../table/requests/deadline.ts';
-import type { AccessPattern } from '../access-pattern.ts';
+import type { AccessPattern } from '../manifest/access-pattern.ts';
 import { etag } from './if-match.ts';
 import { observed } from './observed.ts';
 import { type Request, type RequestShape, readRequest } from './request.ts';

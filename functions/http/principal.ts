@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { SCOPES } from '../access-pattern.ts';
+import { SCOPES } from '../manifest/access-pattern.ts';
 import { RequestError } from './request-error.ts';
 
 /** The caller. A customer's token has the customer's id as its `sub`. */

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { Refusal } from '../../domain/refusal.ts';
-import type { AccessPattern } from '../access-pattern.ts';
+import type { AccessPattern } from '../manifest/access-pattern.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { versionMatching, versionsMatching } from './if-match.ts';
 import { jsonBody } from './json-body.ts';

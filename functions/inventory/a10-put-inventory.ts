@@ -4,7 +4,7 @@ import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
 import { created, endpoint, ok } from '../http/endpoint.ts';
 import { currency, minorUnits, text, wholeNumber } from '../http/members.ts';
 import { skuPath } from '../http/path.ts';
-import { A10 } from './access-patterns.ts';
+import { A10 } from '../manifest/inventory.ts';
 
 /** A quantity in a warehouse, which may be larger than one in an order. */
 const stock = wholeNumber(0, 1_000_000_000);

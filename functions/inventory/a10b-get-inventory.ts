@@ -4,7 +4,7 @@ import { getInventory } from '../../table/inventory/a10b-get-inventory.ts';
 import { consistent } from '../http/consistency.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { skuPath } from '../http/path.ts';
-import { A10b } from './access-patterns.ts';
+import { A10b } from '../manifest/inventory.ts';
 
 const query = z.strictObject({ consistent });
 

@@ -4,7 +4,7 @@ import { openCursor } from '../http/cursor.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
-import { A11 } from './access-patterns.ts';
+import { A11 } from '../manifest/inventory.ts';
 
 const query = z.strictObject({
   level: z.literal('LOW', { error: 'must be LOW, the only level with a list' }),

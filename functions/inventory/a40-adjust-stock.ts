@@ -5,7 +5,7 @@ import { created, endpoint } from '../http/endpoint.ts';
 import { text, wholeNumber } from '../http/members.ts';
 import { skuPath } from '../http/path.ts';
 import { stated } from '../http/stated.ts';
-import { A40 } from './access-patterns.ts';
+import { A40 } from '../manifest/inventory.ts';
 
 const body = z.strictObject({
   delta: wholeNumber(-MAX_QUANTITY, MAX_QUANTITY).check(

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
 import { skuPath } from '../http/path.ts';
-import { A40b } from './access-patterns.ts';
+import { A40b } from '../manifest/inventory.ts';
 
 const query = z.strictObject({ limit, cursor });
 

@@ -1,11 +1,11 @@
-import { writeLine } from './log.ts';
 import {
   METRIC_DETAILS,
   METRIC_NAMESPACE,
   METRIC_SERVICE,
   METRIC_UNITS,
   type Metric,
-} from './metric-names.ts';
+} from '../manifest/metric-names.ts';
+import { writeLine } from './log.ts';
 
 /**
  * Values since the last line. A metric that is measured several times in an invocation has several

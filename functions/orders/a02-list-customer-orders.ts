@@ -8,7 +8,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, day, limit, sort } from '../http/paging.ts';
 import { customerPath } from '../http/path.ts';
-import { A2 } from './access-patterns.ts';
+import { A2 } from '../manifest/orders.ts';
 
 const query = z
   .strictObject({

@@ -5,7 +5,7 @@ import { consistent } from '../http/consistency.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { orderPath } from '../http/path.ts';
 import { actsFor } from '../http/principal.ts';
-import { A3 } from './access-patterns.ts';
+import { A3 } from '../manifest/orders.ts';
 
 const query = z.strictObject({ consistent });
 

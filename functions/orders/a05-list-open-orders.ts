@@ -7,7 +7,7 @@ import { openCursor } from '../http/cursor.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, day, limit, sort } from '../http/paging.ts';
-import { A5 } from './access-patterns.ts';
+import { A5 } from '../manifest/orders.ts';
 
 /** The most days of one list. Each day costs its Queries, even without orders. */
 const MAX_DAYS = 31;

@@ -13,8 +13,8 @@ import { currency, MAX_AMOUNT, minorUnits, text, wholeNumber } from '../http/mem
 import { customerPath, keyPart } from '../http/path.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { stated } from '../http/stated.ts';
+import { A6 } from '../manifest/orders.ts';
 import { count, measureBy } from '../observability/metrics.ts';
-import { A6 } from './access-patterns.ts';
 
 const line = z.strictObject({
   sku: keyPart(),

@@ -4,7 +4,7 @@ import { orderIdentity } from '../../table/keys.ts';
 import { updateOrderStatus } from '../../table/orders/a07-update-order-status.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { customerOrderPath } from '../http/path.ts';
-import { A7 } from './access-patterns.ts';
+import { A7 } from '../manifest/orders.ts';
 
 const body = z.strictObject({
   status: z.enum(ORDER_STATUSES, { error: `must be one of ${ORDER_STATUSES.join(', ')}` }),

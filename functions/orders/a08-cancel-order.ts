@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { CANCELLATION_REASONS } from '../../domain/cancel-lines.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { cancelOrder } from '../../table/orders/a08-cancel-order.ts';
-import { lineQuantities } from '../fulfillments/line-quantities.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { allowedVersions } from '../http/if-match.ts';
+import { lineQuantities } from '../http/line-quantities.ts';
 import { customerOrderPath } from '../http/path.ts';
-import { A8 } from './access-patterns.ts';
+import { A8 } from '../manifest/orders.ts';
 import { reportNotRestocked } from './report-not-restocked.ts';
 
 const optionalBody = z.strictObject({

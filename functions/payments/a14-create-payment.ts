@@ -8,7 +8,7 @@ import { created, endpoint, ok } from '../http/endpoint.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { stated } from '../http/stated.ts';
-import { A14 } from './access-patterns.ts';
+import { A14 } from '../manifest/payments.ts';
 import { amount, method, provider, reference } from './payment-members.ts';
 
 const body = z

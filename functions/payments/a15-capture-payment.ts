@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { capturePayment } from '../../table/payments/a15-capture-payment.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { paymentPath } from '../http/path.ts';
-import { A15 } from './access-patterns.ts';
+import { A15 } from '../manifest/payments.ts';
 import { respondWith } from './money-request.ts';
 import { amount } from './payment-members.ts';
 

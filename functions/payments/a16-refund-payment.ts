@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { REFUND_REASONS } from '../../domain/payments/payment.ts';
 import { refundPayment } from '../../table/payments/a16-refund-payment.ts';
-import { lineQuantities } from '../fulfillments/line-quantities.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { lineQuantities } from '../http/line-quantities.ts';
 import { paymentPath } from '../http/path.ts';
-import { A16 } from './access-patterns.ts';
+import { A16 } from '../manifest/payments.ts';
 import { respondWith } from './money-request.ts';
 import { amount } from './payment-members.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { voidPayment } from '../../table/payments/a17-void-payment.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { paymentPath } from '../http/path.ts';
-import { A17 } from './access-patterns.ts';
+import { A17 } from '../manifest/payments.ts';
 import { respondWith } from './money-request.ts';
 import { amount } from './payment-members.ts';
 

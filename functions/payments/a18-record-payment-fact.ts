@@ -1,5 +1,5 @@
 import { endpoint, ok } from '../http/endpoint.ts';
-import { A18 } from './access-patterns.ts';
+import { A18 } from '../manifest/payments.ts';
 import { paymentFact } from './payment-fact.ts';
 import { recordCounted } from './record-counted.ts';
 

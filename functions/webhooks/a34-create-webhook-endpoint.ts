@@ -4,7 +4,7 @@ import {
   createWebhookEndpoint,
 } from '../../table/webhooks/a34-create-webhook-endpoint.ts';
 import { created, endpoint } from '../http/endpoint.ts';
-import { A34 } from './access-patterns.ts';
+import { A34 } from '../manifest/webhooks.ts';
 import { description, endpointUrl, eventTypes } from './endpoint-members.ts';
 import { masterSecret } from './master-secret.ts';
 import { refuseUrl } from './refused-url.ts';

@@ -3,7 +3,7 @@ import { updateWebhookEndpoint } from '../../table/webhooks/a34c-update-webhook-
 import { endpoint, ok } from '../http/endpoint.ts';
 import { webhookEndpointPath } from '../http/path.ts';
 import { notEmpty } from '../http/stated.ts';
-import { A34c } from './access-patterns.ts';
+import { A34c } from '../manifest/webhooks.ts';
 import { description, endpointUrl, eventTypes } from './endpoint-members.ts';
 import { refuseUrl } from './refused-url.ts';
 

@@ -1,7 +1,7 @@
 import { deleteWebhookEndpoint } from '../../table/webhooks/a34d-delete-webhook-endpoint.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { webhookEndpointPath } from '../http/path.ts';
-import { A34d } from './access-patterns.ts';
+import { A34d } from '../manifest/webhooks.ts';
 
 /** A34d: DELETE /webhook-endpoints/{endpointId}. */
 export const handler = endpoint(

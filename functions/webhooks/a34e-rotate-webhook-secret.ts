@@ -1,7 +1,7 @@
 import { rotateWebhookSecret } from '../../table/webhooks/a34e-rotate-webhook-secret.ts';
 import { created, endpoint } from '../http/endpoint.ts';
 import { webhookEndpointPath } from '../http/path.ts';
-import { A34e } from './access-patterns.ts';
+import { A34e } from '../manifest/webhooks.ts';
 import { masterSecret } from './master-secret.ts';
 import { webhookSecret } from './webhook-signing.ts';
 

@@ -1,7 +1,7 @@
 import { pingWebhookEndpoint } from '../../table/webhooks/a34f-ping-webhook-endpoint.ts';
 import { created, endpoint } from '../http/endpoint.ts';
 import { webhookEndpointPath } from '../http/path.ts';
-import { A34f } from './access-patterns.ts';
+import { A34f } from '../manifest/webhooks.ts';
 
 /** A34f: POST /webhook-endpoints/{endpointId}/ping. */
 export const handler = endpoint(

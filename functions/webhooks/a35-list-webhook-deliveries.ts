@@ -6,7 +6,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
 import { webhookEndpointPath } from '../http/path.ts';
-import { A35 } from './access-patterns.ts';
+import { A35 } from '../manifest/webhooks.ts';
 
 const query = z.strictObject({
   status: z.optional(

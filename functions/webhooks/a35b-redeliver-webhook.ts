@@ -3,7 +3,7 @@ import { parseDeliveryId } from '../../domain/webhooks/delivery-id.ts';
 import { redeliverWebhook } from '../../table/webhooks/a35b-redeliver-webhook.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { webhookDeliveryPath } from '../http/path.ts';
-import { A35b } from './access-patterns.ts';
+import { A35b } from '../manifest/webhooks.ts';
 
 /** A35b: POST /webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redelivery. */
 export const handler = endpoint(

@@ -1,10 +1,14 @@
 import { leaseDelivery } from '../../table/due/lease-delivery.ts';
 import type { DueRow } from '../../table/due/list-due.ts';
-import { announce } from '../event-bus.ts';
+import { announce } from '../aws/event-bus.ts';
+import {
+  type DeliveriesDue,
+  type DueDelivery,
+  WEBHOOK_DELIVERIES,
+} from '../manifest/webhook-deliveries.ts';
 import { faultOf } from '../observability/fault.ts';
 import { log } from '../observability/log.ts';
 import { count } from '../observability/metrics.ts';
-import { type DeliveriesDue, type DueDelivery, WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
 /** Deliveries per endpoint and sweep: their event has 30 KB, of the 256 KB that the bus allows. */
 const MOST = 200;

@@ -1,4 +1,4 @@
-import { storedSecret } from '../stored-secret.ts';
+import { storedSecret } from '../aws/stored-secret.ts';
 
 let master: Promise<string> | undefined;
 

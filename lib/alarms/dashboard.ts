@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import type { AlarmSubject, Measured } from './alarm-row.ts';
 import { alarmSubjects, type MetricSource, type Watched } from './alarm-subjects.ts';
 import { costAnHour } from './dashboard-cost.ts';

@@ -3,7 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { METRIC_NAMESPACE, METRIC_SERVICE } from '../../functions/observability/metric-names.ts';
+import { METRIC_NAMESPACE, METRIC_SERVICE } from '../../functions/manifest/metric-names.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from '../functions/orders-log-group.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
-import { type AccessPattern, scopesOf } from '../../functions/access-pattern.ts';
-import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/access-patterns.ts';
-import type { Grant } from '../../functions/grants.ts';
+import { type AccessPattern, scopesOf } from '../../functions/manifest/access-pattern.ts';
+import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/manifest/access-patterns.ts';
+import type { Grant } from '../../functions/manifest/grants.ts';
 
 /** A Lambda function and its routes. */
 export interface Endpoint {

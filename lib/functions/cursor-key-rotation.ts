@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { CURSOR_KEY_ROTATION } from '../../functions/access-patterns.ts';
+import { CURSOR_KEY_ROTATION } from '../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from './construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
 

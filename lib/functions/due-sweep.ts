@@ -3,9 +3,9 @@ import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { EVENT_BUS_VARIABLE } from '../../functions/change-stream.ts';
-import { DUE_SWEEP } from '../../functions/due-sweep.ts';
-import { WEBHOOK_DELIVERIES } from '../../functions/webhooks/webhook-deliveries.ts';
+import { EVENT_BUS_VARIABLE } from '../../functions/manifest/change-stream.ts';
+import { DUE_SWEEP } from '../../functions/manifest/due-sweep.ts';
+import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.ts';
 import { constructIdOf } from './construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
 

@@ -63,8 +63,8 @@ const NOT_CALLED =
 
 /** The replaced modules, each with the growth of A2's bundle without its row. */
 export const LEFT_OUT: readonly LeftOut[] = [
-  // 31 and 2 KB. JSON by schema: our clients have their own protocol (aws-protocol/aws-json.ts). If
-  // they no longer have one, these two rows must go.
+  // 31 and 2 KB. JSON by schema: our clients have their own protocol
+  // (table/aws-protocol/aws-json.ts). If they no longer have one, these two rows must go.
   { module: /^@aws-sdk\/core\/protocols$/, instead: NOT_CALLED },
   { module: /^@aws-sdk\/dynamodb-codec$/, instead: NOT_CALLED },
   // 3 KB. An encoding that neither DynamoDB nor Secrets Manager uses.

@@ -1,5 +1,5 @@
 import * as cognito from 'aws-cdk-lib/aws-cognito';
-import { SCOPES } from '../../functions/access-pattern.ts';
+import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 
 type ScopeName = keyof typeof SCOPES;
 

@@ -2,7 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import { PAYMENT_EVENTS } from '../../functions/payments/payment-doors.ts';
+import { PAYMENT_EVENTS } from '../../functions/manifest/payment-inputs.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import type { FailureBucket } from '../table/failure-bucket.ts';

@@ -2,7 +2,7 @@ import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { PAYMENT_WEBHOOKS, secretVariable } from '../../functions/payments/payment-doors.ts';
+import { PAYMENT_WEBHOOKS, secretVariable } from '../../functions/manifest/payment-inputs.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import { acknowledgeOpenRoutes } from '../policy/acknowledged-rules.ts';

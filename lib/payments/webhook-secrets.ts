@@ -2,7 +2,7 @@ import { CfnOutput, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { WebhookProvider } from '../../functions/payments/payment-doors.ts';
+import type { WebhookProvider } from '../../functions/manifest/payment-inputs.ts';
 
 export interface WebhookSecretsProps {
   readonly encryptionKey: kms.IKey;

@@ -1,5 +1,5 @@
 import { PAYMENT_TERMS, type PaymentTerms } from '../../domain/payments/payment-terms.ts';
-import { WEBHOOK_PROVIDERS } from '../../functions/payments/payment-doors.ts';
+import { WEBHOOK_PROVIDERS } from '../../functions/manifest/payment-inputs.ts';
 import { flag, integer, someOf, text } from './setting-schemas.ts';
 
 const MINUTES_OF_A_MONTH = 30 * 24 * 60;

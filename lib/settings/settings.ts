@@ -1,7 +1,7 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import type * as z from 'zod';
-import type { WebhookProvider } from '../../functions/payments/payment-doors.ts';
+import type { WebhookProvider } from '../../functions/manifest/payment-inputs.ts';
 import type { WebAcl } from '../api/web-acl.ts';
 import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import type { Capacity } from './capacity-settings.ts';

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContextError } from './context-error.ts';
 
-export const CONFIG_FOLDER = join(import.meta.dirname, '..', '..', 'config');
+export const CONFIG_FOLDER = join(import.meta.dirname, '../..', 'config');
 export const DEFAULT_STAGE = 'dev';
 
 /** The name is a part of global names, so it has the form that a user pool's domain allows. */

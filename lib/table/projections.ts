@@ -1,6 +1,6 @@
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { PROJECTOR } from '../../functions/change-stream.ts';
+import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
 import type { OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import { FailureBucket } from './failure-bucket.ts';
 import { addStreamReader } from './stream-reader.ts';

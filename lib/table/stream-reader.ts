@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { Grant } from '../../functions/grants.ts';
+import type { Grant } from '../../functions/manifest/grants.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import type { FailureBucket } from './failure-bucket.ts';

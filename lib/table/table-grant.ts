@@ -1,6 +1,6 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import type { Grant } from '../../functions/grants.ts';
+import type { Grant } from '../../functions/manifest/grants.ts';
 import { PARTITION_KEY, SORT_KEY } from '../../table/schema.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Grant } from '../../functions/grants.ts';
+import type { Grant } from '../../functions/manifest/grants.ts';
 
 /**
  * Returns a role's grants in a simpler form: one for each action, with the partitions and

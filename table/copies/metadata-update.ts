@@ -1,6 +1,6 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { Order } from '../../domain/order.ts';
 import type { CountedOrder } from '../../domain/summary.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { orderMetadataKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import { setAttributes } from '../requests/set-attributes.ts';

@@ -1,7 +1,7 @@
-import { type Item, type MarshalledItem, unmarshall } from '../../aws-protocol/item.ts';
 import type { Order } from '../../domain/order.ts';
+import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
+import { versionedOrder } from '../full-order/order-row.ts';
 import { isCustomerOrder, isStock, type Key } from '../keys.ts';
-import { versionedOrder } from '../orders/order-row.ts';
 import { projectOrder } from './project-order.ts';
 import { projectStock } from './project-stock.ts';
 

@@ -1,5 +1,5 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { type InventoryLevel, isLow } from '../../domain/inventory.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { type Key, lowStockIndexKeys, parseSku, stockKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { type Customer, normalizeEmail } from '../../domain/customer.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { emailKey, profileKey } from '../keys.ts';
 import {
   firstOutcome,

@@ -1,6 +1,6 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { LEASE } from '../../domain/webhooks/delivery.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import type { DueRow } from './list-due.ts';
 

@@ -1,8 +1,8 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { remindedAgain, withoutCaptures } from '../../domain/payments/payment-reminders.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { putPayment, toPayment } from '../full-order/payment-row.ts';
 import { customerOrderKey, type Key, orderIdentity } from '../keys.ts';
-import { putPayment, toPayment } from '../payments/payment-row.ts';
 import { getItem } from '../requests/commands.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
 import { transact } from '../requests/transaction.ts';

@@ -3,12 +3,12 @@ import type { Order } from '../../domain/order.ts';
 import type { AwaitedPayment, LineChange, OrderLife } from '../../domain/order-life.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
+import { unwatch, watchUntil } from '../full-order/awaited-payment.ts';
+import { cancellationRow } from '../full-order/cancellation-row.ts';
+import { changeOrder } from '../full-order/change-order.ts';
+import { writeLines } from '../full-order/order-transaction.ts';
+import { checkRow } from '../full-order/row-move.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
-import { cancellationRow } from '../orders/cancellation-row.ts';
-import { changeOrder } from '../orders/change-order.ts';
-import { writeLines } from '../orders/order-transaction.ts';
-import { checkRow } from '../orders/row-move.ts';
-import { unwatch, watchUntil } from '../payments/awaited-payment.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insert, transact } from '../requests/transaction.ts';
 

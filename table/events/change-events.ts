@@ -1,4 +1,3 @@
-import { type Item, type MarshalledItem, unmarshall } from '../../aws-protocol/item.ts';
 import type { Occurrence } from '../../domain/events/event.ts';
 import {
   fulfillmentEvents,
@@ -8,7 +7,11 @@ import { inventoryEvents, type ListedLevel } from '../../domain/events/inventory
 import { expiryEvent, orderEvents } from '../../domain/events/order-events.ts';
 import { paymentEvents } from '../../domain/events/payment-events.ts';
 import { timeOf } from '../../domain/time-id.ts';
+import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
 import type { Change } from '../copies/project-change.ts';
+import { toFulfillment } from '../full-order/order-collection.ts';
+import { versionedOrder } from '../full-order/order-row.ts';
+import { toPayment } from '../full-order/payment-row.ts';
 import {
   isCancellation,
   isCustomerOrder,
@@ -20,9 +23,6 @@ import {
   parseOrderId,
   parseSku,
 } from '../keys.ts';
-import { toFulfillment } from '../orders/order-collection.ts';
-import { versionedOrder } from '../orders/order-row.ts';
-import { toPayment } from '../payments/payment-row.ts';
 import { type CloudEvent, cloudEvent } from './cloud-event.ts';
 
 type Row = Item & Key;

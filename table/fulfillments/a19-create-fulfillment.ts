@@ -1,13 +1,13 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { fulfillLines } from '../../domain/change-fulfillment.ts';
 import type { Fulfillment, LineQuantity, TrackingInfo } from '../../domain/fulfillment.ts';
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import type { OrderLife } from '../../domain/order-life.ts';
 import { newTimeId } from '../../domain/time-id.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { changeOrder } from '../full-order/change-order.ts';
+import { toFulfillment } from '../full-order/order-collection.ts';
+import { writeLines } from '../full-order/order-transaction.ts';
 import { fulfillmentKey } from '../keys.ts';
-import { changeOrder } from '../orders/change-order.ts';
-import { toFulfillment } from '../orders/order-collection.ts';
-import { writeLines } from '../orders/order-transaction.ts';
 import { shipUnpaid } from '../requests/client.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';

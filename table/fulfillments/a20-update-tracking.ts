@@ -1,8 +1,8 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { Fulfillment, TrackingInfo } from '../../domain/fulfillment.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { toFulfillment } from '../full-order/order-collection.ts';
 import { fulfillmentKey, type Key } from '../keys.ts';
-import { toFulfillment } from '../orders/order-collection.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { fingerprintOf } from '../requests/idempotency.ts';
 import { setAttributes } from '../requests/set-attributes.ts';

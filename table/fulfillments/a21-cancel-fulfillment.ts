@@ -3,9 +3,9 @@ import {
   type FulfillmentChange,
 } from '../../domain/change-fulfillment.ts';
 import type { Fulfillment } from '../../domain/fulfillment.ts';
-import { changeOrder } from '../orders/change-order.ts';
-import { writeLines } from '../orders/order-transaction.ts';
-import { watch } from '../payments/awaited-payment.ts';
+import { watch } from '../full-order/awaited-payment.ts';
+import { changeOrder } from '../full-order/change-order.ts';
+import { writeLines } from '../full-order/order-transaction.ts';
 import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 import { closeAsCancelled } from './fulfillment-update.ts';

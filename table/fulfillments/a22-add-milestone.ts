@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Item } from '../../aws-protocol/item.ts';
 import { deliverFulfillment, type FulfillmentChange } from '../../domain/change-fulfillment.ts';
 import type { Milestone } from '../../domain/fulfillment.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { changeOrder } from '../full-order/change-order.ts';
+import { latestMilestone } from '../full-order/order-collection.ts';
+import { writeLines } from '../full-order/order-transaction.ts';
 import { fulfillmentKey, milestoneKey } from '../keys.ts';
-import { changeOrder } from '../orders/change-order.ts';
-import { latestMilestone } from '../orders/order-collection.ts';
-import { writeLines } from '../orders/order-transaction.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insertOnce } from '../requests/insert-once.ts';
 import { insert } from '../requests/transaction.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { Milestone } from '../../domain/fulfillment.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import {
   type Key,
   milestonePosition,

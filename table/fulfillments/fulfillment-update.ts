@@ -1,7 +1,7 @@
 import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
 import type { Order } from '../../domain/order.ts';
+import { latestMilestone } from '../full-order/order-collection.ts';
 import { fulfillmentKey } from '../keys.ts';
-import { latestMilestone } from '../orders/order-collection.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 

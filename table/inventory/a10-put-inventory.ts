@@ -1,6 +1,6 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { type InventoryLevel, isLow } from '../../domain/inventory.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { lowStockIndexKeys, stockKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { fingerprintOf } from '../requests/idempotency.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { InventoryLevel } from '../../domain/inventory.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { stockKey } from '../keys.ts';
 import { findItem, type ReadOptions } from '../requests/commands.ts';
 

@@ -1,5 +1,5 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { StockAdjustment } from '../../domain/inventory.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import {
   type Key,
   parseSku,

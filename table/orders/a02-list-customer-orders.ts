@@ -1,4 +1,5 @@
 import type { StoredOrder } from '../../domain/order.ts';
+import { ORDER_ROWS } from '../full-order/order-row.ts';
 import {
   customerPartition,
   type DayRange,
@@ -10,7 +11,6 @@ import { type Page, type PageRequest, pageOf, withLookahead } from '../page.ts';
 import { query, type ReadOptions } from '../requests/commands.ts';
 import { selectQueryAttributes } from '../requests/select-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
-import { ORDER_ROWS } from './order-row.ts';
 
 export interface OrderListRequest extends PageRequest, DayRange {
   readonly sort: 'asc' | 'desc';

@@ -12,10 +12,14 @@ import type { LineItem, Order, OrderDetails } from '../../domain/order.ts';
 import { type Amounts, amountsOf } from '../../domain/payments/payment-amounts.ts';
 import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import {
+  queryCollection,
+  type StoredCollection,
+  type StoredLineItem,
+} from '../full-order/order-collection.ts';
+import { withFulfillmentStatus } from '../full-order/order-row.ts';
+import { countersOf } from '../full-order/read-order-life.ts';
 import type { ReadOptions } from '../requests/commands.ts';
-import { queryCollection, type StoredCollection, type StoredLineItem } from './order-collection.ts';
-import { withFulfillmentStatus } from './order-row.ts';
-import { countersOf } from './read-order-life.ts';
 
 /** A line with its counters. */
 export type ShownLine = StoredLineItem &

@@ -1,11 +1,11 @@
 import type { StoredOrder } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
+import { INDEXED_ORDER_ROWS } from '../full-order/order-row.ts';
 import { positionKey, positionsBetween, rangeFrom, statusPartition } from '../keys.ts';
 import { type Page, pageOf, withLookahead } from '../page.ts';
 import { query } from '../requests/commands.ts';
 import { GSI1 } from '../schema.ts';
 import type { OrderListRequest } from './a02-list-customer-orders.ts';
-import { INDEXED_ORDER_ROWS } from './order-row.ts';
 
 /**
  * A4: one Query of GSI1. Customer and status form its partition key, so every row that is read is

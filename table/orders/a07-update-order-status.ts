@@ -1,4 +1,3 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import {
   nextStatuses,
@@ -8,11 +7,12 @@ import {
 } from '../../domain/order-status.ts';
 import { PAID_FOR } from '../../domain/payments/payment-status.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { toShownOrder } from '../full-order/order-row.ts';
+import { changedAt, orderUpdate } from '../full-order/order-update.ts';
 import { customerOrderKey } from '../keys.ts';
 import { shipUnpaid } from '../requests/client.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { toShownOrder } from './order-row.ts';
-import { changedAt, orderUpdate } from './order-update.ts';
 
 /**
  * A7: one UpdateItem of the order's row. If its condition fails, the stored row decides between
@@ -20,8 +20,8 @@ import { changedAt, orderUpdate } from './order-update.ts';
  *
  * If an answer is lost and the SDK sends the update again, the stored row may be the first
  * attempt's write: the next version, with this status, at this millisecond. If the row has a later
- * version, the outcome of the first attempt is unknown. It is also unknown if the time of the change
- * is not of this clock: another writer can have the same.
+ * version, the outcome of the first attempt is unknown. It is also unknown if the time of the
+ * change is not of this clock: another writer can have the same.
  *
  * @param notBefore the row's last change. Another function's clock can be ahead, and the history is
  *   sorted by this time, so it never steps back

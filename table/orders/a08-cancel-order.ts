@@ -1,16 +1,16 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { type CancellationReason, cancelLines } from '../../domain/cancel-lines.ts';
 import type { LineQuantity } from '../../domain/fulfillment.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import type { LineChange } from '../../domain/order-life.ts';
 import { newTimeId } from '../../domain/time-id.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { cancellationRow } from '../full-order/cancellation-row.ts';
+import { changeOrder } from '../full-order/change-order.ts';
+import { orderFields } from '../full-order/order-row.ts';
+import { writeLines } from '../full-order/order-transaction.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert, type TransactionActions } from '../requests/transaction.ts';
-import { cancellationRow } from './cancellation-row.ts';
-import { changeOrder } from './change-order.ts';
-import { orderFields } from './order-row.ts';
-import { writeLines } from './order-transaction.ts';
 
 export interface CancellationRequest {
   /** Items to cancel; absent to cancel everything that is not shipped yet. */

@@ -1,7 +1,7 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { Order } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import {
   isEvent,
   type Key,

@@ -1,5 +1,5 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { fits, minuteOf, type OrderCount, type OrderLimits } from '../../domain/order-limits.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { profileKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import type { FailedCondition, TransactionActions } from '../requests/transaction.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { LineItem, PlacedOrder } from '../../domain/order.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { dayIndexKeys, dueIndexKeys, lineItemKey, orderMetadataKey } from '../keys.ts';
 import { openOrderShards, unpaidOrdersExpireAfter } from '../requests/client.ts';
 

@@ -1,7 +1,7 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { LineItem, PlacedOrder } from '../../domain/order.ts';
 import { fits, secondsUntilEndOf } from '../../domain/order-limits.ts';
 import { type LineRefusal, Refusal } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { quantityBySku } from '../inventory/stock-changes.ts';
 import type { FailedCondition } from '../requests/transaction.ts';
 import { countIn, type OrderToCount } from './order-count.ts';

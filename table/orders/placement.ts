@@ -1,12 +1,12 @@
 /** The transaction that places an order. */
 import type { PlacedOrder } from '../../domain/order.ts';
 import type { OrderCount } from '../../domain/order-limits.ts';
+import { orderRow } from '../full-order/order-row.ts';
 import { takeStock } from '../inventory/stock-changes.ts';
 import { type IdempotentRequest, idempotencyRecord } from '../requests/idempotency.ts';
 import { insert, type TransactionActions } from '../requests/transaction.ts';
 import { countOrder, customerExists, type OrderToCount } from './order-count.ts';
 import { lineItem, orderMetadata } from './order-items.ts';
-import { orderRow } from './order-row.ts';
 
 /** Positions of actions in the transaction: DynamoDB returns its reasons in this order. */
 export const RECORD = 0;

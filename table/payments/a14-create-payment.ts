@@ -6,10 +6,10 @@ import {
 } from '../../domain/payments/create-payment.ts';
 import type { Payment, PaymentMethod } from '../../domain/payments/payment.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
-import { changeOrder } from '../orders/change-order.ts';
-import type { OrderTransaction } from '../orders/order-transaction.ts';
+import { changeOrder } from '../full-order/change-order.ts';
+import type { OrderTransaction } from '../full-order/order-transaction.ts';
+import { writePayment } from '../full-order/payment-transaction.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
-import { writePayment } from './payment-transaction.ts';
 
 export interface PaymentRequest {
   readonly provider: string;

@@ -7,12 +7,12 @@ import { hasDiscrepancy } from '../../domain/payments/payment-sums.ts';
 import { type FactIds, type FactNotice, recordFact } from '../../domain/payments/record-fact.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
+import { changeOrder } from '../full-order/change-order.ts';
+import type { OrderTransaction } from '../full-order/order-transaction.ts';
+import { writePayment } from '../full-order/payment-transaction.ts';
 import { orderIdentity, paymentReferenceKey } from '../keys.ts';
-import { changeOrder } from '../orders/change-order.ts';
-import type { OrderTransaction } from '../orders/order-transaction.ts';
 import { refundAfterCancellation } from '../requests/client.ts';
 import { findItem } from '../requests/commands.ts';
-import { writePayment } from './payment-transaction.ts';
 
 export interface RecordedFact {
   readonly answer: FactAnswer;

@@ -6,10 +6,10 @@ import {
   type RequestKind,
 } from '../../domain/payments/payment-commands.ts';
 import { newTimeId } from '../../domain/time-id.ts';
-import { changeOrder } from '../orders/change-order.ts';
+import { changeOrder } from '../full-order/change-order.ts';
+import { writePayment } from '../full-order/payment-transaction.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import type { PaymentIdentity } from './payment-identity.ts';
-import { writePayment } from './payment-transaction.ts';
 
 export interface MoneyRequest {
   /** Minor units; absent for the whole available amount. */

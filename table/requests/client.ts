@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { documentProtocol } from '../../aws-protocol/document-protocol.ts';
 import type { OrderLimits } from '../../domain/order-limits.ts';
+import { documentProtocol } from '../aws-protocol/document-protocol.ts';
 import { type DayShards, parseDayShards } from '../shards.ts';
 import { endAtDeadline } from './deadline.ts';
 

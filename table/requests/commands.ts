@@ -15,7 +15,7 @@ import type {
   TransactWriteCommandInput,
   UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '../../aws-protocol/item.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import type { Key } from '../keys.ts';
 import { dynamodb, tableName } from './client.ts';
 

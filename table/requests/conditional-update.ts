@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { Item } from '../../aws-protocol/item.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { type UpdateItemRequest, updateItem } from './commands.ts';
 import { retryConflicts } from './conflict.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Item } from '../../aws-protocol/item.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { idempotencyRecordKey } from '../keys.ts';
 import { tableName } from './client.ts';
 import { transactGetItems } from './commands.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '../../aws-protocol/item.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { tableName } from './client.ts';
 import { transactWriteItems } from './commands.ts';
 import { CONDITION_FAILED, cancellationReasons, retryConflicts } from './conflict.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { type Key, webhookEndpointKey } from '../keys.ts';
 import { deleteItem, getItem } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';

@@ -1,8 +1,8 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ShownDelivery } from '../../domain/webhooks/delivery.ts';
 import type { DeliveryIdentity } from '../../domain/webhooks/delivery-id.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import type { Key } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { dueAgain } from './make-due-again.ts';

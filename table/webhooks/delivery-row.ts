@@ -1,6 +1,6 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { DELIVERY_SECONDS, type Delivery, LEASE } from '../../domain/webhooks/delivery.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { dueDeliveryKeys, type Key, parseDeliveryKey, webhookDeliveryKey } from '../keys.ts';
 import { openOrderShards } from '../requests/client.ts';
 

@@ -1,5 +1,5 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import type { Delivery } from '../../domain/webhooks/delivery.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import type { Key } from '../keys.ts';
 import { getItem } from '../requests/commands.ts';
 import { toDelivery } from './delivery-row.ts';

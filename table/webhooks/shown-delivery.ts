@@ -1,6 +1,6 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { DELIVERY_STATUSES, type ShownDelivery } from '../../domain/webhooks/delivery.ts';
 import { deliveryIdOf, keyTimeOf } from '../../domain/webhooks/delivery-id.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { dueAtOf } from '../due/list-due.ts';
 import { type Key, parseDeliveryKey } from '../keys.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '../../aws-protocol/item.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { type Key, parseEndpointId, webhookEndpointKey } from '../keys.ts';
 
 /** Makes an endpoint's row. Its time of creation is part of its id. */

@@ -1,8 +1,8 @@
 // @module-tag large
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engineApi } from '../../local/dynamodb/engine-api.ts';
 import { stockKey } from '../../table/keys.ts';
+import { engineApi } from '../../tools/local/dynamodb/engine-api.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, openOrder, type Shop, startShop } from '../support/console.ts';
 

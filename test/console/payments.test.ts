@@ -1,9 +1,9 @@
 // @module-tag large
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
-import type { PaymentEvent, PlacedOrder } from '../../client/types.ts';
-import { SCOPES } from '../../functions/access-pattern.ts';
+import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
+import type { PaymentEvent, PlacedOrder } from '../../api/client/types.ts';
+import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.ts';
 import {
   CUSTOMER,

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTS } from '../../docs/readme-tables.ts';
 import { SETTING_NAMES } from '../../lib/settings/settings-schema.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { DOCUMENTS } from '../../tools/generate/readme-tables.ts';
 
 const PATHS = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...readdirSync('docs')
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
-  'client/README.md',
+  'api/client/README.md',
 ].sort();
 const textOf = (path: string) => readFileSync(path, 'utf8');
 
@@ -34,7 +34,7 @@ describe.each(PATHS)('%s', (path) => {
   });
 
   it('has commands that run in a test, or a note on what they need', () => {
-    // docs/storefront.md and client/README.md have tests of their own that run every command.
+    // docs/storefront.md and api/client/README.md have tests of their own that run every command.
     if (/storefront|client/.test(path)) return;
     const unmarked = [...text.matchAll(/(.*)\n```sh\n([\s\S]*?)```/g)].filter(
       ([, before = '', commands = '']) => !isMarked(before) && !isOfTheReadme(commands),

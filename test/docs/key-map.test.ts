@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ENTITIES } from '../../docs/key-map/entities.ts';
-import { readExampleHeader } from '../../docs/key-map/example-header.ts';
-import { parseKeySheet } from '../../docs/key-map/key-sheet.ts';
-import { PATTERNS } from '../../docs/key-map/patterns.ts';
-import type { DocumentNumber, EntityRow } from '../../docs/key-map/row.ts';
-import { exampleNames, keySheet, sheetRowsOf } from '../../docs/key-map/tables.ts';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+import { ENTITIES } from '../../tools/generate/key-map/entities.ts';
+import { readExampleHeader } from '../../tools/generate/key-map/example-header.ts';
+import { parseKeySheet } from '../../tools/generate/key-map/key-sheet.ts';
+import { PATTERNS } from '../../tools/generate/key-map/patterns.ts';
+import type { DocumentNumber, EntityRow } from '../../tools/generate/key-map/row.ts';
+import { exampleNames, keySheet, sheetRowsOf } from '../../tools/generate/key-map/tables.ts';
 
 /**
  * The contents of the source documents, written a second time from their own tables and code. The
@@ -202,8 +202,8 @@ describe('The key map’s page', () => {
     const sheet = parseKeySheet(keySheet());
     const named = ENTITIES.filter(({ example }) => !example).flatMap(({ types = [] }) => types);
 
-    // A new type of item needs a row in docs/key-map/entities.ts. A row with a note instead may be
-    // outdated.
+    // A new type of item needs a row in tools/generate/key-map/entities.ts. A row with a note
+    // instead may be outdated.
     expect([...new Set(named)].sort()).toEqual(sheet.map(({ type }) => type).sort());
     for (const { keys } of sheet) expect(keys['PK']).toMatch(/^[A-Z]+(#<\w+>)?$/);
     expect(sheet.find(({ type }) => type === 'Order')?.keys).toEqual({
@@ -252,11 +252,11 @@ describe('The examples', () => {
     );
     expect(purpose).not.toBe('');
     expect(prose).toMatch(/\*\*Where .+\*\*: /);
-    expect(existsSync(`test/examples/key-map/${name}.test.ts`)).toBe(true);
+    expect(existsSync(`test/tools/examples/key-map/${name}.test.ts`)).toBe(true);
   });
 
   it.each(exampleNames())('export from %s the functions in its head', async (name) => {
-    const exported = Object.keys(await import(`../../examples/key-map/${name}.ts`));
+    const exported = Object.keys(await import(`../../tools/examples/key-map/${name}.ts`));
     const listed = readExampleHeader(name).requests.map((request) => request.name);
 
     expect(listed.length).toBeGreaterThan(1);

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Run } from '../../local/run.ts';
-import { loadSampleData } from '../../local/sample-data/load-sample-data.ts';
+import type { Run } from '../../tools/local/run.ts';
+import { loadSampleData } from '../../tools/local/sample-data/load-sample-data.ts';
 import { run } from '../support/local-run.ts';
 import { curlOf, requestOf, wildcards } from './documented-curl.ts';
 
@@ -22,7 +22,7 @@ describe('The README’s requests', () => {
   beforeAll(async () => {
     backend = await run({ port: 0 });
     await loadSampleData(backend);
-    token = execFileSync(process.execPath, ['local/token.ts', '--customer', 'a1b2'], {
+    token = execFileSync(process.execPath, ['tools/local/token.ts', '--customer', 'a1b2'], {
       encoding: 'utf8',
     }).trim();
   });

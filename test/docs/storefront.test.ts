@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Run } from '../../local/run.ts';
-import { loadSampleData } from '../../local/sample-data/load-sample-data.ts';
+import type { Run } from '../../tools/local/run.ts';
+import { loadSampleData } from '../../tools/local/sample-data/load-sample-data.ts';
 import { run } from '../support/local-run.ts';
 import { INSTALL, PACK, type Project, projectWithClient } from '../support/packed-client.ts';
 import { clientIdOf, submitSignIn } from '../support/sign-in.ts';
 import { curlOf, requestOf, wildcards } from './documented-curl.ts';
 
 const DOCUMENT = 'docs/storefront.md';
-const README = 'client/README.md';
+const README = 'api/client/README.md';
 const texts: Readonly<Record<string, string>> = {
   [DOCUMENT]: readFileSync(DOCUMENT, 'utf8'),
   [README]: readFileSync(README, 'utf8'),
@@ -61,11 +61,11 @@ describe.each(Object.keys(texts))('%s', (name) => {
   });
 });
 
-describe('The shell commands of docs/storefront.md and client/README.md', () => {
+describe('The shell commands of docs/storefront.md and api/client/README.md', () => {
   it('run in a test, or are marked as needing an account', () => {
     const commands = [...blocks, ...blocksOf(README)].filter(({ language }) => language === 'sh');
     const untested = commands.filter(({ mark }) => mark !== 'curl' && mark !== 'needs an account');
-    // test/local/start.test.ts runs `npm start`, and the client's test the other two.
+    // test/tools/local/start.test.ts runs `npm start`, and the client's test the other two.
     expect(untested.map(({ text }) => text)).toEqual([
       'npm start',
       TOKEN_COMMAND,
@@ -157,7 +157,7 @@ say({ customerId, same: again.email === profile.email, address, total: placed.to
 process.exit();
 `;
 
-describe('The code of client/README.md and docs/storefront.md', () => {
+describe('The code of api/client/README.md and docs/storefront.md', () => {
   let project: Project;
   beforeAll(async () => {
     project = await projectWithClient();

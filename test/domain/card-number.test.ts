@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gs1DigitsOf, holdsCardNumber } from '../../domain/card-number.ts';
-import { seededRandom } from '../../measurement/seeded-random.ts';
+import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
 import { CARD_NUMBERS, luhn, SPELLINGS } from '../support/card-numbers.ts';
 
 describe('A card’s number', () => {

@@ -1,14 +1,14 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as summaryHandler } from '../../functions/customers/a09-get-customer-summary.ts';
 import { handler as lowStockHandler } from '../../functions/inventory/a11-list-low-stock.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import { handler as eventsHandler } from '../../functions/orders/a13-list-order-events.ts';
 import { handler } from '../../functions/project-changes.ts';
-import { recordRequests } from '../../measurement/request-recorder.ts';
 import { customerOrderKey, orderMetadataKey, stockKey } from '../../table/keys.ts';
+import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { caller, operator } from '../support/call.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import {

@@ -1,10 +1,10 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '../../functions/publish-events.ts';
-import type { StreamRecord } from '../../local/dynamodb/stream-record.ts';
-import { deliver } from '../../local/lambda/event-source/event-delivery.ts';
-import type { EventSource } from '../../local/lambda/event-source/event-source.ts';
-import { seededRandom } from '../../measurement/seeded-random.ts';
+import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
+import type { StreamRecord } from '../../tools/local/dynamodb/stream-record.ts';
+import { deliver } from '../../tools/local/lambda/event-source/event-delivery.ts';
+import type { EventSource } from '../../tools/local/lambda/event-source/event-source.ts';
 import { eventBus } from '../support/event-bus.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { OPERATIONS } from '../../api/operations/operations.ts';
 import { handler as updateTrackingHandler } from '../../functions/fulfillments/a20-update-tracking.ts';
 import { handler as cancelFulfillmentHandler } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { handler as adjustHandler } from '../../functions/inventory/a40-adjust-stock.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import { handler as createEndpointHandler } from '../../functions/webhooks/a34-create-webhook-endpoint.ts';
 import { handler as updateEndpointHandler } from '../../functions/webhooks/a34c-update-webhook-endpoint.ts';
 import { handler as deleteEndpointHandler } from '../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
 import { handler as rotateHandler } from '../../functions/webhooks/a34e-rotate-webhook-secret.ts';
 import { handler as pingHandler } from '../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
-import { OPERATIONS } from '../../operations/operations.ts';
 import { stockKey } from '../../table/keys.ts';
 import { type Answer, type Caller, caller, customer, operator } from '../support/call.ts';
 import {

@@ -1,10 +1,10 @@
 import { UpdateSecretVersionStageCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { secrets } from '../../functions/aws/secrets-manager.ts';
 import type { handler as rotateCursorKey } from '../../functions/rotate-cursor-key.ts';
-import { secrets } from '../../functions/secrets-manager.ts';
-import type { Served } from '../../local/aws-json-server.ts';
-import { putVersion, type SecretVersion } from '../../local/secrets-manager/secrets.ts';
-import { serveSecrets } from '../../local/secrets-manager/secrets-manager.ts';
+import type { Served } from '../../tools/local/aws-json-server.ts';
+import { putVersion, type SecretVersion } from '../../tools/local/secrets-manager/secrets.ts';
+import { serveSecrets } from '../../tools/local/secrets-manager/secrets-manager.ts';
 
 type RotationEvent = Parameters<typeof rotateCursorKey>[0];
 

@@ -1,14 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REMINDERS } from '../../domain/payments/payment-reminders.ts';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as cancelFulfillmentHandler } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler } from '../../functions/sweep-due.ts';
-import { documents } from '../../oms/document-client.ts';
 import { MAX_DUE_FAILURES } from '../../table/due/put-off.ts';
 import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
+import { documents } from '../../tools/oms/document-client.ts';
 import { caller, customer, operator, persistently } from '../support/call.ts';
 import { injectFaults, justBefore, throttled } from '../support/faults.ts';
 import { cancelLines, ship } from '../support/fulfillments.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { PROJECTOR, PUBLISHER } from '../../functions/change-stream.ts';
+import { PROJECTOR, PUBLISHER } from '../../functions/manifest/change-stream.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of every shape, and each test looks into another corner of it.
 type Resource = { Type: string; Properties: any; DeletionPolicy?: string };

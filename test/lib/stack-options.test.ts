@@ -1,10 +1,10 @@
 // @module-tag large
 import { describe, expect, inject, it, vi } from 'vitest';
-import { ACCOUNT_ID } from '../../local/cloudformation/arn.ts';
-import { readAssembly } from '../../local/cloudformation/template.ts';
-import { functionSpecs } from '../../local/lambda/function-spec.ts';
-import { readSynthesized } from '../../oms/stage/synthesized.ts';
-import { isAllowed, readRole, readStack } from '../fences/roles.ts';
+import { ACCOUNT_ID } from '../../tools/local/cloudformation/arn.ts';
+import { readAssembly } from '../../tools/local/cloudformation/template.ts';
+import { functionSpecs } from '../../tools/local/lambda/function-spec.ts';
+import { readSynthesized } from '../../tools/oms/stage/synthesized.ts';
+import { isAllowed, readRole, readStack } from '../security/roles.ts';
 import { isAllowedTo, type PolicyDocument, readDeployed } from '../support/resource-policy.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 

@@ -49,7 +49,7 @@ const STRIPE_VERSION_TEXT =
 
 /** The mutants that may live. Each is equivalent to the original, or not worth a test. */
 export const ACCEPTED: Survivors = {
-  'aws-protocol/item.ts': [
+  'table/aws-protocol/item.ts': [
     {
       code: "if (name !== '__proto__') (members as Item)[name] = value;",
       original: "name !== '__proto__'",
@@ -583,7 +583,7 @@ export const ACCEPTED: Survivors = {
       reason: 'The page is the same; less than a page of extra rows is read.',
     },
   ],
-  'table/orders/change-order.ts': [
+  'table/full-order/change-order.ts': [
     {
       code: 'const replayed = once && (await firstOutcome(once.request, [], RECORD, now));',
       original: '[]',
@@ -635,7 +635,7 @@ export const ACCEPTED: Survivors = {
       reason: 'A text has no action, so it means no failed condition.',
     },
   ],
-  'table/orders/order-collection.ts': [
+  'table/full-order/order-collection.ts': [
     {
       code: "const [happenedAt, status] = typeof latest === 'string' ? latest.split('#') : [];",
       original: '[]',
@@ -661,7 +661,7 @@ export const ACCEPTED: Survivors = {
       reason: 'Each placed order has its adjustments.',
     },
   ],
-  'table/orders/order-transaction.ts': [
+  'table/full-order/order-transaction.ts': [
     {
       code: 'return line ? [{ sku: line.sku, quantity }] : [];',
       original: '[]',
@@ -669,7 +669,7 @@ export const ACCEPTED: Survivors = {
       reason: 'A decision names only lines of the order.',
     },
   ],
-  'table/orders/read-order-life.ts': [
+  'table/full-order/read-order-life.ts': [
     {
       code: "const dueAt = metadata?.['paymentDueAt'];",
       original: "metadata?.['paymentDueAt']",
@@ -747,7 +747,7 @@ export const ACCEPTED: Survivors = {
       reason: "Any text that is not a kind of transaction makes the refund's id different.",
     },
   ],
-  'table/payments/payment-transaction.ts': [
+  'table/full-order/payment-transaction.ts': [
     {
       code: 'const known = before ? referencesOf(before) : [];',
       original: '[]',
@@ -897,7 +897,7 @@ export const ACCEPTED: Survivors = {
       reason: 'The text is only logged.',
     },
   ],
-  'table/orders/row-move.ts': [
+  'table/full-order/row-move.ts': [
     {
       code: "ReturnValuesOnConditionCheckFailure: 'ALL_OLD',",
       original: "'ALL_OLD'",

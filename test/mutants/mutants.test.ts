@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../local/local-folder.ts';
+import { ROOT } from '../../tools/local/local-folder.ts';
 import { ACCEPTED } from './accepted.ts';
 import { isAlive, type Mutant, scoreOf, toMutant } from './mutant.ts';
 import { listOf, PAGE, scoreTable } from './page.ts';

@@ -5,10 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { toText } from '../../bench/table-text.ts';
-import { synthesize } from '../../local/cloudformation/synthesize.ts';
-import { Failure } from '../../local/failure.ts';
-import { ROOT } from '../../local/local-folder.ts';
+import { toText } from '../../tools/bench/table-text.ts';
+import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
+import { Failure } from '../../tools/local/failure.ts';
+import { ROOT } from '../../tools/local/local-folder.ts';
 import { ACCEPTED } from './accepted.ts';
 import { isAlive, lastRun, type Mutant, scoreOf } from './mutant.ts';
 import { PAGE, pageOf, scoreTable } from './page.ts';

@@ -1,5 +1,5 @@
-import type { Table } from '../../bench/part.ts';
-import { toMarkdown } from '../../bench/table-text.ts';
+import type { Table } from '../../tools/bench/part.ts';
+import { toMarkdown } from '../../tools/bench/table-text.ts';
 import { type Mutant, scoreOf } from './mutant.ts';
 import type { Survivor, Survivors } from './survivors.ts';
 import { FOLDERS, GOALS } from './tests-of.ts';

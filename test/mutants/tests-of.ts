@@ -1,16 +1,15 @@
 /** The tests for a source file's mutants: few, and quick. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../local/local-folder.ts';
+import { ROOT } from '../../tools/local/local-folder.ts';
 
 /** The folders that are mutated. */
-export const FOLDERS = ['domain', 'table', 'aws-protocol'] as const;
+export const FOLDERS = ['domain', 'table'] as const;
 
 /** The lowest score of each folder as a whole, of 100. */
 export const GOALS: Readonly<Record<(typeof FOLDERS)[number], number>> = {
   domain: 90,
   table: 85,
-  'aws-protocol': 85,
 };
 
 const A06 = 'test/functions/orders/a06-create-order.test.ts';
@@ -24,7 +23,7 @@ const REPLAYS = 'test/functions/replays.test.ts';
 const PROJECT_CHANGES = 'test/functions/project-changes.test.ts';
 const UNREADABLE_ROWS = 'test/table/unreadable-rows.test.ts';
 
-const CHANGE_ORDER = 'test/table/orders/change-order.test.ts';
+const CHANGE_ORDER = 'test/table/full-order/change-order.test.ts';
 const A19 = 'test/functions/fulfillments/a19-create-fulfillment.test.ts';
 const A20 = 'test/functions/fulfillments/a20-update-tracking.test.ts';
 const A21 = 'test/functions/fulfillments/a21-cancel-fulfillment.test.ts';
@@ -39,7 +38,7 @@ const PAYMENT_FACTS = 'test/domain/payments/payment-facts.test.ts';
 const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
 const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
 const CHANGE_EVENTS = 'test/table/events/change-events.test.ts';
-const DELIVERIES = 'test/functions/webhooks/deliver-webhooks.test.ts';
+const DELIVERIES = 'test/functions/deliver-webhooks.test.ts';
 const DELIVERY_LIFE = 'test/table/webhooks/delivery-life.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
@@ -48,7 +47,7 @@ const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
  * file, even indirectly, would be nearly all tests, and take a hundred times as long.
  */
 export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
-  'aws-protocol/document-protocol.ts': ['test/aws-protocol/aws-json.test.ts'],
+  'table/aws-protocol/document-protocol.ts': ['test/table/aws-protocol/aws-json.test.ts'],
   'domain/adjustment.ts': [LINE_COUNTERS],
   'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER],
   'domain/change-fulfillment.ts': [LINE_COUNTERS, A19, A21, A22],
@@ -97,7 +96,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/webhooks/find-delivery.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/make-due-again.ts': [
     'test/functions/webhooks/a35b-redeliver-webhook.test.ts',
-    'test/oms/webhooks/webhooks.test.ts',
+    'test/tools/oms/webhooks/webhooks.test.ts',
   ],
   'table/webhooks/record-attempt.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/shown-delivery.ts': [
@@ -127,34 +126,34 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/fulfillments/fulfilled-order.ts': [A19, A21],
   'table/fulfillments/fulfillment-identity.ts': [A20],
   'table/fulfillments/fulfillment-update.ts': [A21, A22],
-  'table/orders/cancellation-row.ts': [A08, 'test/table/due/settle-unpaid-order.test.ts'],
+  'table/full-order/cancellation-row.ts': [A08, 'test/table/due/settle-unpaid-order.test.ts'],
   'table/fulfillments/a21-cancel-fulfillment.ts': ['test/functions/sweep-due.test.ts'],
-  'table/orders/change-order.ts': [
+  'table/full-order/change-order.ts': [
     A08,
     A14,
     A18,
     A19,
     A21,
     REPLAYS,
-    'test/table/orders/order-transaction.test.ts',
+    'test/table/full-order/order-transaction.test.ts',
   ],
-  'table/orders/line-counters-row.ts': [CHANGE_ORDER, A19],
+  'table/full-order/line-counters-row.ts': [CHANGE_ORDER, A19],
   'table/orders/merged-partitions.ts': [
     'test/functions/orders/a05-list-open-orders.test.ts',
     'test/functions/orders/a31-list-orders-of-days.test.ts',
   ],
-  'table/orders/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19, A22],
-  'table/orders/order-transaction.ts': [A08, CHANGE_ORDER, A19],
-  'table/orders/order-update.ts': ['test/table/orders/order-row.test.ts', A07, A08],
-  'table/orders/row-move.ts': [CHANGE_ORDER, A18, A19],
+  'table/full-order/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19, A22],
+  'table/full-order/order-transaction.ts': [A08, CHANGE_ORDER, A19],
+  'table/full-order/order-update.ts': ['test/table/full-order/order-row.test.ts', A07, A08],
+  'table/full-order/row-move.ts': [CHANGE_ORDER, A18, A19],
   'table/payments/payment-identity.ts': [A15],
-  'table/payments/payment-transaction.ts': [
+  'table/full-order/payment-transaction.ts': [
     A14,
     A18,
     'test/functions/payments/refund-reports.test.ts',
   ],
   'table/payments/request-transaction.ts': [A15, A16, A17],
-  'table/orders/read-order-life.ts': [
+  'table/full-order/read-order-life.ts': [
     A08,
     CHANGE_ORDER,
     A14,
@@ -177,11 +176,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/order-items.ts': [A06, ADJUSTMENTS],
   'table/orders/placement.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
-  'table/orders/order-row.ts': [A07],
+  'table/full-order/order-row.ts': [A07],
   'table/page.ts': [UNREADABLE_ROWS],
   'table/requests/client.ts': ['test/table/requests/aws-clients.test.ts', LOST_ANSWERS],
   'table/requests/commands.ts': [
-    'test/aws-protocol/aws-json.test.ts',
+    'test/table/aws-protocol/aws-json.test.ts',
     LAGGING_READS,
     'test/functions/webhooks/a34d-delete-webhook-endpoint.test.ts',
     'test/functions/webhooks/a35-list-webhook-deliveries.test.ts',

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../measurement/seeded-random.ts';
+import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
 
 /** The source of all choices of a simulation, so that a seed determines the whole run. */
 export interface Random {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Costs } from '../../bench/anti-patterns/anti-pattern.ts';
+import type { Costs } from '../../tools/bench/anti-patterns/anti-pattern.ts';
 import {
   ANTI_PATTERNS,
   antiPatternsResult,
   measureAntiPatterns,
-} from '../../bench/anti-patterns/anti-patterns.ts';
-import { readPage } from '../../bench/performance-page.ts';
-import { toMarkdown } from '../../bench/table-text.ts';
-import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
+} from '../../tools/bench/anti-patterns/anti-patterns.ts';
+import { readPage } from '../../tools/bench/performance-page.ts';
+import { toMarkdown } from '../../tools/bench/table-text.ts';
+import { readAssembly, theResource } from '../../tools/local/cloudformation/template.ts';
 import { freshTable } from './table.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AccessPattern } from '../../functions/access-pattern.ts';
+import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import type { Answer, Call } from './call.ts';
 
 /** Calls a handler in its function's role, and expects a status. */

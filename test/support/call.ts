@@ -3,7 +3,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import type { AccessPattern } from '../../functions/access-pattern.ts';
+import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { expectDocumented } from './documented.ts';
 import { lambdaContext } from './lambda-context.ts';
 

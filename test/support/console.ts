@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../client/orders-client.ts';
-import type { NewOrder, PlacedOrder } from '../../client/types.ts';
-import type { Run } from '../../local/run.ts';
-import type { RunOptions } from '../../local/run-options.ts';
+import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
+import type { NewOrder, PlacedOrder } from '../../api/client/types.ts';
+import type { Run } from '../../tools/local/run.ts';
+import type { RunOptions } from '../../tools/local/run-options.ts';
 import { accessibility } from './accessibility.ts';
 import type { browser, Theme } from './browser.ts';
 import { faintTexts } from './contrast.ts';

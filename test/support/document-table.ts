@@ -9,7 +9,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as documents from '@aws-sdk/lib-dynamodb';
-import { type MarshalledItem, unmarshall } from '../../aws-protocol/item.ts';
+import { type MarshalledItem, unmarshall } from '../../table/aws-protocol/item.ts';
 import { endAtDeadline } from '../../table/requests/deadline.ts';
 
 /** The commands of `table/requests/commands.ts`, each with lib-dynamodb's own. */

@@ -1,6 +1,6 @@
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as createFulfillmentHandler } from '../../functions/fulfillments/a19-create-fulfillment.ts';
 import { handler as addMilestoneHandler } from '../../functions/fulfillments/a22-add-milestone.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as cancelOrderHandler } from '../../functions/orders/a08-cancel-order.ts';
 import { caller, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { synthesize } from '../../local/cloudformation/synthesize.ts';
+import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

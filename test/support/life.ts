@@ -1,13 +1,13 @@
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { orderNumberOf } from '../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as getCustomer } from '../../functions/customers/a01-get-customer.ts';
 import { handler as getCustomerSummary } from '../../functions/customers/a09-get-customer-summary.ts';
 import { handler as createCustomer } from '../../functions/customers/a12-create-customer.ts';
 import { handler as putInventory } from '../../functions/inventory/a10-put-inventory.ts';
 import { handler as getInventory } from '../../functions/inventory/a10b-get-inventory.ts';
 import { handler as listLowStock } from '../../functions/inventory/a11-list-low-stock.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as listCustomerOrders } from '../../functions/orders/a02-list-customer-orders.ts';
 import { handler as getOrder } from '../../functions/orders/a03-get-order.ts';
 import { handler as getCustomerOrder } from '../../functions/orders/a03b-get-customer-order.ts';

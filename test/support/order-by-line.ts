@@ -1,4 +1,3 @@
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as createFulfillment } from '../../functions/fulfillments/a19-create-fulfillment.ts';
 import { handler as updateTracking } from '../../functions/fulfillments/a20-update-tracking.ts';
 import { handler as cancelFulfillment } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
@@ -6,6 +5,7 @@ import { handler as addMilestone } from '../../functions/fulfillments/a22-add-mi
 import { handler as listMilestones } from '../../functions/fulfillments/a22b-list-milestones.ts';
 import { handler as adjustStock } from '../../functions/inventory/a40-adjust-stock.ts';
 import { handler as listStockAdjustments } from '../../functions/inventory/a40b-list-stock-adjustments.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
 import { handler as cancelOrder } from '../../functions/orders/a08-cancel-order.ts';
 import type { Ask } from './ask.ts';

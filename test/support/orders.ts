@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as createCustomerHandler } from '../../functions/customers/a12-create-customer.ts';
 import { handler as putInventoryHandler } from '../../functions/inventory/a10-put-inventory.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as createOrderHandler } from '../../functions/orders/a06-create-order.ts';
 import { handler as updateStatusHandler } from '../../functions/orders/a07-update-order-status.ts';
 import { type Answer, caller, operator, persistently } from './call.ts';

@@ -12,7 +12,7 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const execute = promisify(execFile);
 
 /** The commands in the documents, for a checkout and for a storefront. */
-export const PACK = 'npm pack ./client';
+export const PACK = 'npm pack ./api/client';
 export const INSTALL = 'npm install ./order-management-client-0.1.0.tgz';
 /** No network, and no cached package. */
 const OFFLINE = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' };
@@ -36,13 +36,13 @@ export interface Conversation {
 }
 
 /**
- * An empty project with the package in it. The package is built from a copy of `client/` alone. So
- * the checkout stays unchanged, and an import from outside the folder fails.
+ * An empty project with the package in it. The package is built from a copy of `api/client/` alone.
+ * So the checkout stays unchanged, and an import from outside the folder fails.
  */
 export async function projectWithClient(): Promise<Project> {
   const temporary = mkdtempSync(join(tmpdir(), 'orders-client-'));
   const folder = join(temporary, 'shop');
-  cpSync(join(ROOT, 'client'), join(temporary, 'client'), {
+  cpSync(join(ROOT, 'api/client'), join(temporary, 'api/client'), {
     recursive: true,
     filter: (path) => !path.endsWith('/dist'),
   });

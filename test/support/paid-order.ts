@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as createFulfillment } from '../../functions/fulfillments/a19-create-fulfillment.ts';
 import { handler as cancelFulfillment } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
 import { handler as updateOrderStatus } from '../../functions/orders/a07-update-order-status.ts';
 import { handler as cancelOrder } from '../../functions/orders/a08-cancel-order.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { handler } from '../../functions/payments/receive-payment-webhook.ts';
+import { handler } from '../../functions/receive-payment-webhook.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { signedWebhook } from './signed-webhook.ts';
 

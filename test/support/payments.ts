@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as createPaymentHandler } from '../../functions/payments/a14-create-payment.ts';
 import { handler as captureHandler } from '../../functions/payments/a15-capture-payment.ts';
 import { handler as refundHandler } from '../../functions/payments/a16-refund-payment.ts';

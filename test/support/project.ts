@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { unmarshall } from '../../aws-protocol/item.ts';
 import { handler } from '../../functions/project-changes.ts';
+import { unmarshall } from '../../table/aws-protocol/item.ts';
 import { projectChange } from '../../table/copies/project-change.ts';
 import { isCustomerOrder, isStock, type Key } from '../../table/keys.ts';
 import { lambdaContext } from './lambda-context.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSimulation } from '@cloud-copilot/iam-simulate';
-import { ACCOUNT_ID } from '../../local/cloudformation/arn.ts';
-import type { Deployment, TemplateResource } from '../../local/cloudformation/deployment.ts';
-import { resolveIntrinsics } from '../../local/cloudformation/intrinsics.ts';
+import { ACCOUNT_ID } from '../../tools/local/cloudformation/arn.ts';
+import type { Deployment, TemplateResource } from '../../tools/local/cloudformation/deployment.ts';
+import { resolveIntrinsics } from '../../tools/local/cloudformation/intrinsics.ts';
 
 /** A stack's resources as deployed: every reference is resolved to its name or ARN. */
 export interface Deployed {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Item } from '../../aws-protocol/item.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
+import type { Item } from '../../table/aws-protocol/item.ts';
+import { orderRow } from '../../table/full-order/order-row.ts';
 import { dayIndexKeys, orderMetadataKey } from '../../table/keys.ts';
-import { orderRow } from '../../table/orders/order-row.ts';
 
 /** The order's number among orders of the same time, and its status. */
 interface Which {

@@ -3,9 +3,9 @@
  * Loaded modules stay, and so does the engine if no table had a stream (worker-engine.ts).
  */
 import { afterAll, vi } from 'vitest';
-import { removeFromRequests } from '../../measurement/on-request.ts';
-import { documents } from '../../oms/document-client.ts';
 import { dynamodb } from '../../table/requests/client.ts';
+import { removeFromRequests } from '../../tools/bench/measurement/on-request.ts';
+import { documents } from '../../tools/oms/document-client.ts';
 import { servicesOfWorker } from './table.ts';
 import { endStreamedEngine } from './worker-engine.ts';
 

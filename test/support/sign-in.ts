@@ -1,6 +1,6 @@
 /** The parts of a browser's tab that a sign-in uses. */
-import type { KeyStorage } from '../../client/session-storage.ts';
-import type { Run } from '../../local/run.ts';
+import type { KeyStorage } from '../../api/client/session-storage.ts';
+import type { Run } from '../../tools/local/run.ts';
 
 export class Browser {
   /** The content of the tab's storage. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookProvider } from '../../functions/payments/payment-doors.ts';
+import type { WebhookProvider } from '../../functions/manifest/payment-inputs.ts';
 import type { SignedWebhook } from '../../functions/payments/webhook-signature.ts';
 
 export interface SignedWith {

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, inject } from 'vitest';
-import type { Served } from '../../local/aws-json-server.ts';
-import { readAssembly, theResource } from '../../local/cloudformation/template.ts';
-import { createTable } from '../../local/dynamodb/create-table.ts';
-import type { Engine } from '../../local/dynamodb/engine.ts';
-import { serveSecrets } from '../../local/secrets-manager/secrets-manager.ts';
-import { batchesOf, type WriteRequest, writeBatch } from '../../measurement/batch-write.ts';
-import { documents } from '../../oms/document-client.ts';
 import { tableName } from '../../table/requests/client.ts';
+import {
+  batchesOf,
+  type WriteRequest,
+  writeBatch,
+} from '../../tools/bench/measurement/batch-write.ts';
+import type { Served } from '../../tools/local/aws-json-server.ts';
+import { readAssembly, theResource } from '../../tools/local/cloudformation/template.ts';
+import { createTable } from '../../tools/local/dynamodb/create-table.ts';
+import type { Engine } from '../../tools/local/dynamodb/engine.ts';
+import { serveSecrets } from '../../tools/local/secrets-manager/secrets-manager.ts';
+import { documents } from '../../tools/oms/document-client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
 import { engineAddress, engineOfWorker } from './worker-engine.ts';
 

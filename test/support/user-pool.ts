@@ -1,5 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type JsonAnswer, refusal, type Served, serveJson } from '../../local/aws-json-server.ts';
+import {
+  type JsonAnswer,
+  refusal,
+  type Served,
+  serveJson,
+} from '../../tools/local/aws-json-server.ts';
 
 export interface StoredUser {
   readonly attributes: Record<string, string>;

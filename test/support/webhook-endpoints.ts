@@ -1,4 +1,4 @@
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler } from '../../functions/webhooks/a34-create-webhook-endpoint.ts';
 import { caller, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';

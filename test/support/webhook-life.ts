@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_WEBHOOK_ENDPOINTS } from '../../domain/webhooks/webhook-endpoint.ts';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { handler as deliverWebhooks } from '../../functions/deliver-webhooks.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as createEndpoint } from '../../functions/webhooks/a34-create-webhook-endpoint.ts';
 import { handler as listEndpoints } from '../../functions/webhooks/a34b-list-webhook-endpoints.ts';
 import { handler as updateEndpoint } from '../../functions/webhooks/a34c-update-webhook-endpoint.ts';
@@ -10,7 +11,6 @@ import { handler as rotateSecret } from '../../functions/webhooks/a34e-rotate-we
 import { handler as pingEndpoint } from '../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
 import { handler as listDeliveries } from '../../functions/webhooks/a35-list-webhook-deliveries.ts';
 import { handler as redeliver } from '../../functions/webhooks/a35b-redeliver-webhook.ts';
-import { handler as deliverWebhooks } from '../../functions/webhooks/deliver-webhooks.ts';
 import { webhookDeliveryKey, webhookEndpointKey } from '../../table/keys.ts';
 import type { Ask } from './ask.ts';
 import { operator } from './call.ts';

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { handler as deliverWebhooks } from '../../functions/deliver-webhooks.ts';
 import { handler as sweepDue } from '../../functions/sweep-due.ts';
-import { handler as deliverWebhooks } from '../../functions/webhooks/deliver-webhooks.ts';
 import { webhookDeliveryKey, webhookEndpointKey } from '../../table/keys.ts';
 import { eventBus } from './event-bus.ts';
 import { lambdaContext } from './lambda-context.ts';

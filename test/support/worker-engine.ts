@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Engine, startEngine } from '../../local/dynamodb/engine.ts';
+import { type Engine, startEngine } from '../../tools/local/dynamodb/engine.ts';
 
 /**
  * Below the ports that a system gives to clients by itself (from 32768 on Linux, from 49152

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as listHandler } from '../../functions/orders/a02-list-customer-orders.ts';
 import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import {

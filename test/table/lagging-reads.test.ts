@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as getCustomerHandler } from '../../functions/customers/a01-get-customer.ts';
 import { handler as getInventoryHandler } from '../../functions/inventory/a10b-get-inventory.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as listCustomerOrdersHandler } from '../../functions/orders/a02-list-customer-orders.ts';
 import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler as listOrderEventsHandler } from '../../functions/orders/a13-list-order-events.ts';
-import { recordRequests } from '../../measurement/request-recorder.ts';
+import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../support/call.ts';
 import { lagReads } from '../support/faults.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minuteOf } from '../../domain/order-limits.ts';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
-import { PROJECTOR } from '../../functions/change-stream.ts';
 import { handler as getCustomerHandler } from '../../functions/customers/a01-get-customer.ts';
-import { matchesAny } from '../../local/lambda/event-source/event-filter.ts';
-import { recordRequests } from '../../measurement/request-recorder.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
 import { profileKey, stockKey } from '../../table/keys.ts';
 import { countIn } from '../../table/orders/order-count.ts';
+import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
+import { matchesAny } from '../../tools/local/lambda/event-source/event-filter.ts';
 import { type Answer, caller, customer, operator, persistently } from '../support/call.ts';
 import { cancelledBecause, injectFaults, justBefore, reportingOnly } from '../support/faults.ts';
 import {

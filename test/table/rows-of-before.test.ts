@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as listHandler } from '../../functions/orders/a02-list-customer-orders.ts';
 import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler as getCustomerOrderHandler } from '../../functions/orders/a03b-get-customer-order.ts';

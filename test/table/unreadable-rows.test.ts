@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCESS_PATTERNS } from '../../functions/access-patterns.ts';
 import { handler as getSummaryHandler } from '../../functions/customers/a09-get-customer-summary.ts';
 import { handler as listLowStockHandler } from '../../functions/inventory/a11-list-low-stock.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as listCustomerOrdersHandler } from '../../functions/orders/a02-list-customer-orders.ts';
 import { handler as listOpenOrdersHandler } from '../../functions/orders/a05-list-open-orders.ts';
 import { customerOrderKey, stockKey, summaryKey } from '../../table/keys.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/customers/a09-get-customer-summary.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { freshTable } from '../../support/table.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { emailKey, profileKey } from '../../../table/keys.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { type Caller, customer, operator } from '../../support/call.ts';
 import { cancelledBecause, injectFaults } from '../../support/faults.ts';
 import { createCustomer, idempotencyKey } from '../../support/orders.ts';

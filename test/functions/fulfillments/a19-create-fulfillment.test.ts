@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import {
   customerOrderKey,
   fulfillmentKey,
   lineCountersKey,
   stockKey,
 } from '../../../table/keys.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, caller, customer, operator } from '../../support/call.ts';
 import { cancelledBecause, injectFaults, justBefore } from '../../support/faults.ts';
 import { cancelLines, createFulfillment, report, ship } from '../../support/fulfillments.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import {
   customerOrderKey,
   fulfillmentKey,

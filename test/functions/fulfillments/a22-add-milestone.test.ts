@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import {
   customerOrderKey,
   fulfillmentKey,
   lineCountersKey,
   shipmentPartition,
 } from '../../../table/keys.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator, persistently } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { addMilestone, report, ship } from '../../support/fulfillments.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/fulfillments/a22b-list-milestones.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { milestoneKey } from '../../../table/keys.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { addMilestone, report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';

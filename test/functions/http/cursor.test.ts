@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as lowStockHandler } from '../../../functions/inventory/a11-list-low-stock.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as listHandler } from '../../../functions/orders/a02-list-customer-orders.ts';
 import { handler as openOrdersHandler } from '../../../functions/orders/a05-list-open-orders.ts';
-import { makeCurrent } from '../../../local/secrets-manager/secrets.ts';
+import { makeCurrent } from '../../../tools/local/secrets-manager/secrets.ts';
 import { type Caller, caller, customer, operator } from '../../support/call.ts';
 import { aSku } from '../../support/orders.ts';
 import { aRow, minute } from '../../support/rows.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../domain/refusal.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as getCustomerHandler } from '../../../functions/customers/a01-get-customer.ts';
 import { isTransient, toProblem } from '../../../functions/http/problem.ts';
 import { PROBLEMS, type ProblemCode } from '../../../functions/http/problems.ts';
 import { RequestError } from '../../../functions/http/request-error.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as listHandler } from '../../../functions/orders/a02-list-customer-orders.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { stockKey } from '../../../table/keys.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, putInventory } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';

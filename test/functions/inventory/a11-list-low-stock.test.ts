@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/inventory/a11-list-low-stock.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aSku, putInventory } from '../../support/orders.ts';
 import { aRow, minute } from '../../support/rows.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { timeOf } from '../../../domain/time-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler } from '../../../functions/inventory/a40-adjust-stock.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { stockAdjustmentKey, stockAdjustmentPosition, stockKey } from '../../../table/keys.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as adjustHandler } from '../../../functions/inventory/a40-adjust-stock.ts';
 import { handler } from '../../../functions/inventory/a40b-list-stock-adjustments.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { stockAdjustmentKey } from '../../../table/keys.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aSku, idempotencyKey } from '../../support/orders.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler } from '../../../functions/orders/a02-list-customer-orders.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderId } from '../../../domain/order-id.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler } from '../../../functions/orders/a03b-get-customer-order.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';

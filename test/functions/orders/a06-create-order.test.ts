@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../../../domain/order.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { customerOrderKey, lineItemKey, orderMetadataKey, stockKey } from '../../../table/keys.ts';
 import { createOrder as createOrderRows } from '../../../table/orders/a06-create-order.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { customer, operator, persistently } from '../../support/call.ts';
 import {
   aCustomer,

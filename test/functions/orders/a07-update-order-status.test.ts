@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order-status.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { customer, operator } from '../../support/call.ts';
 import {
   conflictWithTransaction,

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderId } from '../../../domain/order-id.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler } from '../../../functions/orders/a08-cancel-order.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import {
   customerOrderKey,
   orderIdentity,
   orderMetadataKey,
   stockKey,
 } from '../../../table/keys.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { cancelledBecause, injectFaults } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';

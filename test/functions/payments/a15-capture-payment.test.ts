@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { paymentKey } from '../../../table/keys.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { justBefore } from '../../support/faults.ts';
 import { cancelLines, cancelWhole, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../domain/payments/payment.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { caller, connector, customer, operator } from '../../support/call.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newTimeId } from '../../../domain/time-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
-import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { paymentKey } from '../../../table/keys.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import type { Named } from '../../support/fulfillments.ts';

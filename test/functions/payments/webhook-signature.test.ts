@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebhookProvider } from '../../../functions/payments/payment-doors.ts';
+import type { WebhookProvider } from '../../../functions/manifest/payment-inputs.ts';
 import {
   bytesOf,
   isSigned,

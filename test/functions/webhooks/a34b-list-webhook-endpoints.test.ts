@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler } from '../../../functions/webhooks/a34b-list-webhook-endpoints.ts';
-import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { webhookEndpointKey } from '../../../table/keys.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, caller, customer, operator } from '../../support/call.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
 import { webhookEndpointKey } from '../../../table/keys.ts';
 import { caller, customer, operator } from '../../support/call.ts';

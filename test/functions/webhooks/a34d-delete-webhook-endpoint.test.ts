@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { freshTable } from '../../support/table.ts';

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler } from '../../../functions/webhooks/a34e-rotate-webhook-secret.ts';
 import { webhookSecret } from '../../../functions/webhooks/webhook-signing.ts';
-import { recordWhile } from '../../../measurement/request-recorder.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { injectFaults } from '../../support/faults.ts';
 import { idempotencyKey } from '../../support/orders.ts';

@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { timeOf } from '../../../domain/time-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as updateHandler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
 import { handler } from '../../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
-import { recordWhile } from '../../../measurement/request-recorder.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import { idempotencyKey } from '../../support/orders.ts';
 import { answering, MINUTE, TIME, webhookReceiver } from '../../support/webhook-receiver.ts';

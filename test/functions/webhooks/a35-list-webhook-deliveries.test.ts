@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler } from '../../../functions/webhooks/a35-list-webhook-deliveries.ts';
-import { recordWhile } from '../../../measurement/request-recorder.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
 import {
   answering,

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { handler } from '../../../functions/webhooks/deliver-webhooks.ts';
+import { handler } from '../../../functions/deliver-webhooks.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
 import { eventBus } from '../../support/event-bus.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';

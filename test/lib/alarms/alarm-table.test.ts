@@ -1,7 +1,7 @@
 /** Every alarm with every option, as CloudFormation gets it. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { METRIC_NAMESPACE } from '../../../functions/observability/metric-names.ts';
+import { METRIC_NAMESPACE } from '../../../functions/manifest/metric-names.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
 import { nestedTemplate } from '../../support/nested-stack.ts';
 import {

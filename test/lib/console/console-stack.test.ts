@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { readAssembly } from '../../../local/cloudformation/template.ts';
-import { functionSpecs } from '../../../local/lambda/function-spec.ts';
-import { pageConfig, readOutputs, uploadsOf } from '../../../oms/publish-page.ts';
+import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
+import { functionSpecs } from '../../../tools/local/lambda/function-spec.ts';
+import { pageConfig, readOutputs, uploadsOf } from '../../../tools/oms/publish-page.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 
 removeSynthesized();
@@ -159,7 +159,7 @@ describe('npm run publish-page', () => {
 
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['oms/publish-page.ts', '--outputs', file],
+      ['tools/oms/publish-page.ts', '--outputs', file],
       {
         env: {
           PATH: process.env['PATH'],

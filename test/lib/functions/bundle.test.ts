@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { bundleOrdinarily } from '../../../bench/handlers/handler-bundles.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
-import { ENTRIES, OPTIONAL_ENTRIES } from '../../../functions/entries.ts';
-import { EMAIL_CLAIMS } from '../../../functions/identity/email-claims.ts';
+import { OPERATIONS } from '../../../api/operations/operations.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { EMAIL_CLAIMS } from '../../../functions/manifest/email-claims.ts';
+import { ENTRIES, OPTIONAL_ENTRIES } from '../../../functions/manifest/entries.ts';
 import { bundleFunctions } from '../../../lib/functions/bundle.ts';
 import { LEFT_OUT, leanSdk, nameOf } from '../../../lib/functions/lean-sdk.ts';
-import { OPERATIONS } from '../../../operations/operations.ts';
+import { bundleOrdinarily } from '../../../tools/bench/handlers/handler-bundles.ts';
 
 describe('Bundles', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'orders-bundle-'));
@@ -134,7 +134,7 @@ describe.each([...ENTRIES, ...OPTIONAL_ENTRIES])('The bundle of %s', (entry) => 
 describe('The bytes of all bundles', () => {
   it('are at most 0.60 of a plain Query’s with the SDK, bundled the usual way', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'orders-bare-')), 'index.mjs');
-    await bundleOrdinarily('bench/handlers/bare/bare-a2.mjs', file);
+    await bundleOrdinarily('tools/bench/handlers/bare/bare-a2.mjs', file);
     const bare = statSync(file).size;
     rmSync(dirname(file), { recursive: true });
 

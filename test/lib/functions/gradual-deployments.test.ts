@@ -7,8 +7,8 @@ import { type App, Aspects } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
 import { API_ALARMS } from '../../../lib/alarms/api-alarms.ts';
-import { readAssembly, resourcesOf } from '../../../local/cloudformation/template.ts';
-import { asynchronousInvocations } from '../../../local/lambda/asynchronous-invocation.ts';
+import { readAssembly, resourcesOf } from '../../../tools/local/cloudformation/template.ts';
+import { asynchronousInvocations } from '../../../tools/local/lambda/asynchronous-invocation.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
 import { evaluate } from '../../support/metric-math.ts';
 import {

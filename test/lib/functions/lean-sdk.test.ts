@@ -6,15 +6,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { marshall } from '../../../aws-protocol/item.ts';
-import { answersOf } from '../../../bench/handlers/dynamodb-stub.ts';
-import { type Certificate, LOCALHOST } from '../../../bench/handlers/localhost-certificate.ts';
-import { events } from '../../../events/events.ts';
-import { ENTRIES } from '../../../functions/entries.ts';
+import { EXAMPLE_ENDPOINT } from '../../../api/operations/example.ts';
+import { ENTRIES } from '../../../functions/manifest/entries.ts';
 import { bundleFunctions } from '../../../lib/functions/bundle.ts';
-import { EXAMPLE_ENDPOINT } from '../../../operations/example.ts';
+import { marshall } from '../../../table/aws-protocol/item.ts';
 import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
 import { webhookEndpointRow } from '../../../table/webhooks/webhook-endpoint-row.ts';
+import { answersOf } from '../../../tools/bench/handlers/dynamodb-stub.ts';
+import {
+  type Certificate,
+  LOCALHOST,
+} from '../../../tools/bench/handlers/localhost-certificate.ts';
+import { events } from '../../../tools/local/lambda-events/events.ts';
 import { bundleOf, invokeIn, type Output, type Sent } from '../../support/execution-environment.ts';
 import { everyNth } from '../../support/size.ts';
 

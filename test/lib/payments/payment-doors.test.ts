@@ -1,9 +1,9 @@
 // @module-tag large
 import { describe, expect, inject, it } from 'vitest';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
-import { ENTRIES } from '../../../functions/entries.ts';
-import { readAssembly } from '../../../local/cloudformation/template.ts';
-import { functionSpecs } from '../../../local/lambda/function-spec.ts';
+import { ENTRIES } from '../../../functions/manifest/entries.ts';
+import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
+import { functionSpecs } from '../../../tools/local/lambda/function-spec.ts';
 import { type Resource, removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 import { STRIPE_EVENTS, stripeEvent } from '../../support/stripe-events.ts';
 

@@ -5,7 +5,7 @@ import { App, Stack, Validations } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { holdToPolicies } from '../../../lib/policy/policy-packs.ts';
-import { figure } from '../../fences/figures.ts';
+import { figure } from '../../security/figures.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 import { WEB_ACL } from '../../support/web-acl.ts';
 

@@ -1,9 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
-import { figure } from '../../fences/figures.ts';
-import { iamMatrix, isMeant } from '../../fences/iam-matrix.ts';
-import { isAllowed, readStack, type Statement } from '../../fences/roles.ts';
-import { requestsOfALife } from '../../fences/sent-requests.ts';
-import { ACCESS, type Access, type TableRequest, toIamRequest } from '../../fences/table-access.ts';
+import { figure } from '../../security/figures.ts';
+import { iamMatrix, isMeant } from '../../security/iam-matrix.ts';
+import { isAllowed, readStack, type Statement } from '../../security/roles.ts';
+import { requestsOfALife } from '../../security/sent-requests.ts';
+import {
+  ACCESS,
+  type Access,
+  type TableRequest,
+  toIamRequest,
+} from '../../security/table-access.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 
 const { roles, tableArn } = readStack(inject('assembly'));

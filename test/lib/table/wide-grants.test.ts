@@ -1,9 +1,9 @@
 // @module-tag large
 import { describe, expect, it } from 'vitest';
-import { iamMatrix, isMeant, isMeantWidely } from '../../fences/iam-matrix.ts';
-import { isAllowed, readStack } from '../../fences/roles.ts';
-import { requestsOfALife } from '../../fences/sent-requests.ts';
-import { toIamRequest } from '../../fences/table-access.ts';
+import { iamMatrix, isMeant, isMeantWidely } from '../../security/iam-matrix.ts';
+import { isAllowed, readStack } from '../../security/roles.ts';
+import { requestsOfALife } from '../../security/sent-requests.ts';
+import { toIamRequest } from '../../security/table-access.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 
 removeSynthesized();

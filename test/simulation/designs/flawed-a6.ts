@@ -4,12 +4,12 @@ import { type OrderCount, type OrderLimits, unitsOf } from '../../../domain/orde
 import { Refusal } from '../../../domain/refusal.ts';
 import { created, endpoint } from '../../../functions/http/endpoint.ts';
 import { handler as createOrderHandler } from '../../../functions/orders/a06-create-order.ts';
+import { orderRow } from '../../../table/full-order/order-row.ts';
 import { takeStock } from '../../../table/inventory/stock-changes.ts';
 import { orderIdentity } from '../../../table/keys.ts';
 import { countOrder, countWithRoom, customerExists } from '../../../table/orders/order-count.ts';
 import { lineItem, orderMetadata } from '../../../table/orders/order-items.ts';
 import { orderRefusal } from '../../../table/orders/order-refusal.ts';
-import { orderRow } from '../../../table/orders/order-row.ts';
 import { orderLimits } from '../../../table/requests/client.ts';
 import type { IdempotentRequest } from '../../../table/requests/idempotency.ts';
 import { insert } from '../../../table/requests/transaction.ts';

@@ -1,9 +1,9 @@
 import type { OrderIdentity, StoredOrder } from '../../../domain/order.ts';
 import { type OrderStatus, previousStatuses } from '../../../domain/order-status.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { toShownOrder } from '../../../table/full-order/order-row.ts';
+import { orderUpdate } from '../../../table/full-order/order-update.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
-import { toShownOrder } from '../../../table/orders/order-row.ts';
-import { orderUpdate } from '../../../table/orders/order-update.ts';
 import {
   conditionalUpdate,
   type UpdateOutcome,

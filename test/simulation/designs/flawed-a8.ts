@@ -2,12 +2,12 @@ import type { LineItem, Order, OrderIdentity, StoredOrder } from '../../../domai
 import { endpoint, ok } from '../../../functions/http/endpoint.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
+import { orderUpdate } from '../../../table/full-order/order-update.ts';
 import { quantityBySku, restock } from '../../../table/inventory/stock-changes.ts';
 import { customerOrderKey, orderIdentity } from '../../../table/keys.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
 import { cancelOrder } from '../../../table/orders/a08-cancel-order.ts';
-import { orderUpdate } from '../../../table/orders/order-update.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
@@ -114,7 +114,9 @@ const replayOfNow = a8With({
   },
 });
 
-/** A repeated cancellation is answered with later refunds beside the version of its first answer. */
+/**
+ * A repeated cancellation is answered with later refunds beside the version of its first answer.
+ */
 export const a8ReplaysNow = withPayments('A8 whose replay shows the refunds of now', {
   A8: caller(replayOfNow, pattern),
 });

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '../../../oms/document-client.ts';
+import { documents } from '../../../tools/oms/document-client.ts';
 import { addition } from './counters.ts';
 import { projectorOf, withProjector } from './design.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from '../../../aws-protocol/item.ts';
+import type { Item } from '../../../table/aws-protocol/item.ts';
 import { idempotencyRecordKey } from '../../../table/keys.ts';
 import { getItem } from '../../../table/requests/commands.ts';
 import { type IdempotentRequest, idempotencyRecord } from '../../../table/requests/idempotency.ts';

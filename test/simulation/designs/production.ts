@@ -1,6 +1,6 @@
+import { handler as deliverWebhooks } from '../../../functions/deliver-webhooks.ts';
 import { handler } from '../../../functions/project-changes.ts';
 import { handler as publishEvents } from '../../../functions/publish-events.ts';
-import { handler as deliverWebhooks } from '../../../functions/webhooks/deliver-webhooks.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import type { Projector } from '../event-source.ts';
 import { EVERY_COPY } from '../judge/judge.ts';

@@ -8,14 +8,14 @@ import { newTimeId } from '../../../domain/time-id.ts';
 import { handler as createFulfillmentHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
 import { created, endpoint } from '../../../functions/http/endpoint.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
+import { orderUpdate } from '../../../table/full-order/order-update.ts';
+import { readOrderLife, type VersionedLife } from '../../../table/full-order/read-order-life.ts';
 import {
   customerOrderKey,
   fulfillmentKey,
   lineCountersKey,
   orderIdentity,
 } from '../../../table/keys.ts';
-import { orderUpdate } from '../../../table/orders/order-update.ts';
-import { readOrderLife, type VersionedLife } from '../../../table/orders/read-order-life.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import {
   firstOutcome,

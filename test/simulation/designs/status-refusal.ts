@@ -1,6 +1,6 @@
-import type { Item } from '../../../aws-protocol/item.ts';
 import { nextStatuses, type OrderStatus } from '../../../domain/order-status.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import type { Item } from '../../../table/aws-protocol/item.ts';
 
 /**
  * The reason that a flawed operation could not move an order, from the row that failed its

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '../../../oms/document-client.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
+import { documents } from '../../../tools/oms/document-client.ts';
 import { addition, guard } from './counters.ts';
 import { projectorOf, withProjector } from './design.ts';
 

@@ -1,8 +1,8 @@
 /** Connects the clients for the bus and for secrets to their simulated services. */
 import { Readable } from 'node:stream';
 import { HttpResponse } from '@smithy/core/transport';
-import { eventBridge } from '../../../functions/event-bus.ts';
-import { secrets } from '../../../functions/secrets-manager.ts';
+import { eventBridge } from '../../../functions/aws/event-bus.ts';
+import { secrets } from '../../../functions/aws/secrets-manager.ts';
 import { masterSecret } from '../../../functions/webhooks/master-secret.ts';
 import { attemptIn, type SignedRequest } from '../attempt.ts';
 import { passGate } from '../wire.ts';

@@ -1,4 +1,4 @@
-import { PUBLISHER } from '../../../functions/change-stream.ts';
+import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 import { passTime, seedOutsideActors, trueTime } from '../determinism.ts';
 import { createEventSource, type DeadLetters } from '../event-source.ts';

@@ -1,9 +1,9 @@
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as createFulfillmentHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
 import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
 import { handler as cancelFulfillmentHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { handler as addMilestoneHandler } from '../../../functions/fulfillments/a22-add-milestone.ts';
 import { handler as adjustStockHandler } from '../../../functions/inventory/a40-adjust-stock.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as cancelOrderHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { handler as sweepDue } from '../../../functions/sweep-due.ts';
 import { type Answer, type Call, caller } from '../../support/call.ts';

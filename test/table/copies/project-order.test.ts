@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
+import { versionedOrder } from '../../../table/full-order/order-row.ts';
 import { customerOrderKey, eventKey, orderMetadataKey, summaryKey } from '../../../table/keys.ts';
-import { versionedOrder } from '../../../table/orders/order-row.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { cancelledBecause, injectFaults, throttled } from '../../support/faults.ts';
 import { ship as shipLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';

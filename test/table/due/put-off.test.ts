@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recordWhile } from '../../../measurement/request-recorder.ts';
 import type { DueRow } from '../../../table/due/list-due.ts';
 import { MAX_DUE_FAILURES, overdue, putOff } from '../../../table/due/put-off.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { justBefore } from '../../support/faults.ts';
 import { freshTable } from '../../support/table.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
 import type { PaymentFact } from '../../../domain/payments/payment.ts';
-import { seededRandom } from '../../../measurement/seeded-random.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
 import { recordPaymentFact } from '../../../table/payments/a18-record-payment-fact.ts';
+import { seededRandom } from '../../../tools/bench/measurement/seeded-random.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { stripeEvent } from '../../support/stripe-events.ts';
 import { freshTable } from '../../support/table.ts';

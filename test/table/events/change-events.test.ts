@@ -1,15 +1,14 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { marshall } from '../../../aws-protocol/item.ts';
+import { EVENT_SCHEMAS } from '../../../api/openapi/events/event-schemas.ts';
 import { EVENT_TYPES, type EventType } from '../../../domain/events/event-types.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
-import { PUBLISHER } from '../../../functions/change-stream.ts';
 import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
 import { handler as cancelFulfillmentHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { handler as cancelOrderHandler } from '../../../functions/orders/a08-cancel-order.ts';
-import { matchesAny } from '../../../local/lambda/event-source/event-filter.ts';
-import { EVENT_SCHEMAS } from '../../../openapi/events/event-schemas.ts';
+import { marshall } from '../../../table/aws-protocol/item.ts';
 import type { Change } from '../../../table/copies/project-change.ts';
 import { remindPayment } from '../../../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
@@ -22,6 +21,7 @@ import {
   paymentKey,
   stockKey,
 } from '../../../table/keys.ts';
+import { matchesAny } from '../../../tools/local/lambda/event-source/event-filter.ts';
 import { caller, operator } from '../../support/call.ts';
 import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move, putInventory } from '../../support/orders.ts';

@@ -1,9 +1,8 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dynamodbStub, type Stub } from '../../../bench/handlers/dynamodb-stub.ts';
+import { secrets } from '../../../functions/aws/secrets-manager.ts';
 import { storedKey } from '../../../functions/http/stored-cursor-key.ts';
-import { secrets } from '../../../functions/secrets-manager.ts';
 import { profileKey } from '../../../table/keys.ts';
 import {
   dynamodb,
@@ -14,6 +13,7 @@ import {
 } from '../../../table/requests/client.ts';
 import { getItem } from '../../../table/requests/commands.ts';
 import { withDeadline } from '../../../table/requests/deadline.ts';
+import { dynamodbStub, type Stub } from '../../../tools/bench/handlers/dynamodb-stub.ts';
 
 /**
  * The optimizations that make a warm call cheap (docs/performance.md). A changed option or a new

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { readAssembly, theResource } from '../../../local/cloudformation/template.ts';
-import { createTable } from '../../../local/dynamodb/create-table.ts';
-import { documents } from '../../../oms/document-client.ts';
+import { readAssembly, theResource } from '../../../tools/local/cloudformation/template.ts';
+import { createTable } from '../../../tools/local/dynamodb/create-table.ts';
+import { documents } from '../../../tools/oms/document-client.ts';
 import { type Answer, operator } from '../../support/call.ts';
 import { documentTable } from '../../support/document-table.ts';
 import { aLife } from '../../support/life.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { fingerprintOf } from '../../../table/requests/idempotency.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { customer, operator, persistently } from '../../support/call.ts';
 import {
   cancelledBecause,

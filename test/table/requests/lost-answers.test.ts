@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhook-endpoint.ts';
-import { ACCESS_PATTERNS } from '../../../functions/access-patterns.ts';
 import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { handler as updateEndpointHandler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
 import { handler as deleteEndpointHandler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordRequests } from '../../../measurement/request-recorder.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { insert, transact } from '../../../table/requests/transaction.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { customer } from '../../support/call.ts';
 import { conflict, injectFaults, throttled } from '../../support/faults.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { type Publication, publish } from '../../../../functions/event-bus.ts';
-import { changedAtOf, sequenceNumberOf } from '../../../../functions/stream-batch.ts';
+import { type Publication, publish } from '../../../../functions/aws/event-bus.ts';
+import { changedAtOf, sequenceNumberOf } from '../../../../functions/stream/stream-batch.ts';
 import type { Change } from '../../../../table/copies/project-change.ts';
 import { eventsOfChange } from '../../../../table/events/change-events.ts';
 import type { Projector } from '../../event-source.ts';

@@ -2,9 +2,9 @@ import type { PaymentChange } from '../../../../domain/order-life.ts';
 import type {
   OrderTransaction,
   TransactionParts,
-} from '../../../../table/orders/order-transaction.ts';
-import type { VersionedLife } from '../../../../table/orders/read-order-life.ts';
-import { writePayment } from '../../../../table/payments/payment-transaction.ts';
+} from '../../../../table/full-order/order-transaction.ts';
+import { writePayment } from '../../../../table/full-order/payment-transaction.ts';
+import type { VersionedLife } from '../../../../table/full-order/read-order-life.ts';
 import type { TransactionActions } from '../../../../table/requests/transaction.ts';
 
 type Action = TransactionActions[number];

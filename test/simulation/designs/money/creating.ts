@@ -3,8 +3,8 @@ import { toShownPayment } from '../../../../domain/payments/shown-payment.ts';
 import { newTimeId, timeOf } from '../../../../domain/time-id.ts';
 import { created, endpoint, ok } from '../../../../functions/http/endpoint.ts';
 import { handler as createPaymentHandler } from '../../../../functions/payments/a14-create-payment.ts';
+import { changeOrder } from '../../../../table/full-order/change-order.ts';
 import { orderIdentity } from '../../../../table/keys.ts';
-import { changeOrder } from '../../../../table/orders/change-order.ts';
 import { caller } from '../../../support/call.ts';
 import { type Alter, writing } from './altered.ts';
 

@@ -4,7 +4,7 @@ import { availableFor } from '../../../../domain/payments/payment-commands.ts';
 import { endpoint } from '../../../../functions/http/endpoint.ts';
 import { handler as captureHandler } from '../../../../functions/payments/a15-capture-payment.ts';
 import { respondWith } from '../../../../functions/payments/money-request.ts';
-import { readOrderLife } from '../../../../table/orders/read-order-life.ts';
+import { readOrderLife } from '../../../../table/full-order/read-order-life.ts';
 import type { PaymentIdentity } from '../../../../table/payments/payment-identity.ts';
 import {
   type MoneyRequest,

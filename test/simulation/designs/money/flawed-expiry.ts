@@ -4,10 +4,10 @@ import type { LineChange } from '../../../../domain/order-life.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
+import { cancellationRow } from '../../../../table/full-order/cancellation-row.ts';
+import { writeLines } from '../../../../table/full-order/order-transaction.ts';
+import { readOrderLife } from '../../../../table/full-order/read-order-life.ts';
 import { isPayment, orderMetadataKey, parseOrderId } from '../../../../table/keys.ts';
-import { cancellationRow } from '../../../../table/orders/cancellation-row.ts';
-import { writeLines } from '../../../../table/orders/order-transaction.ts';
-import { readOrderLife } from '../../../../table/orders/read-order-life.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import {
   insert,

@@ -6,7 +6,7 @@ import {
   paymentStatusOf,
 } from '../../../../domain/payments/payment-status.ts';
 import { givenBack, type PaymentSums, sumsOf } from '../../../../domain/payments/payment-sums.ts';
-import { movedPayment, moveRow } from '../../../../table/orders/row-move.ts';
+import { movedPayment, moveRow } from '../../../../table/full-order/row-move.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { getItem } from '../../../../table/requests/commands.ts';
 import {

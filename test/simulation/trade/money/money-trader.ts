@@ -101,7 +101,9 @@ async function holdPart(shop: SmallShop, trader: Trader, seen: SeenMoney): Promi
   await Promise.all([reportPart(shop, trader, seen), cancelPart(shop, trader, seen.order)]);
 }
 
-/** Repeats a cancellation of this order, after its money may have moved. Cancels if there is none. */
+/**
+ * Repeats a cancellation of this order, after its money may have moved. Cancels if there is none.
+ */
 async function cancelAgain(shop: SmallShop, trader: Trader, seen: SeenMoney): Promise<void> {
   if (shop.isCareful) return reportFact(shop, trader, seen);
   const { orderId } = seen.order;

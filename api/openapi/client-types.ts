@@ -1,0 +1,73 @@
+/**
+ * Writes the schemas of the OpenAPI document as TypeScript for `api/client/`: the types of requests
+ * and answers.
+ */
+import type { OpenApiDocument } from './document.ts';
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** The first line of a generated file. */
+export const HEAD = '// Made from docs/openapi.json by `npm run openapi`. Do not edit.\n';
+
+export function clientTypes(document: OpenApiDocument): string {
+  const schemas = Object.entries(document.components?.schemas ?? {}) as [string, Schema][];
+  const declared = schemas
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => declaration(name, schema));
+  return [HEAD, ...declared].join('\n');
+}
+
+function declaration(name: string, schema: Schema): string {
+  const comment = docblock(schema['description']);
+  return schema['type'] === 'object' && schema['properties'] !== undefined
+    ? `${comment}export interface ${name} ${typeOf(schema)}\n`
+    : `${comment}export type ${name} = ${typeOf(schema)};\n`;
+}
+
+export const docblock = (text: unknown, indent = ''): string =>
+  typeof text === 'string' ? `${indent}/** ${text} */\n` : '';
+
+/** Returns the TypeScript of a schema; a component is named. */
+export function typeOf(schema: Schema, indent = ''): string {
+  if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) as string;
+  if (schema['const'] !== undefined) return literal(schema['const']);
+  if (Array.isArray(schema['enum'])) return schema['enum'].map(literal).join(' | ');
+  // The alternatives of an object with members restrict these, and name no others.
+  const isRestricted = schema['properties'] !== undefined;
+  const choices = (isRestricted ? undefined : (schema['oneOf'] ?? schema['anyOf'])) as
+    | Schema[]
+    | undefined;
+  if (choices) return choices.map((choice) => typeOf(choice, indent)).join(' | ');
+  return TYPES[String(schema['type'])]?.(schema, indent) ?? 'unknown';
+}
+
+const TYPES: Readonly<Record<string, (schema: Schema, indent: string) => string>> = {
+  string: () => 'string',
+  boolean: () => 'boolean',
+  integer: () => 'number',
+  number: () => 'number',
+  array: ({ items }, indent) => `readonly ${parenthesised(typeOf(items as Schema, indent))}[]`,
+  object: (schema, indent) =>
+    schema['properties'] === undefined
+      ? `Readonly<Record<string, ${typeOf(schema['additionalProperties'] as Schema, indent)}>>`
+      : members(schema, indent),
+};
+
+function members(schema: Schema, indent: string): string {
+  const required = (schema['required'] ?? []) as string[];
+  const own = Object.entries(schema['properties'] as Record<string, Schema>).map(
+    ([name, property]) => {
+      const inner = `${indent}  `;
+      return (
+        `${docblock(property['description'], inner)}${inner}readonly ` +
+        `${name}${required.includes(name) ? '' : '?'}: ${typeOf(property, inner)};`
+      );
+    },
+  );
+  return `{\n${own.join('\n')}\n${indent}}`;
+}
+
+export const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+const parenthesised = (type: string): string =>
+  /^[\w.<>, ]+$/.test(type) || type.startsWith('{') ? type : `(${type})`;

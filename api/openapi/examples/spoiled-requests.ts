@@ -1,0 +1,120 @@
+import { MAX_FULFILLMENTS } from '../../../domain/fulfillment.ts';
+import { MAX_PAYMENTS, MAX_REQUESTS } from '../../../domain/payments/payment.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { MAX_WEBHOOK_ENDPOINTS } from '../../../domain/webhooks/webhook-endpoint.ts';
+import { MAX_BODY_BYTES } from '../../../functions/http/json-body.ts';
+import { toProblem } from '../../../functions/http/problem.ts';
+import type { ProblemCode } from '../../../functions/http/problems.ts';
+import { RequestError } from '../../../functions/http/request-error.ts';
+import { EXAMPLE_ORDER } from '../../operations/example.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { operationIdOf } from '../../operations/operation-id.ts';
+import { problemsOf } from '../problem-codes.ts';
+import { type AnswerRecorder, pathOf, type Sent } from './answer-recorder.ts';
+
+/**
+ * Records the problems that an access pattern and a request's schema imply: it sends one valid
+ * request with one error at a time.
+ */
+export async function recordSpoiledRequests(
+  recorder: AnswerRecorder,
+  operation: Operation,
+): Promise<void> {
+  for (const [applies, spoiled] of waysToSpoil(operation, recorder.validRequest(operation))) {
+    if (applies) await recorder.record(operationIdOf(operation), spoiled);
+  }
+  keepFaults(recorder, operation);
+}
+
+function waysToSpoil(
+  { handler: { pattern, shape }, refusals }: Operation,
+  valid: Sent,
+): [boolean, Sent][] {
+  const { 'idempotency-key': _, ...keyless } = valid.headers ?? {};
+  const { 'if-match': __, ...unconditional } = valid.headers ?? {};
+  const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
+  const isVersioned = shape.ifMatch === 'required';
+  const ofOrder = pattern.path.includes('{orderId}');
+  return [
+    [true, { as: 'nobody' }],
+    [true, { as: 'stranger' }],
+    [true, { query: { ...valid.query, color: 'red' } }],
+    [pattern.who === 'operator', { as: 'customer' }],
+    [pattern.paged === true, { query: { ...valid.query, cursor: 'bm90IG9uZSBvZiBvdXJz' } }],
+    [hasBody, { body: '{"lines":' }],
+    [hasBody, { body: { color: 'red' } }],
+    [refusals.includes('card-number-refused'), { body: withCardNumber(valid.body ?? {}) }],
+    [hasBody, { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
+    [
+      hasBody,
+      { body: valid.body ?? {}, headers: { ...valid.headers, 'content-type': 'text/plain' } },
+    ],
+    [shape.idempotencyKey === 'required', { headers: keyless }],
+    [isVersioned, { headers: { ...valid.headers, 'if-match': '*' } }],
+    [isVersioned, { headers: unconditional }],
+    [shape.ifMatch !== undefined, { headers: { ...valid.headers, 'if-match': '"9"' } }],
+    [
+      pattern.path.startsWith('/customers/{') && !ofOrder,
+      { path: { customerId: 'somebody-else' } },
+    ],
+    [ofOrder, { path: { ...valid.path, orderId: EXAMPLE_ORDER.orderId } }],
+    [ofOrder, { path: { ...valid.path, orderId: 'no-such-order' } }],
+    [/\{(fulfillment|payment)Id\}/.test(pattern.path), {}],
+  ];
+}
+
+/** Replaces every text of a body by a card number. */
+const withCardNumber = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body, (_, value) => (typeof value === 'string' ? '4242 4242 4242 4242' : value)),
+  );
+
+const errorNamed = (name: string) => Object.assign(new Error(), { name });
+
+/**
+ * Problems that no request of the story causes: throttling, our own errors, limits on orders,
+ * parcels and payments, and the setting that refuses unpaid shipments. Their answers are made by
+ * the handlers' own function.
+ */
+const FAULTS: Partial<Record<ProblemCode, Error>> = {
+  'try-again': errorNamed('ThrottlingException'),
+  'internal-error': errorNamed('TypeError'),
+  'too-many-fulfillments': new Refusal({
+    code: 'too-many-fulfillments',
+    limit: MAX_FULFILLMENTS,
+  }),
+  'order-not-paid': new Refusal({ code: 'order-not-paid', paymentStatus: 'PENDING' }),
+  'too-many-endpoints': new Refusal({
+    code: 'too-many-endpoints',
+    limit: MAX_WEBHOOK_ENDPOINTS,
+  }),
+  'too-many-payments': new Refusal({ code: 'too-many-payments', limit: MAX_PAYMENTS }),
+  'too-many-transactions': new Refusal({ code: 'too-many-transactions', limit: MAX_REQUESTS }),
+  'too-many-orders': new Refusal({
+    code: 'too-many-orders',
+    ordersPerMinute: 60,
+    unitsPerMinute: 100_000,
+    retryAfterSeconds: 25,
+  }),
+};
+
+/** The error of a route that only payment connectors may call. */
+const forbiddenTo = ({ handler: { pattern } }: Operation): Error | undefined =>
+  pattern.who === 'reporter' ? new RequestError({ code: 'forbidden' }) : undefined;
+
+function keepFaults(recorder: AnswerRecorder, operation: Operation): void {
+  const { path } = recorder.validRequest(operation);
+  for (const { code } of problemsOf(operation)) {
+    const error = code === 'forbidden' ? forbiddenTo(operation) : FAULTS[code];
+    if (error === undefined) continue;
+    const instance = pathOf(operation.handler.pattern.path, path);
+    const { statusCode: status = 0, body = '' } = toProblem(error, instance);
+    recorder.keep({
+      operationId: operationIdOf(operation),
+      status,
+      code,
+      contentType: 'application/problem+json',
+      body: JSON.parse(body),
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Customer, StoredCustomer } from '../../../domain/customer.ts';
+import type { CustomerSummary } from '../../../domain/summary.ts';
+import { currency, customerId, moment, version, whole, words } from './members.ts';
+
+export const customer = z
+  .object({
+    customerId,
+    name: words(200, 'The name, as the customer wrote it.'),
+    email: words(254, 'The e-mail address, which belongs to one customer only.'),
+    tier: words(40, 'The shop’s own word for the kind of customer.').optional(),
+    createdAt: moment('The time when the profile was created.'),
+    version,
+  })
+  .meta({ id: 'Customer', description: 'A customer’s profile.' }) satisfies z.ZodType<Customer>;
+
+export const storedCustomer = customer.partial().required({ customerId: true }).meta({
+  id: 'StoredCustomer',
+  description:
+    'A customer’s profile as stored. A profile that was written by hand may have only its id.',
+}) satisfies z.ZodType<StoredCustomer>;
+
+/**
+ * A sum of amounts. It may exceed 2^53, above which JavaScript rounds the numbers that it parses.
+ */
+const sum = z.number().meta({ type: 'integer', format: 'int64', minimum: 0, maximum: 9e18 });
+
+export const customerSummary = z
+  .object({
+    customerId,
+    orders: whole(0, 'All orders.'),
+    open: whole(0, 'Orders that are not shipped yet.'),
+    shipped: whole(0, 'Orders on their way.'),
+    delivered: whole(0, 'Delivered orders.'),
+    cancelled: whole(0, 'Orders canceled before they were shipped.'),
+    returned: whole(0, 'Returned orders.'),
+    lifetimeTotal: z.record(currency, sum).meta({
+      description:
+        'The total of all orders that are not canceled or returned, in minor units, by ' +
+        'currency. Exact. One order totals at most 10^12; the sum has no limit.',
+    }),
+    refundedTotal: z.record(currency, sum).meta({
+      description:
+        'The amounts refunded or charged back, in minor units, by currency. They are not ' +
+        'subtracted from `lifetimeTotal`.',
+    }),
+    lastOrderAt: moment('The time when the newest order was placed.').optional(),
+  })
+  .meta({
+    id: 'CustomerSummary',
+    description: 'A customer’s orders in numbers. All are 0 before the first order.',
+  }) satisfies z.ZodType<CustomerSummary>;

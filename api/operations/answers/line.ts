@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { ADJUSTMENT_KINDS, MAX_ADJUSTMENTS } from '../../../domain/adjustment.ts';
+import { MAX_LINES } from '../../../domain/order.ts';
+import { money, sku, whole, words } from './members.ts';
+
+export const line = z
+  .object({
+    seq: z
+      .int()
+      .min(1)
+      .max(MAX_LINES)
+      .meta({ format: 'int32', description: 'From 1, in the order of the request.' }),
+    sku,
+    name: words(200, 'The name that the buyer was shown, if the order had it.').optional(),
+    quantity: z.int().min(1).max(10_000).meta({ format: 'int32', description: 'Units ordered.' }),
+    unitPrice: money('The price of one unit when the order was placed.'),
+    amount: money('`quantity` × `unitPrice`.'),
+  })
+  .meta({ id: 'LineItem' });
+
+export const storedLine = line
+  .partial()
+  .required({ seq: true })
+  .extend({
+    fulfilled: whole(0, 'Items shipped.').optional(),
+    cancelled: whole(0, 'Items canceled.').optional(),
+    delivered: whole(0, 'Items delivered.').optional(),
+    returned: whole(0, 'Items returned.').optional(),
+    fulfillable: whole(0, 'Items that can still be shipped or canceled.').optional(),
+    returnable: whole(0, 'Items that can still be returned.').optional(),
+  })
+  .meta({
+    id: 'StoredLineItem',
+    description:
+      'A line, and the state of its items. A line that was written by hand may have only its ' +
+      'number.',
+  });
+
+export const adjustments = z
+  .array(
+    z
+      .object({
+        kind: z.enum(ADJUSTMENT_KINDS),
+        name: words(100, 'The text on the invoice.'),
+        amount: z
+          .int()
+          .min(-1e10)
+          .max(1e10)
+          .meta({ format: 'int64', description: 'In minor units. Negative for a `DISCOUNT`.' }),
+        seq: z
+          .int()
+          .min(1)
+          .max(MAX_LINES)
+          .meta({
+            format: 'int32',
+            description:
+              'The line that it belongs to. It counts for the part of the line that is not ' +
+              'cancelled.',
+          })
+          .optional(),
+      })
+      .meta({ id: 'Adjustment', description: 'An amount of the total beside the lines.' }),
+  )
+  .max(MAX_ADJUSTMENTS);

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { OrderEvent } from '../../../table/orders/a13-list-order-events.ts';
+import { moment, money, orderId, version } from './members.ts';
+import { fulfillmentStatus, orderStatus } from './order-status.ts';
+import { paymentStatus } from './payment-status.ts';
+
+const orderEvent = z
+  .object({
+    orderId,
+    version,
+    status: orderStatus,
+    previousStatus: orderStatus.optional(),
+    fulfillmentStatus: fulfillmentStatus.optional(),
+    paymentStatus,
+    total: money('The order’s total at this version.').optional(),
+    at: moment('The time of the change.'),
+  })
+  .meta({
+    id: 'OrderEvent',
+    description: 'The order’s state at one version.',
+  }) satisfies z.ZodType<OrderEvent>;
+
+export const orderHistory = z
+  .object({ items: z.array(orderEvent).max(1000) })
+  .meta({ id: 'OrderHistory', description: 'The order’s changes, oldest first.' });

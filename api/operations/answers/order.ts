@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../../domain/order.ts';
+import { PAYMENT_TERMS } from '../../../domain/payments/payment-terms.ts';
+import type { OrderCollection } from '../../../table/orders/a03-get-order.ts';
+import { fulfillmentsOfOrder } from './fulfillment.ts';
+import { adjustments, line, storedLine } from './line.ts';
+import {
+  currency,
+  customerId,
+  moment,
+  money,
+  orderId,
+  sku,
+  version,
+  whole,
+  words,
+} from './members.ts';
+import { fulfillmentStatus, orderStatus } from './order-status.ts';
+import { pageOf } from './page.ts';
+import { amounts, paymentsOfOrder } from './payment.ts';
+import { paymentStatus } from './payment-status.ts';
+
+const number = z
+  .string()
+  .max(15)
+  .regex(/^\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}$/)
+  .meta({
+    description:
+      'The order number for people: day, second and end of the id. Two orders of the same ' +
+      'second may share it.',
+    examples: ['261121-1Q7K-4MZ'],
+  });
+
+const orderMembers = {
+  orderId,
+  number: number.optional(),
+  customerId,
+  status: orderStatus,
+  fulfillmentStatus: fulfillmentStatus.optional(),
+  paymentStatus,
+  refunded: money('The amount refunded to the buyer. Absent before the first refund.').optional(),
+  placedAt: moment('The time when the order was placed; computed from its id.'),
+  updatedAt: moment('The time of its last change.'),
+  version,
+  currency,
+  total: money(
+    'The lines that are not canceled, and the adjustments. An order that is canceled as a whole ' +
+      'keeps its total.',
+  ),
+  lineCount: whole(0, 'The number of its lines.'),
+};
+
+const shippingAddress = z
+  .record(z.string().max(40), z.string().max(200))
+  .meta({ id: 'Address', description: 'The storefront’s own address fields, unchanged.' });
+
+const paymentTerms = z.enum(PAYMENT_TERMS).meta({
+  id: 'PaymentTerms',
+  description: 'The payment terms: at once, on delivery, or on an invoice.',
+});
+
+const details = {
+  shippingAddress: shippingAddress.optional(),
+  billingAddress: shippingAddress.optional(),
+  customerNote: words(500, 'The customer’s note to the shop.').optional(),
+  paymentTerms: paymentTerms.optional(),
+};
+const subtotal = money('The lines that are not canceled.');
+
+/**
+ * A stored order. A row written by hand may have only its keys, and an index contains only the
+ * attributes that it projects.
+ */
+export const order = z
+  .object(orderMembers)
+  .partial()
+  .required({ orderId: true, customerId: true, placedAt: true })
+  .meta({
+    id: 'Order',
+    description:
+      'An order without its lines. Lists from an index have no `fulfillmentStatus`, ' +
+      '`paymentStatus`, `updatedAt` and `version`, and only the open orders (A5) have ' +
+      '`lineCount`.',
+  }) satisfies z.ZodType<StoredOrder>;
+
+/** A row is changed only if it has a status and a version; a change writes its time. */
+export const changedOrder = order
+  .required({ status: true, fulfillmentStatus: true, version: true, updatedAt: true })
+  .meta({ id: 'ChangedOrder', description: 'An order after a change, without its lines.' });
+
+export const cancelledOrder = changedOrder
+  .extend({
+    notRestocked: z
+      .array(z.object({ sku, quantity: whole(1, 'The number of items.') }))
+      .max(MAX_LINES)
+      .meta({
+        description:
+          'Items that were not restocked, because their SKU no longer has a stock level.',
+      })
+      .optional(),
+  })
+  .meta({ id: 'CancelledOrder', description: 'A canceled order.' });
+
+export const placedOrder = z
+  .object({
+    ...orderMembers,
+    number,
+    fulfillmentStatus,
+    subtotal,
+    adjustments,
+    lines: z.array(line).max(MAX_LINES),
+    ...details,
+    paymentTerms,
+  })
+  .meta({
+    id: 'PlacedOrder',
+    description: 'A new order with its lines.',
+  }) satisfies z.ZodType<PlacedOrder>;
+
+export const orderCollection = z
+  .object(orderMembers)
+  .partial()
+  .required({ orderId: true })
+  .extend({
+    subtotal: subtotal.optional(),
+    adjustments,
+    lines: z.array(storedLine).max(100),
+    fulfillments: fulfillmentsOfOrder,
+    payments: paymentsOfOrder,
+    amounts: amounts.optional(),
+    paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
+    ...details,
+    asOfVersion: whole(
+      1,
+      'The version of the order that this copy contains. A3b reads the order itself.',
+    ).optional(),
+  })
+  .meta({
+    id: 'OrderCollection',
+    description:
+      'An order with its lines, in one read. It is a copy, updated shortly after the order: ' +
+      'see `asOfVersion`.',
+  }) satisfies z.ZodType<OrderCollection>;
+
+export const orderPage = pageOf('OrderPage', order, 'A page of orders.');

@@ -1,0 +1,32 @@
+import { handler } from '../../../functions/customers/a12-create-customer.ts';
+import { customer } from '../answers/customer.ts';
+import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
+import type { Operation } from '../operation.ts';
+
+export const createCustomer: Operation = {
+  handler,
+  audience: 'storefront',
+  summary: 'Create a customer',
+  description:
+    'Customers create their own profile: its id is the token’s `sub`, its e-mail address the ' +
+    'verified address of the sign-in (claims `email` and `email_verified`). `email` can be left ' +
+    'out; another address is refused. Operators send `email`, and can send another ' +
+    '`customerId` and a `tier`. ' +
+    IDEMPOTENT_CREATE,
+  body: { id: 'NewCustomer', description: 'The profile to create.' },
+  answers: { 201: customer },
+  refusals: [
+    'forbidden',
+    'email-not-verified',
+    'customer-exists',
+    'email-taken',
+    'card-number-refused',
+  ],
+  example: {
+    as: 'newcomer',
+    headers: { 'idempotency-key': 'a-customer-from-events' },
+    body: { name: 'Nia Lund' },
+    status: 201,
+  },
+  budget: { bundleBytes: 178_511, units: { 'A12 a new customer': [6] } },
+};

@@ -1,0 +1,35 @@
+import { handler } from '../../../functions/fulfillments/a22-add-milestone.ts';
+import { milestone } from '../answers/fulfillment.ts';
+import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER } from '../example.ts';
+import type { Operation } from '../operation.ts';
+
+export const addMilestone: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Report a parcel’s status',
+  description:
+    'For carriers’ reports, which may arrive late, twice and in any order: a repeated report ' +
+    'returns 200 and changes nothing. ' +
+    '`DELIVERED` also changes the order. Any other status is information only.',
+  body: { id: 'NewMilestone', description: 'The carrier’s report.' },
+  answers: { 200: milestone, 201: milestone },
+  refusals: ['order-not-found', 'fulfillment-not-found', 'card-number-refused'],
+  example: {
+    as: 'operator',
+    path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },
+    body: {
+      status: 'IN_TRANSIT',
+      happenedAt: '2026-06-02T08:15:00Z',
+      location: 'Leipzig',
+    },
+    status: 201,
+  },
+  budget: {
+    bundleBytes: 196_141,
+    units: {
+      'A22 a report': [1, 1],
+      'A22 DELIVERED': [1, 8],
+      'A22 DELIVERED, the last parcel': [1, 10],
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import { handler } from '../../../functions/inventory/a10-put-inventory.ts';
+import { inventoryLevel } from '../answers/inventory.ts';
+import type { Operation } from '../operation.ts';
+
+export const putInventory: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Set an inventory level',
+  description:
+    'Without `If-Match` it creates the SKU. With `If-Match` it replaces the version that the ' +
+    'header names.',
+  body: { id: 'NewInventoryLevel', description: 'The SKU’s price and quantity.' },
+  answers: { 200: inventoryLevel, 201: inventoryLevel },
+  refusals: ['precondition-required', 'card-number-refused'],
+  example: {
+    as: 'operator',
+    path: { sku: 'TIN' },
+    body: {
+      name: 'Biscuit tin',
+      unitPrice: 1800,
+      currency: 'EUR',
+      quantity: 60,
+      lowStockThreshold: 10,
+    },
+    status: 201,
+  },
+  budget: {
+    bundleBytes: 177_232,
+    units: { 'A10 a new level': [1], 'A10 a level that turns low': [2] },
+  },
+};

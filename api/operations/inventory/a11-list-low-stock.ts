@@ -1,0 +1,14 @@
+import { handler } from '../../../functions/inventory/a11-list-low-stock.ts';
+import { lowStockPage } from '../answers/inventory.ts';
+import type { Operation } from '../operation.ts';
+
+export const listLowStock: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'List SKUs with low stock',
+  description: 'Returns the SKUs whose quantity is below their threshold, ordered by SKU.',
+  answers: { 200: lowStockPage },
+  refusals: [],
+  example: { as: 'operator', query: { level: 'LOW' }, status: 200 },
+  budget: { bundleBytes: 186_878, units: { 'A11 a page of 20': [0.5] } },
+};

@@ -1,0 +1,50 @@
+import type * as z from 'zod';
+import type { ProblemCode } from '../../functions/http/problems.ts';
+import type { RequestShape } from '../../functions/http/request.ts';
+import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
+import type { Example } from './example.ts';
+
+/** The audiences of operations: the tags of the OpenAPI document. */
+export const AUDIENCES = {
+  storefront:
+    'For a customer, whose `customerId` is the `sub` of their token, and for operators on ' +
+    'their behalf.',
+  operations:
+    'For operators: a token with the group `operators`, or with the scope `orders/operate`.',
+  connectors:
+    'For the shop’s payment connector: a token with the scope `orders/report`, which allows ' +
+    'nothing else.',
+} as const;
+export type Audience = keyof typeof AUDIENCES;
+
+/**
+ * An operation of the API, for people and for tests: everything that its access pattern and its
+ * request's schema do not contain. The OpenAPI document, the events, the fences, the benchmarks and
+ * the budgets are derived from this record.
+ */
+export interface Operation {
+  /** The Lambda's handler, for the access pattern and the request that it declares. */
+  readonly handler: { readonly pattern: AccessPattern; readonly shape: RequestShape };
+  readonly audience: Audience;
+  readonly summary: string;
+  readonly description: string;
+  /** The component that describes the request's body. */
+  readonly body?: { readonly id: string; readonly description: string };
+  /** Schemas of the successful answers, by status. */
+  readonly answers: Partial<Record<200 | 201, z.ZodType>>;
+  /** Problems beyond those that the access pattern and the request's schema imply. */
+  readonly refusals: readonly ProblemCode[];
+  readonly example: Example;
+  readonly budget: Budget;
+}
+
+/** The budget of an operation. It is deterministic: a test fails if it is exceeded. */
+export interface Budget {
+  /** Bytes of the minified bundle. 1 % more is allowed. */
+  readonly bundleBytes: number;
+  /**
+   * RCU or WCU of each request to DynamoDB, by the name of a measurement of `npm run capacity`: an
+   * access pattern's id and a case.
+   */
+  readonly units: Readonly<Record<string, readonly number[]>>;
+}

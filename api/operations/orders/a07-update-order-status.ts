@@ -1,0 +1,27 @@
+import { handler } from '../../../functions/orders/a07-update-order-status.ts';
+import { changedOrder } from '../answers/order.ts';
+import { EXAMPLE_ORDER } from '../example.ts';
+import type { Operation } from '../operation.ts';
+
+export const updateOrderStatus: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Change an order’s status',
+  description:
+    '`If-Match` names the version that you read, so that no other change is overwritten. The ' +
+    'stock does not change: to restock the items, cancel the order.',
+  body: { id: 'StatusChange', description: 'The new status.' },
+  answers: { 200: changedOrder },
+  refusals: ['order-not-found', 'illegal-transition', 'order-not-paid', 'fulfilled-by-line'],
+  example: {
+    as: 'operator',
+    path: EXAMPLE_ORDER,
+    headers: { 'if-match': '"1"' },
+    body: { status: 'SHIPPED' },
+    status: 200,
+  },
+  budget: {
+    bundleBytes: 174_052,
+    units: { 'A7 OPEN → SHIPPED': [4], 'A7 SHIPPED → DELIVERED': [3] },
+  },
+};

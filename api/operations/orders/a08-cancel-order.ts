@@ -1,0 +1,31 @@
+import { handler } from '../../../functions/orders/a08-cancel-order.ts';
+import { cancelledOrder } from '../answers/order.ts';
+import { EXAMPLE_ORDER } from '../example.ts';
+import type { Operation } from '../operation.ts';
+
+export const cancelOrder: Operation = {
+  handler,
+  audience: 'storefront',
+  summary: 'Cancel an order',
+  description:
+    'Cancels items that are not shipped yet, and restocks them, in one transaction. Without a ' +
+    'body it cancels all of them; with `lines` only the named ones, and then an ' +
+    '`Idempotency-Key` is required. `If-Match`, if sent, must name the current version. If a ' +
+    'SKU no longer has a stock level, its items are listed in `notRestocked`: create the level ' +
+    'with this quantity.',
+  body: { id: 'Cancellation', description: 'The items to cancel, and the reason.' },
+  answers: { 200: cancelledOrder },
+  refusals: [
+    'order-not-found',
+    'illegal-transition',
+    'nothing-to-cancel',
+    'quantity-not-available',
+    'line-not-found',
+    'idempotency-key-missing',
+  ],
+  example: { as: 'customer', path: EXAMPLE_ORDER, status: 200 },
+  budget: {
+    bundleBytes: 197_183,
+    units: { 'A8 an order of 3 lines': [1, 11], 'A8 one line of 3': [1, 12] },
+  },
+};

@@ -1,0 +1,35 @@
+import { handler } from '../../../functions/payments/a15-capture-payment.ts';
+import { requestedTransaction } from '../answers/payment-request.ts';
+import { EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../example.ts';
+import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
+import type { Operation } from '../operation.ts';
+
+export const capturePayment: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Capture a payment',
+  description:
+    'Requests the capture of an authorized amount. Without `amount`, it captures all that is ' +
+    'capturable, and no more than the order still costs. With `"final": false`, more captures ' +
+    'follow, and the provider keeps the rest authorized. The amount is reserved at ' +
+    'once, and the shop’s connector calls the provider: ' +
+    '`state` is `REQUESTED` until the result is reported. With the provider `manual` it ' +
+    `succeeds at once. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewCapture', description: 'The amount to capture.' },
+  answers: { 201: requestedTransaction },
+  refusals: [
+    'order-not-found',
+    'payment-not-found',
+    'order-cancelled',
+    'amount-not-available',
+    'too-many-transactions',
+  ],
+  example: {
+    as: 'operator',
+    path: { ...EXAMPLE_ORDER, paymentId: EXAMPLE_PAYMENT },
+    headers: { 'idempotency-key': 'a-capture-from-events' },
+    body: { amount: 1000 },
+    status: 201,
+  },
+  budget: { bundleBytes: 196_708, units: { 'A15 a request': [1, 7] } },
+};

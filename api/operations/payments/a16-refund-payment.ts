@@ -1,0 +1,33 @@
+import { handler } from '../../../functions/payments/a16-refund-payment.ts';
+import { requestedRefund } from '../answers/payment-request.ts';
+import { EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../example.ts';
+import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
+import type { Operation } from '../operation.ts';
+
+export const refundPayment: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Refund a payment',
+  description:
+    'Requests the refund of a captured amount. Without `amount`, it refunds all that is ' +
+    'refundable. A refund needs no return: shipping can be refunded, too. The amount is ' +
+    'reserved at once, and the shop’s connector calls the provider: `state` is `REQUESTED` ' +
+    'until the result is reported. With the provider `manual` it ' +
+    `succeeds at once. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewRefund', description: 'The amount to refund, and the reason.' },
+  answers: { 201: requestedRefund },
+  refusals: [
+    'order-not-found',
+    'payment-not-found',
+    'amount-not-available',
+    'too-many-transactions',
+  ],
+  example: {
+    as: 'operator',
+    path: { ...EXAMPLE_ORDER, paymentId: EXAMPLE_PAYMENT },
+    headers: { 'idempotency-key': 'a-refund-from-events' },
+    body: { amount: 1000, reason: 'GOODWILL' },
+    status: 201,
+  },
+  budget: { bundleBytes: 199_891, units: { 'A16 a request': [1, 5] } },
+};

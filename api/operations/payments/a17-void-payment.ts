@@ -1,0 +1,32 @@
+import { handler } from '../../../functions/payments/a17-void-payment.ts';
+import { requestedTransaction } from '../answers/payment-request.ts';
+import { EXAMPLE_AUTHORIZED_PAYMENT, EXAMPLE_ORDER } from '../example.ts';
+import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
+import type { Operation } from '../operation.ts';
+
+export const voidPayment: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Void a payment',
+  description:
+    'Requests the release of an amount that was authorized and not captured. Without `amount`, ' +
+    'it releases all of it. The amount is reserved at once, and the shop’s connector calls the ' +
+    'provider: `state` is `REQUESTED` until the result is reported. With the provider `manual` ' +
+    `it succeeds at once. ${IDEMPOTENT_CREATE}`,
+  body: { id: 'NewVoid', description: 'The amount to void.' },
+  answers: { 201: requestedTransaction },
+  refusals: [
+    'order-not-found',
+    'payment-not-found',
+    'amount-not-available',
+    'too-many-transactions',
+  ],
+  example: {
+    as: 'operator',
+    path: { ...EXAMPLE_ORDER, paymentId: EXAMPLE_AUTHORIZED_PAYMENT },
+    headers: { 'idempotency-key': 'a-void-from-events' },
+    body: {},
+    status: 201,
+  },
+  budget: { bundleBytes: 196_279, units: { 'A17 a request': [1, 5] } },
+};

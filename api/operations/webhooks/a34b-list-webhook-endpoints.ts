@@ -1,0 +1,14 @@
+import { handler } from '../../../functions/webhooks/a34b-list-webhook-endpoints.ts';
+import { webhookEndpointPage } from '../answers/webhook-endpoint.ts';
+import type { Operation } from '../operation.ts';
+
+export const listWebhookEndpoints: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'List the webhook endpoints',
+  description: 'Returns all endpoints, oldest first, without their secrets.',
+  answers: { 200: webhookEndpointPage },
+  refusals: [],
+  example: { as: 'operator', status: 200 },
+  budget: { bundleBytes: 180_816, units: { 'A34b ten endpoints': [0.5] } },
+};

@@ -1,0 +1,27 @@
+import { handler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
+import { webhookEndpoint } from '../answers/webhook-endpoint.ts';
+import { EXAMPLE_ENDPOINT } from '../example.ts';
+import type { Operation } from '../operation.ts';
+
+export const updateWebhookEndpoint: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Change a webhook endpoint',
+  description:
+    'Changes the URL, the types of events or the description, or disables or enables the ' +
+    'endpoint. Its secret stays the same.',
+  body: {
+    id: 'WebhookEndpointUpdate',
+    description: 'The members to change; others stay unchanged.',
+  },
+  answers: { 200: webhookEndpoint },
+  refusals: ['endpoint-not-found', 'endpoint-url-refused', 'card-number-refused'],
+  example: {
+    as: 'operator',
+    path: { endpointId: EXAMPLE_ENDPOINT },
+    headers: { 'if-match': '"1"' },
+    body: { eventTypes: ['*'], description: 'Warehouse and finance' },
+    status: 200,
+  },
+  budget: { bundleBytes: 182_722, units: { 'A34c other types': [1] } },
+};

@@ -1,0 +1,15 @@
+import { handler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
+import { webhookEndpoint } from '../answers/webhook-endpoint.ts';
+import { EXAMPLE_ENDPOINT } from '../example.ts';
+import type { Operation } from '../operation.ts';
+
+export const deleteWebhookEndpoint: Operation = {
+  handler,
+  audience: 'operations',
+  summary: 'Delete a webhook endpoint',
+  description: 'Returns the deleted endpoint. Nothing more is sent to it.',
+  answers: { 200: webhookEndpoint },
+  refusals: ['endpoint-not-found'],
+  example: { as: 'operator', path: { endpointId: EXAMPLE_ENDPOINT }, status: 200 },
+  budget: { bundleBytes: 170_192, units: { 'A34d an endpoint': [1, 1] } },
+};

@@ -1,0 +1,53 @@
+import {
+  ResourceNotFoundException,
+  SecretsManagerClient,
+  type SecretsManagerClientConfig,
+  SecretsManagerServiceException,
+} from '@aws-sdk/client-secrets-manager';
+import { awsJson } from '../../table/aws-protocol/aws-json.ts';
+import { endAtDeadline } from '../../table/requests/deadline.ts';
+
+let client: SecretsManagerClient | undefined;
+
+/**
+ * Returns the one client for secrets; `table/requests/client.ts` explains its options. It is made
+ * at its first use: a list that fits on one page needs no cursor and no key.
+ */
+export function secrets(): SecretsManagerClient {
+  client ??= newClient();
+  return client;
+}
+
+function newClient(): SecretsManagerClient {
+  const client = new SecretsManagerClient({
+    requestHandler: {
+      connectionTimeout: 1000,
+      requestTimeout: 3000,
+      socketTimeout: 3000,
+      throwOnRequestTimeout: true,
+    },
+    cacheMiddleware: true,
+    protocol: secretsProtocol as unknown as NonNullable<SecretsManagerClientConfig['protocol']>,
+  });
+  client.middlewareStack.remove('loggerMiddleware');
+  return endAtDeadline(client);
+}
+
+const secretsProtocol = awsJson({
+  version: '1.1',
+  target: 'secretsmanager',
+  fromWire: withDates,
+  Exception: SecretsManagerServiceException,
+  exceptions: { ResourceNotFoundException },
+});
+
+/**
+ * Converts times: Secrets Manager sends epoch seconds, and the SDK's types promise dates. Only this
+ * one time is read here.
+ */
+function withDates(answer: unknown): unknown {
+  const { CreatedDate } = answer as { CreatedDate?: number };
+  return CreatedDate === undefined
+    ? answer
+    : { ...(answer as object), CreatedDate: new Date(CreatedDate * 1000) };
+}

@@ -1,0 +1,76 @@
+import middy from '@middy/core';
+import type { EventBridgeEvent } from 'aws-lambda';
+import { createdAtOf } from '../domain/webhooks/delivery-id.ts';
+import { type WebhookEndpoint, wants } from '../domain/webhooks/webhook-endpoint.ts';
+import type { CloudEvent } from '../table/events/cloud-event.ts';
+import type { Key } from '../table/keys.ts';
+import { withDeadline } from '../table/requests/deadline.ts';
+import { insertOnce } from '../table/requests/insert-once.ts';
+import { listWebhookEndpoints } from '../table/webhooks/a34b-list-webhook-endpoints.ts';
+import { newDeliveryRow, toDelivery } from '../table/webhooks/delivery-row.ts';
+import { type DeliveriesDue, WEBHOOK_DELIVERIES } from './manifest/webhook-deliveries.ts';
+import { faultOf } from './observability/fault.ts';
+import { beginInvocation, log } from './observability/log.ts';
+import { countFault, publishMetrics } from './observability/metrics.ts';
+import { attemptDelivery, logFault } from './webhooks/attempt-delivery.ts';
+import { attemptDue } from './webhooks/attempt-due.ts';
+
+/** The milliseconds that are reserved to report a failure. */
+const RESERVE = 2000;
+
+type BusEvent = Pick<EventBridgeEvent<string, unknown>, 'source' | 'time' | 'detail'>;
+
+/**
+ * Sends an event of the bus to every endpoint that subscribes to it, or makes the due attempts of
+ * an endpoint. Each row is written before its webhook is sent. If some rows cannot be written,
+ * Lambda retries the event, which skips the rows that exist.
+ */
+export const handler = middy<BusEvent, void>()
+  .before(({ context }) => beginInvocation(context))
+  .after(publishMetrics)
+  .onError(publishMetrics)
+  .handler(async (event, context) => {
+    await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
+      event.source === WEBHOOK_DELIVERIES.source
+        ? attemptDue(event.detail as DeliveriesDue, () => context.getRemainingTimeInMillis())
+        : deliver(event.detail as CloudEvent, event.time),
+    );
+  });
+
+async function deliver(event: CloudEvent, busTime: string): Promise<void> {
+  const { items } = await listWebhookEndpoints();
+  const wanting = items.filter((endpoint) => wants(endpoint, event.type));
+  const body = JSON.stringify(event);
+  const createdAt = createdAtOf(event, busTime);
+  const results = await Promise.allSettled(
+    wanting.map((endpoint) => deliverTo(endpoint, event, { body, createdAt })),
+  );
+  const failed = results.filter(({ status }) => status === 'rejected');
+  if (failed.length > 0)
+    throw new Error(`the deliveries to ${failed.length} endpoints were not stored`);
+}
+
+async function deliverTo(
+  endpoint: WebhookEndpoint,
+  { id: eventId, type: eventType }: CloudEvent,
+  made: { readonly body: string; readonly createdAt: string },
+): Promise<void> {
+  const { endpointId } = endpoint;
+  const now = new Date();
+  const row = newDeliveryRow({ endpointId, eventId, eventType, ...made }, now);
+  if (!(await keep(row))) return;
+  // An endpoint that fails now may time out, so its first attempt is left to the sweep.
+  if (endpoint.failingSince !== undefined) return;
+  const delivery = toDelivery(row, now);
+  if (delivery) await logFault(row, () => attemptDelivery(endpoint, delivery));
+}
+
+async function keep(row: Key): Promise<boolean> {
+  try {
+    return await insertOnce({ ...row });
+  } catch (error) {
+    log('ERROR', 'a delivery was not kept', { PK: row.PK, SK: row.SK, fault: faultOf(error) });
+    countFault();
+    throw error;
+  }
+}

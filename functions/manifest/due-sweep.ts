@@ -1,0 +1,44 @@
+/** The scheduled sweep of due rows: its function, its interval and its grants. */
+import { PARTITIONS } from '../../table/keys.ts';
+import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
+import { expiryGrants, type Grant, UNSEEN } from './grants.ts';
+
+export const DUE_SWEEP = {
+  entry: 'sweep-due',
+  everyMinutes: 1,
+  grants: [
+    {
+      actions: ['Query'],
+      index: GSI2.name,
+      partitions: [PARTITIONS.due, PARTITIONS.dueDelivery],
+    },
+    ...expiryGrants(),
+    { actions: ['GetItem'], partitions: [PARTITIONS.order] },
+    {
+      actions: ['GetItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.remindedOrder,
+    },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.order],
+      attributes: ATTRIBUTES.awaitedPayment,
+    },
+    {
+      actions: ['ConditionCheckItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.version,
+    },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.webhook],
+      attributes: ATTRIBUTES.deliveryDue,
+    },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.stock],
+      attributes: ATTRIBUTES.restock,
+      ...UNSEEN,
+    },
+  ] satisfies Grant[] as readonly Grant[],
+} as const;

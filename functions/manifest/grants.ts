@@ -1,0 +1,124 @@
+/** Rights of functions on the table: the parts that the access patterns' rows are made of. */
+import { PARTITIONS } from '../../table/keys.ts';
+import { ATTRIBUTES } from '../../table/schema.ts';
+
+/**
+ * DynamoDB actions on the table or on one index, for partitions with these prefixes. A grant is no
+ * wider than its request.
+ */
+export interface Grant {
+  readonly actions: readonly DynamoDBAction[];
+  readonly index?: string;
+  readonly partitions: readonly string[];
+  /**
+   * The only attributes that a request may name beside the keys. A read must then list its
+   * attributes, because a read without a list returns the whole item.
+   */
+  readonly attributes?: readonly string[];
+  /** Allowed only inside this operation. A ConditionCheckItem is always inside a transaction. */
+  readonly enclosingOperation?: 'TransactWriteItems' | 'TransactGetItems';
+  /** The request returns no attributes, not even when its condition fails. */
+  readonly returnValues?: 'NONE';
+}
+
+export type DynamoDBAction =
+  | 'GetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+
+/** Allowed inside TransactWriteItems only. */
+export const IN_TRANSACTION = { enclosingOperation: 'TransactWriteItems' } as const;
+
+/** Allowed inside TransactWriteItems only, without returning the stored item. */
+export const UNSEEN = { enclosingOperation: 'TransactWriteItems', returnValues: 'NONE' } as const;
+
+/** Grants of an idempotent write (`table/requests/idempotency.ts`). */
+export const idempotencyGrants = (): readonly Grant[] => [
+  { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
+  {
+    actions: ['GetItem'],
+    partitions: [PARTITIONS.idempotency],
+    enclosingOperation: 'TransactGetItems',
+  },
+];
+
+/**
+ * Grants of every change of an order (`table/full-order/change-order.ts`).
+ *
+ * @param attributes of the order's row
+ */
+const changeGrants = (attributes: readonly string[]): readonly Grant[] => [
+  { actions: ['Query'], partitions: [PARTITIONS.order] },
+  { actions: ['UpdateItem'], partitions: [PARTITIONS.customer], attributes, ...IN_TRANSACTION },
+  { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
+  {
+    actions: ['GetItem'],
+    partitions: [PARTITIONS.customer, PARTITIONS.order],
+    enclosingOperation: 'TransactGetItems',
+  },
+];
+
+/** Grants of every change of an order's lines (`table/full-order/order-transaction.ts`). */
+export const lineGrants = (): readonly Grant[] => changeGrants(ATTRIBUTES.orderState);
+
+/** Grants of a change of lines that may change the total, and so the payment status. */
+export const totalGrants = (): readonly Grant[] => [
+  ...changeGrants([...ATTRIBUTES.orderState, 'paymentStatus']),
+  CHECKS_PAYMENTS,
+];
+
+/** Grants of an expiry: its total changes, and its payments, which have no money, do not. */
+export const expiryGrants = (): readonly Grant[] => [...lineGrants(), CHECKS_PAYMENTS];
+
+/** Checks the payments that a decision depends on and does not change. */
+const CHECKS_PAYMENTS: Grant = {
+  actions: ['ConditionCheckItem'],
+  partitions: [PARTITIONS.order],
+  attributes: ATTRIBUTES.version,
+  returnValues: 'NONE',
+};
+
+/**
+ * Grants of every change of a payment (`table/full-order/payment-transaction.ts`).
+ *
+ * @param sums the sums on the order's row that the change may update
+ */
+export const paymentGrants = (
+  ...sums: readonly ('refunded' | 'lateCaptured')[]
+): readonly Grant[] => [...changeGrants([...ATTRIBUTES.orderPayment, ...sums]), CHECKS_PAYMENTS];
+
+/** Grants of a change of META's payment deadline (`table/full-order/awaited-payment.ts`). */
+export const awaitedPaymentGrants = (): readonly Grant[] => [
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.order],
+    attributes: ATTRIBUTES.awaitedPayment,
+    ...UNSEEN,
+  },
+];
+
+/** Grants of a request to capture: the check that its order is not canceled. */
+export const captureGrants = (): readonly Grant[] => [
+  { actions: ['ConditionCheckItem'], partitions: [PARTITIONS.customer], attributes: ['status'] },
+];
+
+/** Grants of a new payment: the check of its order's version, and the claim of its reference. */
+export const newPaymentGrants = (): readonly Grant[] => [
+  ...awaitedPaymentGrants(),
+  {
+    actions: ['ConditionCheckItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.version,
+  },
+  { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
+];
+
+/** Grants to record a provider's report, from any source. */
+export const factGrants = (): readonly Grant[] => [
+  ...paymentGrants('refunded', 'lateCaptured'),
+  ...newPaymentGrants(),
+  { actions: ['GetItem'], partitions: [PARTITIONS.paymentReference] },
+];

@@ -1,0 +1,87 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { standardFact } from '../domain/payment-adapters/standard.ts';
+import { stripeFacts } from '../domain/payment-adapters/stripe.ts';
+import { UnreadableEvent } from '../domain/payment-adapters/unreadable-event.ts';
+import type { PaymentFact } from '../domain/payments/payment.ts';
+import { withDeadline } from '../table/requests/deadline.ts';
+import { jsonBody, MAX_BODY_BYTES } from './http/json-body.ts';
+import { observed } from './http/observed.ts';
+import { RequestError } from './http/request-error.ts';
+import { valid } from './http/valid.ts';
+import { WEBHOOK_PROVIDERS, type WebhookProvider } from './manifest/payment-inputs.ts';
+import { log } from './observability/log.ts';
+import { count } from './observability/metrics.ts';
+import { paymentFact } from './payments/payment-fact.ts';
+import { recordFacts } from './payments/record-facts.ts';
+import { webhookSecrets } from './payments/webhook-secrets.ts';
+import { bytesOf, isSigned } from './payments/webhook-signature.ts';
+
+/**
+ * In milliseconds. Providers send a rejected event again for days, so an event may wait for an
+ * hour.
+ */
+const DELIVERY = { awaitsEarlier: 3_600_000 };
+
+/** Milliseconds to answer in, before Lambda ends the invocation. */
+const RESERVE = 500;
+
+/**
+ * POST /payment-webhooks/{provider}: records a provider's webhook. The signature is verified before
+ * the body is read, and an unsigned request gets no other details. Events that are irrelevant to us
+ * get 200; with any other status, the provider sends the event again.
+ */
+export const handler = observed().handler(async (event, context) => {
+  const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () => {
+    const provider = await verifiedProvider(event);
+    return recordFacts(factsIn(provider, event), DELIVERY, new Date());
+  });
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: JSON.stringify({ recorded }),
+  };
+});
+
+const FACTS: Readonly<Record<WebhookProvider, (body: unknown) => readonly PaymentFact[]>> = {
+  stripe: stripeFacts,
+  standard: (body) => {
+    const { id: _, ...fact } = valid(paymentFact(), standardFact(body), 422, '');
+    return [fact];
+  },
+};
+
+/**
+ * Reads the facts of a signed event. One that cannot be read is counted and refused, so that the
+ * provider sends it again after the event destination was corrected.
+ *
+ * @throws {RequestError} malformed-json, card-number-refused, invalid-request
+ */
+function factsIn(provider: WebhookProvider, event: APIGatewayProxyEventV2): readonly PaymentFact[] {
+  try {
+    return FACTS[provider](jsonBody(event));
+  } catch (error) {
+    count('PaymentEventUnreadable');
+    if (!(error instanceof UnreadableEvent)) throw error;
+    log('ERROR', 'payment event not read', { provider, because: error.message });
+    const errors = [{ pointer: '', detail: error.message }];
+    throw new RequestError({ code: 'invalid-request', status: 422, errors }, { cause: error });
+  }
+}
+
+/**
+ * Verifies the signature and returns the provider.
+ *
+ * @throws {RequestError} payload-too-large, signature-invalid
+ */
+async function verifiedProvider(event: APIGatewayProxyEventV2): Promise<WebhookProvider> {
+  const body = bytesOf(event);
+  if (body.length > MAX_BODY_BYTES)
+    throw new RequestError({ code: 'payload-too-large', limit: MAX_BODY_BYTES });
+  const provider = WEBHOOK_PROVIDERS.find((name) => name === event.pathParameters?.['provider']);
+  if (provider === undefined) throw new RequestError({ code: 'signature-invalid' });
+  for (const refresh of [false, true]) {
+    const secrets = await webhookSecrets(provider, { refresh });
+    if (isSigned(provider, { headers: event.headers, body }, secrets, new Date())) return provider;
+  }
+  throw new RequestError({ code: 'signature-invalid' });
+}

@@ -1,0 +1,40 @@
+import middy from '@middy/core';
+import type { EventBridgeEvent } from 'aws-lambda';
+import { stripeFacts } from '../domain/payment-adapters/stripe.ts';
+import { UnreadableEvent } from '../domain/payment-adapters/unreadable-event.ts';
+import { withDeadline } from '../table/requests/deadline.ts';
+import { faultOf } from './observability/fault.ts';
+import { beginInvocation, log } from './observability/log.ts';
+import { count, countFault, publishMetrics } from './observability/metrics.ts';
+import { recordFacts } from './payments/record-facts.ts';
+
+/**
+ * Lambda retries an event twice, within minutes, and then raises an alarm. Refunds of another shop
+ * in the same account must not raise it.
+ */
+const DELIVERY = { awaitsEarlier: 0 };
+
+/** Milliseconds to report a failure in. */
+const RESERVE = 1000;
+
+/**
+ * Records the facts of a Stripe event from the partner event bus, whose `detail` is the event.
+ * Lambda retries an event that fails, and then stores it whole in the failure bucket.
+ */
+export const handler = middy<EventBridgeEvent<string, unknown>, void>()
+  .before(({ context }) => beginInvocation(context))
+  .after(publishMetrics)
+  .onError(publishMetrics)
+  .handler(async ({ id, detail }, context) => {
+    try {
+      await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
+        recordFacts(stripeFacts(detail), DELIVERY, new Date()),
+      );
+    } catch (error) {
+      if (error instanceof UnreadableEvent) count('PaymentEventUnreadable');
+      log('ERROR', 'payment event not recorded', { eventId: id, fault: faultOf(error) });
+      countFault();
+      // Lambda logs the thrown error, and an SDK error could contain a customer's data.
+      throw new Error('payment event not recorded');
+    }
+  });

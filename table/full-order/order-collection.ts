@@ -1,0 +1,95 @@
+import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
+import { type LineItem, type Order, withNumber } from '../../domain/order.ts';
+import { placedAtOf } from '../../domain/order-id.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { timeOf } from '../../domain/time-id.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import {
+  FIRST_SHOWN,
+  isFulfillment,
+  isLineItem,
+  isPayment,
+  type Key,
+  lineCountersKey,
+  orderMetadataKey,
+  orderPartition,
+  parseFulfillmentId,
+  parseLineItemSeq,
+} from '../keys.ts';
+import { query } from '../requests/commands.ts';
+import { orderFields } from './order-row.ts';
+import { toPayment } from './payment-row.ts';
+
+export type StoredLineItem = Pick<LineItem, 'seq'> & Partial<LineItem>;
+
+/** The rows of an order's partition from FULFILLMENT# on, by kind. */
+export interface StoredCollection {
+  /** The fields of META; absent for an order that was written by hand without META. */
+  readonly order: Partial<Order> | undefined;
+  readonly metadata: Item | undefined;
+  readonly lines: readonly StoredLineItem[];
+  /** The LINES item; absent for an order whose lines always changed together. */
+  readonly counters: Item | undefined;
+  readonly fulfillments: readonly Fulfillment[];
+  readonly payments: readonly Payment[];
+}
+
+/** Reads an order's partition: one Query. Events and cancellations sort before and are not read. */
+export async function queryCollection(
+  orderId: string,
+  consistent: boolean | undefined,
+): Promise<StoredCollection> {
+  const items = (await query({
+    KeyConditionExpression: 'PK = :order AND SK >= :first',
+    ExpressionAttributeValues: { ':order': orderPartition(orderId), ':first': FIRST_SHOWN },
+    ConsistentRead: consistent,
+  })) as readonly (Item & Key)[];
+  const at = ({ SK }: Key) => items.find((item) => item.SK === SK);
+  const metadata = at(orderMetadataKey(orderId));
+  return {
+    order:
+      metadata &&
+      orderFields({ ...metadata, ...withNumber({ orderId }), placedAt: placedAtOf(orderId) }),
+    metadata,
+    lines: items.filter(isLineItem).map(toLineItem),
+    counters: at(lineCountersKey(orderId)),
+    fulfillments: items.filter(isFulfillment).map(toFulfillment),
+    payments: items.filter(isOwnPayment).map(toPayment),
+  };
+}
+
+/** True for a payment with a version. A row without one was written by hand and is ignored. */
+const isOwnPayment = (item: Item & Key): boolean =>
+  isPayment(item) && item['version'] !== undefined;
+
+/** Reads a line. Rows written by hand may have `qty` instead of `quantity`, and no price. */
+function toLineItem({ SK, sku, name, quantity, qty, unitPrice }: Item & Key): StoredLineItem {
+  const line = { sku, name, quantity: quantity ?? qty, unitPrice } as Partial<LineItem>;
+  const amount =
+    line.quantity !== undefined && line.unitPrice !== undefined
+      ? line.quantity * line.unitPrice
+      : undefined;
+  return { seq: parseLineItemSeq(SK), ...line, amount };
+}
+
+/** Reads a fulfillment. Its time of creation is part of its id. */
+export function toFulfillment(row: Item & Key): Fulfillment {
+  const { PK, SK, type, customerId, orderVersion, latest, ...stored } = row;
+  const fulfillmentId = parseFulfillmentId(row);
+  const [happenedAt, status] = typeof latest === 'string' ? latest.split('#') : [];
+  return {
+    fulfillmentId,
+    createdAt: timeOf('fulfillment', fulfillmentId),
+    ...stored,
+    ...(status !== undefined && { latest: { status, happenedAt } }),
+  } as unknown as Fulfillment;
+}
+
+/**
+ * The text that a fulfillment stores of its newest report, which sorts by time. Of two reports with
+ * the same time the status decides, whichever arrives first.
+ */
+export const latestMilestone = ({
+  happenedAt,
+  status,
+}: Pick<Milestone, 'happenedAt' | 'status'>): string => `${happenedAt}#${status}`;

@@ -1,0 +1,145 @@
+import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
+import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import { withNumber } from '../../domain/order.ts';
+import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import {
+  customerOrderKey,
+  type Key,
+  orderIndexKeys,
+  orderPosition,
+  parseCustomerOrderKey,
+} from '../keys.ts';
+import type { RowReader } from '../page.ts';
+import { openOrderShards } from '../requests/client.ts';
+
+/** The members of an order, in the order of the answers. */
+const FIELDS = [
+  'orderId',
+  'number',
+  'customerId',
+  'status',
+  'fulfillmentStatus',
+  'paymentStatus',
+  'refunded',
+  'placedAt',
+  'updatedAt',
+  'version',
+  'currency',
+  'total',
+  'lineCount',
+] as const satisfies readonly (keyof Order)[];
+
+/** Makes an order's row, with its index keys. */
+export function orderRow(order: Order): Item {
+  const { status, paymentStatus, version, currency, total, lineCount } = order;
+  return {
+    ...customerOrderKey(order),
+    ...orderIndexKeys(order, status, openOrderShards()),
+    type: 'Order',
+    status,
+    paymentStatus,
+    version,
+    currency,
+    total,
+    lineCount,
+  };
+}
+
+/** Reads the order of a row, or of an index's projection of a row. */
+export const toOrder = (row: Item): StoredOrder =>
+  identifiedOrder(row, parseCustomerOrderKey(row as unknown as Key));
+
+/**
+ * Reads the order of a whole row, as answers contain it. Until a line changes separately, the
+ * status implies the fulfillment status.
+ */
+export const toShownOrder = (row: Item): StoredOrder => withFulfillmentStatus(toOrder(row));
+
+/** Adds the fulfillment status that the status implies, if none is stored. */
+export const withFulfillmentStatus = <Some extends Partial<Order>>(order: Some): Some =>
+  order.status === undefined
+    ? order
+    : { fulfillmentStatus: fulfillmentStatusImpliedBy(order.status), ...order };
+
+/** Reads rows of an index, which have no fulfillment status. */
+export const INDEXED_ORDER_ROWS: RowReader<StoredOrder> = {
+  positionOf: (row) => orderPosition(parseCustomerOrderKey(row)),
+  read: (row) => readable(toOrder(row)),
+};
+
+/** Reads rows of the table. */
+export const ORDER_ROWS: RowReader<StoredOrder> = {
+  ...INDEXED_ORDER_ROWS,
+  read: (row) => readable(toShownOrder(row)),
+};
+
+/** Reads an index's projection of a row that identifies its order by another key. */
+export const indexedOrder = (row: Item, identity: OrderIdentity): StoredOrder | undefined =>
+  readable(identifiedOrder(row, identity));
+
+const identifiedOrder = (row: Item, identity: OrderIdentity): StoredOrder =>
+  orderFields({ ...row, ...withNumber(identity) }) as StoredOrder;
+
+const readable = (order: StoredOrder): StoredOrder | undefined =>
+  isReadable(order) ? order : undefined;
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  'version',
+  'total',
+  'refunded',
+  'lineCount',
+] satisfies (keyof Order)[]);
+
+/**
+ * True if every present field can be returned: a text, or a number that JSON represents exactly.
+ */
+function isReadable(order: StoredOrder): boolean {
+  for (const name in order) {
+    const value = order[name as keyof StoredOrder];
+    if (NUMBERS.has(name) ? !Number.isSafeInteger(value) : typeof value !== 'string') return false;
+  }
+  return true;
+}
+
+/**
+ * Selects an order's fields from an item's attributes. Missing attributes are allowed: `updatedAt`
+ * is stored only if it differs from `placedAt`. An amount without a currency, as `total=149.00` in
+ * a row written by hand, is left out. A list calls it for each row, so it makes one object.
+ */
+export function orderFields(attributes: Item): Partial<Order> {
+  const fields: Item = {};
+  for (const name of FIELDS) {
+    const value = fieldOf(name, attributes);
+    if (value !== undefined) fields[name] = value;
+  }
+  return fields;
+}
+
+function fieldOf(name: (typeof FIELDS)[number], attributes: Item): unknown {
+  const { [name]: value, placedAt, currency, version } = attributes;
+  if (name === 'updatedAt' && version !== undefined) return value ?? placedAt;
+  return name === 'total' && currency === undefined ? undefined : value;
+}
+
+/**
+ * Reads the whole order of a row with a version. Undefined for a row without one: it was written by
+ * hand. Its changes cannot be put in sequence, so no copy follows them.
+ *
+ * @throws {TypeError} for a row that has a version and is not an order
+ */
+export function versionedOrder(row: Item): Order | undefined {
+  if (row['version'] === undefined) return undefined;
+  const order = toOrder(row);
+  const { orderId, status, version, currency, total } = order;
+  const { lateCaptured } = row;
+  const isOrder =
+    ORDER_STATUSES.some((known) => known === status) &&
+    typeof currency === 'string' &&
+    [version, total].every((number) => Number.isSafeInteger(number));
+  if (!isOrder)
+    throw new TypeError(
+      `the row of order ${orderId} is not an order: ${JSON.stringify({ status, version })}`,
+    );
+  return { ...order, ...(lateCaptured !== undefined && { lateCaptured }) } as Order;
+}

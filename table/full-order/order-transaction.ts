@@ -1,0 +1,125 @@
+import type { LineQuantity } from '../../domain/fulfillment.ts';
+import { type DerivedState, stateOf } from '../../domain/line-counters.ts';
+import type { LineItem, Order } from '../../domain/order.ts';
+import type { LineChange, OrderLife } from '../../domain/order-life.ts';
+import { isFree } from '../../domain/order-status.ts';
+import { type PaymentState, paymentStateOf } from '../../domain/payments/payment-status.ts';
+import type { Reason } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
+import type { TransactionActions } from '../requests/transaction.ts';
+import { putCounters } from './line-counters-row.ts';
+import { changedAt, type MovedWithStatus } from './order-update.ts';
+import type { VersionedLife } from './read-order-life.ts';
+import { checkPayment, movedPayment, moveRow } from './row-move.ts';
+
+/** Inputs of an order's transaction. */
+export interface TransactionParts {
+  /** Makes the first action: the request's idempotency record, if it has one. */
+  readonly record: (order: Order) => TransactionActions;
+  /** SKUs that earlier rounds found without a stock row. */
+  readonly notRestocked: readonly SkuQuantity[];
+}
+
+/** Additional writes of a change of lines, beside the order's row and its counters. */
+export interface LineRows<Change extends LineChange> {
+  /** Makes the change's own rows, for the order after the change. */
+  readonly rows: (change: Change, order: Order) => TransactionActions;
+  /** True if the items are restocked. */
+  readonly restocks?: boolean;
+  /** True if the change depends on the payments even if it leaves the total unchanged. */
+  readonly restsOnPayments?: boolean;
+}
+
+/** A transaction, and the positions of its conditions. */
+export interface OrderTransaction {
+  /** The order after the change. */
+  readonly order: Order;
+  readonly actions: TransactionActions;
+  /** The position of the order's row, if it changes. */
+  readonly rowAt?: number | undefined;
+  /** The restocked SKUs, and the position of the first. */
+  readonly stock?: { readonly at: number; readonly skus: readonly SkuQuantity[] } | undefined;
+  /** The claim of a key that only one may have. */
+  readonly claim?: Claim | undefined;
+}
+
+interface Claim {
+  readonly at: number;
+  /** True if the stored item is this change's own, written by a concurrent request. */
+  readonly isOwn: (stored: Item | undefined) => boolean;
+  readonly refused: Reason;
+}
+
+/** Makes the transaction of a change of lines. */
+export const writeLines =
+  <Change extends LineChange>({
+    rows,
+    restocks = false,
+    restsOnPayments = false,
+  }: LineRows<Change>) =>
+  (
+    { life, linesVersion }: VersionedLife,
+    change: Change,
+    { record, notRestocked }: TransactionParts,
+    now: Date,
+  ): OrderTransaction => {
+    const state = stateAfter(life, change);
+    const version = life.order.version + 1;
+    const order = { ...life.order, ...state, version, updatedAt: changedAt(life.order, now) };
+    const pieces = restocks ? piecesBySku(life.lines, change.lines) : [];
+    const restocked = pieces.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
+    const first = record(order);
+    const before = [
+      ...first,
+      change.whole
+        ? moveRow(life.order, order, {
+            also: movedPayment(life.order, order),
+            condition: ' AND attribute_not_exists(fulfillmentStatus)',
+          })
+        : moveRow(life.order, order, { also: movedWithLines(life.order, order) }),
+      ...(change.whole ? [] : [putCounters(order, change.counters, linesVersion)]),
+      ...(restsOnPayments ||
+      state.total !== life.order.total ||
+      order.paymentStatus !== life.order.paymentStatus
+        ? life.payments.map(checkPayment)
+        : []),
+      ...rows(change, order),
+    ];
+    return {
+      actions: [...before, ...restock(restocked)],
+      order,
+      rowAt: first.length,
+      stock: { at: before.length, skus: restocked },
+    };
+  };
+
+/** The order's state after the change. If all lines change together, the total is unchanged. */
+function stateAfter(
+  { order, lines, adjustments, payments }: OrderLife,
+  { counters, whole }: LineChange,
+): DerivedState & Partial<PaymentState> {
+  const state = stateOf(lines, counters, adjustments);
+  const total = whole ? order.total : state.total;
+  const after = { ...order, ...state, total };
+  const isMoved = total !== order.total || isFree(order) !== isFree(after);
+  return { ...state, total, ...(isMoved && paymentStateOf(after, payments)) };
+}
+
+/** The attributes of the row that change; the payment state changes with the total. */
+const movedWithLines = (
+  before: Order,
+  { fulfillmentStatus, total, ...after }: Order,
+): MovedWithStatus => ({ fulfillmentStatus, total, ...movedPayment(before, after) });
+
+/** Adds up lines' quantities by SKU, because a transaction may name an item only once. */
+function piecesBySku(
+  lines: readonly LineItem[],
+  pieces: readonly LineQuantity[],
+): readonly SkuQuantity[] {
+  const skus = pieces.flatMap(({ seq, quantity }) => {
+    const line = lines.find((candidate) => candidate.seq === seq);
+    return line ? [{ sku: line.sku, quantity }] : [];
+  });
+  return quantityBySku(skus);
+}

@@ -1,0 +1,134 @@
+import type { Order } from '../../domain/order.ts';
+import type { OrderLife, PaymentChange } from '../../domain/order-life.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import { paymentStateWith } from '../../domain/payments/payment-status.ts';
+import { sumsOf } from '../../domain/payments/payment-sums.ts';
+import { referencesOf } from '../../domain/payments/reported-transaction.ts';
+import { paymentReferenceKey } from '../keys.ts';
+import { tableName } from '../requests/client.ts';
+import type { TransactionActions } from '../requests/transaction.ts';
+import { watch } from './awaited-payment.ts';
+import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
+import { changedAt } from './order-update.ts';
+import { putPayment } from './payment-row.ts';
+import type { VersionedLife } from './read-order-life.ts';
+import { checkNotCancelled, checkPayment, checkRow, movedPayment, moveRow } from './row-move.ts';
+
+/**
+ * Makes the transaction of a change of a payment: the payment, and the order's row if its payment
+ * state changes. The row also changes if it was written by hand, for example as `PAID`: its first
+ * payment corrects it. The other payments are checked, because the state depends on them too.
+ */
+export function writePayment(
+  { life }: VersionedLife,
+  change: PaymentChange,
+  { record }: TransactionParts,
+  now: Date,
+): OrderTransaction {
+  const { before, payment, isReferenceNew } = change;
+  const moves = sumsMove(before, payment) || !hasDerivedState(life, payment);
+  const order = moves ? orderAfter(life, payment, now) : life.order;
+  const first = [...record(order), putPayment(payment, before)];
+  const rests = restingOn(life, order, change, moves);
+  const reference = isReferenceNew ? [insertReference(payment, before)] : [];
+  return {
+    order,
+    actions: [
+      ...first,
+      ...rests,
+      ...reference,
+      ...watch(life, order, { moves, begins: !before }, now),
+    ],
+    rowAt: rests.length > 0 ? first.length : undefined,
+    claim: isReferenceNew ? claimOf(payment, first.length + rests.length) : undefined,
+  };
+}
+
+/**
+ * Updates or checks the order's row, and checks the payments that are unchanged. A request that
+ * moves no sum depends on none of them, except that a canceled order allows no capture.
+ */
+function restingOn(
+  life: OrderLife,
+  order: Order,
+  { before, payment, unlessCancelled }: PaymentChange,
+  moves: boolean,
+): TransactionActions {
+  if (before && !moves) return unlessCancelled ? [checkNotCancelled(life.order)] : [];
+  const move = { also: movedPayment(life.order, order), late: lateOf(life, payment) };
+  const row = moves ? moveRow(life.order, order, move) : checkRow(life.order);
+  return [row, ...othersOf(life, payment).map(checkPayment)];
+}
+
+/**
+ * True if the order's row has the payment state that follows from its payments, this one included,
+ * and its total.
+ */
+function hasDerivedState(life: OrderLife, payment: Payment): boolean {
+  const { paymentStatus, refunded } = paymentStateWith(life, payment);
+  return paymentStatus === life.order.paymentStatus && refunded === life.order.refunded;
+}
+
+/** True if a settled amount changes. Requests and PENDING reports only reserve amounts. */
+function sumsMove(before: Payment | undefined, after: Payment): boolean {
+  const settled = (payment: Payment | undefined) => {
+    const { capturing, voiding, refunding, selling, repeated, ...sums } = sumsOf(
+      payment ? [payment] : [],
+    );
+    return JSON.stringify(sums);
+  };
+  return settled(before) !== settled(after);
+}
+
+function orderAfter(life: OrderLife, payment: Payment, now: Date): Order {
+  const { order } = life;
+  return {
+    ...order,
+    ...paymentStateWith(life, payment),
+    version: order.version + 1,
+    updatedAt: changedAt(order, now),
+  };
+}
+
+/**
+ * The money that this change adds to a canceled order, or 0. Its payment status may stay the same,
+ * but a person must see that money arrived.
+ */
+function lateOf(life: OrderLife, payment: Payment): number {
+  const { captured } = sumsOf([...othersOf(life, payment), payment]);
+  const growth = captured - sumsOf(life.payments).captured;
+  return life.order.status === 'CANCELLED' ? Math.max(0, growth) : 0;
+}
+
+const othersOf = ({ payments }: OrderLife, { paymentId }: Payment): readonly Payment[] =>
+  payments.filter((other) => other.paymentId !== paymentId);
+
+function insertReference(
+  payment: Payment,
+  before: Payment | undefined,
+): TransactionActions[number] {
+  const { provider, customerId, orderId, paymentId } = payment;
+  const known = before ? referencesOf(before) : [];
+  const [reference = ''] = referencesOf(payment).filter((one) => !known.includes(one));
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...paymentReferenceKey(provider, reference),
+        type: 'PaymentReference',
+        customerId,
+        orderId,
+        paymentId,
+      },
+      ConditionExpression: 'attribute_not_exists(PK)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** A claim of this order's is read again: a concurrent report made its payment. */
+const claimOf = ({ orderId }: Payment, at: number): OrderTransaction['claim'] => ({
+  at,
+  isOwn: (stored) => stored?.['orderId'] === orderId,
+  refused: { code: 'payment-reference-taken' },
+});

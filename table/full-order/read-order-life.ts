@@ -1,0 +1,107 @@
+import type { Adjustment } from '../../domain/adjustment.ts';
+import {
+  type CountersBySeq,
+  countersImpliedBy,
+  type LineCounters,
+  NO_COUNTERS,
+} from '../../domain/line-counters.ts';
+import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
+import type { AwaitedPayment, OrderLife } from '../../domain/order-life.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { customerOrderKey, type Key, lineCountersKey, paymentKey } from '../keys.ts';
+import { transactGetItems } from '../requests/commands.ts';
+import { retryConflicts } from '../requests/conflict.ts';
+import { queryCollection, type StoredCollection } from './order-collection.ts';
+import { toOrder } from './order-row.ts';
+
+/** An order by its id, with its customer if that must match. */
+export type OrderName = Pick<OrderIdentity, 'orderId'> & Partial<Pick<OrderIdentity, 'customerId'>>;
+
+/** An order with its parts, and the versions that a change of it is checked against. */
+export interface VersionedLife {
+  readonly life: OrderLife;
+  /** The version of the LINES item; undefined if there is none. */
+  readonly linesVersion: number | undefined;
+}
+
+/**
+ * Reads everything that a decision about an order depends on: one Query, strongly consistent. META
+ * stands for the order's row and may lag behind it. If an earlier attempt returned the row, `row`
+ * replaces META.
+ *
+ * @throws {Refusal} order-not-found, also for another customer's order
+ */
+export async function readOrderLife(identity: OrderName, row?: Item): Promise<VersionedLife> {
+  const collection = await queryCollection(identity.orderId, true);
+  const order = newest(collection, row);
+  const { customerId = order?.customerId } = identity;
+  if (customerId === undefined || order?.customerId !== customerId || order.version === undefined)
+    throw new Refusal({ code: 'order-not-found' });
+  const lines = collection.lines as readonly LineItem[];
+  return {
+    life: {
+      order,
+      lines,
+      adjustments: (collection.metadata?.['adjustments'] ?? []) as readonly Adjustment[],
+      counters: countersOf(lines, collection.counters, order),
+      byLine: collection.counters !== undefined,
+      fulfillments: collection.fulfillments,
+      payments: collection.payments,
+      awaited: awaitedOf(collection.metadata),
+    },
+    linesVersion: collection.counters?.['version'] as number | undefined,
+  };
+}
+
+/** The payment deadline in META, if its terms have one. */
+function awaitedOf(metadata: Item | undefined): AwaitedPayment | undefined {
+  const dueAt = metadata?.['paymentDueAt'];
+  if (typeof dueAt !== 'string') return undefined;
+  return { dueAt, isWatched: metadata?.['GSI2PK'] !== undefined };
+}
+
+function newest({ order }: StoredCollection, row: Item | undefined): Order | undefined {
+  if (!row || (row['version'] as number) < (order?.version ?? 0)) return order as Order;
+  return { ...order, ...toOrder(row) } as Order;
+}
+
+/**
+ * The counters of each line, by `seq`: stored, or implied by the order's status if none are stored.
+ */
+export function countersOf(
+  lines: readonly { readonly seq: number; readonly quantity?: number | undefined }[],
+  stored: Item | undefined,
+  { status = 'OPEN' }: Partial<Pick<Order, 'status'>>,
+): CountersBySeq {
+  const counters = stored?.['lines'] as Record<string, Partial<LineCounters>> | undefined;
+  return Object.fromEntries(
+    lines.map(({ seq, quantity = 0 }) => [
+      seq,
+      counters ? { ...NO_COUNTERS, ...counters[seq] } : countersImpliedBy(status, quantity),
+    ]),
+  );
+}
+
+/**
+ * Checks that a refusal is based on the current state: META may lag behind the row, and a Query may
+ * return a part of a concurrent transaction. One TransactGetItems reads the row, LINES and the
+ * payments (2 RCU each, on refusals only).
+ *
+ * @returns undefined if nothing has changed; otherwise the row, to decide again
+ */
+export async function changedRow({ life, linesVersion }: VersionedLife): Promise<Item | undefined> {
+  const keys: readonly Key[] = [
+    customerOrderKey(life.order),
+    lineCountersKey(life.order.orderId),
+    ...life.payments.map((payment) => paymentKey(life.order.orderId, payment)),
+  ];
+  const [row, counters, ...payments] = await retryConflicts(() => transactGetItems(keys));
+  if (!row) throw new Refusal({ code: 'order-not-found' });
+  const isSame =
+    row['version'] === life.order.version &&
+    row['status'] === life.order.status &&
+    counters?.['version'] === linesVersion &&
+    life.payments.every(({ version }, i) => payments[i]?.['version'] === version);
+  return isSame ? undefined : row;
+}

@@ -1,6 +1,0 @@
-// @module-tag long
-import { LARGE } from '../../../bench/anti-patterns/anti-patterns.ts';
-import { holdAntiPatterns } from '../../support/anti-patterns-page.ts';
-
-/** Takes minutes: it writes 600,000 rows. */
-holdAntiPatterns(LARGE, 600_000);

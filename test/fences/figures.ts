@@ -1,9 +1,0 @@
-import { appendFileSync } from 'node:fs';
-
-/** Records the figure of a fence, for `npm run fences`, which names the file for it. */
-export function figure(name: string, value: string, holds = true): void {
-  const file = process.env['FENCES_FIGURES'];
-  if (file) appendFileSync(file, `${JSON.stringify({ name, value, holds })}\n`);
-}
-
-export const SEED = Number(process.env['SEED'] ?? 20261121);

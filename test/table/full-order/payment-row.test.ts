@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { paymentRow, putPayment, toPayment } from '../../../table/full-order/payment-row.ts';
+
+vi.stubEnv('TABLE_NAME', 'orders');
+vi.stubEnv('OPEN_ORDER_SHARDS', '1');
+
+const payment: Payment = {
+  paymentId: 'p-01KT1JW64N0000000000000000',
+  customerId: 'a1b2',
+  orderId: 'o-1',
+  provider: 'stripe',
+  reference: 'pi_1',
+  currency: 'EUR',
+  amount: 1000,
+  transactions: {
+    't-1': { kind: 'CAPTURE', state: 'REQUESTED', amount: 1000, at: '2026-06-01T12:35:00.000Z' },
+  },
+  reminder: { dueAt: '2026-06-01T12:37:00.000Z', told: 0 },
+  version: 2,
+  createdAt: '2026-06-01T12:34:56.789Z',
+};
+const { reminder, ...unreminded } = payment;
+
+describe('The row of a payment', () => {
+  it('has its transactions inside, and a due key while a reminder is set', () => {
+    const { paymentId, orderId, createdAt, ...members } = payment;
+    const key = { PK: 'ORDER#o-1', SK: `PAYMENT#${createdAt}#${paymentId}` };
+
+    expect(paymentRow(payment)).toEqual({
+      ...key,
+      type: 'Payment',
+      ...members,
+      GSI2PK: 'DUE#0',
+      GSI2SK: `2026-06-01T12:37:00.000Z#${paymentId}`,
+    });
+    expect(paymentRow(unreminded)).not.toHaveProperty('GSI2PK');
+  });
+
+  it.each([payment, unreminded])('is read as the payment that it was written for', (written) => {
+    expect(toPayment(paymentRow(written) as Parameters<typeof toPayment>[0])).toEqual(written);
+  });
+
+  it('has no transactions if it has none', () => {
+    const { transactions, ...row } = paymentRow(payment);
+
+    expect(toPayment(row as Parameters<typeof toPayment>[0]).transactions).toEqual({});
+  });
+
+  it('is written on the condition that it is unchanged since it was read, or new', () => {
+    const after = { ...payment, version: 3 };
+
+    expect(putPayment(after, payment).Put).toEqual({
+      TableName: 'orders',
+      Item: paymentRow(after),
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeValues: { ':seen': 2 },
+    });
+    expect(putPayment(payment, undefined).Put).toEqual({
+      TableName: 'orders',
+      Item: paymentRow(payment),
+      ConditionExpression: 'attribute_not_exists(PK)',
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../domain/order.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { writePayment } from '../../../table/full-order/payment-transaction.ts';
+import { paymentReferenceKey } from '../../../table/keys.ts';
+import { aPayment, aTransaction, lifeWith } from '../../support/payment-life.ts';
+
+vi.stubEnv('TABLE_NAME', 'orders');
+vi.stubEnv('OPEN_ORDER_SHARDS', '1');
+
+const NOW = new Date('2026-06-01T12:50:00.000Z');
+const placedAt = '2026-06-01T12:00:00.000Z';
+const AWAITED = { dueAt: '2026-06-01T13:00:00.000Z', isWatched: true };
+const RECORD = { Put: { TableName: 'orders', Item: { PK: 'IDEMP' } } };
+
+const [THIS, OTHER] = ['p-01KT1JW64N0000000000000001', 'p-01KT1JW64N0000000000000002'];
+const other = aPayment([aTransaction('SALE', 100)], { paymentId: OTHER, version: 7 });
+const before = aPayment([aTransaction('AUTHORIZATION', 1000)], { paymentId: THIS });
+/** `before` with one transaction more. */
+const withOneMore = (state: 'REQUESTED' | 'PENDING' | 'SUCCEEDED'): Payment => ({
+  ...before,
+  transactions: { ...before.transactions, 't-new': aTransaction('CAPTURE', 400, { state }) },
+  version: 4,
+});
+
+const written = (
+  payment: Payment,
+  was: Payment | undefined,
+  isReferenceNew = false,
+  row: Partial<Order> = {},
+) =>
+  writePayment(
+    {
+      life: lifeWith(
+        was ? [other, was] : [other],
+        { placedAt, paymentStatus: 'PARTIALLY_PAID', ...row } as Partial<Order>,
+        AWAITED,
+      ),
+      linesVersion: undefined,
+    },
+    { before: was, payment, isReferenceNew },
+    { record: () => [RECORD], notRestocked: [] },
+    NOW,
+  );
+
+/** The actions with their items: `Put PAYMENT#…` and the like. */
+const named = ({ actions }: ReturnType<typeof written>) =>
+  actions.map((action) => {
+    const [[verb, { Key, Item }] = ['', {}]] = Object.entries(action) as [
+      string,
+      { Key?: Record<string, string>; Item?: Record<string, string> },
+    ][];
+    const { PK, SK } = Key ?? Item ?? {};
+    return `${verb} ${PK} ${SK?.replace(/#.*#/, '#')}`;
+  });
+
+const ROW = 'CUST#a1b2 ORDER#o-1';
+const META = 'Update ORDER#o-1 META';
+
+describe('The transaction of a payment', () => {
+  it.each(['REQUESTED', 'PENDING'] as const)(
+    'writes the payment alone while one that is %s moves no sum',
+    (state) => {
+      const transaction = written(withOneMore(state), before);
+
+      expect(named(transaction).slice(1)).toEqual([`Put ORDER#o-1 PAYMENT#${THIS}`]);
+      expect(transaction.actions[0]).toBe(RECORD);
+      expect(transaction).toMatchObject({ order: { version: 1 }, rowAt: undefined });
+      expect(transaction.claim).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['what went back', { refunded: 5 }],
+    ['the status', { paymentStatus: 'PAID' }],
+  ] as const)('moves a row without %s, though no sum moves', (_, row) => {
+    const transaction = written(withOneMore('PENDING'), before, false, row);
+
+    expect(named(transaction)).toContain(`Update ${ROW}`);
+    expect(transaction.order).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', version: 2 });
+  });
+
+  it('moves the order’s row if money moves, on the condition of its other payments', () => {
+    const transaction = written(withOneMore('SUCCEEDED'), before);
+
+    expect(named(transaction).slice(1)).toEqual([
+      `Put ORDER#o-1 PAYMENT#${THIS}`,
+      `Update ${ROW}`,
+      `ConditionCheck ORDER#o-1 PAYMENT#${OTHER}`,
+    ]);
+    expect(transaction.actions[3]?.ConditionCheck).toMatchObject({
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeValues: { ':seen': 7 },
+    });
+    expect(transaction).toMatchObject({
+      order: { version: 2, updatedAt: NOW.toISOString(), paymentStatus: 'PARTIALLY_PAID' },
+      rowAt: 2,
+    });
+  });
+
+  it('checks the row for a new payment, and postpones its due time', () => {
+    const waiting = aPayment([], { paymentId: THIS, version: 1 });
+    const life = lifeWith([], { placedAt } as Partial<Order>, AWAITED);
+    const transaction = writePayment(
+      { life, linesVersion: undefined },
+      { payment: waiting, isReferenceNew: false },
+      { record: () => [], notRestocked: [] },
+      NOW,
+    );
+
+    expect(named(transaction)).toEqual([
+      `Put ORDER#o-1 PAYMENT#${THIS}`,
+      `ConditionCheck ${ROW}`,
+      META,
+    ]);
+    expect(transaction).toMatchObject({ order: { version: 1 }, rowAt: 1 });
+  });
+
+  it('claims the provider’s reference, for this order alone', () => {
+    const transaction = written({ ...withOneMore('PENDING'), reference: 'pi_1' }, before, true);
+    const { claim, actions } = transaction;
+
+    expect(claim?.at).toBe(2);
+    expect(actions[2]).toEqual({
+      Put: {
+        TableName: 'orders',
+        Item: {
+          ...paymentReferenceKey('stripe', 'pi_1'),
+          type: 'PaymentReference',
+          customerId: 'a1b2',
+          orderId: 'o-1',
+          paymentId: THIS,
+        },
+        ConditionExpression: 'attribute_not_exists(PK)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    });
+    expect(claim?.refused).toEqual({ code: 'payment-reference-taken' });
+    expect(claim?.isOwn({ paymentId: THIS, orderId: 'o-1' })).toBe(true);
+    expect(claim?.isOwn({ paymentId: OTHER, orderId: 'o-1' })).toBe(true);
+    expect(claim?.isOwn({ paymentId: OTHER, orderId: 'o-2' })).toBe(false);
+    expect(claim?.isOwn(undefined)).toBe(false);
+  });
+
+  it('puts the claim after the order’s row and the other payments', () => {
+    const { claim, rowAt } = written({ ...withOneMore('SUCCEEDED') }, before, true);
+
+    expect({ at: claim?.at, rowAt }).toEqual({ at: 4, rowAt: 2 });
+  });
+});

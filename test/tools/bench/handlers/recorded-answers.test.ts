@@ -1,0 +1,60 @@
+// @module-tag large
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTRIES } from '../../../../functions/manifest/entries.ts';
+import { bundleFunctions } from '../../../../lib/functions/bundle.ts';
+import { dynamodbStub, type Stub } from '../../../../tools/bench/handlers/dynamodb-stub.ts';
+import { PAGED } from '../../../../tools/bench/handlers/handler-events.ts';
+import { measureHandler } from '../../../../tools/bench/handlers/measure-handler.ts';
+import {
+  type Recording,
+  recordAnswers,
+} from '../../../../tools/bench/handlers/recorded-answers.ts';
+
+/** The cold starts of `npm run bench` are measured with these answers. */
+describe('The recorded answers', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orders-recorded-'));
+  let stub: Stub;
+  let recordings: Recording[];
+
+  beforeAll(async () => {
+    stub = await dynamodbStub();
+    await bundleFunctions(ENTRIES, folder);
+    const bundles = ENTRIES.map((name) => ({ name, file: join(folder, name, 'index.cjs') }));
+    recordings = await recordAnswers(bundles, () => {});
+  });
+  afterAll(() => {
+    stub.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const replay = ({ bundle, event, environment, answers }: Recording) => {
+    stub.play(answers);
+    return measureHandler(bundle, { event, environment, endpoint: stub.endpoint, calls: 0 });
+  };
+  const recordingOf = (name: string) => recordings.find((one) => one.name === name) as Recording;
+
+  it('are of every function, and of a page before the last of every list', () => {
+    const withCursor = PAGED.map((entry) => `${entry}, and a cursor`);
+    expect(recordings.map(({ name }) => name).sort()).toEqual([...ENTRIES, ...withCursor].sort());
+  });
+
+  it.each(PAGED)('ask for the key of a cursor for the first page alone: %s', (entry) => {
+    const keys = (name: string) =>
+      recordingOf(name).answers.filter(({ action }) => action === 'GetSecretValue').length;
+    expect([keys(entry), keys(`${entry}, and a cursor`)]).toEqual([0, 1]);
+  });
+
+  it.each(ENTRIES)('are enough for the same status again: %s', async (entry) => {
+    await expect(replay(recordingOf(entry))).resolves.toMatchObject({ load: {}, first: {} });
+  });
+
+  it('are not enough if one is missing', async () => {
+    const { answers, ...recording } = recordingOf('a15-capture-payment');
+    await expect(replay({ ...recording, answers: answers.slice(0, -1) })).rejects.toThrow(
+      'a15-capture-payment answered 500 instead of 201',
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ordersClient } from '../../../api/client/orders-client.ts';
+import { LOCAL_FOLDER } from '../../../tools/local/local-folder.ts';
+import type { Run } from '../../../tools/local/run.ts';
+import { run } from '../../support/local-run.ts';
+import { signedWebhook } from '../../support/signed-webhook.ts';
+import { stripeEvent } from '../../support/stripe-events.ts';
+
+const SECRET = 'whsec_0123456789abcdefghijklmnop';
+
+describe('The local run with paymentWebhooks', () => {
+  let backend: Run;
+  let orderId: string;
+  let port: string;
+  let shop: ReturnType<typeof ordersClient>;
+
+  beforeAll(async () => {
+    backend = await run({ port: 0, context: { paymentWebhooks: 'stripe' } });
+    port = new URL(backend.url).port;
+    // Published like by `npm start`, so that other commands find the run.
+    writeFileSync(fileOf(port), JSON.stringify({ ...backend.access, pid: process.pid }));
+    shop = ordersClient({ url: backend.url, token: await backend.operatorToken() });
+    const level = {
+      name: 'Bag',
+      unitPrice: 1000,
+      currency: 'EUR',
+      quantity: 9,
+      lowStockThreshold: 1,
+    };
+    await shop.putInventory({ sku: 'ABC', body: level });
+    await shop.createCustomer({ body: { customerId: 'a1b2', name: 'A', email: 'a@example.com' } });
+    const body = { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 1000 }] };
+    ({ orderId } = await shop.createOrder({ customerId: 'a1b2', body }));
+  });
+  afterAll(async () => {
+    rmSync(fileOf(port), { force: true });
+    await backend?.stop();
+  });
+
+  const fileOf = (at: string) => join(LOCAL_FOLDER, `run-${at}.json`);
+
+  /** Runs `npm run oms -- payment-secret set stripe`, with the secret on standard input. */
+  const setSecret = (input: string, ...args: string[]) => {
+    const child = spawn(process.execPath, ['tools/oms/oms.ts', 'payment-secret', 'set', ...args], {
+      env: process.env,
+    });
+    child.stdin.end(input);
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (text) => {
+      stdout += text;
+    });
+    child.stderr.on('data', (text) => {
+      stderr += text;
+    });
+    return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+      child.once('close', (code) => resolve({ code, stdout, stderr })),
+    );
+  };
+
+  const post = async (secret: string, provider = 'stripe') => {
+    const event = stripeEvent('payment_intent.succeeded', {
+      object: { metadata: { customerId: 'a1b2', orderId }, amount: 1000, amount_received: 1000 },
+    });
+    // With the provider's own spaces and escapes: the signature is over the bytes.
+    const body = Buffer.from(`${JSON.stringify(event, undefined, 2)}\n`);
+    const at = Math.floor(Date.now() / 1000);
+    const answer = await fetch(`${backend.url}/payment-webhooks/${provider}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...signedWebhook('stripe', { at, secret, body }).headers,
+      },
+      body,
+    });
+    return { status: answer.status, body: (await answer.json()) as { code?: string } };
+  };
+
+  it('rejects every webhook before a secret is set', async () => {
+    expect(await post(SECRET)).toMatchObject({ status: 401, body: { code: 'signature-invalid' } });
+  });
+
+  it.each([
+    ['no secret', '\n', ['stripe'], 'a signing secret must be whsec_'],
+    ['another form', 'sk_live_123', ['stripe'], 'a signing secret must be whsec_'],
+    [
+      'a provider without webhooks',
+      SECRET,
+      ['standard'],
+      'webhooks of "standard" are not received',
+    ],
+    ['no deployment', SECRET, ['stripe', '--outputs', 'no.json'], 'there is no no.json'],
+  ])('oms payment-secret set refuses %s', async (_, input, args, message) => {
+    const { code, stderr } = await setSecret(input, ...args, '--port', port);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+    expect(stderr).not.toContain(SECRET);
+  });
+
+  it('oms payment-secret set needs a run or a deployment', async () => {
+    const { code, stderr } = await setSecret(SECRET, 'stripe', '--port', '1');
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('no local run') });
+  });
+
+  it('oms payment-secret set uses the outputs of a deployment', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'outputs-'));
+    const file = join(folder, 'outputs.json');
+    writeFileSync(file, JSON.stringify({ Orders: { Region: 'eu-central-1' } }));
+    const { code, stderr } = await setSecret(SECRET, 'stripe', '--outputs', file);
+    rmSync(folder, { recursive: true });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('paymentWebhooks'),
+    });
+  });
+
+  it('receives a webhook that is signed with the secret, over its own bytes', async () => {
+    const set = await setSecret(`${SECRET}\n`, 'stripe', '--port', port);
+    expect(set).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^The secret of stripe is set/),
+    });
+    expect(set.stdout + set.stderr).not.toContain(SECRET);
+    // The function keeps a secret for up to five minutes, as it does on AWS.
+    await backend.coolDown();
+
+    expect(await post('whsec_another')).toMatchObject({ status: 401 });
+    expect(await post(SECRET)).toEqual({ status: 200, body: { recorded: 1 } });
+    const { paymentStatus } = (await shop.getCustomerOrder({ customerId: 'a1b2', orderId })) as {
+      paymentStatus?: string;
+    };
+    expect(paymentStatus).toBe('PAID');
+  });
+
+  it('has no route for a provider that the context does not name', async () => {
+    expect(await post(SECRET, 'standard')).toMatchObject({ status: 401 });
+  });
+
+  it('requires the same of callers of the other routes as before', async () => {
+    const answer = await fetch(`${backend.url}/orders?status=OPEN`);
+    expect(answer.status).toBe(401);
+    expect(existsSync(fileOf(port))).toBe(true);
+  });
+});

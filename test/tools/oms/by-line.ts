@@ -1,0 +1,108 @@
+import { handler as fulfillHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
+import { handler as trackHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
+import { handler as takeBackHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { handler as reportHandler } from '../../../functions/fulfillments/a22-add-milestone.ts';
+import { handler as adjustHandler } from '../../../functions/inventory/a40-adjust-stock.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
+import { type Answer, caller, operator } from '../../support/call.ts';
+import { createOrder, idempotencyKey } from '../../support/orders.ts';
+
+/** Changes an order by line through the API, so that its rows are production's. */
+const calls = {
+  fulfill: caller(fulfillHandler, ACCESS_PATTERNS.A19),
+  track: caller(trackHandler, ACCESS_PATTERNS.A20),
+  takeBack: caller(takeBackHandler, ACCESS_PATTERNS.A21),
+  report: caller(reportHandler, ACCESS_PATTERNS.A22),
+  cancel: caller(cancelHandler, ACCESS_PATTERNS.A8),
+  adjust: caller(adjustHandler, ACCESS_PATTERNS.A40),
+};
+
+export interface ByLineOrder {
+  readonly customerId: string;
+  readonly orderId: string;
+  readonly placedAt: string;
+}
+
+export type Pieces = readonly { readonly seq: number; readonly quantity: number }[];
+
+async function succeeds(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** An order of `ABC` with these quantities, one per line, at 1000 minor units of EUR. */
+export async function orderOfPieces(
+  customerId: string,
+  quantities: readonly number[],
+  adjustments: readonly object[] = [],
+): Promise<ByLineOrder> {
+  const lines = quantities.map((quantity) => ({ sku: 'ABC', quantity, unitPrice: 1000 }));
+  const body = { lines, currency: 'EUR', ...(adjustments.length > 0 && { adjustments }) };
+  const { orderId, placedAt } = await succeeds(
+    createOrder({ as: operator, path: { customerId }, headers: idempotencyKey(), body }),
+  );
+  return { customerId, orderId, placedAt };
+}
+
+const pathOf = ({ customerId, orderId }: ByLineOrder) => ({ customerId, orderId });
+
+/** Ships pieces; an order with too few pieces left refuses. */
+export const tryToFulfill = (order: ByLineOrder, lines?: Pieces): Promise<Answer> =>
+  calls.fulfill({
+    as: operator,
+    path: pathOf(order),
+    headers: idempotencyKey(),
+    ...(lines && { body: { lines } }),
+  });
+
+/** @returns the fulfillment's id */
+export const fulfill = async (order: ByLineOrder, lines?: Pieces): Promise<string> =>
+  (await succeeds(tryToFulfill(order, lines))).fulfillmentId;
+
+export const tryToCancel = (order: ByLineOrder, lines?: Pieces, reason?: string) =>
+  calls.cancel({
+    as: operator,
+    path: pathOf(order),
+    headers: idempotencyKey(),
+    body: { ...(lines && { lines }), ...(reason && { reason }) },
+  });
+
+export const cancel = (order: ByLineOrder, lines?: Pieces, reason?: string) =>
+  succeeds(tryToCancel(order, lines, reason));
+
+export const tryToTakeBack = (order: ByLineOrder, fulfillmentId: string) =>
+  calls.takeBack({ as: operator, path: { ...pathOf(order), fulfillmentId } });
+
+export const report = (
+  order: ByLineOrder,
+  fulfillmentId: string,
+  status: string,
+  happenedAt: string,
+) =>
+  succeeds(
+    calls.report({
+      as: operator,
+      path: { ...pathOf(order), fulfillmentId },
+      body: { status, happenedAt },
+    }),
+  );
+
+export const tryToTrack = (order: ByLineOrder, fulfillmentId: string, version: number) =>
+  calls.track({
+    as: operator,
+    path: { ...pathOf(order), fulfillmentId },
+    headers: { 'if-match': `"${version}"` },
+    body: { trackingInfo: { company: 'DHL', number: `00${version}` } },
+  });
+
+export const adjustStock = (sku: string, delta: number) =>
+  succeeds(
+    calls.adjust({
+      as: operator,
+      path: { sku },
+      headers: idempotencyKey(),
+      body: { delta, reason: 'RECEIVED' },
+    }),
+  );

@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderNumberOf } from '../../../../domain/order-number.ts';
+import { ACCESS_PATTERNS } from '../../../../functions/manifest/access-patterns.ts';
+import { handler as listHandler } from '../../../../functions/orders/a05-list-open-orders.ts';
+import { orderIdentity, orderMetadataKey } from '../../../../table/keys.ts';
+import { tableName } from '../../../../table/requests/client.ts';
+import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
+import { publishAccess } from '../../../../tools/local/published-access.ts';
+import { doctorCommand } from '../../../../tools/oms/doctor/doctor-command.ts';
+import { documents } from '../../../../tools/oms/document-client.ts';
+import { EXIT } from '../../../../tools/oms/exit-code.ts';
+import { repairDayKey } from '../../../../tools/oms/verify/repairs/repair-day-key.ts';
+import { type VerifyOptions, verifyCommand } from '../../../../tools/oms/verify/verify-command.ts';
+import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
+import { caller, operator } from '../../../support/call.ts';
+import { justBefore } from '../../../support/faults.ts';
+import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
+import { projectorFunction } from '../../../support/project.ts';
+import { freshTable } from '../../../support/table.ts';
+
+const listOrders = caller(listHandler, ACCESS_PATTERNS.A31);
+const AT_ONCE = { looks: 1, betweenMillis: 0 };
+/** The name of a run that does not listen. Its file contains the table's endpoint. */
+const PORT = `day-keys-${process.pid}`;
+const CHECKPOINT = join(mkdtempSync(join(tmpdir(), 'day-keys-')), 'checkpoint.json');
+let printed: string[] = [];
+
+describe('An order without a day key', () => {
+  const table = freshTable({ stream: true });
+  const catchUp = projectorFunction();
+  const verify = (repair = false) =>
+    verifySubject({ customerId: 'buyer' }, { repair, grace: AT_ONCE });
+  const runVerify = (options: Partial<VerifyOptions>) =>
+    verifyCommand({ port: PORT, rate: 1000, all: true, checkpoint: CHECKPOINT, ...options });
+  const doctor = () =>
+    doctorCommand('index-backfill', { port: PORT, stack: 'Orders', minutes: 60 });
+  const metaOf = (orderId: string) => table.get({ ...orderMetadataKey(orderId) });
+  /** Places an order and removes the key, as in a table of before the day key. */
+  const anOldOrder = async () => {
+    const { orderId, placedAt } = await anOrder('buyer', 'ABC');
+    await catchUp();
+    const meta = await metaOf(orderId);
+    await table.put({ ...meta, GSI1PK: undefined, GSI1SK: undefined });
+    return { orderId, day: placedAt.slice(0, 10), meta };
+  };
+  const listed = async (day: string) =>
+    (await listOrders({ as: operator, query: { from: day, to: day, limit: '100' } })).body.items
+      .length;
+  const found = async (orderId: string) =>
+    (await listOrders({ as: operator, query: { number: orderNumberOf(orderId) ?? '' } })).body.items
+      .length;
+
+  beforeAll(async () => {
+    await Promise.all([aSku('ABC'), aCustomer('buyer')]);
+    const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
+    publishAccess(PORT, {
+      tableName: tableName(),
+      endpoint,
+      region,
+      eventBus: { name: 'Orders', endpoint: 'http://127.0.0.1:1' },
+      queues: 'http://127.0.0.1:1',
+      failures: '',
+      eventFailures: '',
+      secrets: '',
+    });
+  });
+  beforeEach(() => {
+    printed = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    await table.clear(({ PK, SK }) => PK === 'SKU#ABC' || SK === 'PROFILE');
+    await catchUp();
+  });
+
+  afterAll(() => rmSync(join(CHECKPOINT, '..'), { recursive: true }));
+
+  it('is reported by the commands of the runbook, repaired by them, and then listed', async () => {
+    const { orderId, day, meta } = await anOldOrder();
+    await anOrder('buyer', 'ABC');
+    await catchUp();
+    expect([await listed(day), await found(orderId)]).toEqual([1, 0]);
+
+    expect(await runVerify({})).toBe(EXIT.failed);
+    expect(printed.join('\n')).toContain(`DAY ORDER#${orderId} / META: expected {"GSI1PK":"DAY#`);
+    expect(printed.join('\n')).toContain('2 orders, 1 stock row verified: 1 difference');
+    expect(await doctor()).toBe(EXIT.failed);
+    expect(printed.join('\n')).toContain(`first ORDER#${orderId} / META`);
+    expect(printed.join('\n')).toContain('oms verify --all --repair');
+
+    printed = [];
+    expect(await runVerify({ repair: true })).toBe(EXIT.fine);
+    expect(await metaOf(orderId)).toEqual(meta);
+    expect([await listed(day), await found(orderId)]).toEqual([2, 1]);
+    expect(await doctor()).toBe(EXIT.fine);
+    expect(printed.join('\n')).toMatch(
+      /Each order of the sample has its day key\. \(orders 2, lacking 0, rows \d+\)/,
+    );
+  });
+
+  it('is repaired for two write units, and a wrong key for three, without an event', async () => {
+    const { orderId, meta } = await anOldOrder();
+    const requests = recordRequests();
+    const spent = () =>
+      requests
+        .splice(0)
+        .filter(({ operation }) => /Put|Update|Write/.test(operation))
+        .map(({ operation, by }) => ({ operation, ...by }));
+
+    expect((await verify(true)).left).toEqual([]);
+    expect(spent()).toEqual([{ operation: 'UpdateItem', table: 1, GSI1: 1 }]);
+
+    await table.put({ ...meta, GSI1PK: 'DAY#2026-01-01#0' });
+    spent();
+    expect((await verify(true)).drifts).toMatchObject([{ what: 'DAY', repairable: true }]);
+    expect(spent()).toEqual([{ operation: 'UpdateItem', table: 1, GSI1: 2 }]);
+    expect(await metaOf(orderId)).toEqual(meta);
+
+    // Neither reader of the stream gets a change of the key alone.
+    const events = (await table.all()).filter(({ type }) => type === 'Event').length;
+    await catchUp();
+    expect((await table.all()).filter(({ type }) => type === 'Event')).toHaveLength(events);
+  });
+
+  it('stays erased if it is erased while it is repaired', async () => {
+    const { orderId, meta } = await anOldOrder();
+    const key = { ...orderMetadataKey(orderId) };
+    const order = orderIdentity({ customerId: 'buyer', orderId });
+    const asRead = { ...meta, GSI1PK: undefined, GSI1SK: undefined };
+    await table.remove(key);
+
+    await repairDayKey(order, asRead);
+    expect(await table.get(key)).toBeUndefined();
+
+    await table.put({ ...asRead, customerId: 'erased' });
+    await repairDayKey(order, asRead);
+    expect(await table.get(key)).not.toHaveProperty('GSI1PK');
+  });
+
+  it('keeps the key that somebody else has written meanwhile', async () => {
+    const { orderId, meta } = await anOldOrder();
+    const key = { ...orderMetadataKey(orderId) };
+    const other = { ...meta, GSI1PK: `${String(meta?.['GSI1PK']).slice(0, -1)}3` };
+    const { happened } = justBefore(
+      'UpdateItem',
+      () => true,
+      () => table.put(other),
+    );
+
+    expect((await verify(true)).left).toEqual([]);
+
+    expect(happened()).toBe(true);
+    expect(await table.get(key)).toEqual(other);
+  });
+
+  it('may be in any partition that is read for its day', async () => {
+    const { orderId, day, meta } = await anOldOrder();
+    await table.put({ ...meta, GSI1PK: `DAY#${day}#7` });
+    expect((await verify()).drifts).toMatchObject([{ what: 'DAY' }]);
+    expect([await listed(day), await found(orderId)]).toEqual([0, 0]);
+
+    vi.stubEnv('DAY_SHARDS', `2020-01-01=8 ${nextDay(day)}=8`);
+    expect((await verify()).drifts).toEqual([]);
+    expect([await listed(day), await found(orderId)]).toEqual([1, 1]);
+
+    vi.stubEnv('DAY_SHARDS', `2020-01-01=8 ${day}=8`);
+    expect((await verify()).drifts).toMatchObject([{ what: 'DAY' }]);
+  });
+
+  it('is no finding of a row of the lab, which has no version', async () => {
+    await table.put({ PK: 'CUST#buyer', SK: 'ORDER#2026-06-01#o-9001', status: 'OPEN', total: 1 });
+    await table.put({ PK: 'ORDER#o-9001', SK: 'META', customerId: 'buyer', total: 1 });
+
+    expect((await verify()).drifts).toEqual([]);
+    expect(await doctor()).toBe(EXIT.cannotTell);
+    expect(printed.join('\n')).toContain('There is no order in the sample.');
+  });
+
+  it('without a customer is not given a key', async () => {
+    const { orderId } = await anOldOrder();
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: orderMetadataKey(orderId),
+        UpdateExpression: 'REMOVE customerId',
+      }),
+    );
+
+    const { drifts, left } = await verify(true);
+
+    expect(drifts).toMatchObject([{ what: 'META' }, { what: 'DAY' }]);
+    // The repair of META names the customer again, and the next round gives the key.
+    expect(left).toEqual([]);
+  });
+});
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

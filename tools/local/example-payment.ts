@@ -1,0 +1,79 @@
+/** Finds a payment of this table for the examples. */
+import { randomUUID } from 'node:crypto';
+import { EXAMPLE_CUSTOMER } from '../../api/operations/example.ts';
+import { recordPaymentFact } from '../../api/operations/payments/a18-record-payment-fact.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import {
+  capturableOf,
+  type PaymentSums,
+  refundableOf,
+  sumsOf,
+} from '../../domain/payments/payment-sums.ts';
+import { type Item, type MarshalledItem, unmarshall } from '../../table/aws-protocol/item.ts';
+import {
+  customerPartition,
+  type Key,
+  orderPartition,
+  parseCustomerOrderKey,
+  parsePaymentId,
+  SORT_PREFIX,
+} from '../../table/keys.ts';
+import type { EngineApi } from './dynamodb/engine-api.ts';
+
+export interface FoundPayment {
+  readonly orderId: string;
+  readonly paymentId: string;
+}
+
+/** Minor units that the examples capture and refund, all of one payment. */
+const EXAMPLE_AMOUNT = 1000;
+
+/** Decides by a payment's sums whether an example can use it. */
+export type PaymentNeed = (sums: PaymentSums) => boolean;
+
+/** The need of the examples of A15 and A16: one payment that can be captured and refunded. */
+export const MOVABLE: PaymentNeed = (sums) =>
+  capturableOf(sums) >= EXAMPLE_AMOUNT && refundableOf(sums) >= EXAMPLE_AMOUNT;
+
+/** The need of A17's example: a payment of which no other example captures anything. */
+export const VOIDABLE: PaymentNeed = (sums) =>
+  capturableOf(sums) > 0 && sums.captured === 0 && sums.capturing === 0;
+
+/** Returns the first payment of the customer that fulfills the need. */
+export async function findPayment(
+  api: EngineApi,
+  TableName: string,
+  customerId: string,
+  isNeeded: PaymentNeed,
+): Promise<FoundPayment | undefined> {
+  const beginning = async (partition: string, prefix: string) => {
+    const { Items } = await api<{ Items: MarshalledItem[] }>('Query', {
+      TableName,
+      KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
+      ExpressionAttributeValues: { ':partition': { S: partition }, ':prefix': { S: prefix } },
+    });
+    return Items.map((item) => unmarshall(item) as Item & Key);
+  };
+  for (const row of await beginning(customerPartition(customerId), SORT_PREFIX.order)) {
+    const { orderId } = parseCustomerOrderKey(row);
+    const payments = await beginning(orderPartition(orderId), SORT_PREFIX.payment);
+    const payment = payments.find((row) => isNeeded(sumsOf([row as unknown as Payment])));
+    if (payment) return { orderId, paymentId: parsePaymentId(payment) };
+  }
+  return undefined;
+}
+
+/**
+ * Creates a provider's report. Each is about another payment, since a reference pays for one order
+ * only.
+ */
+export const exampleReport = (orderId: string) => {
+  const id = randomUUID().slice(0, 8);
+  return {
+    ...(recordPaymentFact.example.body as object),
+    ...EXAMPLE_CUSTOMER,
+    orderId,
+    paymentReference: `pi_${id}`,
+    reference: `ch_${id}`,
+  };
+};

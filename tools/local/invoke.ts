@@ -1,0 +1,37 @@
+/** `npm run invoke -- <function> [event.json]`: runs one function as Lambda would. */
+import { join } from 'node:path';
+import { Failure } from './failure.ts';
+import { entryOf, readEvent } from './invoke/function-and-event.ts';
+import { readOptions } from './invoke/options.ts';
+import { whenNpmIsGone } from './parent-watch.ts';
+
+const { values, positionals } = readOptions();
+
+// The processes that we started end with this one, even after SIGKILL.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(130));
+whenNpmIsGone(() => process.exit(130));
+
+try {
+  process.exitCode = await act();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof Failure ? error.message : ((error as Error)?.stack ?? error)}\n`,
+  );
+  process.exit(1);
+}
+
+/** Loads the local run when it is needed, so that a wrong argument is answered at once. */
+async function act(): Promise<number> {
+  if (values.list) {
+    const { listFunctions } = await import('./invoke/list-functions.ts');
+    await listFunctions(values.json === true);
+    return 0;
+  }
+  const entry = entryOf(positionals[0]);
+  const event = readEvent(positionals[1] ?? join('tools/local/lambda-events', `${entry}.json`));
+  const { invoke, printEvent } = await import('./invoke/one-invocation.ts');
+  if (!values.printEvent) return (await invoke(entry, event, values)) ? 0 : 1;
+  await printEvent(event, values.port);
+  return 0;
+}

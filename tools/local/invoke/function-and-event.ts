@@ -1,0 +1,38 @@
+/** Finds the function to invoke, and its event, by the arguments of `npm run invoke`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { ENTRIES, filePrefix } from '../../../functions/manifest/entries.ts';
+import { misused } from '../command-line.ts';
+import { ROOT } from '../local-folder.ts';
+
+/**
+ * Finds a function by a short name: `a6`, `a06` and `proj` are enough. `a1` does not match `a10`,
+ * and `r` is ambiguous.
+ */
+export function entryOf(given = ''): string {
+  const name = filePrefix(given);
+  const whole = ENTRIES.filter((entry) => entry === name || entry.startsWith(`${name}-`));
+  const found = whole.length > 0 ? whole : ENTRIES.filter((entry) => entry.startsWith(name));
+  const [entry = misused(`there is no function ${given}${servedBy(given)}`), ...others] = found;
+  return others.length > 0 ? misused(`${given} may be ${found.join(', ')}`) : entry;
+}
+
+/** Names the function of a pattern that shares another's route. */
+function servedBy(id: string): string {
+  const pattern = Object.values(ACCESS_PATTERNS).find(
+    (pattern) => filePrefix(pattern.id) === filePrefix(id),
+  );
+  return pattern ? `: ${pattern.id} is served by ${pattern.entry}` : '; --list prints all';
+}
+
+/** Reads a JSON file, by a path from here or in the repository. */
+export function readEvent(file: string): unknown {
+  const path = existsSync(file) ? file : join(ROOT, file);
+  if (!existsSync(path)) return misused(`there is no event ${file}`);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return misused(`${file} is not JSON: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * The folder for files between runs: the key that signs tokens, the last synthesized assembly. It
+ * is not in git.
+ */
+export const LOCAL_FOLDER = fileURLToPath(new URL('../../.local/', import.meta.url));
+
+/**
+ * The last assembly. It is a link, so that a server can read the old one while a new one is
+ * written.
+ */
+export const LATEST_ASSEMBLY = join(LOCAL_FOLDER, 'cdk.out');

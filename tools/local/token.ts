@@ -1,0 +1,71 @@
+/** `npm run --silent token`: prints an access token for the local run, and nothing else. */
+import { SCOPES } from '../../functions/manifest/access-pattern.ts';
+import { SAFE_KEY_PART } from '../../table/keys.ts';
+import { readIssuer } from './api-gateway/http-api.ts';
+import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
+import { readAssembly } from './cloudformation/template.ts';
+import { exampleEmail, loadIdentity, signToken, verifiedEmail } from './cognito/identity.ts';
+import { commandLine, misused, readCommandLine } from './command-line.ts';
+import { LOCAL_FOLDER } from './local-folder.ts';
+
+interface TokenOptions {
+  readonly customer?: string;
+  readonly operator?: boolean;
+  readonly connector?: boolean;
+  readonly sub?: string;
+  readonly email?: string;
+  readonly scope?: string;
+  readonly expiresIn: string;
+}
+
+const values = readCommandLine(
+  commandLine('--silent token', 'Prints a JWT for the order API on this machine.')
+    .option('--customer <id>', 'a token of the customer with this id')
+    .option('--operator', 'a token of an operator')
+    .option('--connector', 'a token of a payment connector, which may only report')
+    .option(
+      '--sub <name>',
+      'the id of the operator or the connector (default: operator, connector)',
+    )
+    .option('--email <address>', 'the customer’s verified address (default: <id>@mail.example)')
+    .option(
+      '--scope <scopes>',
+      'its scopes (default: orders/read orders/write; of a connector orders/report)',
+    )
+    .option('--expires-in <seconds>', 'its lifetime in seconds', '3600'),
+).opts<TokenOptions>();
+const { customer, operator = false, connector = false, sub, email, expiresIn } = values;
+const { scope = connector ? SCOPES.report : `${SCOPES.read} ${SCOPES.write}` } = values;
+const named = [customer !== undefined, operator, connector].filter(Boolean).length;
+if (named !== 1) misused('choose one of --customer ID, --operator and --connector');
+if (customer !== undefined && !SAFE_KEY_PART.test(customer)) {
+  misused(`a customer’s id must be 1 to 64 letters, digits, - and _, not "${customer}"`);
+}
+if (customer !== undefined && sub !== undefined)
+  misused('leave out --sub: it is the customer’s id');
+if (customer === undefined && email !== undefined) misused('--email needs --customer');
+if (!/^[1-9]\d{0,8}$/.test(expiresIn)) misused('--expires-in must be a number of seconds');
+
+try {
+  let assembly = lastAssembly();
+  if (!assembly) {
+    process.stderr.write('synthesizing the stack for the first time …\n');
+    assembly = await synthesize();
+  }
+  const request = {
+    sub: customer ?? sub ?? (connector ? 'connector' : 'operator'),
+    operator,
+    scope,
+    expiresInSeconds: Number(expiresIn),
+    ...(customer && { claims: verifiedEmail(email ?? exampleEmail(customer)) }),
+  };
+  const token = await signToken(
+    await loadIdentity(LOCAL_FOLDER),
+    readIssuer(readAssembly(assembly)),
+    request,
+  );
+  process.stdout.write(`${token}\n`);
+} catch (error) {
+  process.stderr.write(`no token: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,141 @@
+import { anchorOf } from '../../../lib/alarms/alarm-row.ts';
+import { ALARMS, ONLY_AT_THE_EDGE, OUTAGE } from '../../../lib/alarms/alarm-rows.ts';
+import { countMetrics, EVERYWHERE } from './count-metric.ts';
+import type { DiagnosedStack, LocalRun } from './diagnosed-stack.ts';
+import type { Evidence } from './diagnosis.ts';
+import { lookAtDayKeys } from './look-at-day-keys.ts';
+import { lookAtEndpoints } from './look-at-endpoints.ts';
+import { lookAtFaults } from './look-at-faults.ts';
+import { lookAtIndexes } from './look-at-index.ts';
+import { lookAtThrottledKeys } from './look-at-keys.ts';
+import { lookAtMapping } from './look-at-mapping.ts';
+import { lookAtCopies, lookAtSizes } from './look-at-order.ts';
+import { lookAtProtections } from './look-at-protections.ts';
+import { lookAtOpenQueue } from './look-at-queue.ts';
+import { lookAtQuota } from './look-at-quota.ts';
+import { lookAtSortKeys } from './look-at-sort-keys.ts';
+import { measureAlarm } from './measure-alarm.ts';
+
+/** A look at CloudWatch or Lambda. */
+export type Look = (stack: DiagnosedStack) => Promise<Evidence>;
+/** A look at the table alone, which also works on a laptop. */
+export type TableLook = (run: LocalRun) => Promise<Evidence>;
+
+/** The looks at an anchor of docs/runbook.md. */
+export interface Check {
+  readonly anchor: string;
+  readonly looks: readonly Look[];
+  readonly tableLooks: readonly TableLook[];
+}
+
+const projector = lookAtMapping('records-dropped');
+const publisher = lookAtMapping('events-dropped');
+
+/** Further looks at the cause of an alarm, besides its own metric. */
+const CAUSES: Readonly<Record<string, readonly Look[]>> = {
+  'hot-key': [lookAtThrottledKeys],
+  'function-fault': [lookAtFaults],
+  'concurrency-nearly-used-up': [lookAtQuota],
+  'projections-stopped': [projector],
+  'projections-late': [projector],
+  'projections-stuck': [projector],
+  'events-stopped': [publisher],
+  'events-late': [publisher],
+};
+
+/** Looks at the table for an alarm. */
+const ROWS: Readonly<Record<string, readonly TableLook[]>> = {
+  // More arrivals than departures may be normal. The rows show whether keys have leaked.
+  'open-queue-grows': [lookAtOpenQueue],
+  'webhook-endpoint-disabled': [lookAtEndpoints],
+};
+
+/** Symptoms of the playbook that no alarm covers and the table shows. */
+const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
+  'item-too-large': [lookAtSizes],
+  'index-backfill': [lookAtIndexes, lookAtDayKeys],
+  'stale-read': [lookAtCopies],
+  'range-returns-nothing': [lookAtSortKeys],
+};
+
+/** Symptoms that other services show. */
+const ASKED: Readonly<Record<string, readonly Look[]>> = {
+  'deletion-protection': [lookAtProtections],
+};
+
+/** Symptoms that CloudWatch metrics count. */
+const COUNTED: Readonly<Record<string, readonly Look[]>> = {
+  'scan-instead-of-query': [
+    (stack) =>
+      countMetrics(stack, {
+        metrics: ['SuccessfulRequestLatency'],
+        statistic: 'SampleCount',
+        of: ['table'],
+        dimensions: { Operation: 'Scan' },
+        confirms: 'A client scans the table. No function may: look for oms verify or a script.',
+        rulesOut: 'No client scans the table.',
+      }),
+  ],
+  'spike-outruns-scaling': [
+    (stack) =>
+      countMetrics(stack, {
+        metrics: ['Read', 'Write'].flatMap((kind) => [
+          `${kind}ProvisionedThroughputThrottleEvents`,
+          `${kind}MaxOnDemandThroughputThrottleEvents`,
+        ]),
+        statistic: 'Sum',
+        of: EVERYWHERE,
+        confirms: 'Requests exceed the provisioned capacity, or the maximum that is set.',
+        rulesOut: 'No request exceeded the provisioned capacity or the maximum.',
+      }),
+  ],
+  'backfill-throttles': [
+    (stack) =>
+      countMetrics(stack, {
+        metrics: ['OnlineIndexThrottleEvents'],
+        statistic: 'Sum',
+        of: EVERYWHERE.filter((store) => store !== 'table'),
+        confirms: 'An index is being backfilled, and is throttled.',
+        rulesOut: 'No backfill of an index was throttled.',
+      }),
+  ],
+};
+
+/** An alarm of the edge stack is measured in its region. The others are the stack's own. */
+const placeOf = (stack: DiagnosedStack, anchor: string): DiagnosedStack =>
+  stack.edge.alarms.has(anchor) ? { ...stack, ...stack.edge } : stack;
+
+const alarmCheck = (id: string): Check => {
+  const anchor = anchorOf(id);
+  const measured: Look = (stack) => measureAlarm(placeOf(stack, anchor), anchor);
+  return {
+    anchor,
+    looks: [measured, ...(CAUSES[anchor] ?? [])],
+    tableLooks: ROWS[anchor] ?? [],
+  };
+};
+
+/** The outage has several symptoms; each of them is checked. */
+const outage: Check = {
+  anchor: anchorOf(OUTAGE),
+  tableLooks: [],
+  looks: ALARMS.filter(({ pages }) => pages === 'outage').map(
+    ({ id }): Look =>
+      async (stack) => {
+        const anchor = anchorOf(id);
+        const evidence = await measureAlarm(stack, anchor);
+        return { ...evidence, says: `${anchor}: ${evidence.says}` };
+      },
+  ),
+};
+
+export const CHECKS: readonly Check[] = [
+  outage,
+  ...[...ALARMS, ...ONLY_AT_THE_EDGE].map(({ id }) => alarmCheck(id)),
+  ...Object.entries(SHOWN).map(([anchor, tableLooks]) => ({ anchor, looks: [], tableLooks })),
+  ...Object.entries({ ...COUNTED, ...ASKED }).map(([anchor, looks]) => ({
+    anchor,
+    looks,
+    tableLooks: [],
+  })),
+];

@@ -1,0 +1,58 @@
+import type { MetricDataQuery } from '@aws-sdk/client-cloudwatch';
+import { GSI1, GSI2 } from '../../../table/schema.ts';
+import { type DiagnosedStack, tableOf } from './diagnosed-stack.ts';
+import { cannotTell, confirmed, type Evidence, type Figures, ruledOut } from './diagnosis.ts';
+import { measure } from './measure-alarm.ts';
+
+/** The resources that DynamoDB counts for: the table and each index. */
+const STORES = ['table', GSI1.name, GSI2.name] as const;
+
+/** Metrics of DynamoDB that count a kind of event, and the sentences for both results. */
+export interface CountedMetrics {
+  readonly metrics: readonly string[];
+  readonly statistic: 'Sum' | 'SampleCount';
+  readonly of: readonly (typeof STORES)[number][];
+  readonly dimensions?: Readonly<Record<string, string>>;
+  readonly confirms: string;
+  readonly rulesOut: string;
+}
+
+export const EVERYWHERE = STORES;
+
+/** Confirmed if DynamoDB counted any of these events lately. */
+export async function countMetrics(
+  stack: DiagnosedStack,
+  counted: CountedMetrics,
+): Promise<Evidence> {
+  const TableName = tableOf(stack);
+  if (TableName === undefined) return cannotTell('No alarm of the stack names its table.');
+  const figures: Record<string, number> = {};
+  for (const metric of counted.metrics) {
+    for (const store of counted.of) {
+      const points = await measure(
+        stack,
+        [query(metric, counted, { TableName, ...indexOf(store), ...counted.dimensions })],
+        stack.minutes,
+      );
+      const sum = points.reduce((total, { value }) => total + value, 0);
+      if (sum > 0) figures[`${metric} of ${store}`] = sum;
+    }
+  }
+  const all: Figures = { ...figures, minutes: stack.minutes };
+  return Object.keys(figures).length > 0
+    ? confirmed(counted.confirms, all)
+    : ruledOut(counted.rulesOut, all);
+}
+
+const indexOf = (store: string): Readonly<Record<string, string>> =>
+  store === 'table' ? {} : { GlobalSecondaryIndexName: store };
+
+function query(
+  MetricName: string,
+  { statistic }: CountedMetrics,
+  dimensions: Readonly<Record<string, string>>,
+): MetricDataQuery {
+  const Dimensions = Object.entries(dimensions).map(([Name, Value]) => ({ Name, Value }));
+  const Metric = { Namespace: 'AWS/DynamoDB', MetricName, Dimensions };
+  return { Id: 'm', MetricStat: { Metric, Stat: statistic, Period: 60 } };
+}

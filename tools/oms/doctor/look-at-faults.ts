@@ -1,0 +1,39 @@
+import { paginateListMetrics } from '@aws-sdk/client-cloudwatch';
+import {
+  METRIC_DETAILS,
+  METRIC_NAMESPACE,
+  METRIC_SERVICE,
+} from '../../../functions/manifest/metric-names.ts';
+import { type DiagnosedStack, dimensionOf } from './diagnosed-stack.ts';
+import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
+import { measure } from './measure-alarm.ts';
+
+/** Counts the faults of each function. */
+export async function lookAtFaults(stack: DiagnosedStack): Promise<Evidence> {
+  const figures: Record<string, number> = {};
+  const service = dimensionOf(stack, 'function-fault', METRIC_SERVICE.dimension);
+  const pages = paginateListMetrics(
+    { client: stack.cloudwatch },
+    {
+      Namespace: METRIC_NAMESPACE,
+      MetricName: 'Fault',
+      Dimensions: [
+        { Name: METRIC_SERVICE.dimension, Value: service },
+        { Name: METRIC_DETAILS.Fault },
+      ],
+    },
+  );
+  for await (const { Metrics = [] } of pages) {
+    for (const Metric of Metrics) {
+      const stat = { Metric, Stat: 'Sum', Period: 60 };
+      const points = await measure(stack, [{ Id: 'm', MetricStat: stat }], stack.minutes);
+      const sum = points.reduce((total, { value }) => total + value, 0);
+      const name = Metric.Dimensions?.find(({ Name }) => Name === METRIC_DETAILS.Fault)?.Value;
+      if (sum > 0 && name !== undefined) figures[name] = sum;
+    }
+  }
+  const all = { ...figures, minutes: stack.minutes };
+  return Object.keys(figures).length > 0
+    ? confirmed('These functions had faults: read their logs.', all)
+    : ruledOut('No function had a fault.', all);
+}

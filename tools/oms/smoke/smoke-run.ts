@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PatternId } from '../../../functions/manifest/access-patterns.ts';
+import { constructIdOf } from '../../../lib/functions/construct-id.ts';
+import { Unreachable } from '../exit-code.ts';
+import { explain } from './explain.ts';
+import { type Ask, type SmokeUser, smokeRequest } from './smoke-request.ts';
+import type { SmokeTarget } from './smoke-target.ts';
+
+/** A request and its result. */
+export interface SmokeStep {
+  readonly id: PatternId;
+  /** The construct of the Lambda function. Its role and log group have the same name. */
+  readonly function: string;
+  readonly as: SmokeUser;
+  readonly method: string;
+  /** The path without ids. */
+  readonly path: string;
+  readonly status: number;
+  /** Milliseconds until the answer; for a copy, until it showed the change. */
+  readonly millis: number;
+  /** API Gateway's request id, as in the access log. */
+  readonly requestId: string | undefined;
+  /** The reason why the answer is not the expected one; undefined if it is. */
+  readonly wrong: string | undefined;
+}
+
+/** Thrown for an unexpected answer. Its step has the reason. */
+export class StepFailed extends Error {
+  override readonly name = 'StepFailed';
+}
+
+/** Longer than the functions' timeout. */
+const ANSWER_MILLIS = 20_000;
+
+/** Much longer than the usual second. */
+const COPY_MILLIS = 20_000;
+
+/** Sends the requests of the smoke test one after the other, and keeps the result of each. */
+export class SmokeRun {
+  readonly steps: SmokeStep[] = [];
+  readonly #target: SmokeTarget;
+  readonly #onStep: (step: SmokeStep) => void;
+  readonly #copyMillis: number;
+
+  /** @param copyMillis the time that a copy may take to show a change */
+  constructor(target: SmokeTarget, onStep: (step: SmokeStep) => void, copyMillis = COPY_MILLIS) {
+    this.#target = target;
+    this.#onStep = onStep;
+    this.#copyMillis = copyMillis;
+  }
+
+  /**
+   * @returns the answer's body
+   * @throws {StepFailed} if the status is not the expected one
+   */
+  async ask<Body = unknown>(id: PatternId, ask: Ask): Promise<Body> {
+    const { body } = await this.#send(id, ask);
+    return body as Body;
+  }
+
+  /**
+   * Repeats a request until the answer shows the change in a copy.
+   *
+   * @throws {StepFailed} if it does not within the time, or for a status that is neither expected
+   *   nor 404
+   */
+  async until<Body>(id: PatternId, ask: Ask, shows: (body: Body) => boolean): Promise<Body> {
+    const started = performance.now();
+    for (;;) {
+      const isLate = performance.now() - started > this.#copyMillis;
+      const { body, step } = await this.#try(id, ask, started);
+      const isThere = step.wrong === undefined && shows(body as Body);
+      if (isThere) return this.#keep(step, body) as Body;
+      if (step.status !== 404 && step.wrong !== undefined) return this.#keep(step, body) as Body;
+      if (isLate) this.#keep({ ...step, wrong: step.wrong ?? NOT_COPIED }, body);
+      await sleep(200);
+    }
+  }
+
+  async #send(id: PatternId, ask: Ask) {
+    const { body, step } = await this.#try(id, ask, performance.now());
+    return { body: this.#keep(step, body) };
+  }
+
+  #keep(step: SmokeStep, body: unknown): unknown {
+    this.steps.push(step);
+    this.#onStep(step);
+    if (step.wrong !== undefined) throw new StepFailed(step.wrong);
+    return body;
+  }
+
+  async #try(
+    id: PatternId,
+    ask: Ask,
+    started: number,
+  ): Promise<{ body: unknown; step: SmokeStep }> {
+    const { pattern, target, headers, body, expected } = smokeRequest(id, ask);
+    const { method, path, entry } = pattern;
+    const response = await this.#fetch(target, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${this.#target.tokens[ask.as]}` },
+      ...(body !== undefined && { body }),
+    });
+    const answer = await response.json().catch(() => undefined);
+    const { status } = response;
+    const name = constructIdOf(entry);
+    const step = {
+      id,
+      function: name,
+      as: ask.as,
+      method,
+      path,
+      status,
+      millis: Math.round(performance.now() - started),
+      requestId: response.headers.get('apigw-requestid') ?? undefined,
+      wrong: expected.includes(status) ? undefined : explain({ pattern, name, status, answer }),
+    };
+    return { body: answer, step };
+  }
+
+  async #fetch(target: string, init: RequestInit): Promise<Response> {
+    const signal = AbortSignal.timeout(ANSWER_MILLIS);
+    try {
+      return await fetch(this.#target.api + target, { ...init, signal });
+    } catch (error) {
+      const { cause, message } = error as Error;
+      const why = cause instanceof Error && cause.message ? cause.message : message;
+      throw new Unreachable(`The API at ${this.#target.api} does not answer (${why})`);
+    }
+  }
+}
+
+const NOT_COPIED =
+  'the copy does not show the change: the projector does not run, or its role denies ' +
+  'the write (npm run oms -- doctor)';

@@ -1,0 +1,100 @@
+import type { Order } from '../../../../domain/order.ts';
+import type { Item } from '../../../../table/aws-protocol/item.ts';
+import { type Key, orderMetadataKey } from '../../../../table/keys.ts';
+import { type Drift, differing, nameOf } from '../drift.ts';
+import type { OrderCopies } from '../reads/read-copies.ts';
+import type { OrderRow } from '../reads/read-customer.ts';
+import { checkDayKey } from './check-day-key.ts';
+import { checkEvents } from './check-events.ts';
+import { checkLines } from './check-lines.ts';
+import { checkShipments } from './check-shipments.ts';
+import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
+import { checkOrderDue } from './payments/check-due.ts';
+import { checkPayments } from './payments/check-payments.ts';
+import { assertPartitionIsRead } from './unread-partition.ts';
+import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
+
+/**
+ * Compares an order's copies with its source row.
+ *
+ * @throws {Stopped} if one of its rows is in a partition that the deployment does not read
+ */
+export function checkOrder({ row, identity, order, why }: OrderRow, copies: OrderCopies): Drift[] {
+  for (const shown of [row, copies.metadata, ...copies.payments])
+    assertPartitionIsRead(shown?.['GSI2PK']);
+  const unreadable = unreadableRows([...copies.others, ...copies.lines, ...copies.events]);
+  if (!order) {
+    const found = pick(row, ...ROW_ATTRIBUTES, ...tooLargeIn(row));
+    const broken = {
+      key: nameOf(row),
+      ...(identity && { orderId: identity.orderId }),
+      ...(why && { why }),
+    };
+    return [
+      { what: 'ORDER', ...broken, expected: 'an order', found, ...FOR_A_PERSON },
+      ...unreadable,
+      ...unreadableRows(rowsOfItsLife(copies)),
+    ];
+  }
+  const { drifts: ofLines, rowFollows } = checkLines(order, row, copies);
+  const now = new Date();
+  // If the row does not follow from its lines, a person must also decide on the row's keys.
+  const ofKeys = {
+    key: nameOf(row),
+    orderId: order.orderId,
+    mayBeLag: false,
+    repairable: rowFollows,
+  };
+  const status = differing(expectedStatusKeys(order), pick(row, 'GSI1PK', 'GSI1SK'));
+  const open = differing(expectedOpenKeys(order, row), pick(row, 'GSI2PK', 'GSI2SK'));
+  return [
+    ...(status ? [{ what: 'GSI1' as const, ...ofKeys, ...status }] : []),
+    ...(open ? [{ what: 'GSI2' as const, ...ofKeys, ...open }] : []),
+    ...checkMetadata(order, copies, now),
+    ...checkEvents(order, copies),
+    ...ofLines,
+    ...checkShipments(order, copies),
+    ...checkPayments(order, row, copies, now),
+    ...unreadable,
+  ];
+}
+
+const rowsOfItsLife = ({ counters, milestones, ...copies }: OrderCopies) => [
+  ...(counters ? [counters] : []),
+  ...copies.fulfillments,
+  ...copies.cancellations,
+  ...copies.payments,
+  ...[...milestones.values()].flat(),
+];
+
+const ROW_ATTRIBUTES = [
+  'status',
+  'fulfillmentStatus',
+  'paymentStatus',
+  'refunded',
+  'version',
+  'currency',
+  'total',
+  'lineCount',
+  'updatedAt',
+];
+
+function checkMetadata(order: Order, { metadata }: OrderCopies, now: Date): Drift[] {
+  const expected = expectedMetadata(order);
+  const difference = metadata
+    ? differing(expected, pick(metadata, ...Object.keys(expected)))
+    : { expected, found: null };
+  const ofMetadata = { key: nameOf(orderMetadataKey(order.orderId)), orderId: order.orderId };
+  // META's own numbers that are too large are already part of the difference.
+  const beside =
+    metadata &&
+    Object.fromEntries(Object.entries(metadata).filter(([name]) => !(name in expected)));
+  return [
+    ...(difference
+      ? [{ what: 'META' as const, ...ofMetadata, ...difference, mayBeLag: true, repairable: true }]
+      : []),
+    ...(metadata ? checkDayKey(order, metadata) : []),
+    ...(metadata ? checkOrderDue(order, metadata, now) : []),
+    ...(beside ? unreadableRows([beside as Item & Key]) : []),
+  ];
+}

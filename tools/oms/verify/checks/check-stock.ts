@@ -1,0 +1,77 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '../../../../table/aws-protocol/item.ts';
+import { type Key, PARTITIONS, STOCK_SORT_KEY, stockKey } from '../../../../table/keys.ts';
+import { tableName } from '../../../../table/requests/client.ts';
+import { documents } from '../../document-client.ts';
+import { type Drift, differing, nameOf } from '../drift.ts';
+import { readItems } from '../reads/read-items.ts';
+import { STOCK_ADJUSTMENT_NEEDS } from './broken-life.ts';
+import { type Checked, NOTHING_CHECKED } from './checked.ts';
+import { pick } from './expected-order.ts';
+import { brokenRow } from './requirements.ts';
+import { FOR_A_PERSON, tooLargeIn } from './unreadable.ts';
+
+/**
+ * Checks that a stock row is in the LOW list exactly while it is low, and that its adjustments are
+ * complete. The level itself cannot be checked: A10 sets it to any counted number.
+ */
+export async function checkStock(sku: string): Promise<Checked> {
+  const items = await readItems({
+    KeyConditionExpression: 'PK = :sku',
+    ExpressionAttributeValues: { ':sku': stockKey(sku).PK },
+  });
+  const row = items.find(({ SK }) => SK === STOCK_SORT_KEY);
+  const adjustments = items.filter(({ SK }) => SK !== STOCK_SORT_KEY);
+  const ofAdjustments = row ? adjustments.flatMap(checkAdjustment) : adjustments.map(orphan);
+  const ofStock = row ? checkLevel(row, sku) : {};
+  return {
+    ...NOTHING_CHECKED,
+    stockRows: row ? 1 : 0,
+    ...ofStock,
+    drifts: [...(ofStock.drifts ?? []), ...ofAdjustments],
+  };
+}
+
+function checkLevel(row: Item & Key, sku: string): Partial<Checked> {
+  const tooLarge = tooLargeIn(row);
+  if (tooLarge.length > 0) return { drifts: [broken(row, tooLarge)] };
+  const { quantity, lowStockThreshold } = row;
+  if (typeof quantity !== 'number' || typeof lowStockThreshold !== 'number')
+    return { outOfScope: 1 };
+
+  const expected = quantity < lowStockThreshold ? { GSI2PK: PARTITIONS.lowStock, GSI2SK: sku } : {};
+  const difference = differing(expected, pick(row, 'GSI2PK', 'GSI2SK'));
+  const ofRow = { what: 'LOW' as const, key: nameOf(row), mayBeLag: true, repairable: true };
+  return { drifts: difference ? [{ ...ofRow, ...difference }] : [] };
+}
+
+const broken = (row: Item & Key, tooLarge: readonly string[]): Drift => ({
+  what: 'STOCK',
+  key: nameOf(row),
+  why: `not a stock level: ${tooLarge.join(', ')} is beyond 2^53 − 1`,
+  expected: 'a stock level',
+  found: pick(row, ...tooLarge),
+  ...FOR_A_PERSON,
+});
+
+const checkAdjustment = (row: Item & Key): Drift[] =>
+  brokenRow({ what: 'MOVE' }, 'a stock adjustment', row, STOCK_ADJUSTMENT_NEEDS);
+
+/** Reports an adjustment without a stock row. Only a person could have removed the row. */
+const orphan = (row: Item & Key): Drift => ({
+  what: 'MOVE',
+  key: nameOf(row),
+  why: 'its SKU has no stock row',
+  expected: null,
+  found: pick(row, 'delta', 'reason'),
+  ...FOR_A_PERSON,
+});
+
+export async function readStock(sku: string): Promise<(Item & Key) | undefined> {
+  const command = new GetCommand({
+    TableName: tableName(),
+    Key: stockKey(sku),
+    ConsistentRead: true,
+  });
+  return (await documents.send(command)).Item as (Item & Key) | undefined;
+}

@@ -1,0 +1,101 @@
+/**
+ * Recomputes the state of an order that was changed by line, from its rows. It uses none of the
+ * functions' arithmetic (`domain/line-counters.ts`), so that one mistake cannot be in both.
+ */
+import type { Item } from '../../../../table/aws-protocol/item.ts';
+
+/** An ITEM# row. Prices are in minor units. */
+export interface OrderedLine {
+  readonly seq: number;
+  readonly quantity: number;
+  readonly unitPrice: number;
+}
+
+/** Counts of each line's items, by `seq`, without zeros. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+interface Piece {
+  readonly seq: number;
+  readonly quantity: number;
+}
+
+/** Adds up an order's fulfillments and cancellations. */
+export function recount(fulfillments: readonly Item[], cancellations: readonly Item[]): Counts {
+  const inStatus = (...statuses: string[]) =>
+    fulfillments.filter(({ status }) => statuses.includes(String(status)));
+  const sums = {
+    fulfilled: piecesOf(inStatus('SHIPPED', 'DELIVERED')),
+    cancelled: piecesOf(cancellations),
+    delivered: piecesOf(inStatus('DELIVERED')),
+  };
+  const counts: Record<string, Record<string, number>> = {};
+  for (const [counter, pieces] of Object.entries(sums)) {
+    for (const { seq, quantity } of pieces) {
+      counts[seq] ??= {};
+      counts[seq][counter] = (counts[seq][counter] ?? 0) + quantity;
+    }
+  }
+  return counts;
+}
+
+const piecesOf = (rows: readonly Item[]): Piece[] => rows.flatMap(({ lines }) => lines as Piece[]);
+
+/** True if no line has more items shipped, canceled, delivered or returned than possible. */
+export const isPossible = (lines: readonly OrderedLine[], counts: Counts): boolean =>
+  Object.keys(counts).every((seq) => lines.some((line) => String(line.seq) === seq)) &&
+  lines.every(({ seq, quantity }) => {
+    const { fulfilled, cancelled, delivered, returning, returned } = { ...NONE, ...counts[seq] };
+    return (
+      fulfilled + cancelled <= quantity &&
+      delivered <= fulfilled &&
+      returning + returned <= fulfilled
+    );
+  });
+
+const NONE = { fulfilled: 0, cancelled: 0, delivered: 0, returning: 0, returned: 0 };
+
+/**
+ * Returns the attributes that the order's row must have.
+ *
+ * @param adjustments META's; undefined if unknown, and then the total is unknown, too
+ */
+export function stateFrom(
+  lines: readonly OrderedLine[],
+  counts: Counts,
+  adjustments: readonly Item[] | undefined,
+): Item {
+  const sum = (counter: keyof typeof NONE) =>
+    lines.reduce((total, { seq }) => total + (counts[seq]?.[counter] ?? 0), 0);
+  const ordered = lines.reduce((total, { quantity }) => total + quantity, 0);
+  const [shipped, dropped] = [sum('fulfilled'), sum('cancelled')];
+  const isOpen = shipped + dropped < ordered;
+  return {
+    status: isOpen ? 'OPEN' : statusOfClosed(shipped, sum('delivered'), sum('returned')),
+    fulfillmentStatus: shipped === 0 ? 'UNFULFILLED' : isOpen ? 'PARTIALLY_FULFILLED' : 'FULFILLED',
+    ...(adjustments && { total: totalFrom(lines, counts, adjustments) }),
+  };
+}
+
+function statusOfClosed(shipped: number, arrived: number, back: number): string {
+  if (shipped === 0) return 'CANCELLED';
+  if (back === shipped) return 'RETURNED';
+  return arrived === shipped ? 'DELIVERED' : 'SHIPPED';
+}
+
+/** Calculates the price of the remaining items, with the remaining share of each adjustment. */
+function totalFrom(
+  lines: readonly OrderedLine[],
+  counts: Counts,
+  adjustments: readonly Item[],
+): number {
+  const kept = (line: OrderedLine) => line.quantity - (counts[line.seq]?.['cancelled'] ?? 0);
+  const goods = lines.map((line) => line.unitPrice * kept(line));
+  const shares = adjustments.map(({ amount, seq }) => {
+    const line = lines.find((candidate) => candidate.seq === seq);
+    return line ? Math.ceil((Number(amount) * kept(line)) / line.quantity) : Number(amount);
+  });
+  return Math.max(
+    0,
+    [...goods, ...shares].reduce((sum, amount) => sum + amount, 0),
+  );
+}

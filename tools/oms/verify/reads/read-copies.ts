@@ -1,0 +1,124 @@
+import type { Item } from '../../../../table/aws-protocol/item.ts';
+import {
+  isEvent,
+  isFulfillment,
+  isLineItem,
+  isPayment,
+  type Key,
+  lineCountersKey,
+  orderMetadataKey,
+  orderPartition,
+  parseFulfillmentId,
+  paymentReferenceKey,
+  SAFE_KEY_PART,
+  SORT_PREFIX,
+} from '../../../../table/keys.ts';
+import { readItem, readItems } from './read-items.ts';
+import { readMilestones } from './read-milestones.ts';
+
+type Row = Item & Key;
+
+/** The items in an order's own partition. */
+export interface OrderCopies {
+  readonly metadata: Row | undefined;
+  readonly events: readonly Row[];
+  /** LINES; absent for an order that was changed as a whole. */
+  readonly counters: Row | undefined;
+  readonly fulfillments: readonly Row[];
+  readonly cancellations: readonly Row[];
+  readonly lines: readonly Row[];
+  /** Payments with a version; one that was written by hand is ignored. */
+  readonly payments: readonly Row[];
+  /** Claims of the provider's references, by the payment's sort key. */
+  readonly references: ReadonlyMap<string, readonly Row[]>;
+  /** Carriers' reports, by the fulfillment's sort key. */
+  readonly milestones: ReadonlyMap<string, readonly Row[]>;
+  /** All other items that were read. */
+  readonly others: readonly Row[];
+}
+
+/** The copies of a row that has none of its own. */
+export const NO_COPIES: OrderCopies = {
+  metadata: undefined,
+  events: [],
+  counters: undefined,
+  fulfillments: [],
+  cancellations: [],
+  lines: [],
+  payments: [],
+  references: new Map(),
+  milestones: new Map(),
+  others: [],
+};
+
+/**
+ * Reads an order's partition with one Query. Each fulfillment needs another, since its carrier's
+ * reports have their own partition, and each reference of a payment needs a GetItem.
+ */
+export async function readCopies(orderId: string): Promise<OrderCopies> {
+  const copies = await readPartition(orderId);
+  const milestones = new Map<string, readonly Row[]>();
+  for (const row of copies.fulfillments) {
+    const id = parseFulfillmentId(row);
+    if (SAFE_KEY_PART.test(id)) milestones.set(row.SK, await readMilestones(id));
+  }
+  const references = new Map<string, readonly Row[]>();
+  for (const row of copies.payments) {
+    const claims = await Promise.all(claimKeysOf(row).map(readItem));
+    references.set(
+      row.SK,
+      claims.filter((claim) => claim !== undefined),
+    );
+  }
+  return { ...copies, milestones, references };
+}
+
+/** Returns the keys of the claims of a payment's references. */
+export function claimKeysOf({ provider, reference, otherReferences }: Item): readonly Key[] {
+  const others: readonly unknown[] = Array.isArray(otherReferences) ? otherReferences : [];
+  return [reference, ...others].flatMap((one) =>
+    typeof provider === 'string' && typeof one === 'string'
+      ? [paymentReferenceKey(provider, one)]
+      : [],
+  );
+}
+
+/**
+ * Reads an order's partition with one Query, without carriers' reports and claims of references.
+ */
+export async function readPartition(orderId: string): Promise<OrderCopies> {
+  const { SK: meta } = orderMetadataKey(orderId);
+  const { SK: counters } = lineCountersKey(orderId);
+  const items = await readItems({
+    KeyConditionExpression: 'PK = :order AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':order': orderPartition(orderId),
+      ':first': SORT_PREFIX.cancellation,
+      ':last': `${SORT_PREFIX.payment}~`,
+    },
+  });
+  const of = Object.groupBy(items, kindOf);
+  const others = (of.other ?? []).filter(({ SK }) => SK !== meta && SK !== counters);
+  return {
+    metadata: items.find(({ SK }) => SK === meta),
+    counters: items.find(({ SK }) => SK === counters),
+    events: of.event ?? [],
+    fulfillments: of.fulfillment ?? [],
+    cancellations: of.cancellation ?? [],
+    lines: of.line ?? [],
+    payments: of.payment ?? [],
+    references: new Map(),
+    milestones: new Map(),
+    others,
+  };
+}
+
+type Kind = 'event' | 'fulfillment' | 'line' | 'payment' | 'cancellation' | 'other';
+
+function kindOf(row: Row): Kind {
+  if (isEvent(row)) return 'event';
+  if (isFulfillment(row)) return 'fulfillment';
+  if (isLineItem(row)) return 'line';
+  if (isPayment(row) && row['version'] !== undefined) return 'payment';
+  return row.SK.startsWith(SORT_PREFIX.cancellation) ? 'cancellation' : 'other';
+}

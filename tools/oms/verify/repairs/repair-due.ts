@@ -1,0 +1,90 @@
+import type { Order } from '../../../../domain/order.ts';
+import type { Item } from '../../../../table/aws-protocol/item.ts';
+import { isPayment, type Key, orderMetadataKey } from '../../../../table/keys.ts';
+import { tableName } from '../../../../table/requests/client.ts';
+import { setAttributes } from '../../../../table/requests/set-attributes.ts';
+import type { TransactionActions } from '../../../../table/requests/transaction.ts';
+import {
+  checkOrderDue,
+  checkPaymentDue,
+  expectedOrderDue,
+  expectedPaymentDue,
+} from '../checks/payments/check-due.ts';
+import { brokenPayments } from '../checks/payments/check-payments.ts';
+import { nameOf } from '../drift.ts';
+import { NO_COPIES, readPartition } from '../reads/read-copies.ts';
+import { orderOf } from '../reads/read-customer.ts';
+import { readTogether } from '../reads/read-together.ts';
+import { unchanged } from './unchanged.ts';
+import { writeTogether } from './write-together.ts';
+
+type Row = Item & Key;
+
+/**
+ * Sets or removes the due keys of META and payments, as their state requires. The write is
+ * conditional on the state that one TransactGetItems read. Versions stay the same, because the
+ * payments have not changed.
+ *
+ * @param keys the items' keys, as findings name them
+ */
+export async function repairDue(
+  orderId: string,
+  { PK, SK }: Key,
+  keys: readonly string[],
+): Promise<void> {
+  const { payments } = await readPartition(orderId);
+  const wrong = [orderMetadataKey(orderId), ...payments].filter((key) =>
+    keys.includes(nameOf(key)),
+  );
+  const [row, ...items] = await readTogether([{ PK, SK }, ...wrong]);
+  const order = row && orderOf(row).order;
+  if (!row || order?.orderId !== orderId) return;
+  for (const item of items) {
+    if (item)
+      await (isPayment(item) ? repairPayment(order, item) : repairMetadata(order, row, item));
+  }
+}
+
+async function repairMetadata(order: Order, row: Row, metadata: Row): Promise<void> {
+  const [found] = checkOrderDue(order, metadata, new Date());
+  if (!found?.repairable) return;
+  const expected = expectedOrderDue(order, metadata);
+  await writeTogether([update(metadata, expected, 'paymentDueAt'), check(row)]);
+}
+
+async function repairPayment(order: Order, payment: Row): Promise<void> {
+  const now = new Date();
+  const isBroken = brokenPayments(order, { ...NO_COPIES, payments: [payment] }).length > 0;
+  if (isBroken || checkPaymentDue(order.orderId, payment, now).length === 0) return;
+  const expected = expectedPaymentDue(order.orderId, payment, now);
+  await writeTogether([update(payment, expected, 'version', 'transactions')]);
+}
+
+/** Also resets the count of the sweep's failures. */
+function update(item: Row, expected: Item, ...restingOn: string[]): TransactionActions[number] {
+  const own = isPayment(item) ? ['reminder', 'GSI2PK', 'GSI2SK'] : ['GSI2PK', 'GSI2SK'];
+  const same = unchanged(item, ...own, 'dueFailures', ...restingOn);
+  const keys = Object.fromEntries(own.map((name) => [name, expected[name]]));
+  const set = setAttributes({ ...keys, dueFailures: undefined });
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: { PK: item.PK, SK: item.SK },
+      UpdateExpression: set.UpdateExpression,
+      ConditionExpression: `attribute_exists(PK) AND ${same.ConditionExpression}`,
+      ExpressionAttributeNames: same.ExpressionAttributeNames,
+      ExpressionAttributeValues: {
+        ...same.ExpressionAttributeValues,
+        ...set.ExpressionAttributeValues,
+      },
+    },
+  };
+}
+
+const check = (row: Row): TransactionActions[number] => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: { PK: row.PK, SK: row.SK },
+    ...unchanged(row, 'version', 'status', 'fulfillmentStatus', 'paymentStatus'),
+  },
+});

@@ -1,0 +1,80 @@
+import type { Order } from '../../../../domain/order.ts';
+import type { Item } from '../../../../table/aws-protocol/item.ts';
+import { projectOrder } from '../../../../table/copies/project-order.ts';
+import { recordEvent } from '../../../../table/copies/record-event.ts';
+import { dayIndexKeys, type Key, orderMetadataKey, summaryKey } from '../../../../table/keys.ts';
+import { openOrderShards, tableName } from '../../../../table/requests/client.ts';
+import { setAttributes } from '../../../../table/requests/set-attributes.ts';
+import type { TransactionActions } from '../../../../table/requests/transaction.ts';
+import { expectedMetadata } from '../checks/expected-order.ts';
+import { tooLargeIn } from '../checks/unreadable.ts';
+import type { OrderRow } from '../reads/read-customer.ts';
+import { unchanged } from './unchanged.ts';
+import { writeTogether } from './write-together.ts';
+
+/**
+ * Brings META up to its row, with the projector's own write if META is only behind. The projector
+ * cannot correct a META that is missing, has a version as new as the row's, or is unreadable; such
+ * a META is overwritten.
+ */
+export async function repairMetadata(
+  { row, order }: OrderRow,
+  metadata: (Item & Key) | undefined,
+): Promise<void> {
+  if (!order) return;
+  const behind = metadata && (!metadata['counted'] || Number(metadata['version']) < order.version);
+  if (behind && tooLargeIn(metadata).length === 0) return projectOrder(order);
+  await recordEvent(order);
+  await overwrite(row, order, metadata ?? {});
+}
+
+/**
+ * Overwrites META if neither the row nor META has changed since the read. It raises `rev`, as every
+ * change of META's counts does. SUMMARY is repaired afterwards.
+ */
+async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise<void> {
+  const { version, status } = row;
+  const ofRow = unchanged({ version, status }, 'version', 'status');
+  const expected = expectedMetadata(order);
+  const asRead = unchanged(metadata, ...Object.keys(expected));
+  const set = setAttributes({
+    type: 'OrderMetadata',
+    ...dayKeyOfNew(order, metadata),
+    ...expected,
+  });
+  await writeTogether([
+    { ConditionCheck: { TableName: tableName(), Key: { PK: row.PK, SK: row.SK }, ...ofRow } },
+    {
+      Update: {
+        TableName: tableName(),
+        Key: orderMetadataKey(order.orderId),
+        ConditionExpression: asRead.ConditionExpression,
+        UpdateExpression: set.UpdateExpression,
+        ExpressionAttributeNames: {
+          ...asRead.ExpressionAttributeNames,
+          ...set.ExpressionAttributeNames,
+        },
+        ExpressionAttributeValues: {
+          ...asRead.ExpressionAttributeValues,
+          ...set.ExpressionAttributeValues,
+        },
+      },
+    },
+    nextRevision(order.customerId),
+  ]);
+}
+
+/** Returns the key for the list of the order's day, as A6 writes it for a new META. */
+const dayKeyOfNew = (order: Order, metadata: Item): Item =>
+  Object.keys(metadata).length === 0 ? dayIndexKeys(order, openOrderShards()) : {};
+
+/** Returns the action that raises SUMMARY's `rev` along with a change of META's counts. */
+export const nextRevision = (customerId: string): TransactionActions[number] => ({
+  Update: {
+    TableName: tableName(),
+    Key: summaryKey(customerId),
+    UpdateExpression: 'SET #type = :type ADD rev :one',
+    ExpressionAttributeNames: { '#type': 'type' },
+    ExpressionAttributeValues: { ':type': 'CustomerSummary', ':one': 1 },
+  },
+});

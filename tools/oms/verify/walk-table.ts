@@ -1,0 +1,69 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { type Key, PARTITIONS, parseOrderId, parseSku } from '../../../table/keys.ts';
+import { tableName } from '../../../table/requests/client.ts';
+import { documents } from '../document-client.ts';
+import type { Subject } from './subject.ts';
+
+/** The position at which a walk continues. */
+export interface WalkPosition {
+  readonly after: Record<string, unknown>;
+  /** The last partition of the page before, which is already verified. */
+  readonly partition: string;
+}
+
+export interface TablePage {
+  readonly subjects: readonly Subject[];
+  readonly items: number;
+  /** Undefined at the end of the table. */
+  readonly next: WalkPosition | undefined;
+}
+
+/**
+ * Walks over the keys of the whole table, one page at a time. A Scan returns a partition's items
+ * one after the other, so the last partition is enough to visit each once, even if its rows span
+ * pages. Only commands use it; no request does.
+ */
+export async function* walkTable(
+  from: WalkPosition | undefined,
+  pageSize?: number,
+): AsyncGenerator<TablePage> {
+  let position = from;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new ScanCommand({
+        TableName: tableName(),
+        ProjectionExpression: 'PK, SK',
+        ExclusiveStartKey: position?.after,
+        ...(pageSize !== undefined && { Limit: pageSize }),
+      }),
+    );
+    const keys = Items as Key[];
+    const subjects = subjectsOf(keys, position?.partition);
+    position = LastEvaluatedKey && {
+      after: LastEvaluatedKey,
+      partition: keys.at(-1)?.PK ?? position?.partition ?? '',
+    };
+    yield { subjects, items: keys.length, next: position };
+  } while (position);
+}
+
+function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): Subject[] {
+  let partition = partitionBefore;
+  return keys.flatMap((key): Subject[] => {
+    const isNew = key.PK !== partition;
+    partition = key.PK;
+    return isNew ? partitionOf(key) : [];
+  });
+}
+
+/** Idempotency records and e-mail addresses are not checked. */
+function partitionOf(key: Key): Subject[] {
+  const after = (prefix: string) => key.PK.slice(prefix.length);
+  if (key.PK.startsWith(PARTITIONS.customer)) return [{ customerId: after(PARTITIONS.customer) }];
+  if (key.PK.startsWith(PARTITIONS.stock)) return [{ sku: parseSku(key) }];
+  if (key.PK.startsWith(PARTITIONS.order)) return [{ orderId: parseOrderId(key) }];
+  if (key.PK.startsWith(PARTITIONS.shipment))
+    return [{ fulfillmentId: after(PARTITIONS.shipment) }];
+  if (key.PK.startsWith(PARTITIONS.paymentReference)) return [{ paymentReference: key.PK }];
+  return [];
+}
