@@ -60,7 +60,7 @@ export async function updateOrderStatus(
   throw statusRefusal(stored, to, version);
 }
 
-/** What became of a first attempt whose answer was lost, by the row that its repetition found. */
+/** The outcome of a first attempt without an answer, by the row that its repetition found. */
 function firstAttempt(stored: Item, to: OrderStatus, version: number, updatedAt: string) {
   if (stored['version'] !== version + 1)
     return Number(stored['version']) > version ? 'unknown' : 'failed';

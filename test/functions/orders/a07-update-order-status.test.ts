@@ -322,7 +322,7 @@ describe('A7 update an order’s status', () => {
     expect(await change(orderId, 'SHIPPED', '"1"')).toMatchObject({ status: 200, body: shipped });
   });
 
-  it('answers 503 for a lost change with the time of another clock: it may be another’s', async () => {
+  it('answers 503 for a lost change with another clock’s time: it may be another’s', async () => {
     const { orderId, placedAt } = await anOrder(customerId, 'ABC');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(placedAt) - 1 });
     const others = { ...shipped, updatedAt: placedAt };

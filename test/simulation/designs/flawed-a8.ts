@@ -65,7 +65,7 @@ export const a8CancelsShipped = withOperations('A8 that cancels shipped orders',
 });
 
 interface Flaw {
-  /** Whose cancellations may take no pieces beside shipped ones. */
+  /** True for a cancellation that may take no pieces beside shipped ones. */
   readonly byCustomer?: (isOperator: boolean, namesLines: boolean) => boolean;
   /** The order in the answer to a repeated request. */
   readonly replay?: (first: StoredOrder) => Promise<StoredOrder>;
@@ -106,7 +106,7 @@ export const a8CancelsPacked = withOperations(
   'by line',
 );
 
-/** Takes what is stored now for what the first answer said of money. */
+/** Shows the money of now in place of the first answer's. */
 const replayOfNow = a8With({
   replay: async (first) => {
     const { refunded, paymentStatus } = (await getCustomerOrder(first)) as Order;
