@@ -778,7 +778,7 @@ export interface Reminder {
   /** The time when the request is sent again. ISO 8601, UTC. */
   readonly dueAt: string;
   /** The number of times that it was sent again. */
-  readonly told: number;
+  readonly sentCount: number;
 }
 
 /** A request. The amount is reserved until the provider’s result is reported. */

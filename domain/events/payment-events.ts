@@ -68,7 +68,7 @@ function movedOf({ before, after }: Changed<Payment>): readonly [string, Payment
   const all = Object.entries(after.transactions);
   const moved = all.filter(([id, one]) => hasMoved(before?.transactions[id], one));
   const isRepeated =
-    before?.reminder !== undefined && before.reminder.told !== after.reminder?.told;
+    before?.reminder !== undefined && before.reminder.sentCount !== after.reminder?.sentCount;
   return moved.length === 0 && isRepeated
     ? all.filter(([, { state }]) => state === 'REQUESTED')
     : moved;

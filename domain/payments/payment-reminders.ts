@@ -15,7 +15,7 @@ export const REMINDERS: readonly number[] = [2 * MINUTE, 10 * MINUTE, HOUR, 6 * 
  * payment without an open request has none.
  */
 export const remindedOf = (payment: Payment, now: string): Payment =>
-  stillReminded({ ...payment, reminder: { dueAt: later(now, REMINDERS[0]), told: 0 } });
+  stillReminded({ ...payment, reminder: { dueAt: later(now, REMINDERS[0]), sentCount: 0 } });
 
 /**
  * Keeps a payment's reminder while a request is open. A report does not begin the reminders again,
@@ -38,12 +38,12 @@ export const withoutCaptures = (payment: Payment): Payment => ({
 
 /** The payment after another reminder; without `reminder` after the last one. */
 export function remindedAgain({ reminder, ...payment }: Payment, now: string): Payment {
-  const told = (reminder?.told ?? 0) + 1;
-  const next = REMINDERS[told];
+  const sentCount = (reminder?.sentCount ?? 0) + 1;
+  const next = REMINDERS[sentCount];
   const version = payment.version + 1;
   return next === undefined
     ? { ...payment, version }
-    : { ...payment, version, reminder: { dueAt: later(now, next), told } };
+    : { ...payment, version, reminder: { dueAt: later(now, next), sentCount } };
 }
 
 const later = (now: string, milliseconds = 0): string =>

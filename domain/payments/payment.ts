@@ -90,7 +90,7 @@ export interface Reminder {
   /** ISO 8601, UTC, milliseconds. */
   readonly dueAt: string;
   /** The number of reminders so far. */
-  readonly told: number;
+  readonly sentCount: number;
 }
 
 /** A payment of an order at one provider. */

@@ -148,12 +148,12 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: /^Ship order/ }).click();
     const conflict = page.getByRole('region', { name: /Nothing was done/ });
     await conflict.getByRole('row', { name: 'Status OPEN SHIPPED' }).waitFor();
-    const told = await conflict.textContent();
-    expect(told).toMatch(
+    const shown = await conflict.textContent();
+    expect(shown).toMatch(
       /was [\d.]+ (ms|s) old when you chose “Ship order”, and 1 change behind\. The order was last changed on/,
     );
     // Times in the format of the rest of the page.
-    expect(told).not.toMatch(/\dT\d\d:/);
+    expect(shown).not.toMatch(/\dT\d\d:/);
     await screenshot(page, 'ops-conflict');
     await conflict.getByRole('button', { name: 'Understood' }).click();
     expect(await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).toMatchObject({

@@ -109,8 +109,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await press(page, 'Capture');
     await page.getByLabel('Amount in EUR').fill('40,5');
     await submit(page, 'Capture');
-    const told = 'Capture of €40.50 requested. The result follows when stripe answers.';
-    await page.getByText(told).waitFor();
+    const shown = 'Capture of €40.50 requested. The result follows when stripe answers.';
+    await page.getByText(shown).waitFor();
     await transactions(page).getByText('requested, not answered yet').waitFor();
     // Lines 1 and 2 cost 75.00 and 24.00. Of the 75.00, 40.50 are requested.
     const { orderId } = order;

@@ -431,7 +431,7 @@ describe('The sweep', () => {
     for (const [count, wait] of REMINDERS.entries()) {
       pass(wait / MINUTE - 0.01);
       await sweep();
-      expect(await stored()).toMatchObject({ reminder: { told: count }, version: 3 + count });
+      expect(await stored()).toMatchObject({ reminder: { sentCount: count }, version: 3 + count });
       pass(0.02);
       await sweep();
       expect(await stored()).toMatchObject({ version: 4 + count });

@@ -280,9 +280,9 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/payment-reminders.ts': [
     {
-      code: 'const told = (reminder?.told ?? 0) + 1;',
-      original: 'reminder?.told',
-      replacement: 'reminder.told',
+      code: 'const sentCount = (reminder?.sentCount ?? 0) + 1;',
+      original: 'reminder?.sentCount',
+      replacement: 'reminder.sentCount',
       reason: 'Only a payment with a reminder is reminded again.',
     },
   ],

@@ -102,7 +102,7 @@ export const payment = z
     reminder: z
       .object({
         dueAt: moment('The time when the request is sent again.'),
-        told: whole(0, 'The number of times that it was sent again.'),
+        sentCount: whole(0, 'The number of times that it was sent again.'),
       })
       .meta({
         id: 'Reminder',

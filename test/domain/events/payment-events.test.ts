@@ -179,10 +179,13 @@ describe('The events of a payment', () => {
       't-1': transaction('REFUND', 'REQUESTED'),
       't-2': transaction('REFUND', 'REQUESTED'),
     };
-    const asked = next(begun, { transactions: requests, reminder: { dueAt: 'soon', told: 0 } });
+    const asked = next(begun, {
+      transactions: requests,
+      reminder: { dueAt: 'soon', sentCount: 0 },
+    });
 
     it('are those of all open requests', () => {
-      const again = next(asked, { reminder: { dueAt: 'later', told: 1 } });
+      const again = next(asked, { reminder: { dueAt: 'later', sentCount: 1 } });
       expect(typesOf(asked, again)).toEqual([
         'payment.updated',
         'payment.refund_requested',
@@ -211,7 +214,7 @@ describe('The events of a payment', () => {
     it('are none if there was no request before', () => {
       const silent = next(begun, { transactions: requests });
       expect(typesOf(silent, next(silent, {}))).toEqual(['payment.updated']);
-      expect(typesOf(silent, next(silent, { reminder: { dueAt: 'soon', told: 0 } }))).toEqual([
+      expect(typesOf(silent, next(silent, { reminder: { dueAt: 'soon', sentCount: 0 } }))).toEqual([
         'payment.updated',
       ]);
     });
@@ -219,12 +222,12 @@ describe('The events of a payment', () => {
     it('withdraw a capture, and repeat the other open requests with it', () => {
       const capture = transaction('CAPTURE', 'REQUESTED');
       const open = { ...PAID, 't-1': capture, 't-2': transaction('REFUND', 'REQUESTED') };
-      const both = next(begun, { transactions: open, reminder: { dueAt: 'soon', told: 0 } });
+      const both = next(begun, { transactions: open, reminder: { dueAt: 'soon', sentCount: 0 } });
       const withdrawn = { ...open, 't-1': { ...capture, withdrawn: true } };
       const types = ['payment.updated', 'payment.capture_withdrawn', 'payment.refund_requested'];
       const first = next(both, {
         transactions: withdrawn,
-        reminder: { dueAt: 'later', told: 1 },
+        reminder: { dueAt: 'later', sentCount: 1 },
       });
       expect(typesOf(both, first)).toEqual(types);
       expect(typesOf(first, next(first, { reminder: undefined }))).toEqual(types);
@@ -233,7 +236,7 @@ describe('The events of a payment', () => {
     it('are the events of the movement, if there is one', () => {
       const moved = next(asked, {
         transactions: { ...requests, 't-1': transaction('REFUND', 'SUCCEEDED') },
-        reminder: { dueAt: 'later', told: 1 },
+        reminder: { dueAt: 'later', sentCount: 1 },
       });
       expect(typesOf(asked, moved)).toEqual(['payment.updated', 'payment.refunded']);
     });

@@ -27,22 +27,22 @@ describe('A reminder', () => {
   it('is set two minutes after a request', () => {
     expect(remindedOf(payment('REQUESTED'), NOW).reminder).toEqual({
       dueAt: inMinutes(2),
-      told: 0,
+      sentCount: 0,
     });
   });
 
   it('is set anew by another request, and not if no request is open', () => {
-    const reminder = { dueAt: inMinutes(1440), told: 4 };
+    const reminder = { dueAt: inMinutes(1440), sentCount: 4 };
 
     expect(remindedOf(payment('REQUESTED', reminder), NOW).reminder).toEqual({
       dueAt: inMinutes(2),
-      told: 0,
+      sentCount: 0,
     });
     expect(remindedOf(payment('SUCCEEDED', reminder), NOW)).toEqual(payment('SUCCEEDED'));
   });
 
   it('stays through a report while a request is open, and does not begin again', () => {
-    const reminder = { dueAt: inMinutes(1), told: 2 };
+    const reminder = { dueAt: inMinutes(1), sentCount: 2 };
 
     expect(stillReminded(payment('REQUESTED', reminder)).reminder).toEqual(reminder);
     expect(stillReminded(payment('REQUESTED'))).toEqual(payment('REQUESTED'));
@@ -51,7 +51,7 @@ describe('A reminder', () => {
   it.each<TransactionState>(['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'])(
     'ends when the provider reports %s',
     (state) => {
-      expect(stillReminded(payment(state, { dueAt: NOW, told: 1 }))).toEqual(payment(state));
+      expect(stillReminded(payment(state, { dueAt: NOW, sentCount: 1 }))).toEqual(payment(state));
     },
   );
 
@@ -75,7 +75,7 @@ describe('A reminder', () => {
     const minutes: number[] = [];
     while (reminded.reminder) {
       minutes.push((Date.parse(reminded.reminder.dueAt) - Date.parse(NOW)) / 60_000);
-      expect(reminded.reminder.told).toBe(minutes.length - 1);
+      expect(reminded.reminder.sentCount).toBe(minutes.length - 1);
       reminded = remindedAgain(reminded, NOW);
     }
 

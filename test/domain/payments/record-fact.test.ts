@@ -281,7 +281,7 @@ describe('Money for a canceled order', () => {
     const { change } = record(life, sale());
 
     expect(change?.payment.version).toBe(4);
-    expect(change?.payment.reminder).toMatchObject({ told: 0 });
+    expect(change?.payment.reminder).toMatchObject({ sentCount: 0 });
     expect(change?.payment.transactions['t-refund-500']).toEqual({
       kind: 'REFUND',
       state: 'REQUESTED',

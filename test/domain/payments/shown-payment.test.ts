@@ -47,7 +47,7 @@ describe('A payment in an answer', () => {
     const payment = aPayment([aTransaction('SALE', 1000), failed], {
       amount: 1000,
       createdBy: 'op-1',
-      reminder: { dueAt: LATER, told: 1 },
+      reminder: { dueAt: LATER, sentCount: 1 },
     });
     const { requestedBy, failure, ...seen } = failed;
     const { discrepancy, createdBy, reminder, ...all } = toShownPayment(payment);

@@ -159,7 +159,7 @@ describe('A18 record a provider’s fact', () => {
     expect((await read(placed)).payments[0]).toMatchObject({
       capturable: 500,
       captured: 0,
-      reminder: { told: 0 },
+      reminder: { sentCount: 0 },
     });
     await report({ ...named, transactionId: asked.transactionId, kind: 'CAPTURE', amount: 1500 });
     const [shown] = (await read(placed)).payments;

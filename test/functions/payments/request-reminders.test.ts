@@ -43,11 +43,11 @@ describe('The reminders of a payment’s requests', () => {
     const named = await aPayment();
     await capture(named, { amount: 400 });
     await remind(named, 4);
-    expect(await reminderOf(named)).toMatchObject({ told: 4 });
+    expect(await reminderOf(named)).toMatchObject({ sentCount: 4 });
 
     await refund(named, { amount: 100 });
-    const { dueAt = '', told } = (await reminderOf(named)) ?? {};
-    expect(told).toBe(0);
+    const { dueAt = '', sentCount } = (await reminderOf(named)) ?? {};
+    expect(sentCount).toBe(0);
     expect(Date.parse(dueAt) - Date.now()).toBeLessThanOrEqual(2 * MINUTE);
   });
 

@@ -33,17 +33,17 @@ describe('A payment with an open request', () => {
   const dueAt = NOW.toISOString();
 
   it('is published again once it is due, with a higher version and the next time', async () => {
-    const { key, payment, row } = await stored({ dueAt, told: 0 });
+    const { key, payment, row } = await stored({ dueAt, sentCount: 0 });
     const reminded = await remindPayment(key, NOW);
 
-    const after = { ...payment, version: 4, reminder: { dueAt: expect.any(String), told: 1 } };
+    const after = { ...payment, version: 4, reminder: { dueAt: expect.any(String), sentCount: 1 } };
     expect(reminded).toMatchObject({ payment: after, isLast: false });
     expect(await row()).toEqual(paymentRow(reminded?.payment ?? payment));
     expect(await row()).toMatchObject({ version: 4, GSI2PK: expect.stringMatching(/^DUE#/) });
   });
 
   it('is published for the last time, and then has no due key', async () => {
-    const { key, row } = await stored({ dueAt, told: LAST });
+    const { key, row } = await stored({ dueAt, sentCount: LAST });
 
     expect(await remindPayment(key, NOW)).toMatchObject({ isLast: true });
     expect(await row()).toMatchObject({ version: 4 });
@@ -51,7 +51,7 @@ describe('A payment with an open request', () => {
   });
 
   it('of a canceled order is no longer to be captured', async () => {
-    const { key, row } = await stored({ dueAt, told: 0 }, 'CANCELLED');
+    const { key, row } = await stored({ dueAt, sentCount: 0 }, 'CANCELLED');
     const reminded = await remindPayment(key, NOW);
 
     expect(reminded?.payment.transactions).toMatchObject({
@@ -61,7 +61,7 @@ describe('A payment with an open request', () => {
   });
 
   it('is read strongly consistently', async () => {
-    const { key } = await stored({ dueAt, told: 0 });
+    const { key } = await stored({ dueAt, sentCount: 0 });
     const stop = lagReads(() => false);
     try {
       expect(await remindPayment(key, NOW)).toMatchObject({ isLast: false });
@@ -71,7 +71,7 @@ describe('A payment with an open request', () => {
   });
 
   it.each([
-    ['is not due any more', { dueAt: '2026-06-01T12:00:00.001Z', told: 0 }],
+    ['is not due any more', { dueAt: '2026-06-01T12:00:00.001Z', sentCount: 0 }],
     ['has its answer', undefined],
   ])('is left unchanged if it %s', async (_, reminder) => {
     const { key, row } = await stored(reminder);
@@ -88,13 +88,13 @@ describe('A payment with an open request', () => {
     expect(await remindPayment(key, NOW)).toBeUndefined();
     expect(await row()).toEqual(paymentRow(payment));
 
-    const waits = await stored({ dueAt: '2026-06-01T12:00:00.001Z', told: 0 });
+    const waits = await stored({ dueAt: '2026-06-01T12:00:00.001Z', sentCount: 0 });
     expect(await remindPayment(waits.key, NOW)).toBeUndefined();
     expect(await waits.row()).toHaveProperty('GSI2PK');
   });
 
   it('is left unchanged if it is changed meanwhile', async () => {
-    const { key, row } = await stored({ dueAt, told: 0 });
+    const { key, row } = await stored({ dueAt, sentCount: 0 });
     const between = justBefore(
       'TransactWriteItems',
       () => true,
@@ -103,11 +103,11 @@ describe('A payment with an open request', () => {
 
     expect(await remindPayment(key, NOW)).toBeUndefined();
     expect(between.happened()).toBe(true);
-    expect(await row()).toMatchObject({ version: 9, reminder: { told: 0 } });
+    expect(await row()).toMatchObject({ version: 9, reminder: { sentCount: 0 } });
   });
 
   it('is not created again if it is gone', async () => {
-    const { key, row } = await stored({ dueAt, told: 0 });
+    const { key, row } = await stored({ dueAt, sentCount: 0 });
     await table.remove({ ...key });
 
     expect(await remindPayment(key, NOW)).toBeUndefined();

@@ -16,7 +16,7 @@ const payment: Payment = {
   transactions: {
     't-1': { kind: 'CAPTURE', state: 'REQUESTED', amount: 1000, at: '2026-06-01T12:35:00.000Z' },
   },
-  reminder: { dueAt: '2026-06-01T12:37:00.000Z', told: 0 },
+  reminder: { dueAt: '2026-06-01T12:37:00.000Z', sentCount: 0 },
   version: 2,
   createdAt: '2026-06-01T12:34:56.789Z',
 };

@@ -45,10 +45,12 @@ const openCaptures = (state: Row): [string, Withdrawable][] =>
     ([, one]) => one.kind === 'CAPTURE' && one.state === 'REQUESTED',
   );
 
-const toldIn = (state: Row): number | undefined =>
-  (state['reminder'] as { readonly told: number } | undefined)?.told;
+const sentCountIn = (state: Row): number | undefined =>
+  (state['reminder'] as { readonly sentCount: number } | undefined)?.sentCount;
 
 function isReminder(before: Row, after: Row): boolean {
-  const [told, next] = [toldIn(before), toldIn(after)];
-  return told !== undefined && (told === LAST ? next === undefined : next === told + 1);
+  const [sentCount, next] = [sentCountIn(before), sentCountIn(after)];
+  return (
+    sentCount !== undefined && (sentCount === LAST ? next === undefined : next === sentCount + 1)
+  );
 }

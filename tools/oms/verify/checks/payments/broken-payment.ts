@@ -37,7 +37,9 @@ export const paymentNeeds = ({
   ],
   [
     'reminder',
-    optional((value) => isObject(value) && isMoment(value['dueAt']) && isAmount(value['told'])),
+    optional(
+      (value) => isObject(value) && isMoment(value['dueAt']) && isAmount(value['sentCount']),
+    ),
     'a time and a count',
   ],
 ];

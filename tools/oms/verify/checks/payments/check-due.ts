@@ -77,7 +77,7 @@ export function expectedPaymentDue(orderId: string, payment: Row, now: Date): It
   if (requests.length === 0 || (!stored && hadAllReminders(payment, now))) return {};
   const [first = ''] = requests.map(({ at }) => String(at)).sort();
   const dueAt = new Date(Date.parse(first) + FIRST_REMINDER).toISOString();
-  const reminder = stored ?? { dueAt, told: 0 };
+  const reminder = stored ?? { dueAt, sentCount: 0 };
   const keys = dueKeys(orderId, parsePaymentId(payment), String(reminder['dueAt']), payment);
   return { reminder, ...keys };
 }
