@@ -1,7 +1,7 @@
 import type { LineQuantity } from './fulfillment.ts';
+import type { Decision, FullOrder } from './full-order.ts';
 import { type LineCounters, unfulfilled } from './line-counters.ts';
-import { addedUp, everythingLeft, moved, refusalOf } from './move-pieces.ts';
-import type { Decision, OrderLife } from './order-life.ts';
+import { addedUp, everythingLeft, moved, refusalOf } from './move-quantities.ts';
 import { nextStatuses } from './order-status.ts';
 
 /** Reasons to cancel an order or a part of it, in Shopify's words. */
@@ -23,23 +23,23 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
  *   named or not: the rest is being packed
  */
 export function cancelLines(
-  life: OrderLife,
+  fullOrder: FullOrder,
   wanted: readonly LineQuantity[] | undefined,
   byCustomer: boolean,
 ): Decision {
-  const { order, counters, byLine } = life;
+  const { order, counters, byLine } = fullOrder;
   if (!byLine && order.status !== 'OPEN') {
     const allowed = nextStatuses(order.status);
     return { refused: { code: 'illegal-transition', from: order.status, allowed } };
   }
-  const pieces = wanted ? addedUp(wanted) : everythingLeft(life, unfulfilled);
-  if (pieces.length === 0) return { refused: { code: 'nothing-to-cancel' } };
-  const refused = refusalOf(pieces, life, byCustomer ? untouched : unfulfilled);
+  const quantities = wanted ? addedUp(wanted) : everythingLeft(fullOrder, unfulfilled);
+  if (quantities.length === 0) return { refused: { code: 'nothing-to-cancel' } };
+  const refused = refusalOf(quantities, fullOrder, byCustomer ? untouched : unfulfilled);
   if (refused) return { refused };
   return {
     change: {
-      counters: moved(counters, pieces, 'cancelled'),
-      lines: pieces,
+      counters: moved(counters, quantities, 'cancelled'),
+      lines: quantities,
       whole: !byLine && wanted === undefined,
     },
   };

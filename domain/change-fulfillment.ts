@@ -1,7 +1,7 @@
 import { type Fulfillment, type LineQuantity, MAX_FULFILLMENTS } from './fulfillment.ts';
+import type { Decision, FullOrder, LineChange } from './full-order.ts';
 import { type LineCounters, NO_COUNTERS, unfulfilled } from './line-counters.ts';
-import { addedUp, everythingLeft, moved, refusalOf } from './move-pieces.ts';
-import type { Decision, LineChange, OrderLife } from './order-life.ts';
+import { addedUp, everythingLeft, moved, refusalOf } from './move-quantities.ts';
 import { isPaidFor } from './payments/payment-status.ts';
 
 /** A change of one fulfillment, with the fulfillment before the change. */
@@ -15,21 +15,23 @@ export interface FulfillmentChange extends LineChange {
  * @param shipUnpaid true if unpaid orders may be shipped
  */
 export function fulfillLines(
-  life: OrderLife,
+  fullOrder: FullOrder,
   wanted: readonly LineQuantity[] | undefined,
   shipUnpaid: boolean,
 ): Decision {
-  const { status, paymentStatus } = life.order;
+  const { status, paymentStatus } = fullOrder.order;
   if (status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
-  if (!shipUnpaid && !isPaidFor(life))
+  if (!shipUnpaid && !isPaidFor(fullOrder))
     return { refused: { code: 'order-not-paid', paymentStatus } };
-  if (life.fulfillments.length >= MAX_FULFILLMENTS)
+  if (fullOrder.fulfillments.length >= MAX_FULFILLMENTS)
     return { refused: { code: 'too-many-fulfillments', limit: MAX_FULFILLMENTS } };
-  const pieces = wanted ? addedUp(wanted) : everythingLeft(life, unfulfilled);
-  if (pieces.length === 0) return { refused: { code: 'nothing-to-fulfill' } };
-  const refused = refusalOf(pieces, life, unfulfilled);
+  const quantities = wanted ? addedUp(wanted) : everythingLeft(fullOrder, unfulfilled);
+  if (quantities.length === 0) return { refused: { code: 'nothing-to-fulfill' } };
+  const refused = refusalOf(quantities, fullOrder, unfulfilled);
   if (refused) return { refused };
-  return { change: { counters: moved(life.counters, pieces, 'fulfilled'), lines: pieces } };
+  return {
+    change: { counters: moved(fullOrder.counters, quantities, 'fulfilled'), lines: quantities },
+  };
 }
 
 /**
@@ -37,12 +39,12 @@ export function fulfillLines(
  * or are in a return, have left.
  */
 export function cancelFulfillment(
-  life: OrderLife,
+  fullOrder: FullOrder,
   fulfillmentId: string,
 ): Decision<FulfillmentChange> {
-  const fulfillment = life.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+  const fulfillment = fullOrder.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
   if (!fulfillment) return { refused: { code: 'fulfillment-not-found' } };
-  const counters = moved(life.counters, fulfillment.lines, 'fulfilled', -1);
+  const counters = moved(fullOrder.counters, fulfillment.lines, 'fulfilled', -1);
   const isInHouse = fulfillment.lines.every(({ seq }) => hasLeft(counters[seq] ?? NO_COUNTERS));
   if (fulfillment.status !== 'SHIPPED' || !isInHouse)
     return {
@@ -57,12 +59,12 @@ const hasLeft = ({ fulfilled, delivered, returning, returned }: LineCounters): b
 
 /** Delivers a shipment. It must be on its way, so a second report changes no counter. */
 export function deliverFulfillment(
-  life: OrderLife,
+  fullOrder: FullOrder,
   fulfillmentId: string,
 ): Decision<FulfillmentChange> {
-  const fulfillment = life.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+  const fulfillment = fullOrder.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
   if (!fulfillment) return { refused: { code: 'fulfillment-not-found' } };
   if (fulfillment.status !== 'SHIPPED') return { refused: { code: 'fulfillment-closed' } };
-  const counters = moved(life.counters, fulfillment.lines, 'delivered');
+  const counters = moved(fullOrder.counters, fulfillment.lines, 'delivered');
   return { change: { counters, lines: fulfillment.lines, fulfillment } };
 }

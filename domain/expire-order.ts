@@ -1,6 +1,6 @@
 import { cancelLines } from './cancel-lines.ts';
+import type { AwaitedPayment, Decision, FullOrder } from './full-order.ts';
 import type { Order } from './order.ts';
-import type { AwaitedPayment, Decision, OrderLife } from './order-life.ts';
 import type { PaymentStatus } from './order-status.ts';
 import type { Payment } from './payments/payment.ts';
 import { sumsOf } from './payments/payment-sums.ts';
@@ -37,7 +37,7 @@ export type Expiry =
   | 'is-not-due';
 
 /** Decides about an order from its current state. The due key only triggers the check. */
-export function expiryOf({ order, payments, awaited }: OrderLife, now: string): Expiry {
+export function expiryOf({ order, payments, awaited }: FullOrder, now: string): Expiry {
   if (!awaited) return 'is-settled';
   const isPaidInPart = order.status === 'OPEN' && order.paymentStatus === 'PARTIALLY_PAID';
   if (!isPaidInPart && !awaitsPayment(order)) return 'is-settled';
@@ -56,9 +56,9 @@ function isUnderWay({ transactions }: Payment): boolean {
 }
 
 /** Cancels the whole order if it expires. */
-export const expireOrder = (life: OrderLife, now: string): Decision =>
-  expiryOf(life, now) === 'expires'
-    ? cancelLines(life, undefined, false)
+export const expireOrder = (fullOrder: FullOrder, now: string): Decision =>
+  expiryOf(fullOrder, now) === 'expires'
+    ? cancelLines(fullOrder, undefined, false)
     : { refused: { code: 'try-again', retryAfterSeconds: 1 } };
 
 /** The new deadline of an order that waits for a payment, again or still. */

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { ScheduledEvent } from 'aws-lambda';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { type DueRow, dueDeliveryShards, dueShards, listDue } from '../table/due/list-due.ts';
-import { overdue, putOff } from '../table/due/put-off.ts';
+import { overdue, postpone } from '../table/due/postpone.ts';
 import { remindPayment } from '../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
 import { isPayment, isWebhookDelivery, orderMetadataKey, parseOrderId } from '../table/keys.ts';
@@ -65,29 +65,29 @@ async function sweep(
     const [first] = rows;
     if (first) measure('DueLag', overdue(first, now));
     for (let at = 0; at < rows.length; at += AT_ONCE)
-      await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => dealWith(row, deliveries)));
+      await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => handle(row, deliveries)));
     last = rows.length === page ? rows.at(-1) : undefined;
   } while (last && hasTime());
 }
 
 /**
- * Handles one row. A row that fails is put off and delays no other row. If that fails too, it stays
+ * Handles one row. A row that fails is postponed and delays no other row. If that fails too, it stays
  * due, and the next sweep finds it.
  */
-async function dealWith(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
+async function handle(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   const key = { PK: row.PK, SK: row.SK };
   try {
     await act(row, deliveries);
   } catch (error) {
     log('ERROR', 'not dealt with', { ...key, fault: faultOf(error) });
     await delay(row).catch((also: unknown) => {
-      log('ERROR', 'not put off', { ...key, fault: faultOf(also) });
+      log('ERROR', 'not postponed', { ...key, fault: faultOf(also) });
     });
   }
 }
 
 async function delay(row: DueRow): Promise<void> {
-  if (!(await putOff(row, new Date()))) return;
+  if (!(await postpone(row, new Date()))) return;
   log('ERROR', 'given up', { PK: row.PK, SK: row.SK });
   count('DueGivenUp');
 }

@@ -1,5 +1,5 @@
+import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
 import type { Order } from '../order.ts';
-import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
 import {
   MAX_PAYMENTS,
   MAX_REPORTED_PAYMENTS,
@@ -43,12 +43,12 @@ export interface CreatedPayment extends PaymentChange {
  * An operator may also take again what the shop gave back.
  */
 export function createPayment(
-  life: OrderLife,
+  fullOrder: FullOrder,
   wanted: NewPayment,
   payer: Payer,
   now: string,
 ): Decision<CreatedPayment> {
-  const { order, payments } = life;
+  const { order, payments } = fullOrder;
   if (order.status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
   const { due } = amountsOf(order, payments);
   const { amount = due } = wanted;

@@ -1,7 +1,7 @@
 import type { Order } from '../order.ts';
 import type { OrderStatus, PaymentStatus } from '../order-status.ts';
 import type { Payment } from './payment.ts';
-import { capturableOf, givenBack, sumsOf } from './payment-sums.ts';
+import { capturableOf, returnedAmount, sumsOf } from './payment-sums.ts';
 
 /** The amounts of an order's payments, in minor units. */
 export interface Amounts {
@@ -27,11 +27,11 @@ type AmountsOrder = Pick<Order, 'status' | 'total'> & Partial<Pick<Order, 'payme
 export function amountsOf(order: AmountsOrder, payments: readonly Transacted[]): Amounts {
   const sums = sumsOf(payments);
   const owed = OWES_NOTHING.has(order.status) ? 0 : owedBefore(order, payments);
-  const kept = sums.captured - givenBack(sums);
+  const kept = sums.captured - returnedAmount(sums);
   return {
     authorized: heldIn(payments),
     captured: sums.captured,
-    refunded: givenBack(sums),
+    refunded: returnedAmount(sums),
     due: Math.max(0, owed - sums.captured - underWay(payments)),
     overpaid: Math.max(0, kept - owed),
   };
@@ -40,7 +40,7 @@ export function amountsOf(order: AmountsOrder, payments: readonly Transacted[]):
 /** The amount that the shop may take, also again after it gave it back: up to the total. */
 export function chargeableOf(order: AmountsOrder, payments: readonly Transacted[]): number {
   const sums = sumsOf(payments);
-  const kept = sums.captured - givenBack(sums);
+  const kept = sums.captured - returnedAmount(sums);
   return Math.max(0, owedBefore(order, payments) - kept - underWay(payments));
 }
 

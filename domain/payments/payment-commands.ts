@@ -1,7 +1,7 @@
 import type { LineQuantity } from '../fulfillment.ts';
+import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
 import { stateOf } from '../line-counters.ts';
 import type { Order } from '../order.ts';
-import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
 import type { Reason } from '../refusal.ts';
 import {
   MANUAL_PROVIDER,
@@ -37,17 +37,17 @@ export interface TransactionRequest {
  * refundable amount. So concurrent requests never exceed it together.
  */
 export function requestTransaction(
-  life: OrderLife,
+  fullOrder: FullOrder,
   request: TransactionRequest,
   now: string,
 ): Decision<PaymentChange> {
-  const before = life.payments.find(({ paymentId }) => paymentId === request.paymentId);
+  const before = fullOrder.payments.find(({ paymentId }) => paymentId === request.paymentId);
   if (!before) return { refused: { code: 'payment-not-found' } };
-  const order = currentOrder(life);
+  const order = currentOrder(fullOrder);
   if (request.kind === 'CAPTURE' && order.status === 'CANCELLED')
     return { refused: { code: 'order-cancelled' } };
   const available = availableFor(request.kind, before);
-  const { amount = defaultFor(request.kind, { ...life, order }, available) } = request;
+  const { amount = defaultFor(request.kind, { ...fullOrder, order }, available) } = request;
   const isPart = request.kind === 'VOID' && amount !== available;
   // Without an amount, nothing may be left to capture although more is authorized.
   if (amount === 0) return { refused: { code: 'amount-not-available', available: 0 } };
@@ -72,7 +72,7 @@ export function availableFor(kind: RequestKind, payment: Payment): number {
 /** The amount of a request without one. A capture takes no more than the order still costs. */
 const defaultFor = (
   kind: RequestKind,
-  { order, payments }: OrderLife,
+  { order, payments }: FullOrder,
   available: number,
 ): number => (kind === 'CAPTURE' ? Math.min(available, uncapturedOf(order, payments)) : available);
 
@@ -81,7 +81,7 @@ const defaultFor = (
  * request does not write the order's row, and the copy of it that was read may lag behind. A
  * cancellation of the whole order changes the row alone, so a capture's transaction checks it.
  */
-const currentOrder = ({ order, byLine, lines, counters, adjustments }: OrderLife): Order =>
+const currentOrder = ({ order, byLine, lines, counters, adjustments }: FullOrder): Order =>
   byLine ? { ...order, ...stateOf(lines, counters, adjustments) } : order;
 
 function tooMany({ transactions }: Payment): Reason | undefined {

@@ -1,7 +1,7 @@
 import type { Order } from '../order.ts';
 import { isFree, type PaymentStatus } from '../order-status.ts';
 import type { Payment } from './payment.ts';
-import { givenBack, type PaymentSums, sumsOf } from './payment-sums.ts';
+import { type PaymentSums, returnedAmount, sumsOf } from './payment-sums.ts';
 
 /**
  * Computes the payment status from the paid amounts and the amount to pay.
@@ -10,7 +10,7 @@ import { givenBack, type PaymentSums, sumsOf } from './payment-sums.ts';
  */
 export function paymentStatusOf(sums: PaymentSums, total: number): PaymentStatus {
   const { captured, authorized, voided, lapsed } = sums;
-  const back = givenBack(sums);
+  const back = returnedAmount(sums);
   const held = authorized - voided;
   if (captured > 0 && back >= captured) return 'REFUNDED';
   if (back > 0) return 'PARTIALLY_REFUNDED';
@@ -64,7 +64,7 @@ export function paymentStateOf(
     status === 'PENDING' && isFree(order) ? 'PAID' : status;
   if (payments.length === 0) return { paymentStatus: isPaid(stored), refunded };
   const sums = sumsOf(payments);
-  const back = givenBack(sums);
+  const back = returnedAmount(sums);
   return {
     paymentStatus: isPaid(paymentStatusOf(sums, order.total)),
     refunded: back === 0 && refunded === undefined ? undefined : back,

@@ -72,7 +72,8 @@ export function hasDiscrepancy({ transactions }: Pick<Payment, 'transactions'>):
 }
 
 /** The amount that was refunded or charged back. */
-export const givenBack = ({ refunded, chargedBack }: PaymentSums): number => refunded + chargedBack;
+export const returnedAmount = ({ refunded, chargedBack }: PaymentSums): number =>
+  refunded + chargedBack;
 
 /** True if a transaction waits for the provider's first report. */
 export const hasRequest = (transactions: Transactions): boolean =>

@@ -1,4 +1,4 @@
-import type { Decision, OrderLife, PaymentChange } from '../order-life.ts';
+import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
 import type { Reason } from '../refusal.ts';
 import { isBeyondAttempts, isBeyondTransactions, isInFuture } from './fact-limits.ts';
 import { type LateRefundIds, withLateRefund } from './late-refund.ts';
@@ -40,18 +40,18 @@ export type FactNotice = 'contradicted' | 'ignored';
 
 /** Records a provider's report, even if sums disagree: the money has already moved. */
 export function recordFact(
-  life: OrderLife,
+  fullOrder: FullOrder,
   fact: PaymentFact,
   ids: FactIds,
   { refundAfterCancellation }: FactOptions,
   now: string,
 ): Decision<RecordedChange> {
-  const before = paymentOf(life, fact, ids);
-  const refused = refusalOf(life, fact, before, ids, now);
+  const before = paymentOf(fullOrder, fact, ids);
+  const refused = refusalOf(fullOrder, fact, before, ids, now);
   if (refused) return { refused };
-  const known = before ?? unknownPayment(life, fact, ids.paymentId ?? '', now);
+  const known = before ?? unknownPayment(fullOrder, fact, ids.paymentId ?? '', now);
   const recorded = withFact(known.transactions, fact, ids);
-  const isTooMany = !before && fact.state === 'FAILED' && life.payments.length >= MAX_PAYMENTS;
+  const isTooMany = !before && fact.state === 'FAILED' && fullOrder.payments.length >= MAX_PAYMENTS;
   if (isTooMany || isBeyondAttempts(known, recorded.transactions, fact))
     return { change: { before, ...ignored(known, recorded.transactionId) } };
   if (isBeyondTransactions(recorded.transactions))
@@ -65,7 +65,7 @@ export function recordFact(
     transactions: recorded.transactions,
     version: known.version + 1,
   };
-  const isCancelled = life.order.status === 'CANCELLED' && refundAfterCancellation;
+  const isCancelled = fullOrder.order.status === 'CANCELLED' && refundAfterCancellation;
   const payment = stillReminded(isCancelled ? withLateRefund(known, after, ids, now) : after);
   const isNew = recorded.isNew || isReferenceNew;
   const { transactionId, isContradicted } = recorded;
@@ -90,7 +90,7 @@ const ignored = (payment: Payment, transactionId: string): RecordedChange => ({
 });
 
 function refusalOf(
-  { order, payments }: OrderLife,
+  { order, payments }: FullOrder,
   { currency, paymentId, state, occurredAt }: PaymentFact,
   before: Payment | undefined,
   ids: FactIds,
@@ -111,7 +111,7 @@ function refusalOf(
  * Finds the payment by the provider's reference, then by our id, which follows from the reference
  * if the fact has none. Events with and without our id are about one payment.
  */
-function paymentOf({ payments }: OrderLife, fact: PaymentFact, ids: FactIds): Payment | undefined {
+function paymentOf({ payments }: FullOrder, fact: PaymentFact, ids: FactIds): Payment | undefined {
   const { provider, paymentReference = '', paymentId = ids.paymentId } = fact;
   const own = payments.filter((payment) => payment.provider === provider);
   return (
@@ -130,7 +130,7 @@ function withReference(payment: Payment, reference: string | undefined): Payment
 }
 
 const unknownPayment = (
-  { order: { customerId, orderId, currency } }: OrderLife,
+  { order: { customerId, orderId, currency } }: FullOrder,
   { provider }: PaymentFact,
   paymentId: string,
   now: string,

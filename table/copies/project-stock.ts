@@ -11,7 +11,7 @@ export async function projectStock(image: Item & Key): Promise<void> {
   let row: Item | undefined = image;
   for (let round = 0; row && isListedWrongly(row) && round < 3; round++) {
     const outcome = await conditionalUpdate(
-      isLow(row as unknown as InventoryLevel) ? enlist(image) : strike(image),
+      isLow(row as unknown as InventoryLevel) ? addToLowStock(image) : removeFromLowStock(image),
     );
     row = outcome.written ?? outcome.stored;
   }
@@ -26,7 +26,7 @@ function isListedWrongly({ quantity, lowStockThreshold, GSI2PK }: Item): boolean
   return isLow({ quantity, lowStockThreshold }) !== (GSI2PK !== undefined);
 }
 
-function enlist(row: Key) {
+function addToLowStock(row: Key) {
   const { GSI2PK, GSI2SK } = lowStockIndexKeys(parseSku(row));
   return {
     Key: stockKey(parseSku(row)),
@@ -36,7 +36,7 @@ function enlist(row: Key) {
   };
 }
 
-const strike = (row: Key) => ({
+const removeFromLowStock = (row: Key) => ({
   Key: stockKey(parseSku(row)),
   UpdateExpression: 'REMOVE GSI2PK, GSI2SK',
   ConditionExpression: 'quantity >= lowStockThreshold AND attribute_exists(GSI2PK)',

@@ -1,6 +1,6 @@
 import { type Expiry, expireOrder, expiryOf } from '../../domain/expire-order.ts';
+import type { AwaitedPayment, FullOrder, LineChange } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
-import type { AwaitedPayment, LineChange, OrderLife } from '../../domain/order-life.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { unwatch, watchUntil } from '../full-order/awaited-payment.ts';
@@ -29,20 +29,20 @@ export async function settleUnpaidOrder(
   now: Date,
   onNotRestocked: (skus: readonly SkuQuantity[]) => void = () => undefined,
 ): Promise<Expiry> {
-  let seen: OrderLife | undefined;
+  let seen: FullOrder | undefined;
   try {
     const expired = await changeOrder(
       { orderId },
       {
-        decide: (life) => {
-          seen = life;
-          return expireOrder(life, now.toISOString());
+        decide: (fullOrder) => {
+          seen = fullOrder;
+          return expireOrder(fullOrder, now.toISOString());
         },
         write: (versioned, change, parts, at) =>
           writeLines<LineChange>({
-            rows: (expired, order) => expiryRows(expired, order, versioned.life.awaited, at),
+            rows: (expired, order) => expiryRows(expired, order, versioned.fullOrder.awaited, at),
             restocks: true,
-            restsOnPayments: true,
+            dependsOnPayments: true,
           })(versioned, change, parts, at),
       },
       now,
@@ -80,7 +80,7 @@ const expiryRows = (
  * order is unchanged: an order whose fulfillment was canceled meanwhile waits for its payment
  * again.
  */
-async function settle({ order, awaited }: OrderLife, expiry: Expiry, now: Date): Promise<void> {
+async function settle({ order, awaited }: FullOrder, expiry: Expiry, now: Date): Promise<void> {
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
   // A person is alerted each day of an order that is stuck, or paid in part.
   if (expiry !== 'is-settled') await conditionalUpdate(watchUntil(order, awaited, now, expiry));

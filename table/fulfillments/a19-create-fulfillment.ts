@@ -1,7 +1,7 @@
 import { fulfillLines } from '../../domain/change-fulfillment.ts';
 import type { Fulfillment, LineQuantity, TrackingInfo } from '../../domain/fulfillment.ts';
+import type { FullOrder } from '../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../domain/order.ts';
-import type { OrderLife } from '../../domain/order-life.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeOrder } from '../full-order/change-order.ts';
@@ -55,7 +55,7 @@ export async function createFulfillment(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (life) => fulfillLines(life, lines, shipUnpaid()),
+      decide: (fullOrder) => fulfillLines(fullOrder, lines, shipUnpaid()),
       write: writeLines({
         rows: (change, order) => [insert(rowOf(order, { ...made, lines: change.lines }))],
       }),
@@ -77,7 +77,7 @@ export async function createFulfillment(
     return { fulfillment, order: toFulfilledOrder(order), replayed: false };
   }
   const { fulfillmentId, order } = outcome.replayed;
-  const first = await fulfillmentOf(outcome.life, String(fulfillmentId));
+  const first = await fulfillmentOf(outcome.fullOrder, String(fulfillmentId));
   return {
     fulfillment: {
       ...made,
@@ -99,7 +99,7 @@ const asShown = ({ seq, quantity }: LineQuantity): LineQuantity => ({ seq, quant
  * because it waits for the commit.
  */
 async function fulfillmentOf(
-  { order: { orderId }, fulfillments }: OrderLife,
+  { order: { orderId }, fulfillments }: FullOrder,
   fulfillmentId: string,
 ): Promise<Fulfillment> {
   const known = fulfillments.find((one) => one.fulfillmentId === fulfillmentId);

@@ -19,7 +19,7 @@ export interface CancelledFulfillment {
  * The unpaid order without shipped items begins to wait for its payment again, for 15 minutes or
  * more.
  */
-const TAKEN_BACK = { moves: true, begins: true };
+const TAKEN_BACK = { changesOrder: true, startsWait: true };
 
 /**
  * A21: one Query, then one TransactWriteItems. The items count as unfulfilled again; they stay
@@ -35,12 +35,12 @@ export async function cancelFulfillment(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (life) => decide(life, identity.fulfillmentId),
+      decide: (fullOrder) => decide(fullOrder, identity.fulfillmentId),
       write: (versioned, change, parts, at) =>
         writeLines<FulfillmentChange>({
           rows: ({ fulfillment }, order) => [
             closeAsCancelled(order, fulfillment),
-            ...watch(versioned.life, order, TAKEN_BACK, at),
+            ...watch(versioned.fullOrder, order, TAKEN_BACK, at),
           ],
         })(versioned, change, parts, at),
     },

@@ -70,7 +70,7 @@ async function deliver(
     await changeOrder(
       identity,
       {
-        decide: (life) => deliverFulfillment(life, identity.fulfillmentId),
+        decide: (fullOrder) => deliverFulfillment(fullOrder, identity.fulfillmentId),
         write: writeLines<FulfillmentChange>({
           rows: ({ fulfillment }, order) => [
             closeAsDelivered(order, fulfillment, milestone),

@@ -1,6 +1,6 @@
 import { awaitsPayment, type Expiry, extended } from '../../domain/expire-order.ts';
+import type { AwaitedPayment, FullOrder } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
-import type { AwaitedPayment, OrderLife } from '../../domain/order-life.ts';
 import { dueIndexKeys, orderMetadataKey } from '../keys.ts';
 import { openOrderShards, tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
@@ -10,18 +10,20 @@ import type { TransactionActions } from '../requests/transaction.ts';
  * due key, and a voided or expired one restores it.
  */
 export function watch(
-  { order: before, awaited }: OrderLife,
+  { order: before, awaited }: FullOrder,
   after: Order,
-  { moves, begins }: { readonly moves: boolean; readonly begins: boolean },
+  { changesOrder, startsWait }: { readonly changesOrder: boolean; readonly startsWait: boolean },
   now: Date,
 ): TransactionActions {
   if (!awaited) return [];
   const waits = awaitsPayment(after);
   // The order is paid in part: when it is due, the sweep alerts a person.
   const isWatchedOn = waits || after.paymentStatus === 'PARTIALLY_PAID';
-  if (awaited.isWatched && waits && begins) return [{ Update: watchUntil(after, awaited, now) }];
-  if (awaited.isWatched && moves && !isWatchedOn) return [{ Update: unwatch(after, awaited) }];
-  const again = moves && !awaited.isWatched && waits && !awaitsPayment(before);
+  if (awaited.isWatched && waits && startsWait)
+    return [{ Update: watchUntil(after, awaited, now) }];
+  if (awaited.isWatched && changesOrder && !isWatchedOn)
+    return [{ Update: unwatch(after, awaited) }];
+  const again = changesOrder && !awaited.isWatched && waits && !awaitsPayment(before);
   return again ? [{ Update: watchUntil(after, awaited, now) }] : [];
 }
 

@@ -1,5 +1,5 @@
+import type { Decision, FullOrder } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
-import type { Decision, OrderLife } from '../../domain/order-life.ts';
 import { isTorn } from '../../domain/payments/payment-status.ts';
 import { type Reason, Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
@@ -14,19 +14,19 @@ import type { OrderTransaction, TransactionParts } from './order-transaction.ts'
 import {
   changedRow,
   type OrderName,
-  readOrderLife,
-  type VersionedLife,
-} from './read-order-life.ts';
+  readFullOrder,
+  type VersionedOrder,
+} from './read-full-order.ts';
 
 /** A change of an order: the decision, and the transaction that writes it. */
 export interface OrderChange<Change> {
   /** A pure function; it may be called several times. */
-  readonly decide: (life: OrderLife) => Decision<Change>;
+  readonly decide: (fullOrder: FullOrder) => Decision<Change>;
   /**
    * Makes the transaction, on the condition that everything the decision depends on is unchanged.
    */
   readonly write: (
-    versioned: VersionedLife,
+    versioned: VersionedOrder,
     change: Change,
     parts: TransactionParts,
     now: Date,
@@ -47,14 +47,14 @@ export type ChangedOrder<Change> =
       readonly order: Order;
       readonly change: Change;
       /** The state that the decision was made on. */
-      readonly life: OrderLife;
+      readonly fullOrder: FullOrder;
       /** Items that were not restocked, because their stock row was removed. */
       readonly notRestocked: readonly SkuQuantity[];
     }
   | {
       /** The values that the same request stored when it succeeded before. */
       readonly replayed: Item;
-      readonly life: OrderLife;
+      readonly fullOrder: FullOrder;
     };
 
 /** The most rounds of reading, deciding and writing. The caller then gets `try-again`. */
@@ -76,15 +76,16 @@ export async function changeOrder<Change>(
   const notRestocked: SkuQuantity[] = [];
   let row: Item | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const versioned = await readOrderLife(identity, row);
-    const { life } = versioned;
+    const versioned = await readFullOrder(identity, row);
+    const { fullOrder } = versioned;
     // A condition needs the version of every payment, so an inconsistent state is read again. The
     // last round accepts it: a row that was damaged by hand stays so.
-    if (isTorn(life) && round < MAX_ROUNDS - 1) {
+    if (isTorn(fullOrder) && round < MAX_ROUNDS - 1) {
       row = (await changedRow(versioned)) ?? row;
       continue;
     }
-    const decision: Decision<Change> = isAllowed(life, change.ifMatch) ?? change.decide(life);
+    const decision: Decision<Change> =
+      versionRefusal(fullOrder, change.ifMatch) ?? change.decide(fullOrder);
     const outcome = decision.refused
       ? await refuse<Change>(versioned, decision.refused, change.once, now)
       : await carryOut(versioned, decision.change, change, notRestocked, now);
@@ -101,20 +102,20 @@ interface Again {
 
 /** Refuses the request, unless it succeeded before or the state has changed. */
 async function refuse<Change>(
-  versioned: VersionedLife,
+  versioned: VersionedOrder,
   refused: Reason,
   once: OrderChange<Change>['once'],
   now: Date,
 ): Promise<ChangedOrder<Change> | Again> {
   const replayed = once && (await firstOutcome(once.request, [], RECORD, now));
-  if (replayed) return { replayed, life: versioned.life };
+  if (replayed) return { replayed, fullOrder: versioned.fullOrder };
   const again = await changedRow(versioned);
   if (again) return { again };
   throw new Refusal(refused);
 }
 
 async function carryOut<Change>(
-  versioned: VersionedLife,
+  versioned: VersionedOrder,
   decided: Change,
   { once, write }: OrderChange<Change>,
   notRestocked: SkuQuantity[],
@@ -131,8 +132,9 @@ async function carryOut<Change>(
     once && (actions.length === 0 || isAmong(failed, RECORD))
       ? await firstOutcome(once.request, failed, RECORD, now)
       : undefined;
-  if (replayed) return { replayed, life: versioned.life };
-  if (failed.length === 0) return { order, change: decided, life: versioned.life, notRestocked };
+  if (replayed) return { replayed, fullOrder: versioned.fullOrder };
+  if (failed.length === 0)
+    return { order, change: decided, fullOrder: versioned.fullOrder, notRestocked };
 
   const claimed = claim && failed.find(({ action }) => action === claim.at);
   if (claimed && !claim.isOwn(claimed.item))
@@ -147,7 +149,7 @@ const RECORD = 0;
 const isAmong = (failed: readonly FailedCondition[], action: number): boolean =>
   failed.some((condition) => condition.action === action);
 
-const isAllowed = ({ order }: OrderLife, ifMatch: readonly number[] | undefined) =>
+const versionRefusal = ({ order }: FullOrder, ifMatch: readonly number[] | undefined) =>
   ifMatch?.includes(order.version) === false
     ? { refused: { code: 'version-mismatch', current: order.version } as const }
     : undefined;

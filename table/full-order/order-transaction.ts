@@ -1,7 +1,7 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
+import type { FullOrder, LineChange } from '../../domain/full-order.ts';
 import { type DerivedState, stateOf } from '../../domain/line-counters.ts';
 import type { LineItem, Order } from '../../domain/order.ts';
-import type { LineChange, OrderLife } from '../../domain/order-life.ts';
 import { isFree } from '../../domain/order-status.ts';
 import { type PaymentState, paymentStateOf } from '../../domain/payments/payment-status.ts';
 import type { Reason } from '../../domain/refusal.ts';
@@ -10,7 +10,7 @@ import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-cha
 import type { TransactionActions } from '../requests/transaction.ts';
 import { putCounters } from './line-counters-row.ts';
 import { changedAt, type MovedWithStatus } from './order-update.ts';
-import type { VersionedLife } from './read-order-life.ts';
+import type { VersionedOrder } from './read-full-order.ts';
 import { checkPayment, movedPayment, moveRow } from './row-move.ts';
 
 /** Inputs of an order's transaction. */
@@ -28,7 +28,7 @@ export interface LineRows<Change extends LineChange> {
   /** True if the items are restocked. */
   readonly restocks?: boolean;
   /** True if the change depends on the payments even if it leaves the total unchanged. */
-  readonly restsOnPayments?: boolean;
+  readonly dependsOnPayments?: boolean;
 }
 
 /** A transaction, and the positions of its conditions. */
@@ -56,33 +56,38 @@ export const writeLines =
   <Change extends LineChange>({
     rows,
     restocks = false,
-    restsOnPayments = false,
+    dependsOnPayments = false,
   }: LineRows<Change>) =>
   (
-    { life, linesVersion }: VersionedLife,
+    { fullOrder, linesVersion }: VersionedOrder,
     change: Change,
     { record, notRestocked }: TransactionParts,
     now: Date,
   ): OrderTransaction => {
-    const state = stateAfter(life, change);
-    const version = life.order.version + 1;
-    const order = { ...life.order, ...state, version, updatedAt: changedAt(life.order, now) };
-    const pieces = restocks ? piecesBySku(life.lines, change.lines) : [];
-    const restocked = pieces.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
+    const state = stateAfter(fullOrder, change);
+    const version = fullOrder.order.version + 1;
+    const order = {
+      ...fullOrder.order,
+      ...state,
+      version,
+      updatedAt: changedAt(fullOrder.order, now),
+    };
+    const quantities = restocks ? quantitiesBySku(fullOrder.lines, change.lines) : [];
+    const restocked = quantities.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
     const first = record(order);
     const before = [
       ...first,
       change.whole
-        ? moveRow(life.order, order, {
-            also: movedPayment(life.order, order),
+        ? moveRow(fullOrder.order, order, {
+            also: movedPayment(fullOrder.order, order),
             condition: ' AND attribute_not_exists(fulfillmentStatus)',
           })
-        : moveRow(life.order, order, { also: movedWithLines(life.order, order) }),
+        : moveRow(fullOrder.order, order, { also: movedWithLines(fullOrder.order, order) }),
       ...(change.whole ? [] : [putCounters(order, change.counters, linesVersion)]),
-      ...(restsOnPayments ||
-      state.total !== life.order.total ||
-      order.paymentStatus !== life.order.paymentStatus
-        ? life.payments.map(checkPayment)
+      ...(dependsOnPayments ||
+      state.total !== fullOrder.order.total ||
+      order.paymentStatus !== fullOrder.order.paymentStatus
+        ? fullOrder.payments.map(checkPayment)
         : []),
       ...rows(change, order),
     ];
@@ -96,7 +101,7 @@ export const writeLines =
 
 /** The order's state after the change. If all lines change together, the total is unchanged. */
 function stateAfter(
-  { order, lines, adjustments, payments }: OrderLife,
+  { order, lines, adjustments, payments }: FullOrder,
   { counters, whole }: LineChange,
 ): DerivedState & Partial<PaymentState> {
   const state = stateOf(lines, counters, adjustments);
@@ -113,11 +118,11 @@ const movedWithLines = (
 ): MovedWithStatus => ({ fulfillmentStatus, total, ...movedPayment(before, after) });
 
 /** Adds up lines' quantities by SKU, because a transaction may name an item only once. */
-function piecesBySku(
+function quantitiesBySku(
   lines: readonly LineItem[],
-  pieces: readonly LineQuantity[],
+  quantities: readonly LineQuantity[],
 ): readonly SkuQuantity[] {
-  const skus = pieces.flatMap(({ seq, quantity }) => {
+  const skus = quantities.flatMap(({ seq, quantity }) => {
     const line = lines.find((candidate) => candidate.seq === seq);
     return line ? [{ sku: line.sku, quantity }] : [];
   });

@@ -1,5 +1,5 @@
+import type { FullOrder, PaymentChange } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
-import type { OrderLife, PaymentChange } from '../../domain/order-life.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { sumsOf } from '../../domain/payments/payment-sums.ts';
@@ -11,7 +11,7 @@ import { watch } from './awaited-payment.ts';
 import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
 import { changedAt } from './order-update.ts';
 import { putPayment } from './payment-row.ts';
-import type { VersionedLife } from './read-order-life.ts';
+import type { VersionedOrder } from './read-full-order.ts';
 import { checkNotCancelled, checkPayment, checkRow, movedPayment, moveRow } from './row-move.ts';
 
 /**
@@ -20,16 +20,16 @@ import { checkNotCancelled, checkPayment, checkRow, movedPayment, moveRow } from
  * payment corrects it. The other payments are checked, because the state depends on them too.
  */
 export function writePayment(
-  { life }: VersionedLife,
+  { fullOrder }: VersionedOrder,
   change: PaymentChange,
   { record }: TransactionParts,
   now: Date,
 ): OrderTransaction {
   const { before, payment, isReferenceNew } = change;
-  const moves = sumsMove(before, payment) || !hasDerivedState(life, payment);
-  const order = moves ? orderAfter(life, payment, now) : life.order;
+  const changesOrder = sumsMove(before, payment) || !hasDerivedState(fullOrder, payment);
+  const order = changesOrder ? orderAfter(fullOrder, payment, now) : fullOrder.order;
   const first = [...record(order), putPayment(payment, before)];
-  const rests = restingOn(life, order, change, moves);
+  const rests = checksOf(fullOrder, order, change, changesOrder);
   const reference = isReferenceNew ? [insertReference(payment, before)] : [];
   return {
     order,
@@ -37,7 +37,7 @@ export function writePayment(
       ...first,
       ...rests,
       ...reference,
-      ...watch(life, order, { moves, begins: !before }, now),
+      ...watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
     ],
     rowAt: rests.length > 0 ? first.length : undefined,
     claim: isReferenceNew ? claimOf(payment, first.length + rests.length) : undefined,
@@ -48,25 +48,25 @@ export function writePayment(
  * Updates or checks the order's row, and checks the payments that are unchanged. A request that
  * moves no sum depends on none of them, except that a canceled order allows no capture.
  */
-function restingOn(
-  life: OrderLife,
+function checksOf(
+  fullOrder: FullOrder,
   order: Order,
   { before, payment, unlessCancelled }: PaymentChange,
-  moves: boolean,
+  changesOrder: boolean,
 ): TransactionActions {
-  if (before && !moves) return unlessCancelled ? [checkNotCancelled(life.order)] : [];
-  const move = { also: movedPayment(life.order, order), late: lateOf(life, payment) };
-  const row = moves ? moveRow(life.order, order, move) : checkRow(life.order);
-  return [row, ...othersOf(life, payment).map(checkPayment)];
+  if (before && !changesOrder) return unlessCancelled ? [checkNotCancelled(fullOrder.order)] : [];
+  const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
+  const row = changesOrder ? moveRow(fullOrder.order, order, move) : checkRow(fullOrder.order);
+  return [row, ...othersOf(fullOrder, payment).map(checkPayment)];
 }
 
 /**
  * True if the order's row has the payment state that follows from its payments, this one included,
  * and its total.
  */
-function hasDerivedState(life: OrderLife, payment: Payment): boolean {
-  const { paymentStatus, refunded } = paymentStateWith(life, payment);
-  return paymentStatus === life.order.paymentStatus && refunded === life.order.refunded;
+function hasDerivedState(fullOrder: FullOrder, payment: Payment): boolean {
+  const { paymentStatus, refunded } = paymentStateWith(fullOrder, payment);
+  return paymentStatus === fullOrder.order.paymentStatus && refunded === fullOrder.order.refunded;
 }
 
 /** True if a settled amount changes. Requests and PENDING reports only reserve amounts. */
@@ -80,11 +80,11 @@ function sumsMove(before: Payment | undefined, after: Payment): boolean {
   return settled(before) !== settled(after);
 }
 
-function orderAfter(life: OrderLife, payment: Payment, now: Date): Order {
-  const { order } = life;
+function orderAfter(fullOrder: FullOrder, payment: Payment, now: Date): Order {
+  const { order } = fullOrder;
   return {
     ...order,
-    ...paymentStateWith(life, payment),
+    ...paymentStateWith(fullOrder, payment),
     version: order.version + 1,
     updatedAt: changedAt(order, now),
   };
@@ -94,13 +94,13 @@ function orderAfter(life: OrderLife, payment: Payment, now: Date): Order {
  * The money that this change adds to a canceled order, or 0. Its payment status may stay the same,
  * but a person must see that money arrived.
  */
-function lateOf(life: OrderLife, payment: Payment): number {
-  const { captured } = sumsOf([...othersOf(life, payment), payment]);
-  const growth = captured - sumsOf(life.payments).captured;
-  return life.order.status === 'CANCELLED' ? Math.max(0, growth) : 0;
+function lateOf(fullOrder: FullOrder, payment: Payment): number {
+  const { captured } = sumsOf([...othersOf(fullOrder, payment), payment]);
+  const growth = captured - sumsOf(fullOrder.payments).captured;
+  return fullOrder.order.status === 'CANCELLED' ? Math.max(0, growth) : 0;
 }
 
-const othersOf = ({ payments }: OrderLife, { paymentId }: Payment): readonly Payment[] =>
+const othersOf = ({ payments }: FullOrder, { paymentId }: Payment): readonly Payment[] =>
   payments.filter((other) => other.paymentId !== paymentId);
 
 function insertReference(

@@ -18,7 +18,7 @@ import {
   type StoredLineItem,
 } from '../full-order/order-collection.ts';
 import { withFulfillmentStatus } from '../full-order/order-row.ts';
-import { countersOf } from '../full-order/read-order-life.ts';
+import { countersOf } from '../full-order/read-full-order.ts';
 import type { ReadOptions } from '../requests/commands.ts';
 
 /** A line with its counters. */

@@ -1,7 +1,7 @@
 import { type CancellationReason, cancelLines } from '../../domain/cancel-lines.ts';
 import type { LineQuantity } from '../../domain/fulfillment.ts';
+import type { LineChange } from '../../domain/full-order.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
-import type { LineChange } from '../../domain/order-life.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
@@ -49,7 +49,7 @@ export async function cancelOrder(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (life) => cancelLines(life, lines, byCustomer),
+      decide: (fullOrder) => cancelLines(fullOrder, lines, byCustomer),
       write: writeLines({
         rows: (change, order) => cancellation(cancellationId, change, order, request),
         restocks: true,
@@ -62,7 +62,7 @@ export async function cancelOrder(
   if (outcome.replayed) {
     const { notRestocked, ...order } = outcome.replayed['order'] as unknown as Remembered;
     // Without a remembered amount, nothing was refunded by then.
-    const first = { ...outcome.life.order, refunded: undefined, ...order };
+    const first = { ...outcome.fullOrder.order, refunded: undefined, ...order };
     return { ...shown(first, notRestocked), replayed: true };
   }
   return { ...shown(outcome.order, outcome.notRestocked), replayed: false };

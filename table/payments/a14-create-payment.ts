@@ -59,10 +59,11 @@ export async function createPayment(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (life) => decide(life, { ...request, paymentId, ...sale }, payer, now.toISOString()),
+      decide: (fullOrder) =>
+        decide(fullOrder, { ...request, paymentId, ...sale }, payer, now.toISOString()),
       write: (versioned, change, parts, at): OrderTransaction =>
         change.isIdle
-          ? { order: versioned.life.order, actions: [] }
+          ? { order: versioned.fullOrder.order, actions: [] }
           : writePayment(versioned, change, parts, at),
       once: {
         request: once,
@@ -83,6 +84,6 @@ export async function createPayment(
   const createdAt = timeOf('payment', first.paymentId) ?? now.toISOString();
   const { amount, captured: firstSale } = first;
   const wanted = { ...request, paymentId: first.paymentId, amount, captured: firstSale };
-  const payment = newPayment(outcome.life.order, wanted, createdAt);
+  const payment = newPayment(outcome.fullOrder.order, wanted, createdAt);
   return { payment, isIdle: false, replayed: true };
 }

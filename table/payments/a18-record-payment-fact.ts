@@ -47,22 +47,22 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
   const outcome = await changeOrder(
     identity,
     {
-      decide: (life) => recordFact(life, named, ids, options, now.toISOString()),
+      decide: (fullOrder) => recordFact(fullOrder, named, ids, options, now.toISOString()),
       write: (versioned, change, parts, at): OrderTransaction =>
         change.isNew
           ? writePayment(versioned, change, parts, at)
-          : { order: versioned.life.order, actions: [] },
+          : { order: versioned.fullOrder.order, actions: [] },
     },
     now,
   );
   if (outcome.replayed) throw new Error('a fact has no record to be replayed');
-  const { order, change, life } = outcome;
+  const { order, change, fullOrder } = outcome;
   const answer = {
     paymentId: change.payment.paymentId,
     transactionId: change.transactionId,
     applied: change.isNew,
-    paymentStatus: paymentStateWith(life, change.payment).paymentStatus,
-    ...(order.version !== life.order.version && { orderVersion: order.version }),
+    paymentStatus: paymentStateWith(fullOrder, change.payment).paymentStatus,
+    ...(order.version !== fullOrder.order.version && { orderVersion: order.version }),
     discrepancy: hasDiscrepancy(change.payment),
   };
   return { answer, notice: change.notice };

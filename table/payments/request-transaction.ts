@@ -59,7 +59,7 @@ export async function requestTransaction(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (life) => decide(life, wanted, now.toISOString()),
+      decide: (fullOrder) => decide(fullOrder, wanted, now.toISOString()),
       write: writePayment,
       once: {
         request: once,

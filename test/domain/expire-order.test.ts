@@ -71,10 +71,10 @@ describe('An order that waits for its payment', () => {
     ],
     ['is-settled', 'shipped in part', { fulfillmentStatus: 'PARTIALLY_FULFILLED' }, NOW, []],
   ])('%s: %s', (expected, _, order, dueAt, payments) => {
-    const life = lifeWith(payments, order, { dueAt, isWatched: true });
+    const fullOrder = lifeWith(payments, order, { dueAt, isWatched: true });
 
-    expect(expiryOf(life, NOW)).toBe(expected);
-    const { change, refused } = { change: undefined, ...expireOrder(life, NOW) };
+    expect(expiryOf(fullOrder, NOW)).toBe(expected);
+    const { change, refused } = { change: undefined, ...expireOrder(fullOrder, NOW) };
     expect(change?.lines).toEqual(expected === 'expires' ? [{ seq: 1, quantity: 1 }] : undefined);
     expect(refused).toEqual(
       expected === 'expires' ? undefined : { code: 'try-again', retryAfterSeconds: 1 },

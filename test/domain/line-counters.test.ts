@@ -8,6 +8,7 @@ import {
   fulfillLines,
 } from '../../domain/change-fulfillment.ts';
 import type { Fulfillment, LineQuantity } from '../../domain/fulfillment.ts';
+import type { FullOrder } from '../../domain/full-order.ts';
 import {
   type CountersBySeq,
   countersImpliedBy,
@@ -19,7 +20,6 @@ import {
   subtotalOf,
 } from '../../domain/line-counters.ts';
 import type { Order } from '../../domain/order.ts';
-import type { OrderLife } from '../../domain/order-life.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261122);
@@ -27,7 +27,7 @@ const RUNS = { numRuns: 2000, seed: SEED };
 
 const order = { orderId: 'o-1', status: 'OPEN', version: 1, total: 0 } as unknown as Order;
 
-const lifeOf = (quantities: readonly number[]): OrderLife => ({
+const lifeOf = (quantities: readonly number[]): FullOrder => ({
   order,
   lines: quantities.map((quantity, n) => ({
     seq: n + 1,
@@ -63,24 +63,24 @@ const aMove: fc.Arbitrary<Move> = fc.oneof(
 );
 
 /** Applies a move, and stores the fulfillments as the table would. */
-function play(life: OrderLife, move: Move): OrderLife {
-  const { fulfillments } = life;
+function play(fullOrder: FullOrder, move: Move): FullOrder {
+  const { fulfillments } = fullOrder;
   const id = 'which' in move ? (fulfillments[move.which]?.fulfillmentId ?? 'f-none') : '';
   const decision =
     move.kind === 'fulfill'
-      ? fulfillLines(life, move.lines, true)
+      ? fulfillLines(fullOrder, move.lines, true)
       : move.kind === 'cancel'
-        ? cancelLines(life, move.lines, false)
+        ? cancelLines(fullOrder, move.lines, false)
         : move.kind === 'deliver'
-          ? deliverFulfillment(life, id)
-          : cancelFulfillment(life, id);
-  if (decision.refused) return life;
+          ? deliverFulfillment(fullOrder, id)
+          : cancelFulfillment(fullOrder, id);
+  if (decision.refused) return fullOrder;
   const { counters, lines } = decision.change;
-  const { status } = stateOf(life.lines, counters, []);
+  const { status } = stateOf(fullOrder.lines, counters, []);
   return {
-    ...life,
+    ...fullOrder,
     counters,
-    order: { ...life.order, status },
+    order: { ...fullOrder.order, status },
     fulfillments: afterwards(fulfillments, move, id, lines),
   };
 }
@@ -106,14 +106,14 @@ const aLife = fc
   )
   .map(([quantities, moves]) => moves.reduce(play, lifeOf(quantities)));
 
-const counted = (life: OrderLife) =>
-  life.lines.map((line) => ({ line, counters: life.counters[line.seq] ?? NO_COUNTERS }));
+const counted = (fullOrder: FullOrder) =>
+  fullOrder.lines.map((line) => ({ line, counters: fullOrder.counters[line.seq] ?? NO_COUNTERS }));
 
 describe('After any shipments, cancellations, returns and deliveries', () => {
   it('each line’s counters are between zero and its quantity', () => {
     fc.assert(
-      fc.property(aLife, (life) => {
-        for (const { line, counters } of counted(life)) {
+      fc.property(aLife, (fullOrder) => {
+        for (const { line, counters } of counted(fullOrder)) {
           expect(counters.fulfilled + counters.cancelled).toBeLessThanOrEqual(line.quantity);
           expect(counters.delivered).toBeLessThanOrEqual(counters.fulfilled);
           for (const count of Object.values(counters)) expect(count).toBeGreaterThanOrEqual(0);
@@ -125,14 +125,14 @@ describe('After any shipments, cancellations, returns and deliveries', () => {
 
   it('the counters are the sums of the fulfillments', () => {
     fc.assert(
-      fc.property(aLife, (life) => {
+      fc.property(aLife, (fullOrder) => {
         const sum = (seq: number, statuses: string[]) =>
-          life.fulfillments
+          fullOrder.fulfillments
             .filter(({ status }) => statuses.includes(status))
             .flatMap(({ lines }) => lines)
             .filter((line) => line.seq === seq)
             .reduce((total, { quantity }) => total + quantity, 0);
-        for (const { line, counters } of counted(life)) {
+        for (const { line, counters } of counted(fullOrder)) {
           expect(counters.fulfilled).toBe(sum(line.seq, ['SHIPPED', 'DELIVERED']));
           expect(counters.delivered).toBe(sum(line.seq, ['DELIVERED']));
         }
@@ -143,12 +143,12 @@ describe('After any shipments, cancellations, returns and deliveries', () => {
 
   it('an order is open exactly while a piece is neither shipped nor canceled', () => {
     fc.assert(
-      fc.property(aLife, (life) => {
-        const all = counted(life);
+      fc.property(aLife, (fullOrder) => {
+        const all = counted(fullOrder);
         const left = all.some(
           ({ line, counters }) => counters.fulfilled + counters.cancelled < line.quantity,
         );
-        const { status } = stateOf(life.lines, life.counters, []);
+        const { status } = stateOf(fullOrder.lines, fullOrder.counters, []);
         expect(status === 'OPEN').toBe(left);
         expect(status === 'CANCELLED').toBe(
           all.every(({ line, counters }) => counters.cancelled === line.quantity),
@@ -161,12 +161,12 @@ describe('After any shipments, cancellations, returns and deliveries', () => {
 
 describe('An order that moves as a whole', () => {
   it.each(ORDER_STATUSES)('%s: its implied counters imply that status again', (status) => {
-    const life = lifeOf([2, 5]);
+    const fullOrder = lifeOf([2, 5]);
     const counters: CountersBySeq = Object.fromEntries(
-      life.lines.map(({ seq, quantity }) => [seq, countersImpliedBy(status, quantity)]),
+      fullOrder.lines.map(({ seq, quantity }) => [seq, countersImpliedBy(status, quantity)]),
     );
 
-    expect(stateOf(life.lines, counters, [])).toMatchObject({
+    expect(stateOf(fullOrder.lines, counters, [])).toMatchObject({
       status,
       fulfillmentStatus: fulfillmentStatusImpliedBy(status),
     });
@@ -192,7 +192,7 @@ describe('The pieces of a line', () => {
 });
 
 describe('The total of an order', () => {
-  const life = lifeOf([3, 2]);
+  const fullOrder = lifeOf([3, 2]);
   const cancelled = (...counts: number[]): CountersBySeq =>
     Object.fromEntries(
       counts.map((count, n): [number, LineCounters] => [
@@ -200,8 +200,8 @@ describe('The total of an order', () => {
         { ...NO_COUNTERS, cancelled: count },
       ]),
     );
-  const total = (counters: CountersBySeq, adjustments: OrderLife['adjustments'] = []) =>
-    stateOf(life.lines, counters, adjustments).total;
+  const total = (counters: CountersBySeq, adjustments: FullOrder['adjustments'] = []) =>
+    stateOf(fullOrder.lines, counters, adjustments).total;
 
   it('is the price of the pieces that are not canceled, and the whole order’s adjustments', () => {
     const shipping = { kind: 'SHIPPING', name: 'Post', amount: 490 } as const;
@@ -212,7 +212,7 @@ describe('The total of an order', () => {
   });
 
   it('is the price of all pieces if there are no counters', () => {
-    expect(subtotalOf(life.lines, {})).toBe(300 + 202);
+    expect(subtotalOf(fullOrder.lines, {})).toBe(300 + 202);
   });
 
   it('is never negative, though a discount of the whole order stays', () => {
@@ -284,7 +284,7 @@ describe('A refused change', () => {
           { seq: 2, quantity: 1 },
         ],
       } as unknown as Fulfillment;
-      const withCount = (count: number): OrderLife => ({
+      const withCount = (count: number): FullOrder => ({
         ...lifeOf([3, 1]),
         fulfillments: [parcel],
         counters: {
@@ -314,7 +314,7 @@ describe('A refused change', () => {
   });
 
   it('is a cancellation of an order that was shipped as a whole', () => {
-    const shipped: OrderLife = {
+    const shipped: FullOrder = {
       ...lifeOf([3]),
       order: { ...order, status: 'SHIPPED' },
       counters: { 1: countersImpliedBy('SHIPPED', 3) },

@@ -5,7 +5,7 @@ import { handler as cancelFulfillmentHandler } from '../../functions/fulfillment
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler } from '../../functions/sweep-due.ts';
-import { MAX_DUE_FAILURES } from '../../table/due/put-off.ts';
+import { MAX_DUE_FAILURES } from '../../table/due/postpone.ts';
 import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { documents } from '../../tools/oms/document-client.ts';

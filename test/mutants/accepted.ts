@@ -126,7 +126,7 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/expire-order.ts': [
     {
-      code: '? cancelLines(life, undefined, false)',
+      code: '? cancelLines(fullOrder, undefined, false)',
       original: 'false',
       replacement: 'true',
       reason: 'The caller matters only when single lines are canceled.',
@@ -288,7 +288,7 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/record-fact.ts': [
     {
-      code: "const known = before ?? unknownPayment(life, fact, ids.paymentId ?? '', now);",
+      code: "const known = before ?? unknownPayment(fullOrder, fact, ids.paymentId ?? '', now);",
       original: "''",
       replacement: '"Stryker was here!"',
       reason: 'An unknown payment without an id for it was refused before.',
@@ -669,7 +669,7 @@ export const ACCEPTED: Survivors = {
       reason: 'A decision names only lines of the order.',
     },
   ],
-  'table/full-order/read-order-life.ts': [
+  'table/full-order/read-full-order.ts': [
     {
       code: "const dueAt = metadata?.['paymentDueAt'];",
       original: "metadata?.['paymentDueAt']",
@@ -683,7 +683,7 @@ export const ACCEPTED: Survivors = {
       reason: 'META has the due time at this point.',
     },
     {
-      code: "life.payments.every(({ version }, i) => payments[i]?.['version'] === version);",
+      code: "fullOrder.payments.every(({ version }, i) => payments[i]?.['version'] === version);",
       original: "payments[i]?.['version']",
       replacement: "payments[i]['version']",
       reason: 'Payments are never removed.',

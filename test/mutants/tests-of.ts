@@ -57,8 +57,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/fulfillment.ts': [A19, A22],
   'domain/inventory.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
   'domain/line-counters.ts': [CHANGE_ORDER],
-  'domain/move-pieces.ts': [LINE_COUNTERS, A19],
-  'domain/order-life.ts': [LINE_COUNTERS],
+  'domain/move-quantities.ts': [LINE_COUNTERS, A19],
+  'domain/full-order.ts': [LINE_COUNTERS],
   'domain/order-limits.ts': ['test/table/order-limits.test.ts'],
   'domain/order.ts': [A06, ADJUSTMENTS],
   'domain/payment-adapters/stripe-charges.ts': [STRIPE],
@@ -153,7 +153,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/functions/payments/refund-reports.test.ts',
   ],
   'table/payments/request-transaction.ts': [A15, A16, A17],
-  'table/full-order/read-order-life.ts': [
+  'table/full-order/read-full-order.ts': [
     A08,
     CHANGE_ORDER,
     A14,

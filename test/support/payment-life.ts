@@ -1,5 +1,5 @@
 import type { Order } from '../../domain/order.ts';
-import type { OrderLife } from '../../domain/order-life.ts';
+import type { FullOrder } from '../../domain/full-order.ts';
 import type { Payment, PaymentTransaction } from '../../domain/payments/payment.ts';
 
 /** The time of earlier events. */
@@ -32,8 +32,8 @@ export const aPayment = (
 export const lifeWith = (
   payments: readonly Payment[],
   order: Partial<Order> = {},
-  awaited?: OrderLife['awaited'],
-): OrderLife => ({
+  awaited?: FullOrder['awaited'],
+): FullOrder => ({
   order: {
     customerId: 'a1b2',
     orderId: 'o-1',

@@ -227,7 +227,7 @@ const shuffled = (facts: Set, next: () => number): Set =>
 describe('A slow payment', REPEATED, () => {
   it('is open until its outcome, in any order and after any repetition', () => {
     const next = seededRandom(SEED);
-    for (let life = 0; life < (IS_WHOLE ? 2_000 : 400); life++) {
+    for (let fullOrder = 0; fullOrder < (IS_WHOLE ? 2_000 : 400); fullOrder++) {
       const { facts, captured, selling } = slowLife(next);
       const outcomes = Array.from({ length: 4 }, () =>
         shuffled([...facts, ...facts.slice(0, 2)], next).reduce(asDeployed, {}),

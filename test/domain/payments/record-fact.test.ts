@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderLife } from '../../../domain/order-life.ts';
+import type { FullOrder } from '../../../domain/full-order.ts';
 import {
   MAX_ATTEMPTS,
   MAX_PAYMENTS,
@@ -36,17 +36,17 @@ const sale = (changes: Partial<PaymentFact> = {}): PaymentFact => ({
 });
 
 const record = (
-  life: OrderLife,
+  fullOrder: FullOrder,
   fact: PaymentFact,
   { ids = IDS, refundAfterCancellation = true }: { ids?: FactIds } & Partial<FactOptions> = {},
 ) => ({
   change: undefined,
-  ...recordFact(life, fact, ids, { refundAfterCancellation }, NOW),
+  ...recordFact(fullOrder, fact, ids, { refundAfterCancellation }, NOW),
 });
 
 describe('A fact belongs to the payment', () => {
   const first = aPayment([], { paymentId: 'p-a' });
-  const recordedIn = (fact: PaymentFact, ...payments: OrderLife['payments']) =>
+  const recordedIn = (fact: PaymentFact, ...payments: FullOrder['payments']) =>
     record(lifeWith(payments), fact).change?.payment.paymentId;
 
   it('with its id', () => {
@@ -228,9 +228,9 @@ describe('A fact is refused', () => {
     const captures = Array.from({ length: MAX_TRANSACTIONS - 1 }, (_, n) =>
       aTransaction('CAPTURE', 1, { reference: `re_${n}` }),
     );
-    const life = lifeWith([aPayment([...attempts, ...captures], { reference: 'pi_1' })]);
+    const fullOrder = lifeWith([aPayment([...attempts, ...captures], { reference: 'pi_1' })]);
 
-    expect(record(life, sale({ reference: 'ch_new' })).refused).toBeUndefined();
+    expect(record(fullOrder, sale({ reference: 'ch_new' })).refused).toBeUndefined();
   });
 
   it('not if it fails what had succeeded, which is counted', () => {
@@ -248,15 +248,15 @@ describe('A fact is refused', () => {
     const captures = Array.from({ length: MAX_TRANSACTIONS }, (_, n) =>
       aTransaction('CAPTURE', 1, { reference: `ch_${n}` }),
     );
-    const life = lifeWith([aPayment(captures, { reference: 'pi_1' })]);
+    const fullOrder = lifeWith([aPayment(captures, { reference: 'pi_1' })]);
 
-    expect(record(life, sale({ kind: 'CAPTURE', reference: 'ch_new' })).refused).toEqual({
+    expect(record(fullOrder, sale({ kind: 'CAPTURE', reference: 'ch_new' })).refused).toEqual({
       code: 'too-many-transactions',
       limit: MAX_TRANSACTIONS,
     });
     const ids = { ...IDS, transactionId: 't-1' };
     const known = sale({ kind: 'CAPTURE', reference: 'ch_1' });
-    expect(record(life, known, { ids }).refused).toBeUndefined();
+    expect(record(fullOrder, known, { ids }).refused).toBeUndefined();
   });
 });
 
@@ -270,15 +270,15 @@ describe('Money for a canceled order', () => {
     provider = 'stripe',
   ) => {
     const payment = aPayment(transactions, { reference: 'pi_1', provider });
-    const life = lifeWith([payment], { status: 'CANCELLED' });
-    const { change } = record(life, sale({ provider, ...fact }));
+    const fullOrder = lifeWith([payment], { status: 'CANCELLED' });
+    const { change } = record(fullOrder, sale({ provider, ...fact }));
     const all = Object.entries(change?.payment.transactions ?? {});
     return all.find(([id]) => id.startsWith('t-refund'))?.[1];
   };
 
   it('is refunded at once, as one change', () => {
-    const life = lifeWith([aPayment([], { reference: 'pi_1' })], { status: 'CANCELLED' });
-    const { change } = record(life, sale());
+    const fullOrder = lifeWith([aPayment([], { reference: 'pi_1' })], { status: 'CANCELLED' });
+    const { change } = record(fullOrder, sale());
 
     expect(change?.payment.version).toBe(4);
     expect(change?.payment.reminder).toMatchObject({ sentCount: 0 });
@@ -336,16 +336,16 @@ describe('Money for a canceled order', () => {
       state: 'FAILED',
     });
     const payment = aPayment([], { reference: 'pi_1' });
-    const life = lifeWith([{ ...payment, transactions: { 't-refund-500': before } }], {
+    const fullOrder = lifeWith([{ ...payment, transactions: { 't-refund-500': before } }], {
       status: 'CANCELLED',
     });
 
-    expect(record(life, sale()).change?.payment.transactions['t-refund-500']).toEqual(before);
+    expect(record(fullOrder, sale()).change?.payment.transactions['t-refund-500']).toEqual(before);
   });
 
   it('is kept if the shop is set so', () => {
-    const life = lifeWith([aPayment([], { reference: 'pi_1' })], { status: 'CANCELLED' });
-    const { change } = record(life, sale(), { refundAfterCancellation: false });
+    const fullOrder = lifeWith([aPayment([], { reference: 'pi_1' })], { status: 'CANCELLED' });
+    const { change } = record(fullOrder, sale(), { refundAfterCancellation: false });
 
     expect(Object.keys(change?.payment.transactions ?? {})).toEqual(['t-derived']);
   });

@@ -22,7 +22,7 @@ export const a19Unconditional = withOperations(
 
 /** Checks the counters of the named lines only. The other lines may have changed. */
 function countNamedLines({ versioned, change, order }: Shipping): TransactionActions[number] {
-  const { counters } = versioned.life;
+  const { counters } = versioned.fullOrder;
   const named = change.lines.map(({ seq }) => seq);
   const names = named.flatMap((seq) => [[`#line${seq}`, String(seq)] as const]);
   const values = named.flatMap((seq) => [

@@ -1,15 +1,15 @@
 import { fulfillLines } from '../../../domain/change-fulfillment.ts';
 import type { LineQuantity } from '../../../domain/fulfillment.ts';
+import type { LineChange } from '../../../domain/full-order.ts';
 import { type LineCounters, stateOf } from '../../../domain/line-counters.ts';
 import type { Order } from '../../../domain/order.ts';
-import type { LineChange } from '../../../domain/order-life.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { handler as createFulfillmentHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
 import { created, endpoint } from '../../../functions/http/endpoint.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { orderUpdate } from '../../../table/full-order/order-update.ts';
-import { readOrderLife, type VersionedLife } from '../../../table/full-order/read-order-life.ts';
+import { readFullOrder, type VersionedOrder } from '../../../table/full-order/read-full-order.ts';
 import {
   customerOrderKey,
   fulfillmentKey,
@@ -28,7 +28,7 @@ import { idempotentRequest } from './own-record.ts';
 
 /** An order after a fulfillment, computed from the counters that were read. */
 export interface Shipping {
-  readonly versioned: VersionedLife;
+  readonly versioned: VersionedOrder;
   readonly change: LineChange;
   readonly order: Order;
   readonly now: Date;
@@ -102,22 +102,27 @@ async function shippingOf(
   allowed: readonly number[] | undefined,
   now: Date,
 ): Promise<Shipping> {
-  const versioned = await readOrderLife(orderIdentity(path));
-  const { life } = versioned;
-  const current = life.order.version;
+  const versioned = await readFullOrder(orderIdentity(path));
+  const { fullOrder } = versioned;
+  const current = fullOrder.order.version;
   if (allowed?.includes(current) === false)
     throw new Refusal({ code: 'version-mismatch', current });
-  const decision = fulfillLines(life, lines, true);
+  const decision = fulfillLines(fullOrder, lines, true);
   if (decision.refused) throw new Refusal(decision.refused);
-  const state = stateOf(life.lines, decision.change.counters, life.adjustments);
-  const order = { ...life.order, ...state, version: current + 1, updatedAt: now.toISOString() };
+  const state = stateOf(fullOrder.lines, decision.change.counters, fullOrder.adjustments);
+  const order = {
+    ...fullOrder.order,
+    ...state,
+    version: current + 1,
+    updatedAt: now.toISOString(),
+  };
   return { versioned, change: decision.change, order, now };
 }
 
 /** Sets the row to the computed state, without a condition on its current state. */
 export function rowUpdate({ versioned, order, now }: Shipping) {
   const { status, fulfillmentStatus, total } = order;
-  const seen = versioned.life.order.version;
+  const seen = versioned.fullOrder.order.version;
   const update = orderUpdate(order, status, seen, now, { fulfillmentStatus, total });
   const { ':version': _, ...values } = update.ExpressionAttributeValues;
   return {

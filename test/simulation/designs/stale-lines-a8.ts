@@ -1,6 +1,6 @@
 import { cancelLines } from '../../../domain/cancel-lines.ts';
+import type { LineChange } from '../../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
-import type { LineChange } from '../../../domain/order-life.ts';
 import { nextStatuses } from '../../../domain/order-status.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
@@ -9,7 +9,7 @@ import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { toOrder } from '../../../table/full-order/order-row.ts';
 import { writeLines } from '../../../table/full-order/order-transaction.ts';
-import { readOrderLife, type VersionedLife } from '../../../table/full-order/read-order-life.ts';
+import { readFullOrder, type VersionedOrder } from '../../../table/full-order/read-full-order.ts';
 import { cancellationKey, orderIdentity } from '../../../table/keys.ts';
 import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
@@ -29,11 +29,11 @@ async function cancel(
   cancellation: Cancellation,
   now: Date,
 ): Promise<Order> {
-  let versioned = await readOrderLife(identity);
-  const decision = cancelLines(versioned.life, undefined, cancellation.byCustomer);
+  let versioned = await readFullOrder(identity);
+  const decision = cancelLines(versioned.fullOrder, undefined, cancellation.byCustomer);
   if (decision.refused) throw new Refusal(decision.refused);
   for (let round = 0; round < 5; round++) {
-    assertOpen(versioned.life.order, cancellation.allowed);
+    assertOpen(versioned.fullOrder.order, cancellation.allowed);
     const write = writeLines<LineChange>({
       rows: (change, after) => rowsOf(change, after, cancellation),
       restocks: true,
@@ -93,9 +93,9 @@ const unconditional = ({
   ...put
 }: NonNullable<TransactionActions[number]['Put']>) => put;
 
-const withRow = ({ life, ...versioned }: VersionedLife, row: object): VersionedLife => ({
+const withRow = ({ fullOrder, ...versioned }: VersionedOrder, row: object): VersionedOrder => ({
   ...versioned,
-  life: { ...life, order: { ...life.order, ...toOrder(row as never) } as Order },
+  fullOrder: { ...fullOrder, order: { ...fullOrder.order, ...toOrder(row as never) } as Order },
 });
 
 const { pattern, shape } = cancelHandler;

@@ -77,7 +77,7 @@ const LIVES: Readonly<Record<string, readonly [events: readonly Event[], expiry:
 type Reader = (facts: readonly PaymentFact[]) => readonly PaymentFact[];
 
 /** Flawed readers, each with a life whose order expires by it. */
-const FLAWED: Readonly<Record<string, readonly [life: string, reader: Reader]>> = {
+const FLAWED: Readonly<Record<string, readonly [fullOrder: string, reader: Reader]>> = {
   'a debit expires if nothing reads what is under way': [
     'a debit that is under way',
     (facts) => facts.filter(({ state }) => state !== 'PENDING'),
@@ -146,8 +146,8 @@ describe('An order that is paid by', () => {
       expect(await outcomeOf(events, order)).toEqual(expected);
   });
 
-  it.each(Object.entries(FLAWED))('%s', async (_, [life, reader]) => {
-    const [events, expiry] = LIVES[life] as (typeof LIVES)[string];
+  it.each(Object.entries(FLAWED))('%s', async (_, [fullOrder, reader]) => {
+    const [events, expiry] = LIVES[fullOrder] as (typeof LIVES)[string];
     expect((await outcomeOf(events, events))[0]).toBe(expiry);
     expect((await outcomeOf(events, events, reader))[0]).toBe('expires');
   });

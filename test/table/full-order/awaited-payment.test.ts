@@ -16,12 +16,12 @@ const watched = (
   isWatched: boolean,
   change: Parameters<typeof watch>[2],
 ) => {
-  const life = lifeWith([], { paymentStatus: before }, { dueAt, isWatched });
-  return watch(life, { ...life.order, paymentStatus: after }, change, NOW);
+  const fullOrder = lifeWith([], { paymentStatus: before }, { dueAt, isWatched });
+  return watch(fullOrder, { ...fullOrder.order, paymentStatus: after }, change, NOW);
 };
 
-const MOVES = { moves: true, begins: false };
-const BEGINS = { moves: false, begins: true };
+const MOVES = { changesOrder: true, startsWait: false };
+const BEGINS = { changesOrder: false, startsWait: true };
 
 const KEY_IS_SET = {
   ...METADATA,
@@ -59,7 +59,9 @@ describe('The due key of an order that waits for its payment', () => {
     };
 
     expect(watched(['PENDING', after], true, MOVES)).toEqual([unwatched]);
-    expect(watched(['PENDING', after], true, { moves: true, begins: true })).toEqual([unwatched]);
+    expect(watched(['PENDING', after], true, { changesOrder: true, startsWait: true })).toEqual([
+      unwatched,
+    ]);
   });
 
   it.each(['VOIDED', 'EXPIRED'] as const)('returns if the order is %s', (after) => {
@@ -89,8 +91,10 @@ describe('The due key of an order that waits for its payment', () => {
   });
 
   it('is missing if the order has no due time', () => {
-    const life = lifeWith([]);
+    const fullOrder = lifeWith([]);
 
-    expect(watch(life, life.order, { moves: true, begins: true }, NOW)).toEqual([]);
+    expect(
+      watch(fullOrder, fullOrder.order, { changesOrder: true, startsWait: true }, NOW),
+    ).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const written = (
 ) =>
   writePayment(
     {
-      life: lifeWith(
+      fullOrder: lifeWith(
         was ? [other, was] : [other],
         { placedAt, paymentStatus: 'PARTIALLY_PAID', ...row } as Partial<Order>,
         AWAITED,
@@ -100,9 +100,9 @@ describe('The transaction of a payment', () => {
 
   it('checks the row for a new payment, and postpones its due time', () => {
     const waiting = aPayment([], { paymentId: THIS, version: 1 });
-    const life = lifeWith([], { placedAt } as Partial<Order>, AWAITED);
+    const fullOrder = lifeWith([], { placedAt } as Partial<Order>, AWAITED);
     const transaction = writePayment(
-      { life, linesVersion: undefined },
+      { fullOrder, linesVersion: undefined },
       { payment: waiting, isReferenceNew: false },
       { record: () => [], notRestocked: [] },
       NOW,

@@ -6,7 +6,7 @@ import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts'
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { handler as updateEndpointHandler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
 import { handler as deleteEndpointHandler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
-import { MAX_DUE_FAILURES, putOff } from '../../../table/due/put-off.ts';
+import { MAX_DUE_FAILURES, postpone } from '../../../table/due/postpone.ts';
 import {
   customerOrderKey,
   emailKey,
@@ -252,7 +252,7 @@ describe('A write whose answer is lost', () => {
       await table.put({ ...row, dueFailures: MAX_DUE_FAILURES - 1 });
       return {
         applies: naming('REMOVE GSI2PK'),
-        send: async () => ({ status: 200, headers: {}, body: await putOff(row, new Date()) }),
+        send: async () => ({ status: 200, headers: {}, body: await postpone(row, new Date()) }),
         hold: async ({ body }) => {
           // True, so that it is logged and counted.
           expect(body).toBe(true);

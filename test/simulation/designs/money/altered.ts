@@ -1,10 +1,10 @@
-import type { PaymentChange } from '../../../../domain/order-life.ts';
+import type { PaymentChange } from '../../../../domain/full-order.ts';
 import type {
   OrderTransaction,
   TransactionParts,
 } from '../../../../table/full-order/order-transaction.ts';
 import { writePayment } from '../../../../table/full-order/payment-transaction.ts';
-import type { VersionedLife } from '../../../../table/full-order/read-order-life.ts';
+import type { VersionedOrder } from '../../../../table/full-order/read-full-order.ts';
 import type { TransactionActions } from '../../../../table/requests/transaction.ts';
 
 type Action = TransactionActions[number];
@@ -12,7 +12,7 @@ type Action = TransactionActions[number];
 /** A function that turns the deployed transaction into a flawed one. */
 export type Alter = (
   transaction: OrderTransaction,
-  versioned: VersionedLife,
+  versioned: VersionedOrder,
   change: PaymentChange,
 ) => OrderTransaction;
 
@@ -20,7 +20,7 @@ export const asDeployed: Alter = (transaction) => transaction;
 
 export const writing =
   (alter: Alter) =>
-  (versioned: VersionedLife, change: PaymentChange, parts: TransactionParts, now: Date) =>
+  (versioned: VersionedOrder, change: PaymentChange, parts: TransactionParts, now: Date) =>
     alter(writePayment(versioned, change, parts, now), versioned, change);
 
 /** The same transaction without some of its actions. */

@@ -23,11 +23,11 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
       const outcome = await changeOrder(
         orderIdentity(path),
         {
-          decide: (life) =>
-            decide(life, { ...wanted, paymentId, ...sale }, payer, now.toISOString()),
+          decide: (fullOrder) =>
+            decide(fullOrder, { ...wanted, paymentId, ...sale }, payer, now.toISOString()),
           write: (versioned, change, parts, at) =>
             change.isIdle
-              ? { order: versioned.life.order, actions: [] }
+              ? { order: versioned.fullOrder.order, actions: [] }
               : writing(alter)(versioned, change, parts, at),
           once: {
             request,
@@ -40,7 +40,7 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
         const shown = toShownPayment(outcome.change.payment);
         return outcome.change.isIdle ? ok(shown) : created(`/orders/${path.orderId}`, shown);
       }
-      const { life, replayed } = outcome;
+      const { fullOrder, replayed } = outcome;
       const first = replayed as { paymentId: string; amount: number; captured?: string };
       const same = {
         paymentId: first.paymentId,
@@ -48,7 +48,7 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
         ...(first.captured && { captured: first.captured }),
       };
       const madeAt = timeOf('payment', first.paymentId) ?? '';
-      const payment = newPayment(life.order, { ...wanted, ...same }, madeAt);
+      const payment = newPayment(fullOrder.order, { ...wanted, ...same }, madeAt);
       return created(`/orders/${path.orderId}`, toShownPayment(payment), { replayed: true });
     }),
     pattern,

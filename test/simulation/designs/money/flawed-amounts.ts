@@ -4,7 +4,7 @@ import { availableFor } from '../../../../domain/payments/payment-commands.ts';
 import { endpoint } from '../../../../functions/http/endpoint.ts';
 import { handler as captureHandler } from '../../../../functions/payments/a15-capture-payment.ts';
 import { respondWith } from '../../../../functions/payments/money-request.ts';
-import { readOrderLife } from '../../../../table/full-order/read-order-life.ts';
+import { readFullOrder } from '../../../../table/full-order/read-full-order.ts';
 import type { PaymentIdentity } from '../../../../table/payments/payment-identity.ts';
 import {
   type MoneyRequest,
@@ -16,12 +16,12 @@ import { asDeployed } from './altered.ts';
 import { a14Around } from './creating.ts';
 
 /** Asks the buyer again for what was refunded. */
-const owingRefunds: typeof createPayment = (life, wanted, payer, now) => {
-  const due = chargeableOf(life.order, life.payments);
+const owingRefunds: typeof createPayment = (fullOrder, wanted, payer, now) => {
+  const due = chargeableOf(fullOrder.order, fullOrder.payments);
   const { amount = due } = wanted;
   if (!payer.isOperator && amount !== due)
     return { refused: { code: 'amount-not-available', available: due } };
-  return createPayment(life, { ...wanted, amount }, { ...payer, isOperator: true }, now);
+  return createPayment(fullOrder, { ...wanted, amount }, { ...payer, isOperator: true }, now);
 };
 
 export const refundsDueAgain = withPayments('A14 for which a refund is due again', {
@@ -30,8 +30,8 @@ export const refundsDueAgain = withPayments('A14 for which a refund is due again
 
 /** Takes all that is authorized, whatever the order still costs. */
 async function captureAll(identity: PaymentIdentity, request: MoneyRequest, now: Date) {
-  const { life } = await readOrderLife(identity);
-  const payment = life.payments.find(({ paymentId }) => paymentId === identity.paymentId);
+  const { fullOrder } = await readFullOrder(identity);
+  const payment = fullOrder.payments.find(({ paymentId }) => paymentId === identity.paymentId);
   const { amount = payment && availableFor('CAPTURE', payment) } = request;
   return requestTransaction(identity, 'CAPTURE', { ...request, amount }, now);
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { cancelLines } from '../../../../domain/cancel-lines.ts';
 import { awaitsPayment } from '../../../../domain/expire-order.ts';
+import type { LineChange } from '../../../../domain/full-order.ts';
 import type { Order } from '../../../../domain/order.ts';
-import type { LineChange } from '../../../../domain/order-life.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { remindPayment } from '../../../../table/due/remind-payment.ts';
@@ -62,9 +62,9 @@ async function expire(orderId: string): Promise<void> {
   await changeOrder(
     { orderId },
     {
-      decide: (life) =>
-        awaitsPayment(life.order)
-          ? cancelLines(life, undefined, false)
+      decide: (fullOrder) =>
+        awaitsPayment(fullOrder.order)
+          ? cancelLines(fullOrder, undefined, false)
           : { refused: { code: 'nothing-to-cancel' } },
       write: writeLines<LineChange>({
         rows: (change, order) => [row(change, order)],

@@ -1,12 +1,12 @@
 import { expireOrder, expiryOf } from '../../../../domain/expire-order.ts';
+import type { LineChange } from '../../../../domain/full-order.ts';
 import type { Order } from '../../../../domain/order.ts';
-import type { LineChange } from '../../../../domain/order-life.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
 import { cancellationRow } from '../../../../table/full-order/cancellation-row.ts';
 import { writeLines } from '../../../../table/full-order/order-transaction.ts';
-import { readOrderLife } from '../../../../table/full-order/read-order-life.ts';
+import { readFullOrder } from '../../../../table/full-order/read-full-order.ts';
 import { isPayment, orderMetadataKey, parseOrderId } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import {
@@ -43,9 +43,9 @@ const withoutConditions = (actions: TransactionActions): TransactionActions =>
 
 async function expire(orderId: string): Promise<void> {
   const now = new Date();
-  const versioned = await readOrderLife({ orderId });
-  const decision = expireOrder(versioned.life, now.toISOString());
-  if (decision.refused || expiryOf(versioned.life, now.toISOString()) !== 'expires') {
+  const versioned = await readFullOrder({ orderId });
+  const decision = expireOrder(versioned.fullOrder, now.toISOString());
+  if (decision.refused || expiryOf(versioned.fullOrder, now.toISOString()) !== 'expires') {
     await settleUnpaidOrder(orderId, now);
     return;
   }

@@ -1,11 +1,15 @@
-import type { OrderLife } from '../../../../domain/order-life.ts';
+import type { FullOrder } from '../../../../domain/full-order.ts';
 import type { Payment, PaymentFact } from '../../../../domain/payments/payment.ts';
 import {
   paymentStateOf,
   paymentStateWith,
   paymentStatusOf,
 } from '../../../../domain/payments/payment-status.ts';
-import { givenBack, type PaymentSums, sumsOf } from '../../../../domain/payments/payment-sums.ts';
+import {
+  type PaymentSums,
+  returnedAmount,
+  sumsOf,
+} from '../../../../domain/payments/payment-sums.ts';
 import { movedPayment, moveRow } from '../../../../table/full-order/row-move.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { getItem } from '../../../../table/requests/commands.ts';
@@ -23,12 +27,12 @@ import { a18Around } from './reporting.ts';
 /** Leaves out the order's row if its status stays, so the order's total is not checked. */
 export const factWithoutRow = withPayments('A18 that writes no row while the status stays', {
   A18: a18Around({
-    alter: (transaction, { life }, { payment }) => {
-      const before = paymentStateOf(life.order, life.payments);
-      const after = paymentStateWith(life, payment);
+    alter: (transaction, { fullOrder }, { payment }) => {
+      const before = paymentStateOf(fullOrder.order, fullOrder.payments);
+      const after = paymentStateWith(fullOrder, payment);
       if (canonical(before) !== canonical(after)) return transaction;
       const { rowAt } = transaction;
-      return { ...without(transaction, (_, at) => at === rowAt), order: life.order };
+      return { ...without(transaction, (_, at) => at === rowAt), order: fullOrder.order };
     },
   }),
 });
@@ -101,11 +105,16 @@ const COUNTED: Readonly<Record<string, readonly (keyof PaymentSums)[]>> = {
 const sumsIn = (payment: Added): PaymentSums => payment.added ?? sumsOf([payment]);
 
 /** Computes the row from stored sums. Each report adds its amount to them. */
-const byAddedSums: Alter = (transaction, { life }, { payment }) => {
-  const { sums, order } = stateOf(life, payment);
+const byAddedSums: Alter = (transaction, { fullOrder }, { payment }) => {
+  const { sums, order } = stateOf(fullOrder, payment);
   const rowAt = transaction.rowAt;
-  const moved = { ...life.order, ...order, version: life.order.version + 1, updatedAt: now() };
-  const row = moveRow(life.order, moved, { also: movedPayment(life.order, moved) });
+  const moved = {
+    ...fullOrder.order,
+    ...order,
+    version: fullOrder.order.version + 1,
+    updatedAt: now(),
+  };
+  const row = moveRow(fullOrder.order, moved, { also: movedPayment(fullOrder.order, moved) });
   const others = transaction.actions.filter((_, at) => at !== rowAt);
   return sums === undefined
     ? transaction
@@ -114,7 +123,7 @@ const byAddedSums: Alter = (transaction, { life }, { payment }) => {
 
 const now = (): string => new Date().toISOString();
 
-function stateOf({ order, payments }: OrderLife, payment: Added) {
+function stateOf({ order, payments }: FullOrder, payment: Added) {
   const all = [...payments.filter(({ paymentId }) => paymentId !== payment.paymentId), payment];
   const each = all.map(sumsIn);
   const names = new Set(Object.values(COUNTED).flat());
@@ -123,7 +132,7 @@ function stateOf({ order, payments }: OrderLife, payment: Added) {
     ...sumsOf(all),
     ...Object.fromEntries([...names].map((name) => [name, total(name)])),
   };
-  const refunded = givenBack(sums) || order.refunded;
+  const refunded = returnedAmount(sums) || order.refunded;
   return { sums, order: { paymentStatus: paymentStatusOf(sums, order.total), refunded } };
 }
 

@@ -6,7 +6,7 @@ import { newTimeId } from '../../../../domain/time-id.ts';
 import { created, endpoint } from '../../../../functions/http/endpoint.ts';
 import { handler as refundHandler } from '../../../../functions/payments/a16-refund-payment.ts';
 import { paymentRow } from '../../../../table/full-order/payment-row.ts';
-import { readOrderLife } from '../../../../table/full-order/read-order-life.ts';
+import { readFullOrder } from '../../../../table/full-order/read-full-order.ts';
 import { orderIdentity, paymentKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { firstOutcome, idempotencyRecord } from '../../../../table/requests/idempotency.ts';
@@ -37,7 +37,7 @@ const refund = caller(
     const now = new Date();
     const { subject } = principal;
     const request = { principal: subject, route, key, content: body ?? {} };
-    const { life } = await readOrderLife(orderIdentity(path));
+    const { fullOrder } = await readFullOrder(orderIdentity(path));
     const transactionId = newTimeId('transaction', now);
     const wanted = {
       ...body,
@@ -46,8 +46,8 @@ const refund = caller(
       transactionId,
       requestedBy: subject,
     } as const;
-    const decision = requestTransaction(life, wanted, now.toISOString());
-    const before = life.payments.find(({ paymentId }) => paymentId === path.paymentId);
+    const decision = requestTransaction(fullOrder, wanted, now.toISOString());
+    const before = fullOrder.payments.find(({ paymentId }) => paymentId === path.paymentId);
     if (before?.provider === MANUAL_PROVIDER) throw new ByHand();
     const first = async () => (await firstOutcome(request, [], 0, now))?.['answer'];
     const again = await first();

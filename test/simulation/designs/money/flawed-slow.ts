@@ -1,6 +1,6 @@
 import { expireOrder } from '../../../../domain/expire-order.ts';
+import type { FullOrder, LineChange } from '../../../../domain/full-order.ts';
 import type { Order } from '../../../../domain/order.ts';
-import type { LineChange, OrderLife } from '../../../../domain/order-life.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
@@ -16,9 +16,9 @@ import type { Design } from '../design.ts';
 import { withPayments } from '../flawed-operation.ts';
 
 /** The order as a reader sees it that takes a payment for begun once its money has arrived. */
-const withoutPending = (life: OrderLife): OrderLife => ({
-  ...life,
-  payments: life.payments.map((payment) => ({
+const withoutPending = (fullOrder: FullOrder): FullOrder => ({
+  ...fullOrder,
+  payments: fullOrder.payments.map((payment) => ({
     ...payment,
     transactions: Object.fromEntries(
       Object.entries(payment.transactions).filter(([, { state }]) => state !== 'PENDING'),
@@ -30,11 +30,13 @@ const expire = (orderId: string, now: Date) =>
   changeOrder(
     { orderId },
     {
-      decide: (life) => expireOrder(withoutPending(life), now.toISOString()),
+      decide: (fullOrder) => expireOrder(withoutPending(fullOrder), now.toISOString()),
       write: (versioned, change, parts, at) =>
         writeLines<LineChange>({
           rows: ({ lines }: LineChange, order: Order) => [
-            ...(versioned.life.awaited ? [{ Update: unwatch(order, versioned.life.awaited) }] : []),
+            ...(versioned.fullOrder.awaited
+              ? [{ Update: unwatch(order, versioned.fullOrder.awaited) }]
+              : []),
             insert(
               cancellationRow(order, {
                 cancellationId: newTimeId('cancellation', at),
@@ -45,7 +47,7 @@ const expire = (orderId: string, now: Date) =>
             ),
           ],
           restocks: true,
-          restsOnPayments: true,
+          dependsOnPayments: true,
         })(versioned, change, parts, at),
     },
     now,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { FullOrder } from '../../../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../../../domain/order.ts';
-import type { OrderLife } from '../../../../domain/order-life.ts';
 import type { Payment, PaymentFact, Transactions } from '../../../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../../../domain/payments/payment-status.ts';
 import { hasDiscrepancy } from '../../../../domain/payments/payment-sums.ts';
@@ -65,16 +65,16 @@ async function record(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (life) => {
+      decide: (fullOrder) => {
         const seen = visible
-          ? only(life, (payment) => visible(fact, payment.transactions, known?.transactionId))
-          : life;
+          ? only(fullOrder, (payment) => visible(fact, payment.transactions, known?.transactionId))
+          : fullOrder;
         const decision = recordFact(seen, fact, own, options, now.toISOString());
         if (decision.refused) return decision;
-        return { change: decided(whole(decision.change, life), fact, own.transactionId) };
+        return { change: decided(whole(decision.change, fullOrder), fact, own.transactionId) };
       },
       write: (versioned, change, parts, at): OrderTransaction => {
-        if (!change.isNew) return { order: versioned.life.order, actions: [] };
+        if (!change.isNew) return { order: versioned.fullOrder.order, actions: [] };
         const transaction = writing(alter)(versioned, change, parts, at);
         const also = known?.remember(change.transactionId) ?? [];
         return { ...transaction, actions: [...transaction.actions, ...also] };
@@ -83,26 +83,26 @@ async function record(
     now,
   );
   if (outcome.replayed) throw new Error('a fact has no record');
-  const { order, change, life } = outcome;
-  const moved = order.version !== life.order.version;
+  const { order, change, fullOrder } = outcome;
+  const moved = order.version !== fullOrder.order.version;
   return {
     paymentId: change.payment.paymentId,
     transactionId: change.transactionId,
     applied: change.isNew,
-    paymentStatus: (moved ? order : paymentStateWith(life, change.payment)).paymentStatus,
+    paymentStatus: (moved ? order : paymentStateWith(fullOrder, change.payment)).paymentStatus,
     ...(moved && { orderVersion: (order as Order).version }),
     discrepancy: hasDiscrepancy(change.payment),
   };
 }
 
-const only = (life: OrderLife, visible: (payment: Payment) => Transactions): OrderLife => ({
-  ...life,
-  payments: life.payments.map((payment) => ({ ...payment, transactions: visible(payment) })),
+const only = (fullOrder: FullOrder, visible: (payment: Payment) => Transactions): FullOrder => ({
+  ...fullOrder,
+  payments: fullOrder.payments.map((payment) => ({ ...payment, transactions: visible(payment) })),
 });
 
 /** The change, including the transactions that were hidden from it. */
-function whole(change: RecordedChange, life: OrderLife): RecordedChange {
-  const before = life.payments.find(({ paymentId }) => paymentId === change.payment.paymentId);
+function whole(change: RecordedChange, fullOrder: FullOrder): RecordedChange {
+  const before = fullOrder.payments.find(({ paymentId }) => paymentId === change.payment.paymentId);
   const hidden = Object.entries(before?.transactions ?? {}).filter(
     ([id]) => !change.before?.transactions[id],
   );

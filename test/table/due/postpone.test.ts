@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DueRow } from '../../../table/due/list-due.ts';
-import { MAX_DUE_FAILURES, overdue, putOff } from '../../../table/due/put-off.ts';
+import { MAX_DUE_FAILURES, overdue, postpone } from '../../../table/due/postpone.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { justBefore } from '../../support/faults.ts';
 import { freshTable } from '../../support/table.ts';
@@ -30,7 +30,7 @@ describe('A due row that failed', () => {
     const { id, row, stored } = await due(more);
 
     const requests = await recordWhile(async () => {
-      expect(await putOff(row, NOW)).toBe(false);
+      expect(await postpone(row, NOW)).toBe(false);
     });
     expect(requests.map(({ operation }) => operation)).toEqual(['UpdateItem']);
     expect(await stored()).toEqual({
@@ -44,7 +44,7 @@ describe('A due row that failed', () => {
   it('is given up at last: it loses its key', async () => {
     const { key, row, stored } = await due(LAST);
 
-    expect(await putOff(row, NOW)).toBe(true);
+    expect(await postpone(row, NOW)).toBe(true);
     expect(await stored()).toEqual({ ...key, status: 'OPEN', dueFailures: MAX_DUE_FAILURES });
   });
 
@@ -53,7 +53,7 @@ describe('A due row that failed', () => {
     await table.put({ ...(await stored()), GSI2SK: MOVED });
     const before = await stored();
 
-    expect(await putOff(row, NOW)).toBe(false);
+    expect(await postpone(row, NOW)).toBe(false);
     expect(await stored()).toEqual(before);
   });
 
@@ -65,7 +65,7 @@ describe('A due row that failed', () => {
       async () => table.put({ ...(await stored()), GSI2SK: MOVED }),
     );
 
-    expect(await putOff(row, NOW)).toBe(false);
+    expect(await postpone(row, NOW)).toBe(false);
     expect(between.happened()).toBe(true);
     expect(await stored()).toMatchObject({ GSI2SK: MOVED, ...LAST });
   });
@@ -74,7 +74,7 @@ describe('A due row that failed', () => {
     const { key, row, stored } = await due(LAST);
     await table.put({ ...key, status: 'CANCELLED' });
 
-    expect(await putOff(row, NOW)).toBe(false);
+    expect(await postpone(row, NOW)).toBe(false);
     expect(await stored()).toEqual({ ...key, status: 'CANCELLED' });
   });
 
@@ -82,7 +82,7 @@ describe('A due row that failed', () => {
     const { key, row, stored } = await due();
     await table.remove(key);
 
-    expect(await putOff(row, NOW)).toBe(false);
+    expect(await postpone(row, NOW)).toBe(false);
     expect(await stored()).toBeUndefined();
   });
 

@@ -13,7 +13,7 @@ export const MAX_DUE_FAILURES = 10;
  *
  * @returns true if it was given up
  */
-export async function putOff(row: DueRow, now: Date): Promise<boolean> {
+export async function postpone(row: DueRow, now: Date): Promise<boolean> {
   const later = new Date(now.getTime() + DELAY).toISOString();
   const [, ...id] = row.GSI2SK.split('#');
   const outcome = await conditionalUpdate({

@@ -43,13 +43,13 @@ export function refusalOf(
 /** The counters after a move of items. With `by` −1, the move is undone. */
 export const moved = (
   counters: CountersBySeq,
-  pieces: readonly LineQuantity[],
+  quantities: readonly LineQuantity[],
   counter: keyof LineCounters,
   by: 1 | -1 = 1,
 ): CountersBySeq => ({
   ...counters,
   ...Object.fromEntries(
-    pieces.map(({ seq, quantity }) => {
+    quantities.map(({ seq, quantity }) => {
       const line = at(counters, seq);
       return [seq, { ...line, [counter]: line[counter] + by * quantity }];
     }),

@@ -6,7 +6,7 @@ import type { Payment } from './payments/payment.ts';
 import type { Reason } from './refusal.ts';
 
 /** Everything that a decision about an order depends on, read together. */
-export interface OrderLife {
+export interface FullOrder {
   readonly order: Order;
   readonly lines: readonly LineItem[];
   readonly adjustments: readonly Adjustment[];

@@ -1,4 +1,5 @@
 import type { Adjustment } from '../../domain/adjustment.ts';
+import type { AwaitedPayment, FullOrder } from '../../domain/full-order.ts';
 import {
   type CountersBySeq,
   countersImpliedBy,
@@ -6,7 +7,6 @@ import {
   NO_COUNTERS,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
-import type { AwaitedPayment, OrderLife } from '../../domain/order-life.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { customerOrderKey, type Key, lineCountersKey, paymentKey } from '../keys.ts';
@@ -19,8 +19,8 @@ import { toOrder } from './order-row.ts';
 export type OrderName = Pick<OrderIdentity, 'orderId'> & Partial<Pick<OrderIdentity, 'customerId'>>;
 
 /** An order with its parts, and the versions that a change of it is checked against. */
-export interface VersionedLife {
-  readonly life: OrderLife;
+export interface VersionedOrder {
+  readonly fullOrder: FullOrder;
   /** The version of the LINES item; undefined if there is none. */
   readonly linesVersion: number | undefined;
 }
@@ -32,7 +32,7 @@ export interface VersionedLife {
  *
  * @throws {Refusal} order-not-found, also for another customer's order
  */
-export async function readOrderLife(identity: OrderName, row?: Item): Promise<VersionedLife> {
+export async function readFullOrder(identity: OrderName, row?: Item): Promise<VersionedOrder> {
   const collection = await queryCollection(identity.orderId, true);
   const order = newest(collection, row);
   const { customerId = order?.customerId } = identity;
@@ -40,7 +40,7 @@ export async function readOrderLife(identity: OrderName, row?: Item): Promise<Ve
     throw new Refusal({ code: 'order-not-found' });
   const lines = collection.lines as readonly LineItem[];
   return {
-    life: {
+    fullOrder: {
       order,
       lines,
       adjustments: (collection.metadata?.['adjustments'] ?? []) as readonly Adjustment[],
@@ -90,18 +90,21 @@ export function countersOf(
  *
  * @returns undefined if nothing has changed; otherwise the row, to decide again
  */
-export async function changedRow({ life, linesVersion }: VersionedLife): Promise<Item | undefined> {
+export async function changedRow({
+  fullOrder,
+  linesVersion,
+}: VersionedOrder): Promise<Item | undefined> {
   const keys: readonly Key[] = [
-    customerOrderKey(life.order),
-    lineCountersKey(life.order.orderId),
-    ...life.payments.map((payment) => paymentKey(life.order.orderId, payment)),
+    customerOrderKey(fullOrder.order),
+    lineCountersKey(fullOrder.order.orderId),
+    ...fullOrder.payments.map((payment) => paymentKey(fullOrder.order.orderId, payment)),
   ];
   const [row, counters, ...payments] = await retryConflicts(() => transactGetItems(keys));
   if (!row) throw new Refusal({ code: 'order-not-found' });
   const isSame =
-    row['version'] === life.order.version &&
-    row['status'] === life.order.status &&
+    row['version'] === fullOrder.order.version &&
+    row['status'] === fullOrder.order.status &&
     counters?.['version'] === linesVersion &&
-    life.payments.every(({ version }, i) => payments[i]?.['version'] === version);
+    fullOrder.payments.every(({ version }, i) => payments[i]?.['version'] === version);
   return isSame ? undefined : row;
 }
