@@ -71,8 +71,8 @@ async function sweep(
 }
 
 /**
- * Handles one row. A row that fails is postponed and delays no other row. If that fails too, it stays
- * due, and the next sweep finds it.
+ * Handles one row. A row that fails is postponed and delays no other row. If that fails too, it
+ * stays due, and the next sweep finds it.
  */
 async function handle(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   const key = { PK: row.PK, SK: row.SK };

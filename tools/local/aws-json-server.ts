@@ -1,6 +1,6 @@
 /** Serves an AWS service on this machine, in AWS JSON 1.1. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { listen } from './loopback.ts';
+import { KEPT_ALIVE, listen } from './loopback.ts';
 
 export interface JsonAnswer {
   readonly status: number;
@@ -24,7 +24,7 @@ export interface Served {
 
 /** Listens on loopback, at any free port unless one is given. */
 export async function serveJson(service: JsonService, fixedPort = 0): Promise<Served> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEPT_ALIVE }, (request, response) => {
     void answer(request, service)
       .catch(() => refusal('InvalidRequestException', 'the request is not a JSON request'))
       .then(({ status, body }) => {

@@ -3,6 +3,13 @@ import { createServer, type Server } from 'node:net';
 import { Failure } from './failure.ts';
 
 /**
+ * Milliseconds that a server keeps an idle connection. Clients close theirs a second earlier, and a
+ * busy machine can delay them by more: then a request would meet a closed connection. Node's own 5
+ * seconds are often reached between two requests of a person, so this is longer.
+ */
+export const KEPT_ALIVE = 75_000;
+
+/**
  * @param port 0 for any free port
  * @param inUse the error text for a port that is already in use
  * @param host another name of loopback: `localhost` may be ::1

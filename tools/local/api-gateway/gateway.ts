@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FunctionHost } from '../lambda/function-host.ts';
+import { KEPT_ALIVE } from '../loopback.ts';
 import { type Answer, toAnswer } from './answer.ts';
 import { type Caller, callerOn, type Verify } from './authorizer.ts';
 import { preflightHeaders, responseHeaders } from './cors.ts';
@@ -48,7 +49,7 @@ export function createGateway(options: GatewayOptions): Server {
     return invoke(match.route, event, options);
   };
 
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: KEPT_ALIVE }, (request, response) => {
     const started = performance.now();
     const requestId = `${randomBytes(11).toString('base64url')}=`;
     const preflight = preflightHeaders(api.cors, request);

@@ -234,6 +234,10 @@ describe('The local gateway', () => {
       other.close();
     });
 
+    it('a connection is kept for longer than a busy machine delays its next request', async () => {
+      expect((await get('/open/a')).headers.get('keep-alive')).toBe('timeout=75');
+    });
+
     it('an invalid escape gets 400', async () => {
       expect((await get('/open/%zz')).status).toBe(400);
     });
