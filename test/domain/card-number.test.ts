@@ -47,10 +47,10 @@ describe('A card’s number', () => {
       const begun = process.threadCpuUsage();
 
       expect(holdsCardNumber(text)).toBe(false);
-      // Processor time, because others may keep the machine busy. It takes 0.1 s, or minutes if it
-      // grew with the square of the length.
+      // Processor time, because others may keep the machine busy. It takes 0.1 s, 2 s where Stryker
+      // counts each expression, or minutes if it grew with the square of the length.
       const { user, system } = process.threadCpuUsage(begun);
-      expect((user + system) / 1e6).toBeLessThan(2);
+      expect((user + system) / 1e6).toBeLessThan(5);
     },
   );
 });
