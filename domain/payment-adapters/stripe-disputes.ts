@@ -54,7 +54,7 @@ function withdrawalsOf(booked: readonly BalanceTransaction[]): readonly Withdraw
   const all: Withdrawal[] = [];
   for (const { id, amount } of [...booked].sort((a, b) => a.created - b.created)) {
     const last = all.at(-1);
-    if (last && (last.balance < 0 || amount > 0))
+    if (last && (last.balance < 0 || amount >= 0))
       all[all.length - 1] = { ...last, balance: last.balance + amount };
     else all.push({ transactionId: id, balance: amount });
   }

@@ -76,6 +76,9 @@ describe('An event of the partner bus', () => {
     await expect(bring(old)).rejects.toThrow(/^payment event not recorded$/);
     const log = lines.map((line) => JSON.parse(line));
     expect(log.find((line) => '_aws' in line)).toMatchObject({ PaymentEventUnreadable: [1] });
+    expect(log.find(({ level }) => level === 'ERROR')).toMatchObject({
+      fault: { name: 'UnreadableEvent', message: expect.stringContaining('2024-06-20') },
+    });
   });
 
   it('fails if its order is missing, so that it is retried and kept', async () => {

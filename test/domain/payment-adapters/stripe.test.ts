@@ -386,11 +386,11 @@ describe('A dispute', () => {
   });
 
   it('of an unknown status without money cannot be read', () => {
-    for (const status of ['appeal_open', null])
-      expect(() => disputed(status)).toThrow(UnreadableEvent);
+    const unreadable = new UnreadableEvent('a dispute has an unknown status');
+    for (const status of ['appeal_open', null]) expect(() => disputed(status)).toThrow(unreadable);
     const object = { status: 'appeal_open', balance_transactions: undefined };
     expect(() => stripeFacts(stripeEvent('charge.dispute.updated', { object }))).toThrow(
-      UnreadableEvent,
+      unreadable,
     );
   });
 
@@ -409,6 +409,25 @@ describe('A dispute', () => {
         ['REVERSED', DISPUTE],
         ['REVERSED', 'txn_3'],
       ]);
+  });
+
+  it('that took money again has taken it, whatever the status of its first withdrawal', () => {
+    for (const status of ['warning_closed', 'warning_under_review', 'appeal_lost'])
+      expect(disputed(status, away, back, awayAgain)).toEqual([
+        ['REVERSED', DISPUTE],
+        ['SUCCEEDED', 'txn_3'],
+      ]);
+  });
+
+  it.each([
+    ['withdrawn in parts', 'SUCCEEDED', [-4000, -4390]],
+    ['withdrawn in parts and reinstated', 'REVERSED', [-4000, -4390, 8390]],
+    ['reinstated in parts', 'REVERSED', [-8390, 4000, 4390]],
+    ['reinstated with its fee', 'REVERSED', [-8390, 8390, 1500]],
+    ['reinstated before an entry of nothing', 'REVERSED', [-8390, 8390, 0]],
+  ] as const)('is one movement if it is %s: %s', (_, state, amounts) => {
+    const parts = amounts.map((amount, n) => booked(`txn_${n}`, amount, n));
+    expect(disputed('appeal_lost', ...parts)).toEqual([[state, DISPUTE]]);
   });
 
   it('that is closed before money moved took none', () => {

@@ -204,6 +204,40 @@ describe('Folded reports', () => {
     ).toMatchObject({ amount: 300, state: 'SUCCEEDED', at: AT });
   });
 
+  it.each([
+    ['was reversed later', { state: 'SUCCEEDED' }, { state: 'REVERSED' }],
+    ['succeeded, if the whole did not yet', { state: 'PENDING' }, { state: 'SUCCEEDED' }],
+  ] as const)('count the part of their one request that %s', (_, whole, part) => {
+    const folded = foldReports({
+      'u-1': a(300, { reference: 'x_1', ...whole }),
+      't-1': ours(100, { reference: 'x_1', at: LATER, ...part }),
+    });
+    expect(folded['t-1']).toMatchObject({ amount: 100, ...part });
+  });
+
+  it('have their own transaction for what exceeds several requests, all of them pending', () => {
+    const pending = { reference: 'x_1', state: 'PENDING' } as const;
+    const folded = foldReports({
+      't-1': ours(100, pending),
+      't-2': ours(150, pending),
+      'u-1': a(600, pending),
+    });
+    expect(folded).toMatchObject({
+      't-1': { amount: 100, state: 'PENDING' },
+      't-2': { amount: 150, state: 'PENDING' },
+      'u-1': { amount: 350, state: 'PENDING' },
+    });
+  });
+
+  it('count a reversed request as a part of their sum', () => {
+    const folded = foldReports({
+      't-1': ours(300, { reference: 'x_1', state: 'REVERSED' }),
+      't-2': ours(100, { reference: 'x_1' }),
+      'u-1': a(500, { reference: 'x_1' }),
+    });
+    expect(folded['u-1']).toMatchObject({ amount: 100, state: 'SUCCEEDED' });
+  });
+
   it('let the sum of several requests end those in progress, as far as it goes', () => {
     const folded = foldReports({
       't-1': ours(100, { reference: 'x_1', state: 'PENDING' }),

@@ -177,6 +177,11 @@ describe('A7 update an order’s status', () => {
       body: { code: 'version-mismatch' },
     });
     expect(requests).toHaveLength(1);
+    await change(orderId, 'DELIVERED', '"2"');
+    expect(await change(orderId, 'RETURNED', '"1"')).toMatchObject({
+      status: 412,
+      headers: { etag: '"3"' },
+    });
   });
 
   it.each([
@@ -302,6 +307,7 @@ describe('A7 update an order’s status', () => {
       503,
     ],
     ['removed it', undefined, 404],
+    ['canceled it without another version', { ...shipped, status: 'CANCELLED', version: 1 }, 409],
   ])(
     'never mistakes another operator’s change for its own lost one: %s',
     async (_, left, status) => {

@@ -139,6 +139,10 @@ describe('The row of an order', () => {
     const { version, ...withoutVersion } = row;
 
     expect(versionedOrder(row)).toStrictEqual(order);
+    expect(versionedOrder({ ...row, lateCaptured: 5 })).toStrictEqual({
+      ...order,
+      lateCaptured: 5,
+    });
     expect(versionedOrder(withoutVersion)).toBeUndefined();
     expect(version).toBe(1);
   });
