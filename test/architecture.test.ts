@@ -3,7 +3,8 @@ import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AccessPattern } from '../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../functions/manifest/access-patterns.ts';
-import { ENTRIES, filePrefix, OPTIONAL_ENTRIES } from '../functions/manifest/entries.ts';
+import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/manifest/entries.ts';
+import { filePrefix } from '../functions/manifest/file-prefix.ts';
 
 /** The parts of the table's code that every resource's requests need. */
 const TABLE = ['domain', 'table', 'table/aws-protocol', 'table/requests'];
@@ -110,6 +111,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'functions',
     'lib',
     'api/openapi',
+    'api/operations',
     'api/postman',
     'tools/local',
     'tools/oms',

@@ -1,4 +1,4 @@
-// Made from docs/openapi.json by `npm run openapi`. Do not edit.
+// Made from docs/openapi.json by `npm run generate`. Do not edit.
 
 import type { Cancellation, CancelledOrder, ChangedOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCapture, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewPayment, NewRefund, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderCollection, OrderHistory, OrderPage, Payment, PaymentEvent, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
 
@@ -14,6 +14,14 @@ export interface Operations {
     };
     answer: StoredCustomer;
   };
+  /** Get a customer’s summary. */
+  getCustomerSummary: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+    };
+    answer: CustomerSummary;
+  };
   /** Create a customer. */
   createCustomer: {
     request: {
@@ -22,14 +30,6 @@ export interface Operations {
       readonly idempotencyKey?: string;
     };
     answer: Customer;
-  };
-  /** Get a customer’s summary. */
-  getCustomerSummary: {
-    request: {
-      /** The customer: the `sub` of their tokens. */
-      readonly customerId: string;
-    };
-    answer: CustomerSummary;
   };
   /** List a customer’s orders. */
   listCustomerOrders: {
@@ -63,6 +63,16 @@ export interface Operations {
       readonly idempotencyKey?: string;
     };
     answer: PlacedOrder;
+  };
+  /** Get an order with its lines. */
+  getOrder: {
+    request: {
+      /** The order. */
+      readonly orderId: string;
+      /** Reads strongly consistently: the answer includes every earlier write. Without it, the answer may be up to a second old. */
+      readonly consistent?: boolean;
+    };
+    answer: OrderCollection;
   };
   /** Get an order, strongly consistent. */
   getCustomerOrder: {
@@ -101,16 +111,6 @@ export interface Operations {
       readonly idempotencyKey?: string;
     };
     answer: CancelledOrder;
-  };
-  /** Get an order with its lines. */
-  getOrder: {
-    request: {
-      /** The order. */
-      readonly orderId: string;
-      /** Reads strongly consistently: the answer includes every earlier write. Without it, the answer may be up to a second old. */
-      readonly consistent?: boolean;
-    };
-    answer: OrderCollection;
   };
   /** List an order’s events. */
   listOrderEvents: {
@@ -416,14 +416,14 @@ export interface Operations {
 /** The route of each operation. */
 export const OPERATIONS = {
   getCustomer: { method: 'GET', path: '/customers/{customerId}', query: ['consistent'], keyed: false },
-  createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true },
   getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: [], keyed: false },
+  createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true },
   listCustomerOrders: { method: 'GET', path: '/customers/{customerId}/orders', query: ['status', 'from', 'to', 'sort', 'limit', 'cursor', 'consistent'], keyed: false },
   createOrder: { method: 'POST', path: '/customers/{customerId}/orders', query: [], keyed: true },
+  getOrder: { method: 'GET', path: '/orders/{orderId}', query: ['consistent'], keyed: false },
   getCustomerOrder: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false },
   updateOrderStatus: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false },
   cancelOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/cancellation', query: [], keyed: true },
-  getOrder: { method: 'GET', path: '/orders/{orderId}', query: ['consistent'], keyed: false },
   listOrderEvents: { method: 'GET', path: '/orders/{orderId}/events', query: [], keyed: false },
   listMilestones: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: ['limit', 'cursor'], keyed: false },
   addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false },

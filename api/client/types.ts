@@ -1,4 +1,4 @@
-// Made from docs/openapi.json by `npm run openapi`. Do not edit.
+// Made from docs/openapi.json by `npm run generate`. Do not edit.
 
 /** The storefront’s own address fields, unchanged. */
 export type Address = Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import type { OpenApiDocument } from './document.ts';
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** The first line of a generated file. */
-export const HEAD = '// Made from docs/openapi.json by `npm run openapi`. Do not edit.\n';
+export const HEAD = '// Made from docs/openapi.json by `npm run generate`. Do not edit.\n';
 
 export function clientTypes(document: OpenApiDocument): string {
   const schemas = Object.entries(document.components?.schemas ?? {}) as [string, Schema][];

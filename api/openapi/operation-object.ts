@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { RequestShape } from '../../functions/http/request.ts';
 import { scopesOf } from '../../functions/manifest/access-pattern.ts';
-import type { Operation } from '../operations/operation.ts';
+import { audienceOf, type Operation } from '../operations/operation.ts';
 import { operationIdOf } from '../operations/operation-id.ts';
 import type { AnswerExample } from './answer-example.ts';
 import { addBounds } from './bounds.ts';
@@ -13,12 +13,12 @@ export function operationObject(
   operation: Operation,
   examples: readonly AnswerExample[],
 ): ZodOpenApiOperationObject {
-  const { audience, summary, description } = operation;
+  const { summary, description } = operation;
   const operationId = operationIdOf(operation);
   const own = examples.filter((example) => example.operationId === operationId);
   return {
     operationId,
-    tags: [audience],
+    tags: [audienceOf(operation)],
     summary,
     description,
     security: scopesOf(operation.handler.pattern).map((scope) => ({ token: [scope] })),

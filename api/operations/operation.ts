@@ -25,7 +25,6 @@ export type Audience = keyof typeof AUDIENCES;
 export interface Operation {
   /** The Lambda's handler, for the access pattern and the request that it declares. */
   readonly handler: { readonly pattern: AccessPattern; readonly shape: RequestShape };
-  readonly audience: Audience;
   readonly summary: string;
   readonly description: string;
   /** The component that describes the request's body. */
@@ -35,16 +34,34 @@ export interface Operation {
   /** Problems beyond those that the access pattern and the request's schema imply. */
   readonly refusals: readonly ProblemCode[];
   readonly example: Example;
-  readonly budget: Budget;
+  /** The requests to DynamoDB of each access pattern of the route, by its id. */
+  readonly dynamodb: Readonly<Record<string, DynamoDBRequests>>;
+  /** Budget: bytes of the minified bundle. 1 % more is allowed. */
+  readonly bundleBytes: number;
 }
 
-/** The budget of an operation. It is deterministic: a test fails if it is exceeded. */
-export interface Budget {
-  /** Bytes of the minified bundle. 1 % more is allowed. */
-  readonly bundleBytes: number;
+export interface DynamoDBRequests {
+  /** The requests, as the README shows them. */
+  readonly request: string;
   /**
-   * RCU or WCU of each request to DynamoDB, by the name of a measurement of `npm run capacity`: an
-   * access pattern's id and a case.
+   * The capacity units of a typical call, as the README shows them. Figures are names of measured
+   * cases in braces (`costOf`).
+   */
+  readonly cost: string;
+  /**
+   * Budget: RCU or WCU of each request, by the name of the case that `npm run capacity` measures.
+   * They are deterministic.
    */
   readonly units: Readonly<Record<string, readonly number[]>>;
 }
+
+/** The audience, which follows from the callers that the operation allows. */
+export const audienceOf = ({ handler }: Pick<Operation, 'handler'>): Audience =>
+  AUDIENCE_OF[handler.pattern.who];
+
+const AUDIENCE_OF: Readonly<Record<AccessPattern['who'], Audience>> = {
+  customer: 'storefront',
+  anyone: 'storefront',
+  operator: 'operations',
+  reporter: 'connectors',
+};

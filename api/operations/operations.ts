@@ -1,3 +1,4 @@
+// Made from the access patterns by `npm run generate`. Do not edit.
 import { getCustomer } from './customers/a01-get-customer.ts';
 import { getCustomerSummary } from './customers/a09-get-customer-summary.ts';
 import { createCustomer } from './customers/a12-create-customer.ts';
@@ -34,16 +35,16 @@ import { pingWebhookEndpoint } from './webhooks/a34f-ping-webhook-endpoint.ts';
 import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
 import { redeliverWebhook } from './webhooks/a35b-redeliver-webhook.ts';
 
-/** Every operation, one for each Lambda behind a route, in the order of the OpenAPI document. */
+/** Every operation, one for each route, in the order of the OpenAPI document. */
 export const OPERATIONS: readonly Operation[] = [
   getCustomer,
-  createCustomer,
   getCustomerSummary,
+  createCustomer,
   listCustomerOrders,
-  createOrder,
-  getCustomerOrder,
-  cancelOrder,
   getOrder,
+  getCustomerOrder,
+  createOrder,
+  cancelOrder,
   listOrderEvents,
   listMilestones,
   createPayment,
@@ -71,15 +72,3 @@ export const OPERATIONS: readonly Operation[] = [
   deleteWebhookEndpoint,
   recordPaymentFact,
 ];
-
-/**
- * Finds the operation of an entry.
- *
- * @throws {RangeError} if there is none: its file is missing, or is not in the list
- */
-export function operationOf(entry: string): Operation {
-  const operation = OPERATIONS.find(({ handler }) => handler.pattern.entry === entry);
-  if (operation === undefined)
-    throw new RangeError(`api/operations/ has no ${entry}: add its file and put it in the list`);
-  return operation;
-}

@@ -22,25 +22,20 @@ export interface AccessPattern {
   readonly entry: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Query parameters, as the README shows them. */
-  readonly query?: string;
-  /** The DynamoDB requests, as the README shows them. */
-  readonly request: string;
+  /** Only if several patterns share the route: the query parameters of this one. */
+  readonly when?: string;
   /**
    * Allowed callers. `customer`: the customer in the path (or of the order), and operators.
    * `anyone`: every signed-in caller. `operator`: operators only. `reporter`: payment connectors
    * only.
    */
   readonly who: 'customer' | 'operator' | 'anyone' | 'reporter';
-  readonly scope: 'read' | 'write' | 'report';
   /** A function, so that a bundle contains only the row of its own handler. */
   readonly grants: () => readonly Grant[];
   /** True if the operation reads the cursor signing key. */
   readonly paged?: true;
   /** True if the operation reads the master secret, from which webhook secrets are derived. */
   readonly derivesSecrets?: true;
-  /** Capacity units of a typical call; `npm run capacity` and its test check them. */
-  readonly cost: string;
 }
 
 /**
@@ -48,5 +43,7 @@ export interface AccessPattern {
  * scopes, so it never passes. Operators cannot report payments: the caller that requests a payment
  * must not also confirm it.
  */
-export const scopesOf = ({ scope }: Pick<AccessPattern, 'scope'>): string[] =>
-  scope === 'report' ? [SCOPES.report] : [SCOPES[scope], SCOPES.operate];
+export const scopesOf = ({ who, method }: Pick<AccessPattern, 'who' | 'method'>): string[] =>
+  who === 'reporter'
+    ? [SCOPES.report]
+    : [method === 'GET' ? SCOPES.read : SCOPES.write, SCOPES.operate];

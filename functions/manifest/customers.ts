@@ -9,14 +9,10 @@ export const A1 = {
   entry: 'a01-get-customer',
   method: 'GET',
   path: '/customers/{customerId}',
-  query: 'consistent',
-  request: 'GetItem',
   who: 'customer',
-  scope: 'read',
   grants: () => [
     { actions: ['GetItem'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.profile },
   ],
-  cost: '0.5 RCU',
 } as const satisfies AccessPattern;
 
 export const A9 = {
@@ -24,11 +20,8 @@ export const A9 = {
   entry: 'a09-get-customer-summary',
   method: 'GET',
   path: '/customers/{customerId}/summary',
-  request: 'GetItem',
   who: 'customer',
-  scope: 'read',
   grants: () => [{ actions: ['GetItem'], partitions: [PARTITIONS.customer] }],
-  cost: '0.5 RCU',
 } as const satisfies AccessPattern;
 
 export const A12 = {
@@ -36,12 +29,9 @@ export const A12 = {
   entry: 'a12-create-customer',
   method: 'POST',
   path: '/customers',
-  request: 'TransactWriteItems',
   who: 'anyone',
-  scope: 'write',
   grants: () => [
     { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.email], ...UNSEEN },
     ...idempotencyGrants(),
   ],
-  cost: '6 WCU',
 } as const satisfies AccessPattern;

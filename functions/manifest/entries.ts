@@ -23,9 +23,3 @@ export const ENTRIES: readonly string[] = [
 
 /** Lambdas that are deployed only if the CDK context enables them. */
 export const OPTIONAL_ENTRIES: readonly string[] = [PAYMENT_WEBHOOKS.entry, PAYMENT_EVENTS.entry];
-
-/**
- * The start of the file names of an id: `A3b` → `a03b`, so that a listing is in the order of the
- * access patterns.
- */
-export const filePrefix = (id: string): string => id.toLowerCase().replace(/^a(?=\d(?!\d))/, 'a0');

@@ -9,9 +9,7 @@ export const A10 = {
   entry: 'a10-put-inventory',
   method: 'PUT',
   path: '/inventory/{sku}',
-  request: 'UpdateItem',
   who: 'operator',
-  scope: 'write',
   grants: () => [
     {
       actions: ['UpdateItem'],
@@ -19,7 +17,6 @@ export const A10 = {
       attributes: ATTRIBUTES.inventoryLevel,
     },
   ],
-  cost: '1 WCU, 2 when it turns low or stops being low',
 } as const satisfies AccessPattern;
 
 export const A10b = {
@@ -27,12 +24,8 @@ export const A10b = {
   entry: 'a10b-get-inventory',
   method: 'GET',
   path: '/inventory/{sku}',
-  query: 'consistent',
-  request: 'GetItem',
   who: 'anyone',
-  scope: 'read',
   grants: () => [{ actions: ['GetItem'], partitions: [PARTITIONS.stock] }],
-  cost: '0.5 RCU',
 } as const satisfies AccessPattern;
 
 export const A11 = {
@@ -40,13 +33,9 @@ export const A11 = {
   entry: 'a11-list-low-stock',
   method: 'GET',
   path: '/inventory',
-  query: 'level=LOW, limit, cursor',
-  request: 'Query GSI2',
   who: 'operator',
-  scope: 'read',
   grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.lowStock] }],
   paged: true,
-  cost: '0.5 RCU a page of 20',
 } as const satisfies AccessPattern;
 
 export const A40 = {
@@ -54,9 +43,7 @@ export const A40 = {
   entry: 'a40-adjust-stock',
   method: 'POST',
   path: '/inventory/{sku}/adjustments',
-  request: 'TransactWriteItems',
   who: 'operator',
-  scope: 'write',
   grants: () => [
     ...idempotencyGrants(),
     { actions: ['PutItem'], partitions: [PARTITIONS.stock], ...UNSEEN },
@@ -67,7 +54,6 @@ export const A40 = {
       ...IN_TRANSACTION,
     },
   ],
-  cost: '6 WCU',
 } as const satisfies AccessPattern;
 
 export const A40b = {
@@ -75,11 +61,7 @@ export const A40b = {
   entry: 'a40b-list-stock-adjustments',
   method: 'GET',
   path: '/inventory/{sku}/adjustments',
-  query: 'limit, cursor',
-  request: 'Query, newest first',
   who: 'operator',
-  scope: 'read',
   grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.stock] }],
   paged: true,
-  cost: '0.5 RCU a page of 20',
 } as const satisfies AccessPattern;

@@ -9,16 +9,13 @@ export const A2 = {
   entry: 'a02-list-customer-orders',
   method: 'GET',
   path: '/customers/{customerId}/orders',
-  query: 'limit, cursor, from, to, sort, consistent',
-  request: 'Query, newest first',
+  when: 'limit, cursor, from, to, sort, consistent',
   who: 'customer',
-  scope: 'read',
   grants: () => [
     { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.order },
     { actions: ['Query'], index: GSI1.name, partitions: [PARTITIONS.customer] },
   ],
   paged: true,
-  cost: '1 RCU a page of 20',
 } as const satisfies AccessPattern;
 
 export const A3 = {
@@ -26,12 +23,8 @@ export const A3 = {
   entry: 'a03-get-order',
   method: 'GET',
   path: '/orders/{orderId}',
-  query: 'consistent',
-  request: 'Query, the order’s item collection',
   who: 'customer',
-  scope: 'read',
   grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.order] }],
-  cost: '0.5 RCU',
 } as const satisfies AccessPattern;
 
 export const A3b = {
@@ -39,13 +32,10 @@ export const A3b = {
   entry: 'a03b-get-customer-order',
   method: 'GET',
   path: '/customers/{customerId}/orders/{orderId}',
-  request: 'GetItem, strongly consistent',
   who: 'customer',
-  scope: 'read',
   grants: () => [
     { actions: ['GetItem'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.order },
   ],
-  cost: '1 RCU',
 } as const satisfies AccessPattern;
 
 export const A4 = {
@@ -53,13 +43,10 @@ export const A4 = {
   entry: 'a02-list-customer-orders',
   method: 'GET',
   path: '/customers/{customerId}/orders',
-  query: 'status, limit, cursor, from, to, sort',
-  request: 'Query GSI1',
+  when: 'status, limit, cursor, from, to, sort',
   who: 'customer',
-  scope: 'read',
   grants: () => [],
   paged: true,
-  cost: '0.5 RCU a page of 20',
 } as const satisfies AccessPattern;
 
 export const A5 = {
@@ -67,13 +54,10 @@ export const A5 = {
   entry: 'a05-list-open-orders',
   method: 'GET',
   path: '/orders',
-  query: 'status=OPEN, limit, cursor, sort',
-  request: 'N parallel Queries on GSI2, merged',
+  when: 'status=OPEN, limit, cursor, sort',
   who: 'operator',
-  scope: 'read',
   grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.openOrders] }],
   paged: true,
-  cost: '0.5 RCU a shard',
 } as const satisfies AccessPattern;
 
 export const A6 = {
@@ -81,9 +65,7 @@ export const A6 = {
   entry: 'a06-create-order',
   method: 'POST',
   path: '/customers/{customerId}/orders',
-  request: 'TransactWriteItems',
   who: 'customer',
-  scope: 'write',
   grants: () => [
     { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
     ...idempotencyGrants(),
@@ -106,7 +88,6 @@ export const A6 = {
       returnValues: 'NONE',
     },
   ],
-  cost: '23 WCU with 3 lines',
 } as const satisfies AccessPattern;
 
 export const A7 = {
@@ -114,9 +95,7 @@ export const A7 = {
   entry: 'a07-update-order-status',
   method: 'PATCH',
   path: '/customers/{customerId}/orders/{orderId}',
-  request: 'UpdateItem',
   who: 'operator',
-  scope: 'write',
   grants: () => [
     {
       actions: ['UpdateItem'],
@@ -124,7 +103,6 @@ export const A7 = {
       attributes: ATTRIBUTES.orderStatus,
     },
   ],
-  cost: '4 WCU leaving OPEN, else 3',
 } as const satisfies AccessPattern;
 
 export const A8 = {
@@ -132,9 +110,7 @@ export const A8 = {
   entry: 'a08-cancel-order',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/cancellation',
-  request: 'Query, then TransactWriteItems',
   who: 'customer',
-  scope: 'write',
   grants: () => [
     ...totalGrants(),
     ...idempotencyGrants(),
@@ -145,7 +121,6 @@ export const A8 = {
       ...UNSEEN,
     },
   ],
-  cost: '1 RCU and 11 WCU with 3 lines, 12 for one of them',
 } as const satisfies AccessPattern;
 
 export const A31 = {
@@ -153,13 +128,10 @@ export const A31 = {
   entry: 'a05-list-open-orders',
   method: 'GET',
   path: '/orders',
-  query: 'from, to, limit, cursor, sort',
-  request: 'N parallel Queries on GSI1 for each day, merged',
+  when: 'from, to, limit, cursor, sort',
   who: 'operator',
-  scope: 'read',
   grants: () => [{ actions: ['Query'], index: GSI1.name, partitions: [PARTITIONS.day] }],
   paged: true,
-  cost: '0.5 RCU a shard and day',
 } as const satisfies AccessPattern;
 
 export const A31b = {
@@ -167,12 +139,9 @@ export const A31b = {
   entry: 'a05-list-open-orders',
   method: 'GET',
   path: '/orders',
-  query: 'number',
-  request: 'N parallel Queries on GSI1, one second of a day',
+  when: 'number',
   who: 'operator',
-  scope: 'read',
   grants: () => [],
-  cost: '0.5 RCU a shard',
 } as const satisfies AccessPattern;
 
 export const A13 = {
@@ -180,11 +149,8 @@ export const A13 = {
   entry: 'a13-list-order-events',
   method: 'GET',
   path: '/orders/{orderId}/events',
-  request: 'Query, the order’s item collection',
   who: 'customer',
-  scope: 'read',
   grants: () => [
     { actions: ['Query'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.orderEvent },
   ],
-  cost: '0.5 RCU',
 } as const satisfies AccessPattern;

@@ -14,11 +14,8 @@ export const A14 = {
   entry: 'a14-create-payment',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/payments',
-  request: 'Query, then TransactWriteItems',
   who: 'customer',
-  scope: 'write',
   grants: () => [...paymentGrants(), ...newPaymentGrants(), ...idempotencyGrants()],
-  cost: '1 RCU and 6 WCU, 8 with a reference',
 } as const satisfies AccessPattern;
 
 export const A15 = {
@@ -26,23 +23,19 @@ export const A15 = {
   entry: 'a15-capture-payment',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures',
-  request: 'Query, then TransactWriteItems',
   who: 'operator',
-  scope: 'write',
   grants: () => [
     ...paymentGrants(),
     ...captureGrants(),
     ...awaitedPaymentGrants(),
     ...idempotencyGrants(),
   ],
-  cost: '1 RCU and 7 WCU',
 } as const satisfies AccessPattern;
 
 export const A16 = {
   ...A15,
   id: 'A16',
   entry: 'a16-refund-payment',
-  cost: '1 RCU and 5 WCU',
   grants: () => [...paymentGrants('refunded'), ...awaitedPaymentGrants(), ...idempotencyGrants()],
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds',
 } as const satisfies AccessPattern;
@@ -51,7 +44,6 @@ export const A17 = {
   ...A15,
   id: 'A17',
   entry: 'a17-void-payment',
-  cost: '1 RCU and 5 WCU',
   grants: () => [...paymentGrants(), ...awaitedPaymentGrants(), ...idempotencyGrants()],
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids',
 } as const satisfies AccessPattern;
@@ -61,9 +53,6 @@ export const A18 = {
   entry: 'a18-record-payment-fact',
   method: 'POST',
   path: '/payment-events',
-  request: 'Query, then TransactWriteItems; nothing new: no write',
   who: 'reporter',
-  scope: 'report',
   grants: () => factGrants(),
-  cost: '1 RCU and 4 WCU, 6 for a payment not known yet',
 } as const satisfies AccessPattern;

@@ -11,16 +11,13 @@ export const A34 = {
   entry: 'a34-create-webhook-endpoint',
   method: 'POST',
   path: '/webhook-endpoints',
-  request: 'Query, then TransactWriteItems',
   who: 'operator',
-  scope: 'write',
   grants: () => [
     { actions: ['Query'], partitions: [webhooks] },
     { actions: ['PutItem'], partitions: [webhooks], ...UNSEEN },
     ...idempotencyGrants(),
   ],
   derivesSecrets: true,
-  cost: '1 RCU and 4 WCU',
 } as const satisfies AccessPattern;
 
 export const A34b = {
@@ -28,11 +25,8 @@ export const A34b = {
   entry: 'a34b-list-webhook-endpoints',
   method: 'GET',
   path: '/webhook-endpoints',
-  request: 'Query',
   who: 'operator',
-  scope: 'read',
   grants: () => [{ actions: ['Query'], partitions: [webhooks] }],
-  cost: '0.5 RCU for ten endpoints',
 } as const satisfies AccessPattern;
 
 export const A34c = {
@@ -40,9 +34,7 @@ export const A34c = {
   entry: 'a34c-update-webhook-endpoint',
   method: 'PATCH',
   path: '/webhook-endpoints/{endpointId}',
-  request: 'UpdateItem',
   who: 'operator',
-  scope: 'write',
   grants: () => [
     {
       actions: ['UpdateItem'],
@@ -50,7 +42,6 @@ export const A34c = {
       attributes: ATTRIBUTES.webhookEndpoint,
     },
   ],
-  cost: '1 WCU',
 } as const satisfies AccessPattern;
 
 export const A34d = {
@@ -58,11 +49,8 @@ export const A34d = {
   entry: 'a34d-delete-webhook-endpoint',
   method: 'DELETE',
   path: '/webhook-endpoints/{endpointId}',
-  request: 'GetItem, then DeleteItem',
   who: 'operator',
-  scope: 'write',
   grants: () => [{ actions: ['GetItem', 'DeleteItem'], partitions: [webhooks] }],
-  cost: '1 RCU and 1 WCU',
 } as const satisfies AccessPattern;
 
 export const A34e = {
@@ -70,9 +58,7 @@ export const A34e = {
   entry: 'a34e-rotate-webhook-secret',
   method: 'POST',
   path: '/webhook-endpoints/{endpointId}/secret',
-  request: 'GetItem, then TransactWriteItems',
   who: 'operator',
-  scope: 'write',
   grants: () => [
     { actions: ['GetItem'], partitions: [webhooks], attributes: ATTRIBUTES.secretGeneration },
     {
@@ -84,7 +70,6 @@ export const A34e = {
     ...idempotencyGrants(),
   ],
   derivesSecrets: true,
-  cost: '1 RCU and 4 WCU',
 } as const satisfies AccessPattern;
 
 export const A34f = {
@@ -92,9 +77,7 @@ export const A34f = {
   entry: 'a34f-ping-webhook-endpoint',
   method: 'POST',
   path: '/webhook-endpoints/{endpointId}/ping',
-  request: 'TransactWriteItems',
   who: 'operator',
-  scope: 'write',
   grants: () => [
     {
       actions: ['ConditionCheckItem'],
@@ -104,7 +87,6 @@ export const A34f = {
     { actions: ['PutItem'], partitions: [webhook], ...UNSEEN },
     ...idempotencyGrants(),
   ],
-  cost: '7 WCU',
 } as const satisfies AccessPattern;
 
 export const A35 = {
@@ -112,15 +94,11 @@ export const A35 = {
   entry: 'a35-list-webhook-deliveries',
   method: 'GET',
   path: '/webhook-endpoints/{endpointId}/deliveries',
-  query: 'status, limit, cursor',
-  request: 'Query, newest first',
   who: 'operator',
-  scope: 'read',
   grants: () => [
     { actions: ['Query'], partitions: [webhook], attributes: ATTRIBUTES.shownDelivery },
   ],
   paged: true,
-  cost: '2.5 RCU a page of 20',
 } as const satisfies AccessPattern;
 
 export const A35b = {
@@ -128,11 +106,8 @@ export const A35b = {
   entry: 'a35b-redeliver-webhook',
   method: 'POST',
   path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redelivery',
-  request: 'UpdateItem',
   who: 'operator',
-  scope: 'write',
   grants: () => [
     { actions: ['UpdateItem'], partitions: [webhook], attributes: ATTRIBUTES.redelivery },
   ],
-  cost: '2 WCU',
 } as const satisfies AccessPattern;

@@ -48,12 +48,12 @@ function toEndpoint(patterns: AccessPattern[]): Endpoint {
   if (first === undefined) throw new RangeError('an entry has no access pattern');
   if (
     others.some(
-      ({ method, path, scope }) =>
-        method !== first.method || path !== first.path || scope !== first.scope,
+      ({ method, path, who }) =>
+        method !== first.method || path !== first.path || who !== first.who,
     )
   ) {
     throw new RangeError(
-      `${first.entry}: patterns that share a function must share its route and scope`,
+      `${first.entry}: patterns that share a function must share its route and callers`,
     );
   }
   return {

@@ -22,8 +22,6 @@ export interface CreatedCustomer {
 /**
  * A12: one TransactWriteItems of the profile and the reservation that makes its e-mail address
  * unique.
- *
- * @throws {Refusal} customer-exists, email-taken
  */
 export async function createCustomer(
   customer: Customer,

@@ -35,9 +35,6 @@ export interface CreatedFulfillment {
 /**
  * A19: one Query of the order, strongly consistent, then one TransactWriteItems of four actions,
  * for one line or 48: the idempotency record, the order's row, LINES and the fulfillment.
- *
- * @throws {Refusal} order-cancelled, order-not-paid, nothing-to-fulfill, line-not-found,
- *   quantity-not-available, too-many-fulfillments, version-mismatch
  */
 export async function createFulfillment(
   identity: OrderIdentity,

@@ -20,9 +20,6 @@ export interface TrackingUpdate {
  *
  * If an answer is lost and the SDK sends the update again, the row may contain the first attempt's
  * write. If the row has moved further, the outcome of that attempt is unknown.
- *
- * @throws {Refusal} fulfillment-not-found, version-mismatch, fulfillment-closed; `try-again` if the
- *   outcome is unknown
  */
 export async function updateTracking(
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,

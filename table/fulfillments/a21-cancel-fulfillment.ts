@@ -25,8 +25,6 @@ const TAKEN_BACK = { changesOrder: true, startsWait: true };
  * A21: one Query, then one TransactWriteItems. The items count as unfulfilled again; they stay
  * reserved for the order and are not restocked. If the order is unpaid and no longer has shipped
  * items, it waits for its payment again.
- *
- * @throws {Refusal} fulfillment-not-found, fulfillment-not-cancellable
  */
 export async function cancelFulfillment(
   identity: FulfillmentIdentity,

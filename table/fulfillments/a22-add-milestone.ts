@@ -23,7 +23,6 @@ import { closeAsDelivered } from './fulfillment-update.ts';
  * order, once. Later reports of DELIVERED are recorded like any other.
  *
  * @returns true if the report is new
- * @throws {Refusal} fulfillment-not-found
  */
 export async function addMilestone(
   identity: FulfillmentIdentity,

@@ -25,9 +25,6 @@ const TOKEN_LENGTH = 12;
  * The row keeps a token of the request. If the answer was lost and the request is sent again, its
  * condition fails, its token is found, and the current level is returned. Sales keep the token and
  * do not count as another operator's change.
- *
- * @throws {Refusal} precondition-required if the SKU exists and no version is named;
- *   version-mismatch; try-again if the outcome is unknown
  */
 export async function putInventory(request: LevelRequest): Promise<InventoryLevel> {
   const { level, ifMatch } = request;

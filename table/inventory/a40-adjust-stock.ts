@@ -24,8 +24,6 @@ export interface AdjustedStock {
  * A40: one TransactWriteItems: it changes the level by a difference, and writes a row with the
  * reason. A difference needs no version, so it works during any number of sales, where setting the
  * level with `If-Match` would fail again and again.
- *
- * @throws {Refusal} sku-not-found, out-of-stock, stock-limit-exceeded
  */
 export async function adjustStock(
   wanted: Omit<StockAdjustment, 'adjustmentId' | 'createdAt'>,

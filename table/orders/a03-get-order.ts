@@ -60,7 +60,6 @@ export type OrderCollection = { readonly orderId: string } & Partial<Order> &
  * @param mayRead true if the caller may read the orders of this customer. An order of another
  *   customer is read as often as a missing one: neither the answer nor its time reveals that it
  *   exists.
- * @throws {Refusal} order-not-found
  */
 export async function getOrder(
   orderId: string,

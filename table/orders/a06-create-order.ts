@@ -26,7 +26,6 @@ export interface CreatedOrder {
  * SKU has enough stock, at the price (and name) that the buyer was shown.
  *
  * @param limits the customer's limits; absent for an operator, who has none
- * @throws {Refusal} the reason why the order cannot be placed, or `try-again`
  */
 export async function createOrder(
   order: PlacedOrder,

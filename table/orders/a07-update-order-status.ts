@@ -25,7 +25,6 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
  *
  * @param notBefore the row's last change. Another function's clock can be ahead, and the history is
  *   sorted by this time, so it never steps back
- * @throws {Refusal} the reason why the order cannot change; `try-again` if the outcome is unknown
  */
 export async function updateOrderStatus(
   order: OrderIdentity,

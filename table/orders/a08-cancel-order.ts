@@ -36,8 +36,6 @@ export interface CancelledOrder {
  * A8: one Query of the order, strongly consistent, then one TransactWriteItems that changes the row
  * and restocks every SKU. If lines are named, it also writes LINES and a CANCELLATION row. A SKU
  * without a stock row is skipped, so that the order can still be canceled.
- *
- * @throws {Refusal} illegal-transition, nothing-to-cancel, line-not-found, quantity-not-available
  */
 export async function cancelOrder(
   identity: OrderIdentity,

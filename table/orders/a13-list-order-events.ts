@@ -30,8 +30,6 @@ export type OrderEvent = Pick<
  * A13: one Query of the order's partition, from EVENT# to META. META contains the customer, and
  * exists before the first event. If the caller may not read the order, or it is not there yet, it
  * is read again, strongly consistent.
- *
- * @throws {Refusal} order-not-found
  */
 export async function listOrderEvents(
   orderId: string,

@@ -45,9 +45,6 @@ interface Remembered {
  * the claim of the provider's reference, which pays for one order only. It checks the order's row,
  * or updates it if the money was received. A buyer's idle payment costs the Query and a read of the
  * record: a repeated request gets its first answer, another one the payment as it is.
- *
- * @throws {Refusal} order-not-found, order-cancelled, amount-not-available, too-many-payments,
- *   payment-reference-taken
  */
 export async function createPayment(
   identity: OrderIdentity,

@@ -3,9 +3,6 @@ import { type MoneyRequest, requestTransaction } from './request-transaction.ts'
 
 /**
  * A15: requests the capture of an authorized amount.
- *
- * @throws {Refusal} order-not-found, payment-not-found, order-cancelled, amount-not-available,
- *   too-many-transactions
  */
 export const capturePayment = (identity: PaymentIdentity, request: MoneyRequest, now: Date) =>
   requestTransaction(identity, 'CAPTURE', request, now);

@@ -3,8 +3,6 @@ import { type MoneyRequest, requestTransaction } from './request-transaction.ts'
 
 /**
  * A16: requests the refund of a captured amount. It needs no return: shipping can be refunded, too.
- *
- * @throws {Refusal} order-not-found, payment-not-found, amount-not-available, too-many-transactions
  */
 export const refundPayment = (identity: PaymentIdentity, request: MoneyRequest, now: Date) =>
   requestTransaction(identity, 'REFUND', request, now);

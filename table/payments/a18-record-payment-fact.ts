@@ -35,9 +35,6 @@ interface FactAnswer {
  * A18: records a provider's report. One Query, then one TransactWriteItems of the payment, and of
  * the order's row if a sum changed; a report without news is not written. A report without our ids
  * costs one GetItem more, to find the order by the provider's reference.
- *
- * @throws {Refusal} order-not-found, payment-not-found, payment-reference-taken, currency-mismatch,
- *   too-many-payments, too-many-transactions, occurred-in-future
  */
 export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<RecordedFact> {
   const { identity, paymentId } = await orderOf(fact);

@@ -31,8 +31,6 @@ export interface CreatedWebhookEndpoint {
  * A34: one Query, for the number of endpoints, then one TransactWriteItems. Two concurrent requests
  * may both find one place left: the limit bounds the work per event, and one endpoint more does no
  * harm.
- *
- * @throws {Refusal} too-many-endpoints
  */
 export async function createWebhookEndpoint(
   wanted: NewWebhookEndpoint,

@@ -15,9 +15,6 @@ export type WebhookEndpointUpdate = Partial<
 /**
  * A34c: one UpdateItem. Enabling an endpoint removes the reason why it was disabled and the time
  * since when it failed.
- *
- * @throws {Refusal} endpoint-not-found, version-mismatch; `try-again` if the outcome is unknown: an
- *   answer was lost, and another request has changed the endpoint since
  */
 export async function updateWebhookEndpoint(
   endpointId: string,

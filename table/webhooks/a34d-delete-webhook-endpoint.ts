@@ -12,8 +12,6 @@ import { toWebhookEndpoint } from './webhook-endpoint-row.ts';
  *
  * If the answer of the deletion is lost, the SDK's next attempt finds no row: then the row that was
  * read before is the answer.
- *
- * @throws {Refusal} endpoint-not-found
  */
 export async function deleteWebhookEndpoint(endpointId: string): Promise<WebhookEndpoint> {
   const Key = webhookEndpointKey(endpointId);

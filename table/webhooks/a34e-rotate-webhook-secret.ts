@@ -24,9 +24,6 @@ export interface RotatedSecret {
 /**
  * A34e: one GetItem, for the current generation, then one TransactWriteItems. Neither contains the
  * secret. A repeated request returns the first result and rotates nothing.
- *
- * @throws {Refusal} endpoint-not-found; `try-again` if another request rotated the secret at the
- *   same time
  */
 export async function rotateWebhookSecret(
   endpointId: string,

@@ -20,8 +20,6 @@ const ENDPOINT = 1;
 /**
  * A34f: one TransactWriteItems: a delivery that is due now, for an enabled endpoint. The sweep
  * requests its attempt within a minute, as for every due delivery.
- *
- * @throws {Refusal} endpoint-not-found, endpoint-disabled
  */
 export async function pingWebhookEndpoint(
   endpointId: string,

@@ -11,8 +11,6 @@ import { toShownDelivery } from './shown-delivery.ts';
 /**
  * A35b: one UpdateItem. The delivery is due now, and its plan of attempts starts again; the body
  * and the earlier attempts stay. A repeated request has no further effect.
- *
- * @throws {Refusal} delivery-not-found
  */
 export async function redeliverWebhook(
   endpointId: string,

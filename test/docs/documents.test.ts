@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SETTING_NAMES } from '../../lib/settings/settings-schema.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { DOCUMENTS } from '../../tools/generate/readme-tables.ts';
+import { DOCUMENTS } from '../../tools/generate/tables.ts';
 
 const PATHS = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
@@ -60,7 +60,7 @@ const isOfTheReadme = (commands: string): boolean =>
 
 describe('The documents', () => {
   it.each(Object.entries(DOCUMENTS))(
-    'have up-to-date tables of the code, %s: npm run readme',
+    'have up-to-date tables of the code, %s: npm run generate',
     (path, made) => {
       expect(made(textOf(path))).toBe(textOf(path));
     },

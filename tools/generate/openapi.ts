@@ -1,6 +1,6 @@
 /**
- * `npm run openapi`: writes docs/openapi.json with examples from a local run, the types of the
- * client, and docs/events.json.
+ * Writes docs/openapi.json with examples from a local run, the types of the client, and
+ * docs/events.json.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,23 +12,25 @@ import { recordExamples } from '../../api/openapi/examples/story.ts';
 import { ROOT } from '../local/local-folder.ts';
 import { run } from '../local/run.ts';
 
-const backend = await run({
-  port: 0,
-  onStep: (step) => console.error(step),
-  onFault: console.error,
-  onGiveUp: console.error,
-});
-try {
-  const examples = await recordExamples(backend);
-  console.error(`${examples.length} answers recorded`);
-  const document = openApiDocument(examples);
-  writeFileSync(
-    join(ROOT, 'docs/events.json'),
-    `${JSON.stringify(eventsDocument(), undefined, 2)}\n`,
-  );
-  writeFileSync(join(ROOT, 'docs/openapi.json'), `${JSON.stringify(document, undefined, 2)}\n`);
-  writeFileSync(join(ROOT, 'api/client/types.ts'), clientTypes(document));
-  writeFileSync(join(ROOT, 'api/client/operations.ts'), clientOperations(document));
-} finally {
-  await backend.stop();
+export async function write(): Promise<void> {
+  const backend = await run({
+    port: 0,
+    onStep: (step) => console.error(step),
+    onFault: console.error,
+    onGiveUp: console.error,
+  });
+  try {
+    const examples = await recordExamples(backend);
+    console.error(`${examples.length} answers recorded`);
+    const document = openApiDocument(examples);
+    writeFileSync(
+      join(ROOT, 'docs/events.json'),
+      `${JSON.stringify(eventsDocument(), undefined, 2)}\n`,
+    );
+    writeFileSync(join(ROOT, 'docs/openapi.json'), `${JSON.stringify(document, undefined, 2)}\n`);
+    writeFileSync(join(ROOT, 'api/client/types.ts'), clientTypes(document));
+    writeFileSync(join(ROOT, 'api/client/operations.ts'), clientOperations(document));
+  } finally {
+    await backend.stop();
+  }
 }

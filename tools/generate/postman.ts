@@ -1,4 +1,4 @@
-/** `npm run postman`: writes the collection and the environment, from docs/openapi.json. */
+/** Writes the Postman collection and its environment, from docs/openapi.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postmanCollection } from '../../api/postman/collection.ts';
@@ -7,11 +7,13 @@ import { postmanEnvironment } from '../../api/postman/environment.ts';
 
 const POSTMAN = join(import.meta.dirname, '../../api/postman');
 
-const document = JSON.parse(
-  readFileSync(join(POSTMAN, '../../docs/openapi.json'), 'utf8'),
-) as Document;
-const write = (name: string, content: object) =>
-  writeFileSync(join(POSTMAN, name), `${JSON.stringify(content, undefined, 2)}\n`);
+export function write(): void {
+  const document = JSON.parse(
+    readFileSync(join(POSTMAN, '../../docs/openapi.json'), 'utf8'),
+  ) as Document;
+  const save = (name: string, content: object) =>
+    writeFileSync(join(POSTMAN, name), `${JSON.stringify(content, undefined, 2)}\n`);
 
-write('orders.postman_collection.json', postmanCollection(document));
-write('local.postman_environment.json', postmanEnvironment());
+  save('orders.postman_collection.json', postmanCollection(document));
+  save('local.postman_environment.json', postmanEnvironment());
+}

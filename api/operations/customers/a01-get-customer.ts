@@ -5,11 +5,17 @@ import type { Operation } from '../operation.ts';
 
 export const getCustomer: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'Get a customer',
   description: 'Returns the profile. Its version is the `ETag`.',
   answers: { 200: storedCustomer },
   refusals: ['customer-not-found'],
   example: { as: 'customer', path: EXAMPLE_CUSTOMER, status: 200 },
-  budget: { bundleBytes: 170_551, units: { 'A1 a customer': [0.5] } },
+  dynamodb: {
+    A1: {
+      request: 'GetItem',
+      cost: '{a customer} RCU',
+      units: { 'a customer': [0.5] },
+    },
+  },
+  bundleBytes: 170_551,
 };

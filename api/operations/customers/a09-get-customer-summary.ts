@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const getCustomerSummary: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'Get a customer’s summary',
   description:
     'Returns the numbers of the customer’s orders, by status, and their total. It is updated ' +
@@ -13,5 +12,12 @@ export const getCustomerSummary: Operation = {
   answers: { 200: customerSummary },
   refusals: ['customer-not-found'],
   example: { as: 'customer', path: EXAMPLE_CUSTOMER, status: 200 },
-  budget: { bundleBytes: 167_498, units: { 'A9 a summary': [0.5] } },
+  dynamodb: {
+    A9: {
+      request: 'GetItem',
+      cost: '{a summary} RCU',
+      units: { 'a summary': [0.5] },
+    },
+  },
+  bundleBytes: 167_498,
 };

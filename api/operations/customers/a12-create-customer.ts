@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const createCustomer: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'Create a customer',
   description:
     'Customers create their own profile: its id is the token’s `sub`, its e-mail address the ' +
@@ -28,5 +27,12 @@ export const createCustomer: Operation = {
     body: { name: 'Nia Lund' },
     status: 201,
   },
-  budget: { bundleBytes: 178_511, units: { 'A12 a new customer': [6] } },
+  dynamodb: {
+    A12: {
+      request: 'TransactWriteItems',
+      cost: '{a new customer} WCU',
+      units: { 'a new customer': [6] },
+    },
+  },
+  bundleBytes: 178_511,
 };

@@ -6,7 +6,6 @@ import type { Operation } from '../operation.ts';
 
 export const createFulfillment: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Ship items of an order',
   description:
     'Creates a fulfillment of the named items, or of all that are left. The order’s status and ' +
@@ -34,8 +33,12 @@ export const createFulfillment: Operation = {
     },
     status: 201,
   },
-  budget: {
-    bundleBytes: 199_623,
-    units: { 'A19 a part': [1, 8], 'A19 leaving OPEN': [1, 11], 'A19 48 lines': [2, 13] },
+  dynamodb: {
+    A19: {
+      request: 'Query, then TransactWriteItems',
+      cost: '{first of a part} RCU and {a part} WCU, {leaving OPEN} leaving OPEN',
+      units: { 'a part': [1, 8], 'leaving OPEN': [1, 11], '48 lines': [2, 13] },
+    },
   },
+  bundleBytes: 199_623,
 };

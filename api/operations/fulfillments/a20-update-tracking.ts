@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const updateTracking: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Change the tracking of a fulfillment',
   description:
     'Sets the tracking and the expected delivery. It changes the fulfillment’s version, not ' +
@@ -32,5 +31,12 @@ export const updateTracking: Operation = {
     },
     status: 200,
   },
-  budget: { bundleBytes: 179_210, units: { 'A20 a tracking number': [1] } },
+  dynamodb: {
+    A20: {
+      request: 'UpdateItem',
+      cost: '{a tracking number} WCU',
+      units: { 'a tracking number': [1] },
+    },
+  },
+  bundleBytes: 179_210,
 };

@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const cancelFulfillment: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Cancel a fulfillment',
   description:
     'For a parcel that did not leave: it has a wrong label, or was lost before pick-up. Its ' +
@@ -18,12 +17,18 @@ export const cancelFulfillment: Operation = {
     path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },
     status: 200,
   },
-  budget: {
-    bundleBytes: 188_415,
-    units: {
-      'A21 of an open order': [1, 6],
-      'A21 back to OPEN': [1, 9],
-      'A21 back to OPEN, where it expires unpaid': [1, 12],
+  dynamodb: {
+    A21: {
+      request: 'Query, then TransactWriteItems',
+      cost:
+        '{first of of an open order} RCU and {of an open order} WCU, {back to OPEN} ' +
+        'back to OPEN',
+      units: {
+        'of an open order': [1, 6],
+        'back to OPEN': [1, 9],
+        'back to OPEN, where it expires unpaid': [1, 12],
+      },
     },
   },
+  bundleBytes: 188_415,
 };

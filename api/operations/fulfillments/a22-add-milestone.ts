@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const addMilestone: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Report a parcel’s status',
   description:
     'For carriers’ reports, which may arrive late, twice and in any order: a repeated report ' +
@@ -24,12 +23,14 @@ export const addMilestone: Operation = {
     },
     status: 201,
   },
-  budget: {
-    bundleBytes: 196_141,
-    units: {
-      'A22 a report': [1, 1],
-      'A22 DELIVERED': [1, 8],
-      'A22 DELIVERED, the last parcel': [1, 10],
+  dynamodb: {
+    A22: {
+      request: 'UpdateItem, PutItem; DELIVERED: Query, TransactWriteItems',
+      cost:
+        '{sum of a report} WCU, DELIVERED {first of DELIVERED} RCU and {DELIVERED} to ' +
+        '{DELIVERED, the last parcel}',
+      units: { 'a report': [1, 1], DELIVERED: [1, 8], 'DELIVERED, the last parcel': [1, 10] },
     },
   },
+  bundleBytes: 196_141,
 };

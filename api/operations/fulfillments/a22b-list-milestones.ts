@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const listMilestones: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'List a carrier’s reports',
   description: 'Returns the reports of one parcel, newest first.',
   answers: { 200: milestonePage },
@@ -15,5 +14,12 @@ export const listMilestones: Operation = {
     path: { ...EXAMPLE_ORDER, fulfillmentId: EXAMPLE_FULFILLMENT },
     status: 200,
   },
-  budget: { bundleBytes: 187_851, units: { 'A22b a page of 20': [0.5] } },
+  dynamodb: {
+    A22b: {
+      request: 'Query, newest first',
+      cost: '{a page of 20} RCU a page of 20',
+      units: { 'a page of 20': [0.5] },
+    },
+  },
+  bundleBytes: 187_851,
 };

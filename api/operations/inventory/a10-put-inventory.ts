@@ -4,7 +4,6 @@ import type { Operation } from '../operation.ts';
 
 export const putInventory: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Set an inventory level',
   description:
     'Without `If-Match` it creates the SKU. With `If-Match` it replaces the version that the ' +
@@ -24,8 +23,12 @@ export const putInventory: Operation = {
     },
     status: 201,
   },
-  budget: {
-    bundleBytes: 177_232,
-    units: { 'A10 a new level': [1], 'A10 a level that turns low': [2] },
+  dynamodb: {
+    A10: {
+      request: 'UpdateItem',
+      cost: '{a new level} WCU, {a level that turns low} when it turns low or stops being low',
+      units: { 'a new level': [1], 'a level that turns low': [2] },
+    },
   },
+  bundleBytes: 177_232,
 };

@@ -4,11 +4,17 @@ import type { Operation } from '../operation.ts';
 
 export const getInventory: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'Get an inventory level',
   description: 'Returns a SKU’s price and quantity, to every signed-in caller.',
   answers: { 200: inventoryLevel },
   refusals: ['sku-not-found'],
   example: { as: 'customer', path: { sku: 'ABC' }, status: 200 },
-  budget: { bundleBytes: 170_448, units: { 'A10b a level': [0.5] } },
+  dynamodb: {
+    A10b: {
+      request: 'GetItem',
+      cost: '{a level} RCU',
+      units: { 'a level': [0.5] },
+    },
+  },
+  bundleBytes: 170_448,
 };

@@ -4,11 +4,17 @@ import type { Operation } from '../operation.ts';
 
 export const listLowStock: Operation = {
   handler,
-  audience: 'operations',
   summary: 'List SKUs with low stock',
   description: 'Returns the SKUs whose quantity is below their threshold, ordered by SKU.',
   answers: { 200: lowStockPage },
   refusals: [],
   example: { as: 'operator', query: { level: 'LOW' }, status: 200 },
-  budget: { bundleBytes: 186_878, units: { 'A11 a page of 20': [0.5] } },
+  dynamodb: {
+    A11: {
+      request: 'Query GSI2',
+      cost: '{a page of 20} RCU a page of 20',
+      units: { 'a page of 20': [0.5] },
+    },
+  },
+  bundleBytes: 186_878,
 };

@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const adjustStock: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Adjust a stock level',
   description:
     'Adds a difference to a stock level and records the reason. It needs no version, so it ' +
@@ -20,5 +19,12 @@ export const adjustStock: Operation = {
     body: { delta: 40, reason: 'RECEIVED', note: 'Purchase order 4711' },
     status: 201,
   },
-  budget: { bundleBytes: 181_279, units: { 'A40 a difference': [6] } },
+  dynamodb: {
+    A40: {
+      request: 'TransactWriteItems',
+      cost: '{a difference} WCU',
+      units: { 'a difference': [6] },
+    },
+  },
+  bundleBytes: 181_279,
 };

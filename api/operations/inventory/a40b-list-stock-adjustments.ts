@@ -4,12 +4,18 @@ import type { Operation } from '../operation.ts';
 
 export const listStockAdjustments: Operation = {
   handler,
-  audience: 'operations',
   summary: 'List a SKU’s stock adjustments',
   description:
     'Returns the changes made by hand, newest first. Sales and cancellations are not included.',
   answers: { 200: stockAdjustmentPage },
   refusals: [],
   example: { as: 'operator', path: { sku: 'ABC' }, status: 200 },
-  budget: { bundleBytes: 187_268, units: { 'A40b a page of 20': [0.5] } },
+  dynamodb: {
+    A40b: {
+      request: 'Query, newest first',
+      cost: '{a page of 20} RCU a page of 20',
+      units: { 'a page of 20': [0.5] },
+    },
+  },
+  bundleBytes: 187_268,
 };

@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const listCustomerOrders: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'List a customer’s orders',
   description:
     'Newest first unless `sort` is given. With `status` the list comes from an index (A4) ' +
@@ -13,8 +12,17 @@ export const listCustomerOrders: Operation = {
   answers: { 200: orderPage },
   refusals: ['customer-not-found'],
   example: { as: 'customer', path: EXAMPLE_CUSTOMER, query: { limit: '5' }, status: 200 },
-  budget: {
-    bundleBytes: 190_248,
-    units: { 'A2 a page of 20': [1], 'A4 a page of 20 shipped': [0.5] },
+  dynamodb: {
+    A2: {
+      request: 'Query, newest first',
+      cost: '{a page of 20} RCU a page of 20',
+      units: { 'a page of 20': [1] },
+    },
+    A4: {
+      request: 'Query GSI1',
+      cost: '{a page of 20 shipped} RCU a page of 20',
+      units: { 'a page of 20 shipped': [0.5] },
+    },
   },
+  bundleBytes: 190_248,
 };

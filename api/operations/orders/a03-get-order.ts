@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const getOrder: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'Get an order with its lines',
   description:
     'Finds an order by its id alone. Another customer’s order returns 404, like one that ' +
@@ -13,12 +12,16 @@ export const getOrder: Operation = {
   answers: { 200: orderCollection },
   refusals: ['order-not-found'],
   example: { as: 'customer', path: { orderId: EXAMPLE_ORDER.orderId }, status: 200 },
-  budget: {
-    bundleBytes: 178_246,
-    units: {
-      'A3 an order of 20 lines': [0.5],
-      'A3 an order of 3 lines with two fulfillments': [0.5],
-      'A3 an order of 3 lines, paid, with two fulfillments': [0.5],
+  dynamodb: {
+    A3: {
+      request: 'Query, the order’s item collection',
+      cost: '{an order of 20 lines} RCU',
+      units: {
+        'an order of 20 lines': [0.5],
+        'an order of 3 lines with two fulfillments': [0.5],
+        'an order of 3 lines, paid, with two fulfillments': [0.5],
+      },
     },
   },
+  bundleBytes: 178_246,
 };

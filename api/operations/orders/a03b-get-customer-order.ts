@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const getCustomerOrder: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'Get an order, strongly consistent',
   description:
     'Returns the order without its lines, including every earlier write. Its version is the ' +
@@ -13,5 +12,12 @@ export const getCustomerOrder: Operation = {
   answers: { 200: order },
   refusals: ['order-not-found'],
   example: { as: 'customer', path: EXAMPLE_ORDER, status: 200 },
-  budget: { bundleBytes: 169_219, units: { 'A3b the source row': [1] } },
+  dynamodb: {
+    A3b: {
+      request: 'GetItem, strongly consistent',
+      cost: '{the source row} RCU',
+      units: { 'the source row': [1] },
+    },
+  },
+  bundleBytes: 169_219,
 };

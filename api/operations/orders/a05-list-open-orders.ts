@@ -4,7 +4,6 @@ import type { Operation } from '../operation.ts';
 
 export const listOpenOrders: Operation = {
   handler,
-  audience: 'operations',
   summary: 'List or find orders of all customers',
   description:
     'With `status=OPEN`, a work queue: oldest first. With `from` (and `to`), the orders of ' +
@@ -13,12 +12,22 @@ export const listOpenOrders: Operation = {
   answers: { 200: orderPage },
   refusals: [],
   example: { as: 'operator', query: { status: 'OPEN', limit: '5' }, status: 200 },
-  budget: {
-    bundleBytes: 193_390,
-    units: {
-      'A5 a page of 20': [0.5, 0.5, 0.5, 0.5],
-      'A31 a page of 20': [0.5, 0.5, 0.5, 0.5],
-      'A31b an order number': [0.5, 0.5, 0.5, 0.5],
+  dynamodb: {
+    A5: {
+      request: 'N parallel Queries on GSI2, merged',
+      cost: '{a page of 20} RCU a shard',
+      units: { 'a page of 20': [0.5, 0.5, 0.5, 0.5] },
+    },
+    A31: {
+      request: 'N parallel Queries on GSI1 for each day, merged',
+      cost: '{a page of 20} RCU a shard and day',
+      units: { 'a page of 20': [0.5, 0.5, 0.5, 0.5] },
+    },
+    A31b: {
+      request: 'N parallel Queries on GSI1, one second of a day',
+      cost: '{an order number} RCU a shard',
+      units: { 'an order number': [0.5, 0.5, 0.5, 0.5] },
     },
   },
+  bundleBytes: 193_390,
 };

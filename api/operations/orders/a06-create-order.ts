@@ -6,7 +6,6 @@ import type { Operation } from '../operation.ts';
 
 export const createOrder: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'Place an order',
   description:
     'Places the order and takes its items from stock in one transaction: all of it or ' +
@@ -48,12 +47,16 @@ export const createOrder: Operation = {
     },
     status: 201,
   },
-  budget: {
-    bundleBytes: 196_461,
-    units: {
-      'A6 an order of 3 lines': [23],
-      'A6 an order of 3 lines that expires unpaid': [24],
-      'A6 an order of 48 lines': [203],
+  dynamodb: {
+    A6: {
+      request: 'TransactWriteItems',
+      cost: '{an order of 3 lines} WCU with 3 lines',
+      units: {
+        'an order of 3 lines': [23],
+        'an order of 3 lines that expires unpaid': [24],
+        'an order of 48 lines': [203],
+      },
     },
   },
+  bundleBytes: 196_461,
 };

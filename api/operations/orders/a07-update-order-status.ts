@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const updateOrderStatus: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Change an order’s status',
   description:
     '`If-Match` names the version that you read, so that no other change is overwritten. The ' +
@@ -20,8 +19,12 @@ export const updateOrderStatus: Operation = {
     body: { status: 'SHIPPED' },
     status: 200,
   },
-  budget: {
-    bundleBytes: 174_052,
-    units: { 'A7 OPEN → SHIPPED': [4], 'A7 SHIPPED → DELIVERED': [3] },
+  dynamodb: {
+    A7: {
+      request: 'UpdateItem',
+      cost: '{OPEN → SHIPPED} WCU leaving OPEN, else {SHIPPED → DELIVERED}',
+      units: { 'OPEN → SHIPPED': [4], 'SHIPPED → DELIVERED': [3] },
+    },
   },
+  bundleBytes: 174_052,
 };

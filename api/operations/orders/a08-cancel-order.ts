@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const cancelOrder: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'Cancel an order',
   description:
     'Cancels items that are not shipped yet, and restocks them, in one transaction. Without a ' +
@@ -24,8 +23,14 @@ export const cancelOrder: Operation = {
     'idempotency-key-missing',
   ],
   example: { as: 'customer', path: EXAMPLE_ORDER, status: 200 },
-  budget: {
-    bundleBytes: 197_183,
-    units: { 'A8 an order of 3 lines': [1, 11], 'A8 one line of 3': [1, 12] },
+  dynamodb: {
+    A8: {
+      request: 'Query, then TransactWriteItems',
+      cost:
+        '{first of an order of 3 lines} RCU and {an order of 3 lines} WCU with 3 ' +
+        'lines, {one line of 3} for one of them',
+      units: { 'an order of 3 lines': [1, 11], 'one line of 3': [1, 12] },
+    },
   },
+  bundleBytes: 197_183,
 };

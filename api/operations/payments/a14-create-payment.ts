@@ -6,7 +6,6 @@ import type { Operation } from '../operation.ts';
 
 export const createPayment: Operation = {
   handler,
-  audience: 'storefront',
   summary: 'Create a payment',
   description:
     'Create it before you send the buyer to the provider, and give the provider `customerId`, ' +
@@ -36,12 +35,16 @@ export const createPayment: Operation = {
     body: { provider: 'stripe', method: { kind: 'card', brand: 'visa', last4: '4242' } },
     status: 201,
   },
-  budget: {
-    bundleBytes: 199_666,
-    units: {
-      'A14 a payment': [1, 6],
-      'A14 with a reference': [1, 8],
-      'A14 a payment that an expiring order waits for': [1, 10],
+  dynamodb: {
+    A14: {
+      request: 'Query, then TransactWriteItems',
+      cost: '{first of a payment} RCU and {a payment} WCU, {with a reference} with a reference',
+      units: {
+        'a payment': [1, 6],
+        'with a reference': [1, 8],
+        'a payment that an expiring order waits for': [1, 10],
+      },
     },
   },
+  bundleBytes: 199_666,
 };

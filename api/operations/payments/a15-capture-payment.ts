@@ -6,7 +6,6 @@ import type { Operation } from '../operation.ts';
 
 export const capturePayment: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Capture a payment',
   description:
     'Requests the capture of an authorized amount. Without `amount`, it captures all that is ' +
@@ -31,5 +30,12 @@ export const capturePayment: Operation = {
     body: { amount: 1000 },
     status: 201,
   },
-  budget: { bundleBytes: 196_708, units: { 'A15 a request': [1, 7] } },
+  dynamodb: {
+    A15: {
+      request: 'Query, then TransactWriteItems',
+      cost: '{first of a request} RCU and {a request} WCU',
+      units: { 'a request': [1, 7] },
+    },
+  },
+  bundleBytes: 196_708,
 };

@@ -6,7 +6,6 @@ import type { Operation } from '../operation.ts';
 
 export const refundPayment: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Refund a payment',
   description:
     'Requests the refund of a captured amount. Without `amount`, it refunds all that is ' +
@@ -29,5 +28,12 @@ export const refundPayment: Operation = {
     body: { amount: 1000, reason: 'GOODWILL' },
     status: 201,
   },
-  budget: { bundleBytes: 199_891, units: { 'A16 a request': [1, 5] } },
+  dynamodb: {
+    A16: {
+      request: 'Query, then TransactWriteItems',
+      cost: '{first of a request} RCU and {a request} WCU',
+      units: { 'a request': [1, 5] },
+    },
+  },
+  bundleBytes: 199_891,
 };

@@ -6,7 +6,6 @@ import type { Operation } from '../operation.ts';
 
 export const voidPayment: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Void a payment',
   description:
     'Requests the release of an amount that was authorized and not captured. Without `amount`, ' +
@@ -28,5 +27,12 @@ export const voidPayment: Operation = {
     body: {},
     status: 201,
   },
-  budget: { bundleBytes: 196_279, units: { 'A17 a request': [1, 5] } },
+  dynamodb: {
+    A17: {
+      request: 'Query, then TransactWriteItems',
+      cost: '{first of a request} RCU and {a request} WCU',
+      units: { 'a request': [1, 5] },
+    },
+  },
+  bundleBytes: 196_279,
 };

@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const recordPaymentFact: Operation = {
   handler,
-  audience: 'connectors',
   summary: 'Report a provider’s transaction',
   description:
     'Records a transaction at the payment’s provider. Reports can be sent in any order and ' +
@@ -40,13 +39,19 @@ export const recordPaymentFact: Operation = {
     },
     status: 200,
   },
-  budget: {
-    bundleBytes: 209_029,
-    units: {
-      'A18 a payment not known yet': [1, 6],
-      'A18 a sum moves': [1, 4],
-      'A18 nothing new': [1],
-      'A18 the first success of an order that expires unpaid': [1, 9],
+  dynamodb: {
+    A18: {
+      request: 'Query, then TransactWriteItems; nothing new: no write',
+      cost:
+        '{first of a sum moves} RCU and {a sum moves} WCU, {a payment not known yet} ' +
+        'for a payment not known yet',
+      units: {
+        'a payment not known yet': [1, 6],
+        'a sum moves': [1, 4],
+        'nothing new': [1],
+        'the first success of an order that expires unpaid': [1, 9],
+      },
     },
   },
+  bundleBytes: 209_029,
 };

@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const createWebhookEndpoint: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Create a webhook endpoint',
   description:
     'Sends events of these types to a URL from now on, signed as Standard Webhooks specifies. ' +
@@ -23,5 +22,12 @@ export const createWebhookEndpoint: Operation = {
     },
     status: 201,
   },
-  budget: { bundleBytes: 197_957, units: { 'A34 an endpoint': [1, 4] } },
+  dynamodb: {
+    A34: {
+      request: 'Query, then TransactWriteItems',
+      cost: '{first of an endpoint} RCU and {an endpoint} WCU',
+      units: { 'an endpoint': [1, 4] },
+    },
+  },
+  bundleBytes: 197_957,
 };

@@ -4,11 +4,17 @@ import type { Operation } from '../operation.ts';
 
 export const listWebhookEndpoints: Operation = {
   handler,
-  audience: 'operations',
   summary: 'List the webhook endpoints',
   description: 'Returns all endpoints, oldest first, without their secrets.',
   answers: { 200: webhookEndpointPage },
   refusals: [],
   example: { as: 'operator', status: 200 },
-  budget: { bundleBytes: 180_816, units: { 'A34b ten endpoints': [0.5] } },
+  dynamodb: {
+    A34b: {
+      request: 'Query',
+      cost: '{ten endpoints} RCU for ten endpoints',
+      units: { 'ten endpoints': [0.5] },
+    },
+  },
+  bundleBytes: 180_816,
 };

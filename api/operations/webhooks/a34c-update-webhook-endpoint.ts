@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const updateWebhookEndpoint: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Change a webhook endpoint',
   description:
     'Changes the URL, the types of events or the description, or disables or enables the ' +
@@ -23,5 +22,12 @@ export const updateWebhookEndpoint: Operation = {
     body: { eventTypes: ['*'], description: 'Warehouse and finance' },
     status: 200,
   },
-  budget: { bundleBytes: 182_722, units: { 'A34c other types': [1] } },
+  dynamodb: {
+    A34c: {
+      request: 'UpdateItem',
+      cost: '{other types} WCU',
+      units: { 'other types': [1] },
+    },
+  },
+  bundleBytes: 182_722,
 };

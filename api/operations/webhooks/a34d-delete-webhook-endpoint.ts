@@ -5,11 +5,17 @@ import type { Operation } from '../operation.ts';
 
 export const deleteWebhookEndpoint: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Delete a webhook endpoint',
   description: 'Returns the deleted endpoint. Nothing more is sent to it.',
   answers: { 200: webhookEndpoint },
   refusals: ['endpoint-not-found'],
   example: { as: 'operator', path: { endpointId: EXAMPLE_ENDPOINT }, status: 200 },
-  budget: { bundleBytes: 170_192, units: { 'A34d an endpoint': [1, 1] } },
+  dynamodb: {
+    A34d: {
+      request: 'GetItem, then DeleteItem',
+      cost: '{first of an endpoint} RCU and {an endpoint} WCU',
+      units: { 'an endpoint': [1, 1] },
+    },
+  },
+  bundleBytes: 170_192,
 };

@@ -6,7 +6,6 @@ import type { Operation } from '../operation.ts';
 
 export const rotateWebhookSecret: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Rotate a webhook secret',
   description:
     'Replaces the secret of an endpoint. Only this answer contains the new one. For 24 hours ' +
@@ -21,5 +20,12 @@ export const rotateWebhookSecret: Operation = {
     headers: { 'idempotency-key': 'a-rotation-from-events' },
     status: 201,
   },
-  budget: { bundleBytes: 185_480, units: { 'A34e a rotation': [1, 4] } },
+  dynamodb: {
+    A34e: {
+      request: 'GetItem, then TransactWriteItems',
+      cost: '{first of a rotation} RCU and {a rotation} WCU',
+      units: { 'a rotation': [1, 4] },
+    },
+  },
+  bundleBytes: 185_480,
 };

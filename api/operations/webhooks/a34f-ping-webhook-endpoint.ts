@@ -6,7 +6,6 @@ import type { Operation } from '../operation.ts';
 
 export const pingWebhookEndpoint: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Send a test event to a webhook endpoint',
   description:
     'Sends an event of the type `webhook.ping` to this endpoint only, even if it subscribes to ' +
@@ -20,5 +19,12 @@ export const pingWebhookEndpoint: Operation = {
     headers: { 'idempotency-key': 'a-ping-from-events' },
     status: 201,
   },
-  budget: { bundleBytes: 174_182, units: { 'A34f a ping': [7] } },
+  dynamodb: {
+    A34f: {
+      request: 'TransactWriteItems',
+      cost: '{a ping} WCU',
+      units: { 'a ping': [7] },
+    },
+  },
+  bundleBytes: 174_182,
 };

@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const listWebhookDeliveries: Operation = {
   handler,
-  audience: 'operations',
   summary: 'List the deliveries to a webhook endpoint',
   description:
     'Returns the deliveries of the last 30 days, newest event first, with their attempts. With ' +
@@ -14,8 +13,12 @@ export const listWebhookDeliveries: Operation = {
   answers: { 200: webhookDeliveryPage },
   refusals: [],
   example: { as: 'operator', path: { endpointId: EXAMPLE_ENDPOINT }, status: 200 },
-  budget: {
-    bundleBytes: 188_315,
-    units: { 'A35 a page of 20': [2.5], 'A35 those of 100 that failed': [11] },
+  dynamodb: {
+    A35: {
+      request: 'Query, newest first',
+      cost: '{a page of 20} RCU a page of 20',
+      units: { 'a page of 20': [2.5], 'those of 100 that failed': [11] },
+    },
   },
+  bundleBytes: 188_315,
 };

@@ -5,7 +5,6 @@ import type { Operation } from '../operation.ts';
 
 export const redeliverWebhook: Operation = {
   handler,
-  audience: 'operations',
   summary: 'Send an event to a webhook endpoint again',
   description:
     'Sends a delivery again within a minute, in any status: the same id and bytes with a new ' +
@@ -18,5 +17,12 @@ export const redeliverWebhook: Operation = {
     path: { endpointId: EXAMPLE_ENDPOINT, deliveryId: EXAMPLE_DELIVERY },
     status: 200,
   },
-  budget: { bundleBytes: 170_733, units: { 'A35b one that was delivered': [2] } },
+  dynamodb: {
+    A35b: {
+      request: 'UpdateItem',
+      cost: '{one that was delivered} WCU',
+      units: { 'one that was delivered': [2] },
+    },
+  },
+  bundleBytes: 170_733,
 };

@@ -27,7 +27,7 @@ describe('docs/events.json', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const isValid = ajv.compile(document);
 
-  it('is up to date: else run npm run openapi', () => {
+  it('is up to date: else run npm run generate', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(eventsDocument())));
   });
 

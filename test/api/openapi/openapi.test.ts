@@ -33,7 +33,7 @@ describe('The OpenAPI document', () => {
   });
   afterAll(() => backend?.stop());
 
-  it('is what `npm run openapi` writes, with today’s code and real answers', () => {
+  it('is what `npm run generate` writes, with today’s code and real answers', () => {
     expect(committed).toEqual(JSON.parse(JSON.stringify(openApiDocument(examples))));
   });
 

@@ -47,7 +47,7 @@ describe('The Postman collection', () => {
   });
   afterAll(() => backend?.stop());
 
-  it('is what `npm run postman` writes', () => {
+  it('is what `npm run generate` writes', () => {
     expect(collection).toEqual(
       JSON.parse(JSON.stringify(postmanCollection(read('docs/openapi.json') as Document))),
     );

@@ -68,7 +68,7 @@ const LOADER = `
  */
 const BYTES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
-    OPERATIONS.map(({ handler, budget }) => [handler.pattern.entry, budget.bundleBytes]),
+    OPERATIONS.map(({ handler, bundleBytes }) => [handler.pattern.entry, bundleBytes]),
   ),
   'receive-payment-webhook': 224_790,
   'record-payment-events': 196_152,

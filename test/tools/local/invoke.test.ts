@@ -52,10 +52,13 @@ const FEW = [
 const INVOKED = Object.entries(EXPECTED).filter(([entry]) => IS_WHOLE || FEW.includes(entry));
 
 describe('The events', () => {
-  it.each(Object.entries(events()))('of %s are as `npm run events` writes them', (entry, event) => {
-    const written = readFileSync(join(ROOT, EVENTS, `${entry}.json`), 'utf8');
-    expect(written).toBe(`${JSON.stringify(event, undefined, 2)}\n`);
-  });
+  it.each(Object.entries(events()))(
+    'of %s are as `npm run generate` writes them',
+    (entry, event) => {
+      const written = readFileSync(join(ROOT, EVENTS, `${entry}.json`), 'utf8');
+      expect(written).toBe(`${JSON.stringify(event, undefined, 2)}\n`);
+    },
+  );
 
   it('are all in the folder', () => {
     const files = readdirSync(join(ROOT, EVENTS)).filter((name) => name.endsWith('.json'));

@@ -1,6 +1,7 @@
 /** The event of each measured handler, and the expected status. */
 
-import { OPERATIONS, operationOf } from '../../../api/operations/operations.ts';
+import { operationOf } from '../../../api/operations/operation-of.ts';
+import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { UNKNOWN_ROUTE } from '../../../functions/manifest/access-patterns.ts';
 import { events } from '../../local/lambda-events/events.ts';
 

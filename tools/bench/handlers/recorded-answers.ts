@@ -4,7 +4,8 @@
  */
 
 import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
-import { OPERATIONS, operationOf } from '../../../api/operations/operations.ts';
+import { operationOf } from '../../../api/operations/operation-of.ts';
+import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { withExampleOrder } from '../../local/example-order.ts';

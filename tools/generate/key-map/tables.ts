@@ -1,9 +1,9 @@
 /** The generated parts of docs/key-map.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
+import { textOf } from '../../../api/operations/pattern-text.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../../functions/manifest/access-patterns.ts';
-import { filePrefix } from '../../../functions/manifest/entries.ts';
+import { filePrefix } from '../../../functions/manifest/file-prefix.ts';
 import { ENTITIES } from './entities.ts';
 import { readExampleHeader } from './example-header.ts';
 import { parseKeySheet, type SheetRow } from './key-sheet.ts';
@@ -89,7 +89,7 @@ interface Served {
 
 const ofProduct = ({ patterns = [] }: RowAnswer): Served[] =>
   patterns.map((id) => {
-    const { request, cost } = ACCESS_PATTERNS[id] as AccessPattern;
+    const { request, cost } = textOf(ACCESS_PATTERNS[id]);
     return { by: `${patternLink(id)} ${request}`, costs: cost };
   });
 

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { ENTRIES, filePrefix } from '../../../functions/manifest/entries.ts';
+import { ENTRIES } from '../../../functions/manifest/entries.ts';
+import { filePrefix } from '../../../functions/manifest/file-prefix.ts';
 import { misused } from '../command-line.ts';
 import { ROOT } from '../local-folder.ts';
 

@@ -50,12 +50,14 @@ async function readCatalog(): Promise<readonly Problem[]> {
     { PROBLEMS },
     { ADVICE },
     { OPERATIONS },
+    { audienceOf },
     { operationIdOf },
     { PROBLEM_CODES, problemsOf },
   ] = await Promise.all([
     import('../../../functions/http/problems.ts'),
     import('../../../api/openapi/advice.ts'),
     import('../../../api/operations/operations.ts'),
+    import('../../../api/operations/operation.ts'),
     import('../../../api/operations/operation-id.ts'),
     import('../../../api/openapi/problem-codes.ts'),
   ]);
@@ -63,7 +65,11 @@ async function readCatalog(): Promise<readonly Problem[]> {
     const answering = OPERATIONS.flatMap((operation) =>
       problemsOf(operation)
         .filter((problem) => problem.code === code)
-        .map(({ status }) => ({ id: operationIdOf(operation), tag: operation.audience, status })),
+        .map(({ status }) => ({
+          id: operationIdOf(operation),
+          tag: audienceOf(operation),
+          status,
+        })),
     );
     const statuses = [
       ...new Set([...answering.map(({ status }) => status), PROBLEMS[code].status]),

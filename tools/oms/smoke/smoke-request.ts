@@ -1,6 +1,6 @@
 /** Creates a request of the smoke test from the record of its operation. */
 import { randomUUID } from 'node:crypto';
-import { operationOf } from '../../../api/operations/operations.ts';
+import { operationOf } from '../../../api/operations/operation-of.ts';
 import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../../functions/manifest/access-patterns.ts';
 

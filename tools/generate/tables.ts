@@ -1,10 +1,11 @@
 /**
  * Writes the generated tables of the documents, and the schema of the stages' files, from the code
- * that they describe. Run it with `npm run readme`; a test compares the results.
+ * that they describe. A test compares the results.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DESCRIPTIONS } from '../../api/openapi/events/descriptions.ts';
+import { textOf } from '../../api/operations/pattern-text.ts';
 import { EVENT_TYPES } from '../../domain/events/event-types.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
@@ -31,16 +32,12 @@ const WHO: Record<AccessPattern['who'], string> = {
 };
 
 function accessPatternTable(): string {
-  const rows = Object.values<AccessPattern>(ACCESS_PATTERNS).map(
-    ({ id, method, path, query, request, who, cost }) =>
-      row(
-        id,
-        `\`${method} ${path}${query ? `?${query.replaceAll(', ', '&')}` : ''}\``,
-        request,
-        WHO[who],
-        cost,
-      ),
-  );
+  const rows = Object.values<AccessPattern>(ACCESS_PATTERNS).map((pattern) => {
+    const { id, method, path, who } = pattern;
+    const { query, request, cost } = textOf(pattern);
+    const parameters = query && `?${query.replaceAll(', ', '&')}`;
+    return row(id, `\`${method} ${path}${parameters}\``, request, WHO[who], cost);
+  });
   return [
     row('', 'Route', 'DynamoDB requests', 'Who', 'Costs'),
     row('---', '---', '---', '---', '---'),
@@ -113,7 +110,7 @@ function replace(text: string, name: string, content: string): string {
 
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
-if (import.meta.main) {
+export function write(): void {
   for (const [path, made] of Object.entries(DOCUMENTS)) {
     const file = join(ROOT, path);
     writeFileSync(file, made(readFileSync(file, 'utf8')));

@@ -1,0 +1,5 @@
+/**
+ * The start of the file names of an id: `A3b` → `a03b`, so that a listing is in the order of the
+ * access patterns.
+ */
+export const filePrefix = (id: string): string => id.toLowerCase().replace(/^a(?=\d(?!\d))/, 'a0');

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../api/operations/pattern-text.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+
+describe('The text of an access pattern', () => {
+  it('has the query of its schema, a single value with it', () => {
+    expect(textOf(ACCESS_PATTERNS.A11)).toEqual({
+      query: 'level=LOW, limit, cursor',
+      request: 'Query GSI2',
+      cost: '0.5 RCU a page of 20',
+    });
+    expect(textOf(ACCESS_PATTERNS.A6).query).toBe('');
+  });
+
+  it('has the query that chooses it among several on one route', () => {
+    expect(textOf(ACCESS_PATTERNS.A5).query).toBe('status=OPEN, limit, cursor, sort');
+  });
+
+  it('is missing for a pattern that its operation does not have', () => {
+    expect(() => textOf({ ...ACCESS_PATTERNS.A6, id: 'A99' })).toThrow(
+      new RangeError('a06-create-order has no requests of A99'),
+    );
+    expect(() => textOf({ ...ACCESS_PATTERNS.A6, entry: 'a99-nothing' })).toThrow(
+      'api/operations/ has no a99-nothing: write its file, then npm run generate',
+    );
+  });
+});

@@ -1,0 +1,80 @@
+/** The list of all operations, in the order of the OpenAPI document. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+
+const FOLDER = join(import.meta.dirname, '../../api/operations');
+
+/** The file that `npm run generate` writes. */
+export const OPERATIONS_FILE = join(FOLDER, 'operations.ts');
+
+/** The folders in the order in which a reader meets them. */
+const FOLDERS = ['customers', 'orders', 'fulfillments', 'payments', 'inventory', 'webhooks'];
+
+/** Callers, in the order of the document's tags. Customers and all who are signed in share one. */
+const CALLERS: readonly AccessPattern['who'][][] = [
+  ['customer', 'anyone'],
+  ['operator'],
+  ['reporter'],
+];
+
+interface Listed {
+  readonly folder: string;
+  readonly entry: string;
+  readonly name: string;
+}
+
+/**
+ * Makes the source of `api/operations/operations.ts`.
+ *
+ * @throws {RangeError} if an access pattern has no file, with the file's name
+ */
+export function operationsSource(): string {
+  const listed = inOrder(Object.values<AccessPattern>(ACCESS_PATTERNS));
+  const imports = [
+    "import type { Operation } from './operation.ts';",
+    ...listed.map(
+      ({ folder, entry, name }) => `import { ${name} } from './${folder}/${entry}.ts';`,
+    ),
+  ].sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
+  return [
+    '// Made from the access patterns by `npm run generate`. Do not edit.',
+    ...imports,
+    '',
+    '/** Every operation, one for each route, in the order of the OpenAPI document. */',
+    'export const OPERATIONS: readonly Operation[] = [',
+    ...listed.map(({ name }) => `  ${name},`),
+    '];',
+    '',
+  ].join('\n');
+}
+
+const pathOf = (line: string): string => line.slice(line.indexOf("'"));
+
+function inOrder(patterns: readonly AccessPattern[]): readonly Listed[] {
+  const places = CALLERS.flatMap((callers) => FOLDERS.map((folder) => ({ callers, folder })));
+  const folders = new Map(patterns.map((pattern) => [pattern.entry, folderOf(pattern)]));
+  return places.flatMap(({ callers, folder }) => {
+    const here = patterns
+      .filter(({ entry, who }) => callers.includes(who) && folders.get(entry) === folder)
+      .sort((one, other) => Number(deletes(one)) - Number(deletes(other)));
+    return [...new Set(here.map(({ entry }) => entry))].map((entry) => ({
+      folder,
+      entry,
+      name: nameOf(entry),
+    }));
+  });
+}
+
+/** A deletion comes last, so that a reader can try the others first. */
+const deletes = ({ method }: AccessPattern): boolean => method === 'DELETE';
+
+function folderOf({ id, entry }: AccessPattern): string {
+  const folder = FOLDERS.find((one) => readdirSync(join(FOLDER, one)).includes(`${entry}.ts`));
+  if (folder !== undefined) return folder;
+  throw new RangeError(`${id}: write api/operations/…/${entry}.ts`);
+}
+
+const nameOf = (entry: string): string =>
+  entry.replace(/^a\d+[a-z]?-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
