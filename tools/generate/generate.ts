@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { OPERATIONS_FILE, operationsSource } from './operations.ts';
 
 writeFileSync(OPERATIONS_FILE, operationsSource());
-for (const made of ['tables', 'events', 'openapi', 'postman']) {
+for (const made of ['tables', 'openapi', 'postman']) {
   const { write } = (await import(`./${made}.ts`)) as { readonly write: () => Promise<void> };
   await write();
   console.error(`${made}: written`);

@@ -1,5 +1,4 @@
 /** `npm run invoke -- <function> [event.json]`: runs one function as Lambda would. */
-import { join } from 'node:path';
 import { Failure } from './failure.ts';
 import { entryOf, readEvent } from './invoke/function-and-event.ts';
 import { readOptions } from './invoke/options.ts';
@@ -29,8 +28,10 @@ async function act(): Promise<number> {
     return 0;
   }
   const entry = entryOf(positionals[0]);
-  const event = readEvent(positionals[1] ?? join('tools/local/lambda-events', `${entry}.json`));
+  const given = positionals[1] === undefined ? undefined : readEvent(positionals[1]);
+  const { events } = await import('./lambda-events/events.ts');
   const { invoke, printEvent } = await import('./invoke/one-invocation.ts');
+  const event = given ?? events()[entry];
   if (!values.printEvent) return (await invoke(entry, event, values)) ? 0 : 1;
   await printEvent(event, values.port);
   return 0;

@@ -4,12 +4,13 @@
  * production declares no endpoints. So a separate template for SAM has the same functions with the
  * laptop's variables, and env.json has their values. https://github.com/aws/aws-sam-cli/issues/6145
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { readAssembly } from './cloudformation/template.ts';
 import { commandLine, readCommandLine } from './command-line.ts';
 import { functionSpecs } from './lambda/function-spec.ts';
+import { events } from './lambda-events/events.ts';
 import { ROOT } from './local-folder.ts';
 
 /**
@@ -68,19 +69,28 @@ export function samFiles(directory: string): SamFiles {
   };
 }
 
+/** Writes the template, the variables, and in `events/` an event for each function. */
+export function writeSamFiles(assembly: string, folder: string): void {
+  const { template, environment } = samFiles(assembly);
+  const write = (name: string, content: object) =>
+    writeFileSync(join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`);
+  write('sam.template.json', template);
+  write('env.json', environment);
+  rmSync(join(folder, 'events'), { recursive: true, force: true });
+  mkdirSync(join(folder, 'events'));
+  for (const [entry, event] of Object.entries(events())) write(`events/${entry}.json`, event);
+}
+
 const variables = (env: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !OF_THE_RUNTIME.test(name)));
 
 const ABOUT =
-  'Writes the files that sam local invoke needs into cdk.out: sam.template.json and env.json. ' +
+  'Writes the files that sam local invoke needs into cdk.out: sam.template.json, env.json and ' +
+  'events/. ' +
   'npm run synth runs this after the synthesis, and takes the options of cdk synth ' +
   '(-c name=value).';
 
 if (import.meta.main) {
   readCommandLine(commandLine('postsynth', ABOUT));
-  const { template, environment } = samFiles(ASSEMBLY);
-  const write = (name: string, content: object) =>
-    writeFileSync(join(ASSEMBLY, name), `${JSON.stringify(content, undefined, 2)}\n`);
-  write('sam.template.json', template);
-  write('env.json', environment);
+  writeSamFiles(ASSEMBLY, ASSEMBLY);
 }

@@ -21,7 +21,7 @@ import { events } from '../../../tools/local/lambda-events/events.ts';
 import { LOCAL_FOLDER } from '../../../tools/local/local-folder.ts';
 import { publishAccess } from '../../../tools/local/published-access.ts';
 import type { Run } from '../../../tools/local/run.ts';
-import { samFiles } from '../../../tools/local/sam.ts';
+import { samFiles, writeSamFiles } from '../../../tools/local/sam.ts';
 import {
   loadSampleData,
   sampleDataProjected,
@@ -31,7 +31,6 @@ import { commandOf, descendants, gone } from '../../support/processes.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const EVENTS = 'tools/local/lambda-events';
 
 /** The status of each function for its event, on the sample data. */
 const EXPECTED: Readonly<Record<string, number>> = {
@@ -52,17 +51,18 @@ const FEW = [
 const INVOKED = Object.entries(EXPECTED).filter(([entry]) => IS_WHOLE || FEW.includes(entry));
 
 describe('The events', () => {
-  it.each(Object.entries(events()))(
-    'of %s are as `npm run generate` writes them',
-    (entry, event) => {
-      const written = readFileSync(join(ROOT, EVENTS, `${entry}.json`), 'utf8');
-      expect(written).toBe(`${JSON.stringify(event, undefined, 2)}\n`);
-    },
-  );
+  const folder = mkdtempSync(join(tmpdir(), 'orders-sam-'));
+  beforeAll(() => writeSamFiles(inject('assembly'), folder));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(Object.entries(events()))('of %s are beside SAM’s template', (entry, event) => {
+    const written = readFileSync(join(folder, 'events', `${entry}.json`), 'utf8');
+    expect(written).toBe(`${JSON.stringify(event, undefined, 2)}\n`);
+  });
 
   it('are all in the folder', () => {
-    const files = readdirSync(join(ROOT, EVENTS)).filter((name) => name.endsWith('.json'));
-    expect(files.sort()).toEqual(
+    expect(readdirSync(folder).sort()).toEqual(['env.json', 'events', 'sam.template.json']);
+    expect(readdirSync(join(folder, 'events')).sort()).toEqual(
       Object.keys(events())
         .map((entry) => `${entry}.json`)
         .sort(),
@@ -376,7 +376,7 @@ describe('npm run invoke', () => {
     expect(rows.map((row) => row.function).sort()).toEqual(Object.keys(events()).sort());
     expect(rows[0]).toEqual({
       function: 'a01-get-customer',
-      event: 'tools/local/lambda-events/a01-get-customer.json',
+      event: 'cdk.out/events/a01-get-customer.json',
       logicalId: expect.stringMatching(/^ApiGetCustomer[0-9A-F]{8}$/),
     });
   });

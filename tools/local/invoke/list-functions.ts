@@ -9,7 +9,7 @@ export async function listFunctions(json: boolean): Promise<void> {
   const rows = ENTRIES.map((entry) => ({
     function: entry,
     logicalId: specOf(specs, entry).logicalId,
-    event: `tools/local/lambda-events/${entry}.json`,
+    event: `cdk.out/events/${entry}.json`,
   }));
   if (json) console.log(JSON.stringify(rows));
   else console.log(columns(rows.map(Object.values<string>)).join('\n'));

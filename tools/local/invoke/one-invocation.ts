@@ -14,7 +14,7 @@ import { note, report } from './report.ts';
 /** Prints the event as the function would get it. */
 export async function printEvent(event: unknown, port: string): Promise<void> {
   const access = publishedAccess(port);
-  if (!access) note(`nothing runs at port ${port}: the event is printed as in its file`);
+  if (!access) note(`nothing runs at port ${port}: the event is printed with its example order`);
   console.log(
     JSON.stringify(access ? await withExampleOrder(event, access, note) : event, undefined, 2),
   );

@@ -20,7 +20,7 @@ export function readOptions(): { values: InvokeCommandOptions; positionals: stri
         'handler, environment and timeout.',
     )
       .argument('[function]', 'its name or a short form: a6 for a06-create-order')
-      .argument('[event]', 'a JSON file (default: tools/local/lambda-events/FUNCTION.json)')
+      .argument('[event]', 'a JSON file (default: the function’s example)')
       .option('--list', 'list the functions, their logical ids and their events')
       .option(
         '--port <n>',
