@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { createdAtOf } from '../domain/webhooks/delivery-id.ts';
 import { type WebhookEndpoint, wants } from '../domain/webhooks/webhook-endpoint.ts';
@@ -10,8 +9,9 @@ import { listWebhookEndpoints } from '../table/webhooks/a34b-list-webhook-endpoi
 import { newDeliveryRow, toDelivery } from '../table/webhooks/delivery-row.ts';
 import { type DeliveriesDue, WEBHOOK_DELIVERIES } from './manifest/webhook-deliveries.ts';
 import { faultOf } from './observability/fault.ts';
-import { beginInvocation, log } from './observability/log.ts';
-import { countFault, publishMetrics } from './observability/metrics.ts';
+import { lambda } from './observability/lambda.ts';
+import { log } from './observability/log.ts';
+import { countFault } from './observability/metrics.ts';
 import { attemptDelivery, logFault } from './webhooks/attempt-delivery.ts';
 import { attemptDue } from './webhooks/attempt-due.ts';
 
@@ -25,17 +25,13 @@ type BusEvent = Pick<EventBridgeEvent<string, unknown>, 'source' | 'time' | 'det
  * an endpoint. Each row is written before its webhook is sent. If some rows cannot be written,
  * Lambda retries the event, which skips the rows that exist.
  */
-export const handler = middy<BusEvent, void>()
-  .before(({ context }) => beginInvocation(context))
-  .after(publishMetrics)
-  .onError(publishMetrics)
-  .handler(async (event, context) => {
-    await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
-      event.source === WEBHOOK_DELIVERIES.source
-        ? attemptDue(event.detail as DeliveriesDue, () => context.getRemainingTimeInMillis())
-        : deliver(event.detail as CloudEvent, event.time),
-    );
-  });
+export const handler = lambda<BusEvent, void>(async (event, context) => {
+  await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
+    event.source === WEBHOOK_DELIVERIES.source
+      ? attemptDue(event.detail as DeliveriesDue, () => context.getRemainingTimeInMillis())
+      : deliver(event.detail as CloudEvent, event.time),
+  );
+});
 
 async function deliver(event: CloudEvent, busTime: string): Promise<void> {
   const { items } = await listWebhookEndpoints();

@@ -1,10 +1,10 @@
-import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { type Change, projectChange } from '../table/copies/project-change.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
-import { beginInvocation, log } from './observability/log.ts';
-import { count, measure, publishMetrics } from './observability/metrics.ts';
+import { lambda } from './observability/lambda.ts';
+import { log } from './observability/log.ts';
+import { count, measure } from './observability/metrics.ts';
 import { openOrderMetric } from './stream/open-order-metric.ts';
 import { lagOf, sequenceNumberOf } from './stream/stream-batch.ts';
 
@@ -14,10 +14,8 @@ import { lagOf, sequenceNumberOf } from './stream/stream-batch.ts';
  * record and all later ones again. After the last retry it stores the failed record, complete, in
  * the failure bucket.
  */
-export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
-  .before(({ context }) => beginInvocation(context))
-  .after(publishMetrics)
-  .handler(async ({ Records }, context) => {
+export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(
+  async ({ Records }, context) => {
     // A customer's changes share one SUMMARY, so parallel changes would only conflict.
     const partitions = Map.groupBy(Records, ({ dynamodb }) => dynamodb?.Keys?.['PK']?.S);
     const failed = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () =>
@@ -26,7 +24,8 @@ export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
     countOpenOrders(Records, failed);
     measure('ProjectionLag', lagOf(Records));
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
-  });
+  },
+);
 
 /**
  * The milliseconds that are reserved to report the unprocessed records. Without a report, Lambda

@@ -1,12 +1,12 @@
-import middy from '@middy/core';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Change } from '../table/copies/project-change.ts';
 import { eventsOfChange } from '../table/events/change-events.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
 import { eventBusName, type Publication, publish } from './aws/event-bus.ts';
 import { faultOf } from './observability/fault.ts';
-import { beginInvocation, log } from './observability/log.ts';
-import { count, measure, publishMetrics } from './observability/metrics.ts';
+import { lambda } from './observability/lambda.ts';
+import { log } from './observability/log.ts';
+import { count, measure } from './observability/metrics.ts';
 import { changedAtOf, lagOf, sequenceNumberOf } from './stream/stream-batch.ts';
 
 /**
@@ -15,17 +15,15 @@ import { changedAtOf, lagOf, sequenceNumberOf } from './stream/stream-batch.ts';
  * the bus rejects one of its events. Lambda retries it, and at last stores it whole in the failure
  * bucket.
  */
-export const handler = middy<DynamoDBStreamEvent, DynamoDBBatchResponse>()
-  .before(({ context }) => beginInvocation(context))
-  .after(publishMetrics)
-  .onError(publishMetrics)
-  .handler(async ({ Records }, context) => {
+export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(
+  async ({ Records }, context) => {
     const failed = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
       publishChanges(Records),
     );
     measure('PublishLag', lagOf(Records));
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
-  });
+  },
+);
 
 /** Milliseconds to report the unpublished records in. */
 const RESERVE = 2000;

@@ -30,7 +30,7 @@ const RESERVE = 500;
  * the body is read, and an unsigned request gets no other details. Events that are irrelevant to us
  * get 200; with any other status, the provider sends the event again.
  */
-export const handler = observed().handler(async (event, context) => {
+export const handler = observed(async (event, context) => {
   const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () => {
     const provider = await verifiedProvider(event);
     return recordFacts(factsIn(provider, event), DELIVERY, new Date());

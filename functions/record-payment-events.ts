@@ -1,11 +1,11 @@
-import middy from '@middy/core';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { stripeFacts } from '../domain/payment-adapters/stripe.ts';
 import { UnreadableEvent } from '../domain/payment-adapters/unreadable-event.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
-import { beginInvocation, log } from './observability/log.ts';
-import { count, countFault, publishMetrics } from './observability/metrics.ts';
+import { lambda } from './observability/lambda.ts';
+import { log } from './observability/log.ts';
+import { count, countFault } from './observability/metrics.ts';
 import { recordFacts } from './payments/record-facts.ts';
 
 /**
@@ -21,11 +21,8 @@ const RESERVE = 1000;
  * Records the facts of a Stripe event from the partner event bus, whose `detail` is the event.
  * Lambda retries an event that fails, and then stores it whole in the failure bucket.
  */
-export const handler = middy<EventBridgeEvent<string, unknown>, void>()
-  .before(({ context }) => beginInvocation(context))
-  .after(publishMetrics)
-  .onError(publishMetrics)
-  .handler(async ({ id, detail }, context) => {
+export const handler = lambda<EventBridgeEvent<string, unknown>, void>(
+  async ({ id, detail }, context) => {
     try {
       await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
         recordFacts(stripeFacts(detail), DELIVERY, new Date()),
@@ -37,4 +34,5 @@ export const handler = middy<EventBridgeEvent<string, unknown>, void>()
       // Lambda logs the thrown error, and an SDK error could contain a customer's data.
       throw new Error('payment event not recorded');
     }
-  });
+  },
+);

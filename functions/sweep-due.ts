@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import type { ScheduledEvent } from 'aws-lambda';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { type DueRow, dueDeliveryShards, dueShards, listDue } from '../table/due/list-due.ts';
@@ -8,8 +7,9 @@ import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
 import { isPayment, isWebhookDelivery, orderMetadataKey, parseOrderId } from '../table/keys.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
-import { beginInvocation, log } from './observability/log.ts';
-import { count, measure, publishMetrics } from './observability/metrics.ts';
+import { lambda } from './observability/lambda.ts';
+import { log } from './observability/log.ts';
+import { count, measure } from './observability/metrics.ts';
 import { reportNotRestocked } from './orders/report-not-restocked.ts';
 import { type DueByEndpoint, dueByEndpoint } from './webhooks/due-by-endpoint.ts';
 
@@ -30,22 +30,18 @@ const RESERVE = 10_000;
  * webhooks to send again. A due key only marks a row to check; the current rows decide what
  * happens.
  */
-export const handler = middy<Pick<ScheduledEvent, 'time'>, void>()
-  .before(({ context }) => beginInvocation(context))
-  .after(publishMetrics)
-  .onError(publishMetrics)
-  .handler(async (_event, context) => {
-    const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;
-    await withDeadline(context.getRemainingTimeInMillis() - RESERVE / 2, async () => {
-      const deliveries = dueByEndpoint();
-      const sweepAll = (partitions: readonly string[], page: number) =>
-        partitions.map((partition) => sweep({ partition, page }, deliveries, hasTime));
-      await all([
-        ...sweepAll(dueShards(), PAGE),
-        ...sweepAll(dueDeliveryShards(), PAGE_OF_DELIVERIES),
-      ]).finally(deliveries.announce);
-    });
+export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>(async (_event, context) => {
+  const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;
+  await withDeadline(context.getRemainingTimeInMillis() - RESERVE / 2, async () => {
+    const deliveries = dueByEndpoint();
+    const sweepAll = (partitions: readonly string[], page: number) =>
+      partitions.map((partition) => sweep({ partition, page }, deliveries, hasTime));
+    await all([
+      ...sweepAll(dueShards(), PAGE),
+      ...sweepAll(dueDeliveryShards(), PAGE_OF_DELIVERIES),
+    ]).finally(deliveries.announce);
   });
+});
 
 /** Waits for all sweeps, then throws the first error. */
 async function all(sweeps: readonly Promise<void>[]): Promise<void> {

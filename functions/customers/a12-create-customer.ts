@@ -27,13 +27,12 @@ type Body = z.output<typeof body>;
 export const handler = endpoint(
   A12,
   { body, idempotencyKey: 'required' },
-  async ({ body, principal, route, idempotencyKey }) => {
+  async ({ body, principal, once }) => {
     const now = new Date();
     const id = profileOwner(principal, body);
     const content = { ...body, email: emailOf(principal, body) };
     const profile = { ...content, customerId: id, createdAt: now.toISOString(), version: 1 };
-    const request = { principal: principal.subject, route, key: idempotencyKey, content };
-    const { customer, replayed } = await createCustomer(profile, request, now);
+    const { customer, replayed } = await createCustomer(profile, { ...once, content }, now);
     return created(`/customers/${customer.customerId}`, customer, { replayed });
   },
 );

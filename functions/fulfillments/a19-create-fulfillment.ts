@@ -17,14 +17,14 @@ const optionalBody = z.strictObject({
 export const handler = endpoint(
   A19,
   { path: customerOrderPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },
-  async ({ path, body, ifMatch, principal, route, idempotencyKey }) => {
+  async ({ path, body, ifMatch, principal, once }) => {
     const { fulfillment, order, replayed } = await createFulfillment(
       orderIdentity(path),
       {
         ...body,
         createdBy: principal.subject,
         ifMatch: allowedVersions(ifMatch),
-        once: { principal: principal.subject, route, key: idempotencyKey, content: body ?? {} },
+        once,
       },
       new Date(),
     );

@@ -43,7 +43,7 @@ export const endpoint = <Shape extends RequestShape>(
   respond: (request: Request<Shape>) => Promise<Reply>,
 ) =>
   Object.assign(
-    observed().handler(async (event, context) => {
+    observed(async (event, context) => {
       const { status, headers, body } = await withDeadline(timeFor(context), () =>
         respond(readRequest(pattern, shape, event)),
       );

@@ -1,24 +1,25 @@
-import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
 import { Refusal } from '../../domain/refusal.ts';
 import { faultOf } from '../observability/fault.ts';
-import { beginInvocation, log } from '../observability/log.ts';
-import { countFault, publishMetrics } from '../observability/metrics.ts';
+import { lambda } from '../observability/lambda.ts';
+import { log } from '../observability/log.ts';
+import { countFault } from '../observability/metrics.ts';
 import { toProblem } from './problem.ts';
 import { RequestError } from './request-error.ts';
 
-/**
- * The middleware of every function behind the HTTP API: request ids in log lines, problems for
- * errors, metrics.
- */
-export const observed = () =>
-  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>().use({
-    before: ({ context }) => beginInvocation(context),
-    after: publishMetrics,
-    onError: (failed) => {
-      failed.response = answerProblem(failed.error, asReference(failed.event.rawPath));
-      publishMetrics();
-    },
+/** Makes a function behind the HTTP API, which answers an error with a problem. */
+export const observed = (
+  handle: (
+    event: APIGatewayProxyEventV2,
+    context: Context,
+  ) => Promise<APIGatewayProxyStructuredResultV2>,
+) =>
+  lambda(handle).onError((failed) => {
+    failed.response = answerProblem(failed.error, asReference(failed.event.rawPath));
   });
 
 /**

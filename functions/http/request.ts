@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { Refusal } from '../../domain/refusal.ts';
+import type { IdempotentRequest } from '../../table/requests/idempotency.ts';
 import type { AccessPattern } from '../manifest/access-pattern.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { versionMatching, versionsMatching } from './if-match.ts';
@@ -41,13 +42,12 @@ export interface Request<Shape extends RequestShape> {
   readonly ifMatch: Shape['ifMatch'] extends 'required'
     ? number
     : ReturnType<typeof versionsMatching>;
-  readonly idempotencyKey: Shape['idempotencyKey'] extends 'required'
-    ? string
+  /** The identity by which a repeated request gets its first answer; undefined without a key. */
+  readonly once: Shape['idempotencyKey'] extends 'required'
+    ? IdempotentRequest
     : Shape['idempotencyKey'] extends KeyRule
-      ? string | undefined
+      ? IdempotentRequest | undefined
       : undefined;
-  /** Method and path as sent, with its ids. */
-  readonly route: string;
 }
 
 /**
@@ -63,21 +63,30 @@ export function readRequest<Shape extends RequestShape>(
   const principal = principalOf(event);
   const path = shape.path && valid(shape.path, event.pathParameters ?? {}, 400, '/path');
   authorize(pattern, principal, (path ?? {}) as PathIds);
-  const request = {
-    principal,
-    path,
-    query: valid(shape.query ?? NO_QUERY, event.queryStringParameters ?? {}, 400, '/query'),
-    idempotencyKey: keyOf(shape, event),
-    ifMatch:
-      shape.ifMatch &&
-      (shape.ifMatch === 'required' ? versionMatching : versionsMatching)(event.headers),
-    body: bodyOf(shape, event),
-    route: `${event.requestContext.http.method} ${event.rawPath}`,
-  };
-  if (request.idempotencyKey === undefined && needsKey(shape, request.body))
+  const query = valid(shape.query ?? NO_QUERY, event.queryStringParameters ?? {}, 400, '/query');
+  const key = keyOf(shape, event);
+  const ifMatch =
+    shape.ifMatch &&
+    (shape.ifMatch === 'required' ? versionMatching : versionsMatching)(event.headers);
+  const body = bodyOf(shape, event);
+  if (key === undefined && needsKey(shape, body))
     throw new RequestError({ code: 'idempotency-key-missing' });
-  return request as Request<Shape>;
+  const once = key === undefined ? undefined : onceOf(principal, event, key, body);
+  return { principal, path, query, ifMatch, body, once } as Request<Shape>;
 }
+
+/** Another method, or the same one of other ids, is another request, so the path is as sent. */
+const onceOf = (
+  { subject: principal }: Principal,
+  { requestContext: { http }, rawPath }: APIGatewayProxyEventV2,
+  key: string,
+  body: unknown,
+): IdempotentRequest => ({
+  principal,
+  route: `${http.method} ${rawPath}`,
+  key,
+  content: body ?? {},
+});
 
 function keyOf({ idempotencyKey: rule }: RequestShape, { headers }: APIGatewayProxyEventV2) {
   const isSent = headers['idempotency-key'] !== undefined;

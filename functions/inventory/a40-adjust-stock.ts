@@ -19,10 +19,10 @@ const body = z.strictObject({
 export const handler = endpoint(
   A40,
   { path: skuPath, body, idempotencyKey: 'required' },
-  async ({ path: { sku }, body, principal, route, idempotencyKey }) => {
+  async ({ path: { sku }, body, principal, once }) => {
     const { adjustment, replayed } = await adjustStock(
       { sku, ...body, createdBy: principal.subject },
-      { principal: principal.subject, route, key: idempotencyKey, content: body },
+      once,
       new Date(),
     );
     return created(`/inventory/${sku}`, adjustment, { replayed });

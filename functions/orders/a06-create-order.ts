@@ -43,13 +43,12 @@ const body = z.strictObject({
 export const handler = endpoint(
   A6,
   { path: customerPath, body, idempotencyKey: 'required' },
-  async ({ path: { customerId }, body, principal, route, idempotencyKey }) => {
+  async ({ path: { customerId }, body, principal, once }) => {
     if (!principal.isOperator) refuseShopsOwn(body);
     const now = new Date();
     const identity = orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) });
-    const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
     const limits = principal.isOperator ? undefined : orderLimits();
-    const { order, replayed } = await createOrder(placeOrder(identity, body), request, now, limits);
+    const { order, replayed } = await createOrder(placeOrder(identity, body), once, now, limits);
     count(replayed ? 'IdempotentReplay' : 'OrderPlaced');
     if (!replayed) measureBy('OrderedAmount', order.currency, order.total);
     return created(`/orders/${order.orderId}`, order, { replayed });

@@ -29,7 +29,7 @@ export const handler = endpoint(
     ifMatch: 'optional',
     idempotencyKey: { requiredWith: 'lines' },
   },
-  async ({ path, body, ifMatch, principal, route, idempotencyKey: key }) => {
+  async ({ path, body, ifMatch, principal, once }) => {
     const { subject, isOperator } = principal;
     const { order, notRestocked, replayed } = await cancelOrder(
       orderIdentity(path),
@@ -38,9 +38,7 @@ export const handler = endpoint(
         byCustomer: !isOperator,
         createdBy: subject,
         ifMatch: allowedVersions(ifMatch),
-        ...(key !== undefined && {
-          once: { principal: subject, route, key, content: body ?? {} },
-        }),
+        once,
       },
       new Date(),
     );

@@ -38,7 +38,7 @@ const SHOPS = 'only the shop confirms that money was received';
 export const handler = endpoint(
   A14,
   { path: customerOrderPath, body, idempotencyKey: 'required' },
-  async ({ path, body, principal, route, idempotencyKey }) => {
+  async ({ path, body, principal, once }) => {
     // Only an operator can confirm that the money was received. A reference pays for one order
     // only, so a customer could otherwise claim another buyer's payment.
     const forOperators = (['captured', 'reference'] as const).filter((name) => body[name]);
@@ -51,7 +51,7 @@ export const handler = endpoint(
         ...body,
         createdBy: subject,
         payer: { isOperator, mayPayInParts: customerPartialPayments() },
-        once: { principal: subject, route, key: idempotencyKey, content: body },
+        once,
       },
       new Date(),
     );

@@ -13,8 +13,7 @@ interface PaymentRequest {
   readonly path: z.output<typeof paymentPath>;
   readonly body: Omit<MoneyRequest, 'requestedBy' | 'once'> | undefined;
   readonly principal: Principal;
-  readonly route: string;
-  readonly idempotencyKey: string;
+  readonly once: MoneyRequest['once'];
 }
 
 type Ask = (
@@ -26,14 +25,14 @@ type Ask = (
 /** Answers A15, A16 and A17, which differ only in the transaction that they request. */
 export async function respondWith(
   ask: Ask,
-  { path, body, principal: { subject }, route, idempotencyKey }: PaymentRequest,
+  { path, body, principal: { subject }, once }: PaymentRequest,
 ): Promise<Reply> {
   const { available, replayed, ...transaction } = await ask(
     { ...orderIdentity(path), paymentId: path.paymentId },
     {
       ...body,
       requestedBy: subject,
-      once: { principal: subject, route, key: idempotencyKey, content: body ?? {} },
+      once,
     },
     new Date(),
   );

@@ -23,16 +23,15 @@ const body = z.strictObject({
 export const handler = endpoint(
   A34,
   { body, idempotencyKey: 'required' },
-  async ({ body, principal, route, idempotencyKey }) => {
+  async ({ body, principal, once }) => {
     const master = await masterSecret();
     const wanted = { ...body, createdBy: principal.subject };
-    const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
     const now = new Date();
     const { endpoint: made, replayed } = await refuseUrl(body.url).then(
-      () => createWebhookEndpoint(wanted, request, now),
+      () => createWebhookEndpoint(wanted, once, now),
       // The host may have changed since. A request that succeeded gets its first answer.
       async (refusal: unknown) => {
-        const first = await createdWebhookEndpoint(wanted, request, now);
+        const first = await createdWebhookEndpoint(wanted, once, now);
         if (!first) throw refusal;
         return first;
       },

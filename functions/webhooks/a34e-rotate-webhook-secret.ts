@@ -12,10 +12,9 @@ import { webhookSecret } from './webhook-signing.ts';
 export const handler = endpoint(
   A34e,
   { path: webhookEndpointPath, idempotencyKey: 'required' },
-  async ({ path: { endpointId }, principal, route, idempotencyKey }) => {
+  async ({ path: { endpointId }, once }) => {
     const master = await masterSecret();
-    const request = { principal: principal.subject, route, key: idempotencyKey, content: {} };
-    const { replayed, ...rotated } = await rotateWebhookSecret(endpointId, request, new Date());
+    const { replayed, ...rotated } = await rotateWebhookSecret(endpointId, once, new Date());
     const secret = webhookSecret(master, endpointId, rotated.secretGeneration);
     const answer = { endpointId, ...rotated, secret };
     return created(`/webhook-endpoints/${endpointId}`, answer, { replayed });

@@ -7,9 +7,8 @@ import { A34f } from '../manifest/webhooks.ts';
 export const handler = endpoint(
   A34f,
   { path: webhookEndpointPath, idempotencyKey: 'required' },
-  async ({ path: { endpointId }, principal, route, idempotencyKey }) => {
-    const request = { principal: principal.subject, route, key: idempotencyKey, content: {} };
-    const { delivery, replayed } = await pingWebhookEndpoint(endpointId, request, new Date());
+  async ({ path: { endpointId }, once }) => {
+    const { delivery, replayed } = await pingWebhookEndpoint(endpointId, once, new Date());
     const location = `/webhook-endpoints/${endpointId}/deliveries`;
     return created(location, delivery, { replayed });
   },

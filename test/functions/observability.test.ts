@@ -425,7 +425,26 @@ describe('Metrics', () => {
     ]);
 
     expect(answers).toEqual(['TypeError', { batchItemFailures: [] }]);
-    expect(metrics.map(valuesOf)).toEqual([{ ColdStart: [1], ProjectionLag: [9000] }]);
+    expect(metrics.map(valuesOf)).toEqual([{ ColdStart: [1] }, { ProjectionLag: [9000] }]);
+  });
+
+  it.each([
+    ['project-changes', { Records: [{ dynamodb: {} }] }, { ColdStart: [1] }],
+    ['publish-events', { Records: [{ dynamodb: {} }] }, { ColdStart: [1] }],
+    ['sweep-due', {}, { ColdStart: [1] }],
+    ['deliver-webhooks', {}, { ColdStart: [1] }],
+    [
+      'record-payment-events',
+      { detail: {} },
+      { ColdStart: [1], PaymentEventUnreadable: [1], Fault: [1] },
+    ],
+  ])('of %s are written if it throws', async (entry, event, values) => {
+    const { metrics, answers } = await logOf(entry, [call(entry, 'r-1', event)], {
+      answers: { Query: UNREADABLE },
+    });
+
+    expect(answers).toEqual([expect.stringMatching(/Error$/)]);
+    expect(metrics.map(valuesOf)).toEqual([values]);
   });
 });
 

@@ -5,22 +5,20 @@ import { emailKey, profileKey } from '../../../table/keys.ts';
 import { insert } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
 import { withOperations } from './flawed-operation.ts';
-import { earlierRecord, idempotentRequest, transactWithRecord } from './own-record.ts';
+import { earlierRecord, transactWithRecord } from './own-record.ts';
 
 const { pattern, shape } = createCustomerHandler;
-const handler = endpoint(pattern, shape, async (received) => {
+const handler = endpoint(pattern, shape, async ({ body, principal, once }) => {
   const now = new Date();
-  const { body, principal } = received;
   const { email = '' } = body;
   const customerId = body.customerId ?? principal.subject;
   const customer = { ...body, email, customerId, createdAt: now.toISOString(), version: 1 };
-  const request = idempotentRequest(received);
-  const failed = await transactWithRecord(request, { createdAt: customer.createdAt }, now, [
+  const failed = await transactWithRecord(once, { createdAt: customer.createdAt }, now, [
     insert({ ...profileKey(customerId), type: 'Customer', ...customer }),
     insert({ ...emailKey(email), type: 'EmailReservation', customerId }),
   ]);
   if (failed.length === 0) return created(`/customers/${customerId}`, customer);
-  const first = await earlierRecord(request, failed);
+  const first = await earlierRecord(once, failed);
   if (!first) throw new Refusal({ code: 'customer-exists' });
   const repeated = { ...customer, createdAt: String(first['createdAt']) };
   return created(`/customers/${customerId}`, repeated, { replayed: true });

@@ -15,7 +15,7 @@ import type { IdempotentRequest } from '../../../table/requests/idempotency.ts';
 import { insert } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
 import { withOperations } from './flawed-operation.ts';
-import { earlierRecord, idempotentRequest, transactWithRecord } from './own-record.ts';
+import { earlierRecord, transactWithRecord } from './own-record.ts';
 
 /** The indexes of the actions in the transaction, after the record. */
 const CUSTOMER = 1;
@@ -51,12 +51,11 @@ async function place(
 }
 
 const { pattern, shape } = createOrderHandler;
-const handler = endpoint(pattern, shape, async (received) => {
+const handler = endpoint(pattern, shape, async ({ path, body, principal, once }) => {
   const now = new Date();
-  const { path, body, principal } = received;
   const order = placeOrder(orderIdentity({ ...path, orderId: newOrderId(now) }), body);
   const limits = principal.isOperator ? undefined : orderLimits();
-  const orderId = await place(order, idempotentRequest(received), now, limits);
+  const orderId = await place(order, once, now, limits);
   const placed = placeOrder(orderIdentity({ ...path, orderId }), body);
   return created(`/orders/${orderId}`, placed, { replayed: orderId !== order.orderId });
 });

@@ -73,27 +73,22 @@ interface Flaw {
 
 /** A8's function as it is deployed, but for a flaw. */
 const a8With = ({ byCustomer = isCustomer, replay = async (first) => first }: Flaw) =>
-  endpoint(
-    pattern,
-    shape,
-    async ({ path, body, ifMatch, principal, route, idempotencyKey: key }) => {
-      const { subject, isOperator } = principal;
-      const once = { principal: subject, route, content: body ?? {} };
-      const { order, notRestocked, replayed } = await cancelOrder(
-        orderIdentity(path),
-        {
-          ...body,
-          byCustomer: byCustomer(isOperator, body?.lines !== undefined),
-          createdBy: subject,
-          ifMatch: allowedVersions(ifMatch),
-          ...(key !== undefined && { once: { ...once, key } }),
-        },
-        new Date(),
-      );
-      const shown = replayed ? await replay(order) : order;
-      return ok(notRestocked.length === 0 ? shown : { ...shown, notRestocked }, { replayed });
-    },
-  );
+  endpoint(pattern, shape, async ({ path, body, ifMatch, principal, once }) => {
+    const { subject, isOperator } = principal;
+    const { order, notRestocked, replayed } = await cancelOrder(
+      orderIdentity(path),
+      {
+        ...body,
+        byCustomer: byCustomer(isOperator, body?.lines !== undefined),
+        createdBy: subject,
+        ifMatch: allowedVersions(ifMatch),
+        once,
+      },
+      new Date(),
+    );
+    const shown = replayed ? await replay(order) : order;
+    return ok(notRestocked.length === 0 ? shown : { ...shown, notRestocked }, { replayed });
+  });
 
 const isCustomer = (isOperator: boolean): boolean => !isOperator;
 

@@ -37,16 +37,3 @@ export async function earlierRecord(
     getItem({ Key: idempotencyRecordKey(principal, route, key), ConsistentRead: true })
   );
 }
-
-/** The fields that identify a repeated request. */
-export const idempotentRequest = (received: {
-  readonly principal: { readonly subject: string };
-  readonly route: string;
-  readonly idempotencyKey: string;
-  readonly body: unknown;
-}): IdempotentRequest => ({
-  principal: received.principal.subject,
-  route: received.route,
-  key: received.idempotencyKey,
-  content: received.body,
-});

@@ -24,7 +24,6 @@ import {
 } from '../../../table/requests/idempotency.ts';
 import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
-import { idempotentRequest } from './own-record.ts';
 
 /** An order after a fulfillment, computed from the counters that were read. */
 export interface Shipping {
@@ -47,16 +46,14 @@ const { pattern, shape } = createFulfillmentHandler;
 
 /** A19's function with other writes. A repeated request gets its first answer. */
 export function a19Around(writes: Writes) {
-  const handler = endpoint(pattern, shape, async (received) => {
+  const handler = endpoint(pattern, shape, async ({ path, body, ifMatch, principal, once }) => {
     const now = new Date();
-    const { path, body, ifMatch, principal } = received;
-    const request = { ...idempotentRequest(received), content: body ?? {} };
     try {
       const shipping = await shippingOf(path, body?.lines, allowedVersions(ifMatch), now);
-      const answer = await createFulfillment(shipping, request, principal.subject, writes);
+      const answer = await createFulfillment(shipping, once, principal.subject, writes);
       return created(`/orders/${path.orderId}`, answer);
     } catch (error) {
-      const first = error instanceof Refusal && (await firstOutcome(request, [], 0, now));
+      const first = error instanceof Refusal && (await firstOutcome(once, [], 0, now));
       if (!first) throw error;
       return created(`/orders/${path.orderId}`, first['answer'] as object, { replayed: true });
     }

@@ -13,13 +13,12 @@ const { pattern, shape } = createPaymentHandler;
 /** A14's function with another write, or another decision. */
 export const a14Around = (alter: Alter, decide: typeof createPayment = createPayment) =>
   caller(
-    endpoint(pattern, shape, async ({ path, body, principal, route, idempotencyKey }) => {
+    endpoint(pattern, shape, async ({ path, body, principal, once }) => {
       const now = new Date();
       const paymentId = newTimeId('payment', now);
       const { captured, ...wanted } = { ...body, createdBy: principal.subject };
       const sale = captured ? { captured: newTimeId('transaction', now) } : {};
       const payer = { isOperator: principal.isOperator, mayPayInParts: false };
-      const request = { principal: principal.subject, route, key: idempotencyKey, content: body };
       const outcome = await changeOrder(
         orderIdentity(path),
         {
@@ -30,7 +29,7 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
               ? { order: versioned.fullOrder.order, actions: [] }
               : writing(alter)(versioned, change, parts, at),
           once: {
-            request,
+            request: once,
             remember: (_, __, { payment: { amount } }) => ({ paymentId, amount, ...sale }),
           },
         },

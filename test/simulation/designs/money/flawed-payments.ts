@@ -33,10 +33,9 @@ class ByHand extends Error {}
 
 const { pattern, shape } = refundHandler;
 const refund = caller(
-  endpoint(pattern, shape, async ({ path, body, principal, route, idempotencyKey: key }) => {
+  endpoint(pattern, shape, async ({ path, body, principal, once }) => {
     const now = new Date();
     const { subject } = principal;
-    const request = { principal: subject, route, key, content: body ?? {} };
     const { fullOrder } = await readFullOrder(orderIdentity(path));
     const transactionId = newTimeId('transaction', now);
     const wanted = {
@@ -49,7 +48,7 @@ const refund = caller(
     const decision = requestTransaction(fullOrder, wanted, now.toISOString());
     const before = fullOrder.payments.find(({ paymentId }) => paymentId === path.paymentId);
     if (before?.provider === MANUAL_PROVIDER) throw new ByHand();
-    const first = async () => (await firstOutcome(request, [], 0, now))?.['answer'];
+    const first = async () => (await firstOutcome(once, [], 0, now))?.['answer'];
     const again = await first();
     if (again) return created(`/orders/${path.orderId}`, again as object, { replayed: true });
     if (decision.refused) throw new Refusal(decision.refused);
@@ -67,7 +66,7 @@ const refund = caller(
     };
     const failed = await transact(
       [
-        idempotencyRecord(request, { transactionId, answer }, now),
+        idempotencyRecord(once, { transactionId, answer }, now),
         {
           Update: {
             TableName: tableName(),

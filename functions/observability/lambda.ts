@@ -1,0 +1,21 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { beginInvocation } from './log.ts';
+import { publishMetrics } from './metrics.ts';
+
+/**
+ * Makes a Lambda: the one middleware chain, around the functions behind the HTTP API and all others
+ * that log or measure. It names the invocation in log lines, and publishes the metrics after a
+ * success and after a failure.
+ *
+ * Middy runs the `onError` that was added last first, so a chain that is extended measures its
+ * errors before they are published.
+ */
+export const lambda = <Event, Result>(
+  handle: (event: Event, context: Context) => Promise<Result>,
+) =>
+  middy<Event, Result>()
+    .before(({ context }) => beginInvocation(context))
+    .after(publishMetrics)
+    .onError(publishMetrics)
+    .handler(handle);
