@@ -22,7 +22,12 @@ export function openApiDocument(examples: readonly AnswerExample[]): OpenApiDocu
   return createDocument(
     {
       openapi: '3.1.1',
-      info: { title: 'Order management', version: manifest.version, description: DESCRIPTION },
+      info: {
+        title: 'Order management',
+        version: manifest.version,
+        description: DESCRIPTION,
+        license: { name: manifest.license, identifier: manifest.license },
+      },
       servers: [...SERVERS],
       security: [{ token: [] }],
       tags: Object.entries(AUDIENCES).map(([name, description]) => ({ name, description })),

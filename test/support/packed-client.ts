@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import client from '../../api/client/package.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -13,7 +14,7 @@ const execute = promisify(execFile);
 
 /** The commands in the documents, for a checkout and for a storefront. */
 export const PACK = 'npm pack ./api/client';
-export const INSTALL = 'npm install ./order-management-client-0.1.0.tgz';
+export const INSTALL = `npm install ./order-management-client-${client.version}.tgz`;
 /** No network, and no cached package. */
 const OFFLINE = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' };
 

@@ -16,6 +16,8 @@ const SCRIPTS = [
   'diff',
   'deploy',
   'invoke',
+  'compat',
+  'release',
   'security',
   'lab',
   'bench',
