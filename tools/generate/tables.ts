@@ -74,7 +74,7 @@ export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'config/stage.schema.json': () => `${JSON.stringify(stageFileSchema(), undefined, 2)}\n`,
   'docs/platform.md': (text) => replace(text, 'settings', settingTable()),
   'docs/events.md': (text) => replace(text, 'event-types', eventTypeTable()),
-  'README.md': (text) => replace(text, 'access-patterns', accessPatternTable()),
+  'docs/access-patterns.md': (text) => replace(text, 'access-patterns', accessPatternTable()),
   'docs/key-map.md': (text) =>
     [
       ['key-map', codeBlock(keySheet())],
