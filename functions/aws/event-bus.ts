@@ -8,6 +8,7 @@ import {
 import { isDatedByShop } from '../../domain/events/event.ts';
 import { awsJson } from '../../table/aws-protocol/aws-json.ts';
 import type { CloudEvent } from '../../table/events/cloud-event.ts';
+import { clientOptions } from '../../table/requests/client-options.ts';
 import { endAtDeadline } from '../../table/requests/deadline.ts';
 import { EVENT_BUS_VARIABLE, EVENT_SOURCE } from '../manifest/change-stream.ts';
 
@@ -23,14 +24,7 @@ const AT_ONCE = 4;
 /** The one client for the bus, with the options of `table/requests/client.ts`. */
 export const eventBridge = endAtDeadline(
   new EventBridgeClient({
-    maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: 1000,
-      requestTimeout: 3000,
-      socketTimeout: 3000,
-      throwOnRequestTimeout: true,
-    },
-    cacheMiddleware: true,
+    ...clientOptions(3, 3000),
     protocol: awsJson({
       version: '1.1',
       target: 'AWSEvents',

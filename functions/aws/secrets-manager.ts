@@ -5,13 +5,14 @@ import {
   SecretsManagerServiceException,
 } from '@aws-sdk/client-secrets-manager';
 import { awsJson } from '../../table/aws-protocol/aws-json.ts';
+import { clientOptions } from '../../table/requests/client-options.ts';
 import { endAtDeadline } from '../../table/requests/deadline.ts';
 
 let client: SecretsManagerClient | undefined;
 
 /**
- * Returns the one client for secrets; `table/requests/client.ts` explains its options. It is made
- * at its first use: a list that fits on one page needs no cursor and no key.
+ * Returns the one client for secrets; `table/requests/client.ts` explains its other options. It is
+ * made at its first use: a list that fits on one page needs no cursor and no key.
  */
 export function secrets(): SecretsManagerClient {
   client ??= newClient();
@@ -20,13 +21,7 @@ export function secrets(): SecretsManagerClient {
 
 function newClient(): SecretsManagerClient {
   const client = new SecretsManagerClient({
-    requestHandler: {
-      connectionTimeout: 1000,
-      requestTimeout: 3000,
-      socketTimeout: 3000,
-      throwOnRequestTimeout: true,
-    },
-    cacheMiddleware: true,
+    ...clientOptions(3, 3000),
     protocol: secretsProtocol as unknown as NonNullable<SecretsManagerClientConfig['protocol']>,
   });
   client.middlewareStack.remove('loggerMiddleware');

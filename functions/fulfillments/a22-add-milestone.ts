@@ -3,7 +3,7 @@ import { MILESTONE_STATUSES } from '../../domain/fulfillment.ts';
 import { addMilestone } from '../../table/fulfillments/a22-add-milestone.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { created, endpoint, ok } from '../http/endpoint.ts';
-import { moment, text } from '../http/members.ts';
+import { moment, oneOf, text } from '../http/members.ts';
 import { fulfillmentPath } from '../http/path.ts';
 import { A22 } from '../manifest/fulfillments.ts';
 
@@ -11,7 +11,7 @@ import { A22 } from '../manifest/fulfillments.ts';
 const TOLERANCE = 24 * 3_600_000;
 
 const body = z.strictObject({
-  status: z.enum(MILESTONE_STATUSES, { error: `must be one of ${MILESTONE_STATUSES.join(', ')}` }),
+  status: oneOf(MILESTONE_STATUSES),
   happenedAt: moment().check(
     z.refine(
       (at) => Date.parse(at) <= Date.now() + TOLERANCE,

@@ -22,6 +22,10 @@ export const text = (maximum: number, cards = noCardNumber()) => {
   );
 };
 
+/** One of these words; the message lists them. */
+export const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` });
+
 /** A currency code of ISO 4217. */
 export const currency = () =>
   z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like EUR'));

@@ -69,24 +69,12 @@ export function readRequest<Shape extends RequestShape>(
     shape.ifMatch &&
     (shape.ifMatch === 'required' ? versionMatching : versionsMatching)(event.headers);
   const body = bodyOf(shape, event);
-  if (key === undefined && needsKey(shape, body))
-    throw new RequestError({ code: 'idempotency-key-missing' });
-  const once = key === undefined ? undefined : onceOf(principal, event, key, body);
+  if (!key && needsKey(shape, body)) throw new RequestError({ code: 'idempotency-key-missing' });
+  // The path as sent: the same method with other ids is another request.
+  const route = `${event.requestContext.http.method} ${event.rawPath}`;
+  const once = key && { principal: principal.subject, route, key, content: body ?? {} };
   return { principal, path, query, ifMatch, body, once } as Request<Shape>;
 }
-
-/** Another method, or the same one of other ids, is another request, so the path is as sent. */
-const onceOf = (
-  { subject: principal }: Principal,
-  { requestContext: { http }, rawPath }: APIGatewayProxyEventV2,
-  key: string,
-  body: unknown,
-): IdempotentRequest => ({
-  principal,
-  route: `${http.method} ${rawPath}`,
-  key,
-  content: body ?? {},
-});
 
 function keyOf({ idempotencyKey: rule }: RequestShape, { headers }: APIGatewayProxyEventV2) {
   const isSent = headers['idempotency-key'] !== undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ADJUSTMENT_REASONS, MAX_QUANTITY } from '../../domain/inventory.ts';
 import { adjustStock } from '../../table/inventory/a40-adjust-stock.ts';
 import { created, endpoint } from '../http/endpoint.ts';
-import { text, wholeNumber } from '../http/members.ts';
+import { oneOf, text, wholeNumber } from '../http/members.ts';
 import { skuPath } from '../http/path.ts';
 import { stated } from '../http/stated.ts';
 import { A40 } from '../manifest/inventory.ts';
@@ -11,7 +11,7 @@ const body = z.strictObject({
   delta: wholeNumber(-MAX_QUANTITY, MAX_QUANTITY).check(
     stated((delta) => delta !== 0, { not: { const: 0 } }, 'must not be 0'),
   ),
-  reason: z.enum(ADJUSTMENT_REASONS, { error: `must be one of ${ADJUSTMENT_REASONS.join(', ')}` }),
+  reason: oneOf(ADJUSTMENT_REASONS),
   note: z.optional(text(500)),
 });
 

@@ -5,6 +5,7 @@ import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer
 import { consistent } from '../http/consistency.ts';
 import { openCursor } from '../http/cursor.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { oneOf } from '../http/members.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, day, limit, sort } from '../http/paging.ts';
 import { customerPath } from '../http/path.ts';
@@ -12,9 +13,7 @@ import { A2 } from '../manifest/orders.ts';
 
 const query = z
   .strictObject({
-    status: z.optional(
-      z.enum(ORDER_STATUSES, { error: `must be one of ${ORDER_STATUSES.join(', ')}` }),
-    ),
+    status: z.optional(oneOf(ORDER_STATUSES)),
     from: z.optional(day),
     to: z.optional(day),
     sort: z._default(sort, 'desc'),

@@ -9,7 +9,7 @@ import { createOrder } from '../../table/orders/a06-create-order.ts';
 import { customerPaymentTerms, orderLimits } from '../../table/requests/client.ts';
 import { address } from '../http/address.ts';
 import { created, endpoint } from '../http/endpoint.ts';
-import { currency, MAX_AMOUNT, minorUnits, text, wholeNumber } from '../http/members.ts';
+import { currency, MAX_AMOUNT, minorUnits, oneOf, text, wholeNumber } from '../http/members.ts';
 import { customerPath, keyPart } from '../http/path.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { stated } from '../http/stated.ts';
@@ -34,9 +34,7 @@ const body = z.strictObject({
   shippingAddress: z.optional(address()),
   billingAddress: z.optional(address()),
   customerNote: z.optional(text(500)),
-  paymentTerms: z.optional(
-    z.enum(PAYMENT_TERMS, { error: `must be one of ${PAYMENT_TERMS.join(', ')}` }),
-  ),
+  paymentTerms: z.optional(oneOf(PAYMENT_TERMS)),
 });
 
 /** A6: POST /customers/{customerId}/orders */
@@ -78,7 +76,7 @@ const FROM_THE_SHOP =
 function adjustment() {
   return z
     .strictObject({
-      kind: z.enum(ADJUSTMENT_KINDS, { error: `must be one of ${ADJUSTMENT_KINDS.join(', ')}` }),
+      kind: oneOf(ADJUSTMENT_KINDS),
       name: text(100),
       amount: wholeNumber(-MAX_AMOUNT, MAX_AMOUNT, 'must be a whole number of minor units'),
       seq: z.optional(wholeNumber(1, MAX_LINES)),

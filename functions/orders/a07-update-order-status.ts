@@ -3,11 +3,12 @@ import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { updateOrderStatus } from '../../table/orders/a07-update-order-status.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
+import { oneOf } from '../http/members.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { A7 } from '../manifest/orders.ts';
 
 const body = z.strictObject({
-  status: z.enum(ORDER_STATUSES, { error: `must be one of ${ORDER_STATUSES.join(', ')}` }),
+  status: oneOf(ORDER_STATUSES),
 });
 
 /**

@@ -5,15 +5,14 @@ import { cancelOrder } from '../../table/orders/a08-cancel-order.ts';
 import { endpoint, ok } from '../http/endpoint.ts';
 import { allowedVersions } from '../http/if-match.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
+import { oneOf } from '../http/members.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { A8 } from '../manifest/orders.ts';
 import { reportNotRestocked } from './report-not-restocked.ts';
 
 const optionalBody = z.strictObject({
   lines: z.optional(lineQuantities()),
-  reason: z.optional(
-    z.enum(CANCELLATION_REASONS, { error: `must be one of ${CANCELLATION_REASONS.join(', ')}` }),
-  ),
+  reason: z.optional(oneOf(CANCELLATION_REASONS)),
 });
 
 /**

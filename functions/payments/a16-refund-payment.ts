@@ -3,6 +3,7 @@ import { REFUND_REASONS } from '../../domain/payments/payment.ts';
 import { refundPayment } from '../../table/payments/a16-refund-payment.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
+import { oneOf } from '../http/members.ts';
 import { paymentPath } from '../http/path.ts';
 import { A16 } from '../manifest/payments.ts';
 import { respondWith } from './money-request.ts';
@@ -10,9 +11,7 @@ import { amount } from './payment-members.ts';
 
 const optionalBody = z.strictObject({
   amount: z.optional(amount(1)),
-  reason: z.optional(
-    z.enum(REFUND_REASONS, { error: `must be one of ${REFUND_REASONS.join(', ')}` }),
-  ),
+  reason: z.optional(oneOf(REFUND_REASONS)),
   lines: z.optional(lineQuantities()),
 });
 

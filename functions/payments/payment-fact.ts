@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment.ts';
-import { currency, moment, text } from '../http/members.ts';
+import { currency, moment, oneOf, text } from '../http/members.ts';
 import { stated } from '../http/stated.ts';
 import { amount, provider, reference, reportedId } from './payment-members.ts';
 
@@ -19,8 +19,8 @@ export const paymentFact = () =>
       orderId: z.optional(reportedId()),
       paymentId: z.optional(reportedId()),
       transactionId: z.optional(reportedId()),
-      kind: z.enum(TRANSACTION_KINDS, { error: `must be one of ${TRANSACTION_KINDS.join(', ')}` }),
-      state: z.enum(REPORTED_STATES, { error: `must be one of ${REPORTED_STATES.join(', ')}` }),
+      kind: oneOf(TRANSACTION_KINDS),
+      state: oneOf(REPORTED_STATES),
       amount: amount(0),
       currency: currency(),
       reference: reference(),

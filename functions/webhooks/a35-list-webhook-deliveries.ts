@@ -3,15 +3,14 @@ import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery.ts';
 import { listWebhookDeliveries } from '../../table/webhooks/a35-list-webhook-deliveries.ts';
 import { openCursor } from '../http/cursor.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { oneOf } from '../http/members.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
 import { webhookEndpointPath } from '../http/path.ts';
 import { A35 } from '../manifest/webhooks.ts';
 
 const query = z.strictObject({
-  status: z.optional(
-    z.enum(DELIVERY_STATUSES, { error: `must be one of ${DELIVERY_STATUSES.join(', ')}` }),
-  ),
+  status: z.optional(oneOf(DELIVERY_STATUSES)),
   limit,
   cursor,
 });

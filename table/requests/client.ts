@@ -2,21 +2,18 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import type { OrderLimits } from '../../domain/order-limits.ts';
 import { documentProtocol } from '../aws-protocol/document-protocol.ts';
 import { type DayShards, parseDayShards } from '../shards.ts';
+import { clientOptions } from './client-options.ts';
 import { endAtDeadline } from './deadline.ts';
 
 /**
  * The one client, made when the module is loaded, with connections that are kept alive.
  *
- * Each attempt times out after 1.5 s, before its answer (`throwOnRequestTimeout`: without it the
- * SDK only warns) or during it (`socketTimeout`). The SDK makes at most four attempts. In a
- * function of the API the deadline ends them earlier (`deadline.ts`), and the caller's own retry
- * completes a transaction without an outcome. The SDK retries neither failed conditions nor
- * canceled transactions; `conflict.ts` retries conflicts.
+ * In a function of the API the deadline ends the attempts earlier (`deadline.ts`), and the caller's
+ * own retry completes a transaction without an outcome. The SDK retries neither failed conditions
+ * nor canceled transactions; `conflict.ts` retries conflicts.
  *
- * Three settings are for speed:
+ * Beside `cacheMiddleware` in `client-options.ts`, two settings are for speed:
  *
- * - `cacheMiddleware`: the middleware stack is built once for all calls of a command. Without it,
- *   a warm A2 takes 1.14 times the CPU, and one of the first fifty calls 1.11 times.
  * - `protocol`: JSON without a schema for each value, and plain items in requests and answers; only
  *   `commands.ts` sends them. With the document client, a warm A2 took 1.4 times the CPU, and one
  *   of the first fifty calls 1.8 times.
@@ -25,14 +22,7 @@ import { endAtDeadline } from './deadline.ts';
  */
 export const dynamodb = endAtDeadline(
   new DynamoDBClient({
-    maxAttempts: 4,
-    requestHandler: {
-      connectionTimeout: 1000,
-      requestTimeout: 1500,
-      socketTimeout: 1500,
-      throwOnRequestTimeout: true,
-    },
-    cacheMiddleware: true,
+    ...clientOptions(4, 1500),
     // test/support/document-table.ts shows how to return to lib-dynamodb's client:
     // docs/decisions.md
     protocol: documentProtocol as unknown as NonNullable<DynamoDBClientConfig['protocol']>,

@@ -815,7 +815,7 @@ export const ACCEPTED: Survivors = {
       reason: 'The fault never occurs.',
     },
   ],
-  'table/requests/client.ts': [
+  'table/requests/client-options.ts': [
     {
       code: 'throwOnRequestTimeout: true,',
       original: 'true',

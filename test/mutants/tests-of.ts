@@ -178,6 +178,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/full-order/order-row.ts': [A07],
   'table/page.ts': [UNREADABLE_ROWS],
+  'table/requests/client-options.ts': ['test/table/requests/aws-clients.test.ts', LOST_ANSWERS],
   'table/requests/client.ts': ['test/table/requests/aws-clients.test.ts', LOST_ANSWERS],
   'table/requests/commands.ts': [
     'test/table/aws-protocol/aws-json.test.ts',
