@@ -324,6 +324,11 @@ describe('No break', () => {
     ['numbers that need not be whole', parameter(integer), parameter(number)],
     ['any value', parameter({ enum: ['a'] }), parameter({})],
     ['a parameter that is optional now', parameter(text, { required: true }), parameter(text)],
+    [
+      'a parameter that is still required',
+      parameter(text, { required: true }),
+      parameter(text, { required: true }),
+    ],
     ['a new caller', secured(['orders/operate']), secured(['orders/operate'], ['orders/pay'])],
     ['no callers at all that are excluded', secured(['orders/operate']), secured()],
     ['a caller who needs less', secured(['a', 'b']), secured(['b'])],
