@@ -64,6 +64,13 @@ const BREAKS: readonly [string, string, string, ApiDocument, ApiDocument][] = [
     answering(object({ id: text })),
   ],
   [
+    'a member that each answer had',
+    `${ROUTE} 200.id is gone from answers`,
+    'id',
+    answering(object({ id: text }, { required: ['id'] })),
+    answering(object({})),
+  ],
+  [
     'a member in a list of an answer',
     `${ROUTE} 200.lines.sku is gone from answers`,
     'sku',
