@@ -64,6 +64,13 @@ const BREAKS: readonly [string, string, string, ApiDocument, ApiDocument][] = [
     answering(object({ id: text })),
   ],
   [
+    'a member that each answer had',
+    `${ROUTE} 200.id is gone from answers`,
+    'id',
+    answering(object({ id: text }, { required: ['id'] })),
+    answering(object({})),
+  ],
+  [
     'a member in a list of an answer',
     `${ROUTE} 200.lines.sku is gone from answers`,
     'sku',
@@ -324,6 +331,11 @@ describe('No break', () => {
     ['numbers that need not be whole', parameter(integer), parameter(number)],
     ['any value', parameter({ enum: ['a'] }), parameter({})],
     ['a parameter that is optional now', parameter(text, { required: true }), parameter(text)],
+    [
+      'a parameter that is still required',
+      parameter(text, { required: true }),
+      parameter(text, { required: true }),
+    ],
     ['a new caller', secured(['orders/operate']), secured(['orders/operate'], ['orders/pay'])],
     ['no callers at all that are excluded', secured(['orders/operate']), secured()],
     ['a caller who needs less', secured(['a', 'b']), secured(['b'])],
