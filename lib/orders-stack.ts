@@ -46,23 +46,40 @@ export class OrdersStack extends Stack {
     super(scope, id, props);
     acknowledgeForAll(this, props);
     this.templateOptions.metadata = { [FACTS]: factsOf(props) };
-    const {
-      bundles,
-      openOrderShards,
-      openOrderShardsRead,
-      dayShards,
-      orderLimits,
-      payments,
-      webhookPrivateHosts,
-    } = props;
-    const { throttle, orderThrottle, webAcl, storefrontOrigins, logRetention: retention } = props;
-    const { capacity, lambdaConcurrency, ordersExpectedWithin } = props;
-    const { alarmEmail, alarmTopicArn, systemLogLevel } = props;
-    const { signIn, wideGrants } = props;
-    const isProvisioned = capacity.mode === 'provisioned';
-    const deletionProtection = !props.isFirstDeployment;
-    const shards = { openOrderShards, openOrderShardsRead, dayShards };
+    const data = this.data(props);
+    const entrances = this.entrances(props, data);
+    const workers = this.workers(props, data, entrances);
+    const customerData = this.readers(props, data);
+    const alarms = this.watch(props, { ...data, ...entrances, ...workers });
+    const { api, page, issuer, functions } = entrances;
+    const { projections, orderEvents } = workers;
+    this.output({
+      ApiUrl: api.url,
+      Region: this.region,
+      TableName: data.table.tableName,
+      Issuer: issuer.issuer,
+      FailureBucketName: projections.failures.bucketName,
+      EventBusName: orderEvents.bus.eventBusName,
+      EventFailureBucketName: orderEvents.failures.bucketName,
+      AlarmTopicArn: alarms.topic.topicArn,
+      OpenOrderShards: String(props.openOrderShards),
+      ...(api.origin && { OriginTarget: api.origin.target }),
+      ...(functions.gradualDeployments && {
+        DeploymentApplicationName: functions.gradualDeployments.application.ref,
+      }),
+      ...(customerData && { CustomerDataRoleArn: customerData.roleArn }),
+      ...(page && {
+        OperationsPageUrl: page.origin,
+        OperationsPageBucketName: page.bucket.bucketName,
+      }),
+    });
+  }
 
+  /** Makes the table, the key that encrypts everything, and the secrets that each stack has. */
+  private data(props: OrdersStackProps) {
+    const { openOrderShards, openOrderShardsRead, dayShards, capacity } = props;
+    const shards = { openOrderShards, openOrderShardsRead, dayShards };
+    const deletionProtection = !props.isFirstDeployment;
     const encryptionKey = new OrdersKey(this, 'Key');
     const table = this.table(
       { encryptionKey, ...shards, capacity, deletionProtection },
@@ -70,17 +87,24 @@ export class OrdersStack extends Stack {
     );
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
+    return { encryptionKey, table, cursorKey, webhookMaster };
+  }
+
+  /**
+   * Makes what callers reach: the operations' page, the sign-in and the API. It returns the
+   * properties that all functions share, too.
+   */
+  private entrances(props: OrdersStackProps, data: Data) {
+    const { encryptionKey, table, cursorKey, webhookMaster } = data;
+    const { storefrontOrigins, throttle, orderThrottle, webAcl, signIn } = props;
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
-    const origins = [...storefrontOrigins, ...(page ? [page.origin] : [])];
     const network = props.vpc
-      ? new PrivateNetwork(this, 'Network', { encryptionKey, retention })
+      ? new PrivateNetwork(this, 'Network', { encryptionKey, retention: props.logRetention })
       : undefined;
     const webhookSecrets = this.webhookSecrets(encryptionKey, props.paymentWebhooks);
-    const shop = { ...shards, orderLimits, payments, webhookPrivateHosts, wideGrants };
-    const logs = { retention, systemLogLevel };
     const gradualDeployments = this.gradualDeployments(props.gradualDeployments);
-    const deployed = { bundles, encryptionKey, network, gradualDeployments };
-    const functions = { ...deployed, ...shop, ...logs, table };
+    const own = { encryptionKey, network, gradualDeployments, table };
+    const functions = { ...settingsOfFunctions(props), ...own };
     const identity = props.issuer
       ? undefined
       : this.identity({
@@ -88,7 +112,7 @@ export class OrdersStack extends Stack {
           storefrontOrigins,
           operationsOrigin: page?.origin,
           signIn,
-          deletionProtection,
+          deletionProtection: !props.isFirstDeployment,
         });
     const issuer = (props.issuer ?? identity?.issuer) as TokenIssuer;
     const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
@@ -97,44 +121,58 @@ export class OrdersStack extends Stack {
       cursorKey,
       webhookMaster,
       issuer,
-      storefrontOrigins: origins,
+      storefrontOrigins: [...storefrontOrigins, ...(page ? [page.origin] : [])],
       throttle,
       orderThrottle,
       webAcl,
       webhookSecrets,
     });
+    return { page, functions, webhookSecrets, identity, issuer, rotation, api };
+  }
+
+  /** Makes what runs without a caller: copies, events, the sweep, webhooks, payment events. */
+  private workers(
+    { paymentEventBus: eventBus }: OrdersStackProps,
+    { table, cursorKey, webhookMaster: master }: Data,
+    { functions, webhookSecrets }: Entrances,
+  ) {
     const projections = new Projections(this, 'Projections', functions);
-    const orderEvents = new OrderEvents(this, 'OrderEvents', functions);
-    network?.limitTo({
-      table,
-      secrets: [cursorKey, webhookMaster, ...(webhookSecrets?.byProvider.values() ?? [])],
-      bus: orderEvents.bus,
-    });
-    const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus: orderEvents.bus });
-    const { deliver, retries } = new WebhookDeliveries(this, 'Webhooks', {
-      ...functions,
-      orderEvents,
-      master: webhookMaster,
-    });
-    const { paymentEventBus: eventBus } = props;
     const { failures } = projections;
+    const orderEvents = new OrderEvents(this, 'OrderEvents', functions);
+    const { bus } = orderEvents;
+    functions.network?.limitTo({
+      table,
+      secrets: [cursorKey, master, ...(webhookSecrets?.byProvider.values() ?? [])],
+      bus,
+    });
+    const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus });
+    const sending = { ...functions, orderEvents, master };
+    const { deliver, retries } = new WebhookDeliveries(this, 'Webhooks', sending);
     const paymentEvents = eventBus
       ? new PaymentEvents(this, 'PaymentEvents', { ...functions, eventBus, failures }).recorder
       : undefined;
-    if (props.dataEvents)
-      new DataEvents(this, 'DataEvents', {
-        table,
-        encryptionKey,
-        retention,
-        functions: this.functions(),
-      });
-    const customerData = this.customerDataRole(table, props.tenantIsolation);
+    return { projections, orderEvents, sweep, deliver, retries, paymentEvents };
+  }
+
+  /** Makes the log of who reads the data, and the role that reads one customer's. */
+  private readers(
+    { dataEvents, tenantIsolation, logRetention: retention }: OrdersStackProps,
+    { table, encryptionKey }: Data,
+  ): CustomerDataRole | undefined {
+    const functions = this.functions();
+    if (dataEvents)
+      new DataEvents(this, 'DataEvents', { table, encryptionKey, retention, functions });
+    return this.customerDataRole(table, tenantIsolation);
+  }
+
+  /** Makes the alarms, which stop a gradual deployment, and the dashboard. */
+  private watch(props: OrdersStackProps, parts: Data & Entrances & Workers): Alarms {
+    const { api, identity, functions, encryptionKey } = parts;
     const { apiId } = api;
-    const readers = { projections, orderEvents };
-    const emailClaims = identity?.emailClaims;
-    const invoked = { rotation, sweep, deliver, retries, paymentEvents, emailClaims };
+    const { capacity, lambdaConcurrency, ordersExpectedWithin, alarmEmail, alarmTopicArn } = props;
+    const isProvisioned = capacity.mode === 'provisioned';
     const certificates = certificatesIn(this.region, props);
-    const watched = { table, apiId, ...readers, ...invoked, certificates };
+    const watched = { ...parts, apiId, emailClaims: identity?.emailClaims, certificates };
     const alarms = new Alarms(this, 'Alarms', {
       rows: ALARMS,
       subjects: alarmSubjects(watched),
@@ -143,6 +181,7 @@ export class OrdersStack extends Stack {
       alarmEmail,
       alarmTopicArn,
     });
+    const { gradualDeployments } = functions;
     gradualDeployments?.stopOn([
       ...alarms.rollbackAlarms,
       new SlowDeployment(gradualDeployments, 'SlowDeployment', { apiId }),
@@ -153,27 +192,7 @@ export class OrdersStack extends Stack {
       isProvisioned,
       handlers: this.functions().filter(({ node }) => node.scope === api),
     });
-
-    this.output({
-      ApiUrl: api.url,
-      Region: this.region,
-      TableName: table.tableName,
-      Issuer: issuer.issuer,
-      FailureBucketName: projections.failures.bucketName,
-      EventBusName: orderEvents.bus.eventBusName,
-      EventFailureBucketName: orderEvents.failures.bucketName,
-      AlarmTopicArn: alarms.topic.topicArn,
-      OpenOrderShards: String(openOrderShards),
-      ...(api.origin && { OriginTarget: api.origin.target }),
-      ...(gradualDeployments && {
-        DeploymentApplicationName: gradualDeployments.application.ref,
-      }),
-      ...(customerData && { CustomerDataRoleArn: customerData.roleArn }),
-      ...(page && {
-        OperationsPageUrl: page.origin,
-        OperationsPageBucketName: page.bucket.bucketName,
-      }),
-    });
+    return alarms;
   }
 
   /**
@@ -232,3 +251,32 @@ export class OrdersStack extends Stack {
     for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
   }
 }
+
+type Data = ReturnType<OrdersStack['data']>;
+type Entrances = ReturnType<OrdersStack['entrances']>;
+type Workers = ReturnType<OrdersStack['workers']>;
+
+/** The settings that each function has in its environment or its properties. */
+const settingsOfFunctions = ({
+  bundles,
+  openOrderShards,
+  openOrderShardsRead,
+  dayShards,
+  orderLimits,
+  payments,
+  webhookPrivateHosts,
+  wideGrants,
+  systemLogLevel,
+  logRetention: retention,
+}: OrdersStackProps) => ({
+  bundles,
+  openOrderShards,
+  openOrderShardsRead,
+  dayShards,
+  orderLimits,
+  payments,
+  webhookPrivateHosts,
+  wideGrants,
+  systemLogLevel,
+  retention,
+});
