@@ -34,7 +34,7 @@ export const dynamodb = endAtDeadline(
     },
     cacheMiddleware: true,
     // test/support/document-table.ts shows how to return to lib-dynamodb's client:
-    // docs/decisions.md
+    // docs/stack.md, "Bundles".
     protocol: documentProtocol as unknown as NonNullable<DynamoDBClientConfig['protocol']>,
   }),
 );
