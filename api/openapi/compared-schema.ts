@@ -1,6 +1,6 @@
 /** The schemas of an OpenAPI document, read for a comparison. */
 
-/** A JSON schema, as far as it is compared. `limit` stands for `maxLength`, `pattern` and others. */
+/** A JSON schema, as far as it is compared. Its limits are `maxLength`, `pattern` and others. */
 export interface Schema {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema | boolean>>;

@@ -14,7 +14,8 @@ export interface Fault {
 /**
  * Copies an error without the data that it may contain. An SDK's message can repeat the request,
  * and a canceled transaction contains whole items (`CancellationReasons[].Item`) with a customer's
- * name, address and e-mail. Names, frames and request ids are enough to find a fault.
+ * name, address and e-mail. Names, frames and request ids are enough to find a fault. The error
+ * format of Powertools would copy every property.
  */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };

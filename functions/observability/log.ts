@@ -18,6 +18,9 @@ export function beginInvocation({ awsRequestId }: Pick<Context, 'awsRequestId'>)
  * filter and one query cover both:
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html. It never
  * contains a body, a token or an e-mail address.
+ *
+ * Log and metrics are two small files instead of Powertools, which was a fifth of every bundle's
+ * load (34 KB) and 19 µs of a call; these take 4. Buffering, sampling and key stores are not used.
  */
 export function log(
   level: LogLevel,

@@ -24,7 +24,7 @@ export const dynamodb = endAtDeadline(
   new DynamoDBClient({
     ...clientOptions(4, 1500),
     // test/support/document-table.ts shows how to return to lib-dynamodb's client:
-    // docs/decisions.md
+    // docs/stack.md, "Bundles".
     protocol: documentProtocol as unknown as NonNullable<DynamoDBClientConfig['protocol']>,
   }),
 );

@@ -79,6 +79,10 @@ describe('The documents', () => {
     expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(121);
   });
 
+  it('have decisions of at most 500 lines', () => {
+    expect(textOf('docs/decisions.md').split('\n').length).toBeLessThanOrEqual(501);
+  });
+
   it('have a picture of at most 150 KB: npm run screenshot', () => {
     expect(statSync('docs/console.png').size).toBeLessThanOrEqual(150_000);
   });

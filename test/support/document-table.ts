@@ -31,7 +31,7 @@ type DocumentCommand = new (
  * lib-dynamodb's document client in the place of `dynamodb` (table/requests/client.ts). It takes
  * the same commands with plain items, and returns the same answers and errors. Production does not
  * use it. `test/table/requests/document-table.test.ts` runs every access pattern through both, and
- * `docs/decisions.md` describes how to use it again.
+ * `docs/stack.md` describes how to use it again.
  */
 export function documentTable(
   client: DynamoDBClient,

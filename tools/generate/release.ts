@@ -21,7 +21,7 @@ function parsed(text: string): Version {
   return [Number(major), Number(minor), Number(patch)];
 }
 
-/** True if a version may break clients of the one before it: a new major, before 1.0 a new minor. */
+/** True if a version may break clients of the last one: a new major, before 1.0 a new minor. */
 export function mayBreak(before: string, version: string): boolean {
   const [was, is] = [parsed(before), parsed(version)];
   return is[0] > was[0] || (was[0] === 0 && is[1] > was[1]);

@@ -17,7 +17,9 @@ export interface DataFolder {
 /**
  * Creates the folder if needed, and locks it. The lock is an open transaction on an empty database:
  * Node has no other lock that the kernel releases when a process ends. So nothing is left to clean
- * up after SIGKILL, and no process id can be mistaken for a later one.
+ * up after SIGKILL, and no process id can be mistaken for a later one (in a container they start
+ * from 1 again). A port or a socket would not be tied to the folder; `flock` needs a package of
+ * native code. Two runs would project twice, and two engines would write one file.
  */
 export function openDataFolder(folder: string): DataFolder {
   try {

@@ -26,7 +26,7 @@ const change = (file: string, alter: (text: string) => string) =>
   writeFileSync(path(file), alter(read(file)));
 const all = () => FILES.map(read);
 
-/** The changelog of a project at 1.2.3 or 0.2.3, with or without an entry that announces a break. */
+/** The changelog of a project at a version, with or without an entry that announces a break. */
 const changelog = (version: string, breaking = '') =>
   `# Changelog\n\n## Unreleased\n${breaking}\n### Added\n- \`sku\` of a line.\n\n` +
   `## ${version} · 2026-01-02\n\n### Breaking\n- \`title\` is gone.\n`;
