@@ -413,7 +413,13 @@ describe('A18 record a provider’s fact', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     const { payments } = await read(placed);
     expect(payments).toHaveLength(1);
-    expect(payments[0].transactions).toHaveLength(recorded.length);
+    // A 503 leaves it open whether the fact was recorded; a busy machine gives some.
+    const unknown = answers.length - recorded.length;
+    expect(payments[0].transactions.length).toBeGreaterThanOrEqual(recorded.length);
+    expect(payments[0].transactions.length).toBeLessThanOrEqual(recorded.length + unknown);
+    expect(new Set(payments[0].transactions.map(({ reference = '' }) => reference)).size).toBe(
+      payments[0].transactions.length,
+    );
   });
 
   it.each([

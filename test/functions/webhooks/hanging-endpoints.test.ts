@@ -45,13 +45,17 @@ function lambda(places: number) {
   const running = new Set<Promise<void>>();
   let most = 0;
   let isOpen = true;
+  let failed = 0;
   const next = (): void => {
     const one = running.size < places ? queue.shift() : undefined;
     if (!one) return;
     const time = new Date().toISOString();
     // Lambda invokes again what failed: on a busy machine, the table may answer too late.
     const run = deliverWebhooks({ ...one, time }, lambdaContext(30_000))
-      .catch(() => void (isOpen && queue.push(one)))
+      .catch(() => {
+        failed++;
+        if (isOpen) queue.push(one);
+      })
       .finally(() => {
         running.delete(run);
         next();
@@ -66,6 +70,7 @@ function lambda(places: number) {
       next();
     },
     most: () => most,
+    failed: () => failed,
     end: async () => {
       isOpen = false;
       queue.length = 0;
@@ -125,9 +130,12 @@ describe('Endpoints that hang', () => {
     await table.put({ ...endpoint, failingSince: past.toISOString() } as never);
   }
 
-  /** The longest delay of the steady endpoint's events, in milliseconds. */
-  async function lag(asked: (due: DeliveriesDue) => readonly DeliveriesDue[]): Promise<number> {
-    const { invoke, end } = lambda(reservedPlaces());
+  /**
+   * The longest delay of the steady endpoint's events, in milliseconds, and the number of
+   * invocations that failed.
+   */
+  async function lag(asked: (due: DeliveriesDue) => readonly DeliveriesDue[]) {
+    const { invoke, end, failed } = lambda(reservedPlaces());
     bus.taken.length = 0;
     await sweepDue({ time: '' }, lambdaContext(60_000));
     for (const { Source, Detail } of bus.taken)
@@ -140,7 +148,8 @@ describe('Endpoints that hang', () => {
     }
     await expect.poll(() => arrivedAt.size, { interval: 20 }).toBe(EVENTS);
     await end();
-    return Math.max(...[...sentAt].map(([id, at]) => (arrivedAt.get(id) ?? Infinity) - at));
+    const late = Math.max(...[...sentAt].map(([id, at]) => (arrivedAt.get(id) ?? Infinity) - at));
+    return { late, failed: failed() };
   }
 
   const reservedPlaces = (): number => {
@@ -150,15 +159,16 @@ describe('Endpoints that hang', () => {
   };
 
   it('delay no other endpoint, whatever their number and their waiting deliveries', async () => {
-    const late = await lag((due) => [due]);
+    const { late, failed } = await lag((due) => [due]);
     process.stdout.write(`lag beside ${HANGING} endpoints that hang: ${Math.round(late)} ms\n`);
     expect(late).toBeLessThan(PATIENCE);
-    // One attempt each; the others wait.
-    expect(hanging).toHaveLength(HANGING);
+    // One attempt each, and at most one more for an invocation that was repeated. The others wait.
+    expect(new Set(hanging.map(({ req }) => req.url)).size).toBe(HANGING);
+    expect(hanging.length).toBeLessThanOrEqual(HANGING + failed);
   });
 
   it('would, if each due delivery held a place of its own', async () => {
-    const late = await lag(({ PK, deliveries }) =>
+    const { late } = await lag(({ PK, deliveries }) =>
       deliveries.map((one) => ({ PK, deliveries: [one] })),
     );
     expect(late).toBeGreaterThan(3 * PATIENCE);
