@@ -63,9 +63,9 @@ const expiryRows = (
   order: Order,
   awaited: AwaitedPayment | undefined,
   now: Date,
-) => [
-  ...(awaited ? [{ Update: unwatch(order, awaited) }] : []),
-  insert(
+) => ({
+  meta: awaited && { Update: unwatch(order, awaited) },
+  cancellation: insert(
     cancellationRow(order, {
       cancellationId: newTimeId('cancellation', now),
       lines,
@@ -73,7 +73,7 @@ const expiryRows = (
       createdBy: 'system:expiry',
     }),
   ),
-];
+});
 
 /**
  * Moves the due key or removes it, unless the due time has changed since. It is removed only if the
@@ -84,5 +84,5 @@ async function settle({ order, awaited }: FullOrder, expiry: Expiry, now: Date):
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
   // A person is alerted each day of an order that is stuck, or paid in part.
   if (expiry !== 'is-settled') await conditionalUpdate(watchUntil(order, awaited, now, expiry));
-  else await transact([{ Update: unwatch(order, awaited) }, checkRow(order)]);
+  else await transact({ meta: { Update: unwatch(order, awaited) }, row: checkRow(order) });
 }

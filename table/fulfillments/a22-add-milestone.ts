@@ -72,10 +72,10 @@ async function deliver(
       {
         decide: (fullOrder) => deliverFulfillment(fullOrder, identity.fulfillmentId),
         write: writeLines<FulfillmentChange>({
-          rows: ({ fulfillment }, order) => [
-            closeAsDelivered(order, fulfillment, milestone),
-            insert(rowOf(identity, milestone)),
-          ],
+          rows: ({ fulfillment }, order) => ({
+            fulfillment: closeAsDelivered(order, fulfillment, milestone),
+            milestone: insert(rowOf(identity, milestone)),
+          }),
         }),
       },
       now,

@@ -9,7 +9,7 @@ import {
   type IdempotentRequest,
   idempotencyRecord,
 } from '../requests/idempotency.ts';
-import { type FailedCondition, transact } from '../requests/transaction.ts';
+import { transact } from '../requests/transaction.ts';
 import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
 import {
   changedRow,
@@ -107,7 +107,7 @@ async function refuse<Change>(
   once: OrderChange<Change>['once'],
   now: Date,
 ): Promise<ChangedOrder<Change> | Again> {
-  const replayed = once && (await firstOutcome(once.request, [], RECORD, now));
+  const replayed = once && (await firstOutcome(once.request, undefined, now));
   if (replayed) return { replayed, fullOrder: versioned.fullOrder };
   const again = await changedRow(versioned);
   if (again) return { again };
@@ -122,32 +122,25 @@ async function carryOut<Change>(
   now: Date,
 ): Promise<ChangedOrder<Change> | Again> {
   const record = (order: Order) =>
-    once ? [idempotencyRecord(once.request, once.remember(order, notRestocked, decided), now)] : [];
+    once && idempotencyRecord(once.request, once.remember(order, notRestocked, decided), now);
   const parts = { record, notRestocked };
-  const { order, actions, rowAt, stock, claim } = write(versioned, decided, parts, now);
-  const failed = actions.length > 0 ? await transact(actions, once && RECORD) : [];
+  const { order, actions, restocked = [], claim } = write(versioned, decided, parts, now);
+  const isIdle = Object.keys(actions).length === 0;
+  const failed = isIdle ? undefined : await transact(actions);
   // If nothing is left to write, the same request may have written it before. If a record exists
   // and was not reported, the row has changed too: a later round finds the record.
   const replayed =
-    once && (actions.length === 0 || isAmong(failed, RECORD))
-      ? await firstOutcome(once.request, failed, RECORD, now)
+    once && (isIdle || failed?.record)
+      ? await firstOutcome(once.request, failed?.record, now)
       : undefined;
   if (replayed) return { replayed, fullOrder: versioned.fullOrder };
-  if (failed.length === 0)
-    return { order, change: decided, fullOrder: versioned.fullOrder, notRestocked };
+  if (!failed) return { order, change: decided, fullOrder: versioned.fullOrder, notRestocked };
 
-  const claimed = claim && failed.find(({ action }) => action === claim.at);
-  if (claimed && !claim.isOwn(claimed.item))
+  if (claim && failed.reference && !claim.isOwn(failed.reference.item))
     return refuse<Change>(versioned, claim.refused, once, now);
-  notRestocked.push(...(stock?.skus ?? []).filter((_, i) => isAmong(failed, (stock?.at ?? 0) + i)));
-  return { again: failed.find(({ action }) => action === rowAt)?.item };
+  notRestocked.push(...restocked.filter((_, i) => failed.stock?.[i]));
+  return { again: failed.row?.item };
 }
-
-/** The idempotency record's position: the first, if there is one. */
-const RECORD = 0;
-
-const isAmong = (failed: readonly FailedCondition[], action: number): boolean =>
-  failed.some((condition) => condition.action === action);
 
 const versionRefusal = ({ order }: FullOrder, ifMatch: readonly number[] | undefined) =>
   ifMatch?.includes(order.version) === false

@@ -63,7 +63,7 @@ export async function createPayment(
         decide(fullOrder, { ...request, paymentId, ...sale }, payer, now.toISOString()),
       write: (versioned, change, parts, at): OrderTransaction =>
         change.isIdle
-          ? { order: versioned.fullOrder.order, actions: [] }
+          ? { order: versioned.fullOrder.order, actions: {} }
           : writePayment(versioned, change, parts, at),
       once: {
         request: once,

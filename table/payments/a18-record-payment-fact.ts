@@ -51,7 +51,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
       write: (versioned, change, parts, at): OrderTransaction =>
         change.isNew
           ? writePayment(versioned, change, parts, at)
-          : { order: versioned.fullOrder.order, actions: [] },
+          : { order: versioned.fullOrder.order, actions: {} },
     },
     now,
   );

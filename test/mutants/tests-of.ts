@@ -66,9 +66,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payment-adapters/stripe-event.ts': [STRIPE],
   'domain/payment-adapters/stripe-intents.ts': [STRIPE],
   'domain/payment-adapters/stripe-movement.ts': [STRIPE],
-  'domain/payment-adapters/unreadable-event.ts': [
-    'test/functions/record-payment-events.test.ts',
-  ],
+  'domain/payment-adapters/unreadable-event.ts': ['test/functions/record-payment-events.test.ts'],
   'domain/payments/create-payment.ts': [A14, BUYERS],
   'domain/payments/fold-reports.ts': [PAYMENT_FACTS, A18],
   'domain/payments/ended-sales.ts': ['test/domain/payments/fold-reports.test.ts', PAYMENT_FACTS],

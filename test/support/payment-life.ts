@@ -1,5 +1,5 @@
-import type { Order } from '../../domain/order.ts';
 import type { FullOrder } from '../../domain/full-order.ts';
+import type { Order } from '../../domain/order.ts';
 import type { Payment, PaymentTransaction } from '../../domain/payments/payment.ts';
 
 /** The time of earlier events. */

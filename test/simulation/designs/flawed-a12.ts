@@ -15,12 +15,12 @@ const handler = endpoint(pattern, shape, async (received) => {
   const customerId = body.customerId ?? principal.subject;
   const customer = { ...body, email, customerId, createdAt: now.toISOString(), version: 1 };
   const request = idempotentRequest(received);
-  const failed = await transactWithRecord(request, { createdAt: customer.createdAt }, now, [
-    insert({ ...profileKey(customerId), type: 'Customer', ...customer }),
-    insert({ ...emailKey(email), type: 'EmailReservation', customerId }),
-  ]);
-  if (failed.length === 0) return created(`/customers/${customerId}`, customer);
-  const first = await earlierRecord(request, failed);
+  const failed = await transactWithRecord(request, { createdAt: customer.createdAt }, now, {
+    profile: insert({ ...profileKey(customerId), type: 'Customer', ...customer }),
+    email: insert({ ...emailKey(email), type: 'EmailReservation', customerId }),
+  });
+  if (!failed) return created(`/customers/${customerId}`, customer);
+  const first = await earlierRecord(request, failed.ownRecord);
   if (!first) throw new Refusal({ code: 'customer-exists' });
   const repeated = { ...customer, createdAt: String(first['createdAt']) };
   return created(`/customers/${customerId}`, repeated, { replayed: true });

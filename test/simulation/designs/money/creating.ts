@@ -27,7 +27,7 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
             decide(fullOrder, { ...wanted, paymentId, ...sale }, payer, now.toISOString()),
           write: (versioned, change, parts, at) =>
             change.isIdle
-              ? { order: versioned.fullOrder.order, actions: [] }
+              ? { order: versioned.fullOrder.order, actions: {} }
               : writing(alter)(versioned, change, parts, at),
           once: {
             request,

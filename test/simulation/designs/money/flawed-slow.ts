@@ -33,11 +33,11 @@ const expire = (orderId: string, now: Date) =>
       decide: (fullOrder) => expireOrder(withoutPending(fullOrder), now.toISOString()),
       write: (versioned, change, parts, at) =>
         writeLines<LineChange>({
-          rows: ({ lines }: LineChange, order: Order) => [
-            ...(versioned.fullOrder.awaited
-              ? [{ Update: unwatch(order, versioned.fullOrder.awaited) }]
-              : []),
-            insert(
+          rows: ({ lines }: LineChange, order: Order) => ({
+            meta: versioned.fullOrder.awaited && {
+              Update: unwatch(order, versioned.fullOrder.awaited),
+            },
+            cancellation: insert(
               cancellationRow(order, {
                 cancellationId: newTimeId('cancellation', at),
                 lines,
@@ -45,7 +45,7 @@ const expire = (orderId: string, now: Date) =>
                 createdBy: 'system:expiry',
               }),
             ),
-          ],
+          }),
           restocks: true,
           dependsOnPayments: true,
         })(versioned, change, parts, at),

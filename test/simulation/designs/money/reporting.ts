@@ -14,8 +14,9 @@ import type { OrderTransaction } from '../../../../table/full-order/order-transa
 import { orderIdentity, paymentReferenceKey } from '../../../../table/keys.ts';
 import { refundAfterCancellation } from '../../../../table/requests/client.ts';
 import { findItem } from '../../../../table/requests/commands.ts';
+import type { TransactionActions } from '../../../../table/requests/transaction.ts';
 import { caller } from '../../../support/call.ts';
-import { type Alter, asDeployed, writing } from './altered.ts';
+import { type Alter, asDeployed, withActions, writing } from './altered.ts';
 
 /** The differences of a flawed A18 from the deployed one. */
 export interface Reporting {
@@ -34,7 +35,7 @@ export interface Reporting {
 
 interface Memory {
   readonly transactionId: string | undefined;
-  readonly remember: (transactionId: string) => OrderTransaction['actions'];
+  readonly remember: (transactionId: string) => TransactionActions[number];
 }
 
 const { pattern, shape } = recordFactHandler;
@@ -74,10 +75,9 @@ async function record(
         return { change: decided(whole(decision.change, fullOrder), fact, own.transactionId) };
       },
       write: (versioned, change, parts, at): OrderTransaction => {
-        if (!change.isNew) return { order: versioned.fullOrder.order, actions: [] };
+        if (!change.isNew) return { order: versioned.fullOrder.order, actions: {} };
         const transaction = writing(alter)(versioned, change, parts, at);
-        const also = known?.remember(change.transactionId) ?? [];
-        return { ...transaction, actions: [...transaction.actions, ...also] };
+        return withActions(transaction, { memory: known?.remember(change.transactionId) });
       },
     },
     now,
