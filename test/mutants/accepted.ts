@@ -748,7 +748,7 @@ export const ACCEPTED: Survivors = {
       reason: 'Only a payment with a reference claims it.',
     },
   ],
-  'table/payments/request-transaction.ts': [
+  'table/payments/a15-request-transaction.ts': [
     {
       code: `if (!transaction) throw new Error(${HAS_NOT});`,
       original: '!transaction',
