@@ -1,7 +1,6 @@
-import { type Expiry, expireOrder, expiryOf } from '../../domain/expire-order.ts';
+import { type Expiry, expireOrder } from '../../domain/expire-order.ts';
 import type { AwaitedPayment, FullOrder, LineChange } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { unwatch, watchUntil } from '../full-order/awaited-payment.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
@@ -29,33 +28,26 @@ export async function settleUnpaidOrder(
   now: Date,
   onNotRestocked: (skus: readonly SkuQuantity[]) => void = () => undefined,
 ): Promise<Expiry> {
-  let seen: FullOrder | undefined;
-  try {
-    const expired = await changeOrder(
-      { orderId },
-      {
-        decide: (fullOrder) => {
-          seen = fullOrder;
-          return expireOrder(fullOrder, now.toISOString());
-        },
-        write: (versioned, change, parts, at) =>
-          writeLines<LineChange>({
-            rows: (expired, order) => expiryRows(expired, order, versioned.fullOrder.awaited, at),
-            restocks: true,
-            dependsOnPayments: true,
-          })(versioned, change, parts, at),
-      },
-      now,
-    );
-    if (!expired.replayed) onNotRestocked(expired.notRestocked);
-    return 'expires';
-  } catch (error) {
-    const expiry = seen && expiryOf(seen, now.toISOString());
-    const isRefused = error instanceof Refusal && error.reason.code === 'try-again';
-    if (!seen || !isRefused || !expiry || expiry === 'expires') throw error;
-    await settle(seen, expiry, now);
-    return expiry;
+  const outcome = await changeOrder(
+    { orderId },
+    {
+      decide: (fullOrder) => expireOrder(fullOrder, now.toISOString()),
+      write: (versioned, change, parts, at) =>
+        writeLines<LineChange>({
+          rows: (expired, order) => expiryRows(expired, order, versioned.fullOrder.awaited, at),
+          restocks: true,
+          dependsOnPayments: true,
+        })(versioned, change, parts, at),
+    },
+    now,
+  );
+  if (outcome.replayed) throw new Error('an expiry has no record to be replayed');
+  if ('left' in outcome) {
+    await settle(outcome.fullOrder, outcome.left, now);
+    return outcome.left;
   }
+  onNotRestocked(outcome.notRestocked);
+  return 'expires';
 }
 
 const expiryRows = (

@@ -234,14 +234,6 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/create-payment.ts': [
     {
-      code:
-        'return { change: { before: idle, payment: idle, isReferenceNew: false, ' +
-        'isIdle: true } };',
-      original: 'false',
-      replacement: 'true',
-      reason: 'Nothing is written for a payment that is used again.',
-    },
-    {
       code: 'if (reference !== undefined && payments.some(has({ provider, reference })))',
       original: 'reference !== undefined',
       replacement: 'true',
@@ -602,9 +594,7 @@ export const ACCEPTED: Survivors = {
   ],
   'table/full-order/change-order.ts': [
     {
-      code:
-        'const { order, actions, restocked = [], claim } = ' +
-        'write(versioned, decided, parts, now);',
+      code: 'const { order, actions, restocked = [], claim } = transaction;',
       original: '[]',
       replacement: '["Stryker was here"]',
       reason: 'A change that restocks nothing has no failed condition of a restock.',

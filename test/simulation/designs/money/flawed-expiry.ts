@@ -1,4 +1,4 @@
-import { expireOrder, expiryOf } from '../../../../domain/expire-order.ts';
+import { expireOrder } from '../../../../domain/expire-order.ts';
 import type { LineChange } from '../../../../domain/full-order.ts';
 import type { Order } from '../../../../domain/order.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
@@ -38,7 +38,7 @@ async function expire(orderId: string): Promise<void> {
   const now = new Date();
   const versioned = await readFullOrder({ orderId });
   const decision = expireOrder(versioned.fullOrder, now.toISOString());
-  if (decision.refused || expiryOf(versioned.fullOrder, now.toISOString()) !== 'expires') {
+  if (!('change' in decision)) {
     await settleUnpaidOrder(orderId, now);
     return;
   }

@@ -53,6 +53,14 @@ const expire = (orderId: string, now: Date) =>
     now,
   );
 
+/** Settles as deployed what does not expire. */
+async function expireOrSettle(orderId: string, now: Date): Promise<void> {
+  const expired = await expire(orderId, now).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+  if (!expired || 'left' in expired) await settleUnpaidOrder(orderId, now);
+}
+
 /** Cancels an order while the bank still collects its payment. */
 export const expiryWhilePending: Design = {
   ...withPayments('expiry that takes no notice of a pending payment', {}),
@@ -61,11 +69,7 @@ export const expiryWhilePending: Design = {
     for (const shard of dueShards()) {
       for (const row of await listDue(shard, undefined, now.toISOString(), 25)) {
         if (isPayment(row)) await remindPayment(row, now);
-        else
-          await expire(parseOrderId(row), now).catch((error) => {
-            if (!(error instanceof Refusal)) throw error;
-            return settleUnpaidOrder(parseOrderId(row), now);
-          });
+        else await expireOrSettle(parseOrderId(row), now);
       }
     }
   },
