@@ -1,5 +1,5 @@
 import { type Fulfillment, type LineQuantity, MAX_FULFILLMENTS } from './fulfillment.ts';
-import type { Decision, FullOrder, LineChange } from './full-order.ts';
+import type { Decision, FullOrder, Leave, LineChange } from './full-order.ts';
 import { type LineCounters, NO_COUNTERS, unfulfilled } from './line-counters.ts';
 import { addedUp, everythingLeft, moved, refusalOf } from './move-quantities.ts';
 import { isPaidFor } from './payments/payment-status.ts';
@@ -57,14 +57,17 @@ export function cancelFulfillment(
 const hasLeft = ({ fulfilled, delivered, returning, returned }: LineCounters): boolean =>
   fulfilled >= delivered && fulfilled >= returning + returned;
 
-/** Delivers a shipment. It must be on its way, so a second report changes no counter. */
+/**
+ * Delivers a shipment that is on its way. Any other is left with its status, so a second report
+ * changes no counter.
+ */
 export function deliverFulfillment(
   fullOrder: FullOrder,
   fulfillmentId: string,
-): Decision<FulfillmentChange> {
+): Decision<FulfillmentChange> | Leave<Fulfillment['status']> {
   const fulfillment = fullOrder.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
   if (!fulfillment) return { refused: { code: 'fulfillment-not-found' } };
-  if (fulfillment.status !== 'SHIPPED') return { refused: { code: 'fulfillment-closed' } };
+  if (fulfillment.status !== 'SHIPPED') return { leave: fulfillment.status };
   const counters = moved(fullOrder.counters, fulfillment.lines, 'delivered');
   return { change: { counters, lines: fulfillment.lines, fulfillment } };
 }

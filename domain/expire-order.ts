@@ -1,5 +1,5 @@
 import { cancelLines } from './cancel-lines.ts';
-import type { AwaitedPayment, Decision, FullOrder } from './full-order.ts';
+import type { AwaitedPayment, Decision, FullOrder, Leave } from './full-order.ts';
 import type { Order } from './order.ts';
 import type { PaymentStatus } from './order-status.ts';
 import type { Payment } from './payments/payment.ts';
@@ -55,11 +55,11 @@ function isUnderWay({ transactions }: Payment): boolean {
   return isHeld || Object.values(transactions).some(({ state }) => state === 'PENDING');
 }
 
-/** Cancels the whole order if it expires. */
-export const expireOrder = (fullOrder: FullOrder, now: string): Decision =>
-  expiryOf(fullOrder, now) === 'expires'
-    ? cancelLines(fullOrder, undefined, false)
-    : { refused: { code: 'try-again', retryAfterSeconds: 1 } };
+/** Cancels the whole order if it expires, and leaves it otherwise. */
+export function expireOrder(fullOrder: FullOrder, now: string): Decision | Leave<Expiry> {
+  const expiry = expiryOf(fullOrder, now);
+  return expiry === 'expires' ? cancelLines(fullOrder, undefined, false) : { leave: expiry };
+}
 
 /** The new deadline of an order that waits for a payment, again or still. */
 export const extended = (

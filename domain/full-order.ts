@@ -56,3 +56,9 @@ export interface PaymentChange {
 export type Decision<Change = LineChange> =
   | { readonly refused?: never; readonly change: Change }
   | { readonly refused: Reason };
+
+/** The third result of a pure function: the order is right as it is. */
+export interface Leave<Why> {
+  readonly refused?: never;
+  readonly leave: Why;
+}

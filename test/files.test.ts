@@ -6,7 +6,7 @@ describe('The words of a command line', () => {
     ['run --no-color a07'],
     ['run naughty'],
     ['test/console/stock.test.ts'],
-    ['run -t refund a16'],
+    ['run -t refund a18'],
   ])('name files: %s', (words) => {
     expect(nameFiles(words.split(' '))).toBe(true);
   });

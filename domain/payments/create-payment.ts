@@ -1,4 +1,4 @@
-import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
+import type { Decision, FullOrder, Leave, PaymentChange } from '../full-order.ts';
 import type { Order } from '../order.ts';
 import {
   MAX_PAYMENTS,
@@ -31,23 +31,17 @@ export interface Payer {
   readonly mayPayInParts: boolean;
 }
 
-/** A new payment, or the buyer's idle one. */
-export interface CreatedPayment extends PaymentChange {
-  /** True if the buyer has such a payment already: nothing is written. */
-  readonly isIdle: boolean;
-}
-
 /**
  * Creates a payment. A buyer pays what is due; a payment of the same provider and amount with which
- * they have paid nothing yet is used again, so that opening a page of payment twice uses up none.
- * An operator may also take again what the shop gave back.
+ * they have paid nothing yet is used again, so that opening a page of payment twice uses up none:
+ * the order is left with it. An operator may also take again what the shop gave back.
  */
 export function createPayment(
   fullOrder: FullOrder,
   wanted: NewPayment,
   payer: Payer,
   now: string,
-): Decision<CreatedPayment> {
+): Decision<PaymentChange> | Leave<Payment> {
   const { order, payments } = fullOrder;
   if (order.status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
   const { due } = amountsOf(order, payments);
@@ -56,8 +50,7 @@ export function createPayment(
   const most = isOperator ? chargeableOf(order, payments) : due;
   const isAllowed = amount > 0 && amount <= most && (isOperator || mayPayInParts || amount === due);
   const idle = isOperator ? undefined : payments.find(isIdleFor({ ...wanted, amount }));
-  if (idle && isAllowed)
-    return { change: { before: idle, payment: idle, isReferenceNew: false, isIdle: true } };
+  if (idle && isAllowed) return { leave: idle };
   const limit = limitReached(payments, wanted);
   if (limit !== undefined) return { refused: { code: 'too-many-payments', limit } };
   if (!isAllowed) return { refused: { code: 'amount-not-available', available: most } };
@@ -65,7 +58,7 @@ export function createPayment(
   if (reference !== undefined && payments.some(has({ provider, reference })))
     return { refused: { code: 'payment-reference-taken' } };
   const payment = newPayment(order, { ...wanted, amount }, now);
-  return { change: { payment, isReferenceNew: reference !== undefined, isIdle: false } };
+  return { change: { payment, isReferenceNew: reference !== undefined } };
 }
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { capturePayment } from '../../table/payments/a15-capture-payment.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { paymentPath } from '../http/path.ts';
 import { A15 } from '../manifest/payments.ts';
@@ -15,5 +14,5 @@ const optionalBody = z.strictObject({
 export const handler = endpoint(
   A15,
   { path: paymentPath, optionalBody, idempotencyKey: 'required' },
-  (request) => respondWith(capturePayment, request),
+  (request) => respondWith('CAPTURE', request),
 );

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { voidPayment } from '../../table/payments/a17-void-payment.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { paymentPath } from '../http/path.ts';
 import { A17 } from '../manifest/payments.ts';
@@ -12,5 +11,5 @@ const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
 export const handler = endpoint(
   A17,
   { path: paymentPath, optionalBody, idempotencyKey: 'required' },
-  (request) => respondWith(voidPayment, request),
+  (request) => respondWith('VOID', request),
 );

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
+import type { RequestKind } from '../../domain/payments/payment-commands.ts';
 import { orderIdentity } from '../../table/keys.ts';
-import type { PaymentIdentity } from '../../table/payments/payment-identity.ts';
-import type {
-  MoneyRequest,
-  RequestedTransaction,
-} from '../../table/payments/request-transaction.ts';
+import {
+  type MoneyRequest,
+  requestTransaction,
+} from '../../table/payments/a15-request-transaction.ts';
 import { created, type Reply } from '../http/endpoint.ts';
 import type { paymentPath } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
@@ -16,19 +16,14 @@ interface PaymentRequest {
   readonly once: MoneyRequest['once'];
 }
 
-type Ask = (
-  identity: PaymentIdentity,
-  request: MoneyRequest,
-  now: Date,
-) => Promise<RequestedTransaction & { readonly replayed: boolean }>;
-
 /** Answers A15, A16 and A17, which differ only in the transaction that they request. */
 export async function respondWith(
-  ask: Ask,
+  kind: RequestKind,
   { path, body, principal: { subject }, once }: PaymentRequest,
 ): Promise<Reply> {
-  const { available, replayed, ...transaction } = await ask(
+  const { available, replayed, ...transaction } = await requestTransaction(
     { ...orderIdentity(path), paymentId: path.paymentId },
+    kind,
     {
       ...body,
       requestedBy: subject,
@@ -36,7 +31,6 @@ export async function respondWith(
     },
     new Date(),
   );
-  const left =
-    transaction.kind === 'REFUND' ? { refundable: available } : { capturable: available };
+  const left = kind === 'REFUND' ? { refundable: available } : { capturable: available };
   return created(`/orders/${path.orderId}`, { ...transaction, ...left }, { replayed });
 }

@@ -13,10 +13,6 @@ import {
 } from './metadata-update.ts';
 import { recordEvent } from './record-event.ts';
 
-/** Positions of the actions in the transaction. */
-const METADATA = 0;
-const SUMMARY = 1;
-
 /**
  * The most attempts to write. An attempt fails if META does not have the assumed version, or if
  * SUMMARY already has a later order.
@@ -40,14 +36,13 @@ export async function projectOrder(order: Order, before?: Order): Promise<void> 
   let isLatest = true;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (!isNewer(order, held)) return recordEvent(order);
-    const failed: readonly FailedCondition[] = await move(order, held, isLatest);
-    if (failed.length === 0) return recordEvent(order);
+    const failed: FailedMove | undefined = await move(order, held, isLatest);
+    if (!failed) return recordEvent(order);
 
-    isLatest &&= !failed.some(({ action }) => action === SUMMARY);
-    const metadata = failed.find(({ action }) => action === METADATA);
-    if (!metadata) continue;
-    if (!metadata.item) return;
-    held = countedMetadata(metadata.item);
+    isLatest &&= !failed.summary;
+    if (!failed.meta) continue;
+    if (!failed.meta.item) return;
+    held = countedMetadata(failed.meta.item);
     // META does not have the previous version, whose record may be lost. This record contains that
     // state, so its event is written here.
     if (before && isNewer(before, held)) await recordEvent(before);
@@ -58,6 +53,11 @@ export async function projectOrder(order: Order, before?: Order): Promise<void> 
 const isNewer = ({ version }: Order, held: CountedMetadata | undefined): boolean =>
   version > (held?.version ?? 0);
 
+interface FailedMove {
+  readonly meta?: FailedCondition;
+  readonly summary?: FailedCondition;
+}
+
 /**
  * Writes META and SUMMARY, and returns the failed conditions. If no counter changes, SUMMARY is
  * left out of the write.
@@ -66,19 +66,18 @@ async function move(
   order: Order,
   held: CountedMetadata | undefined,
   isLatest: boolean,
-): Promise<readonly FailedCondition[]> {
+): Promise<FailedMove | undefined> {
   const metadata = metadataUpdate(order, held);
   const counters = Object.entries(summaryChange(held, order));
   if (counters.length > 0) {
-    return transact([
-      { Update: metadata },
-      { Update: summaryUpdate(order, counters, !held && isLatest) },
-    ]);
+    return transact({
+      meta: { Update: metadata },
+      summary: { Update: summaryUpdate(order, counters, !held && isLatest) },
+    });
   }
   const { TableName, ...update } = metadata;
   const outcome = await conditionalUpdate(update);
-  if (outcome.written) return [];
-  return [{ action: METADATA, item: outcome.stored }];
+  return outcome.written ? undefined : { meta: { item: outcome.stored } };
 }
 
 /**

@@ -9,10 +9,6 @@ import {
 } from '../requests/idempotency.ts';
 import { insert, transact } from '../requests/transaction.ts';
 
-/** Positions of the actions in the transaction. */
-const RECORD = 0;
-const PROFILE = 1;
-
 export interface CreatedCustomer {
   readonly customer: Customer;
   /** True if the same request created the customer before. */
@@ -29,22 +25,17 @@ export async function createCustomer(
   now: Date,
 ): Promise<CreatedCustomer> {
   const { customerId, createdAt, email } = customer;
-  const failed = await transact(
-    [
-      idempotencyRecord(request, { createdAt }, now),
-      insert({ ...profileKey(customerId), type: 'Customer', ...profileOf(customer) }),
-      insert({ ...emailKey(normalizeEmail(email)), type: 'EmailReservation', customerId }),
-    ],
-    RECORD,
-  );
-  if (failed.length === 0) return { customer, replayed: false };
+  const failed = await transact({
+    record: idempotencyRecord(request, { createdAt }, now),
+    profile: insert({ ...profileKey(customerId), type: 'Customer', ...profileOf(customer) }),
+    email: insert({ ...emailKey(normalizeEmail(email)), type: 'EmailReservation', customerId }),
+  });
+  if (!failed) return { customer, replayed: false };
 
-  const first = await firstOutcome(request, failed, RECORD, now);
+  const first = await firstOutcome(request, failed.record, now);
   if (first)
     return { customer: { ...customer, createdAt: String(first['createdAt']) }, replayed: true };
-  throw new Refusal({
-    code: failed.some(({ action }) => action === PROFILE) ? 'customer-exists' : 'email-taken',
-  });
+  throw new Refusal({ code: failed.profile ? 'customer-exists' : 'email-taken' });
 }
 
 const profileOf = ({ customerId, ...profile }: Customer): Item => profile;

@@ -37,6 +37,6 @@ export async function remindPayment(key: Key, now: Date): Promise<Reminded | und
   });
   const asked = order?.['status'] === 'CANCELLED' ? withoutCaptures(before) : before;
   const payment = remindedAgain(asked, now.toISOString());
-  const failed = await transact([putPayment(payment, before)]);
-  return failed.length > 0 ? undefined : { payment, isLast: payment.reminder === undefined };
+  const failed = await transact({ payment: putPayment(payment, before) });
+  return failed ? undefined : { payment, isLast: payment.reminder === undefined };
 }

@@ -1,7 +1,6 @@
-import { type Expiry, expireOrder, expiryOf } from '../../domain/expire-order.ts';
+import { type Expiry, expireOrder } from '../../domain/expire-order.ts';
 import type { AwaitedPayment, FullOrder, LineChange } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
-import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { unwatch, watchUntil } from '../full-order/awaited-payment.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
@@ -29,33 +28,26 @@ export async function settleUnpaidOrder(
   now: Date,
   onNotRestocked: (skus: readonly SkuQuantity[]) => void = () => undefined,
 ): Promise<Expiry> {
-  let seen: FullOrder | undefined;
-  try {
-    const expired = await changeOrder(
-      { orderId },
-      {
-        decide: (fullOrder) => {
-          seen = fullOrder;
-          return expireOrder(fullOrder, now.toISOString());
-        },
-        write: (versioned, change, parts, at) =>
-          writeLines<LineChange>({
-            rows: (expired, order) => expiryRows(expired, order, versioned.fullOrder.awaited, at),
-            restocks: true,
-            dependsOnPayments: true,
-          })(versioned, change, parts, at),
-      },
-      now,
-    );
-    if (!expired.replayed) onNotRestocked(expired.notRestocked);
-    return 'expires';
-  } catch (error) {
-    const expiry = seen && expiryOf(seen, now.toISOString());
-    const isRefused = error instanceof Refusal && error.reason.code === 'try-again';
-    if (!seen || !isRefused || !expiry || expiry === 'expires') throw error;
-    await settle(seen, expiry, now);
-    return expiry;
+  const outcome = await changeOrder(
+    { orderId },
+    {
+      decide: (fullOrder) => expireOrder(fullOrder, now.toISOString()),
+      write: (versioned, change, parts, at) =>
+        writeLines<LineChange>({
+          rows: (expired, order) => expiryRows(expired, order, versioned.fullOrder.awaited, at),
+          restocks: true,
+          dependsOnPayments: true,
+        })(versioned, change, parts, at),
+    },
+    now,
+  );
+  if (outcome.replayed) throw new Error('an expiry has no record to be replayed');
+  if ('left' in outcome) {
+    await settle(outcome.fullOrder, outcome.left, now);
+    return outcome.left;
   }
+  onNotRestocked(outcome.notRestocked);
+  return 'expires';
 }
 
 const expiryRows = (
@@ -63,9 +55,9 @@ const expiryRows = (
   order: Order,
   awaited: AwaitedPayment | undefined,
   now: Date,
-) => [
-  ...(awaited ? [{ Update: unwatch(order, awaited) }] : []),
-  insert(
+) => ({
+  meta: awaited && { Update: unwatch(order, awaited) },
+  cancellation: insert(
     cancellationRow(order, {
       cancellationId: newTimeId('cancellation', now),
       lines,
@@ -73,7 +65,7 @@ const expiryRows = (
       createdBy: 'system:expiry',
     }),
   ),
-];
+});
 
 /**
  * Moves the due key or removes it, unless the due time has changed since. It is removed only if the
@@ -84,5 +76,5 @@ async function settle({ order, awaited }: FullOrder, expiry: Expiry, now: Date):
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
   // A person is alerted each day of an order that is stuck, or paid in part.
   if (expiry !== 'is-settled') await conditionalUpdate(watchUntil(order, awaited, now, expiry));
-  else await transact([{ Update: unwatch(order, awaited) }, checkRow(order)]);
+  else await transact({ meta: { Update: unwatch(order, awaited) }, row: checkRow(order) });
 }

@@ -54,7 +54,9 @@ export async function createFulfillment(
     {
       decide: (fullOrder) => fulfillLines(fullOrder, lines, shipUnpaid()),
       write: writeLines({
-        rows: (change, order) => [insert(rowOf(order, { ...made, lines: change.lines }))],
+        rows: (change, order) => ({
+          fulfillment: insert(rowOf(order, { ...made, lines: change.lines })),
+        }),
       }),
       ifMatch,
       once: {

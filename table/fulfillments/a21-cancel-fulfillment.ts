@@ -36,10 +36,10 @@ export async function cancelFulfillment(
       decide: (fullOrder) => decide(fullOrder, identity.fulfillmentId),
       write: (versioned, change, parts, at) =>
         writeLines<FulfillmentChange>({
-          rows: ({ fulfillment }, order) => [
-            closeAsCancelled(order, fulfillment),
-            ...watch(versioned.fullOrder, order, TAKEN_BACK, at),
-          ],
+          rows: ({ fulfillment }, order) => ({
+            fulfillment: closeAsCancelled(order, fulfillment),
+            meta: watch(versioned.fullOrder, order, TAKEN_BACK, at),
+          }),
         })(versioned, change, parts, at),
     },
     now,

@@ -65,25 +65,20 @@ async function deliver(
   milestone: Milestone,
   now: Date,
 ): Promise<boolean> {
-  try {
-    await changeOrder(
-      identity,
-      {
-        decide: (fullOrder) => deliverFulfillment(fullOrder, identity.fulfillmentId),
-        write: writeLines<FulfillmentChange>({
-          rows: ({ fulfillment }, order) => [
-            closeAsDelivered(order, fulfillment, milestone),
-            insert(rowOf(identity, milestone)),
-          ],
+  const outcome = await changeOrder(
+    identity,
+    {
+      decide: (fullOrder) => deliverFulfillment(fullOrder, identity.fulfillmentId),
+      write: writeLines<FulfillmentChange>({
+        rows: ({ fulfillment }, order) => ({
+          fulfillment: closeAsDelivered(order, fulfillment, milestone),
+          milestone: insert(rowOf(identity, milestone)),
         }),
-      },
-      now,
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.reason.code === 'fulfillment-closed') return false;
-    throw error;
-  }
+      }),
+    },
+    now,
+  );
+  return !('left' in outcome);
 }
 
 const rowOf = (

@@ -14,17 +14,15 @@ export function watch(
   after: Order,
   { changesOrder, startsWait }: { readonly changesOrder: boolean; readonly startsWait: boolean },
   now: Date,
-): TransactionActions {
-  if (!awaited) return [];
+): TransactionActions[number] | undefined {
+  if (!awaited) return undefined;
   const waits = awaitsPayment(after);
   // The order is paid in part: when it is due, the sweep alerts a person.
   const isWatchedOn = waits || after.paymentStatus === 'PARTIALLY_PAID';
-  if (awaited.isWatched && waits && startsWait)
-    return [{ Update: watchUntil(after, awaited, now) }];
-  if (awaited.isWatched && changesOrder && !isWatchedOn)
-    return [{ Update: unwatch(after, awaited) }];
+  if (awaited.isWatched && waits && startsWait) return { Update: watchUntil(after, awaited, now) };
+  if (awaited.isWatched && changesOrder && !isWatchedOn) return { Update: unwatch(after, awaited) };
   const again = changesOrder && !awaited.isWatched && waits && !awaitsPayment(before);
-  return again ? [{ Update: watchUntil(after, awaited, now) }] : [];
+  return again ? { Update: watchUntil(after, awaited, now) } : undefined;
 }
 
 export function watchUntil(order: Order, awaited: AwaitedPayment, now: Date, expiry?: Expiry) {

@@ -1,4 +1,4 @@
-import type { Decision, FullOrder } from '../../domain/full-order.ts';
+import type { Decision, FullOrder, Leave } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
 import { isTorn } from '../../domain/payments/payment-status.ts';
 import { type Reason, Refusal, tryAgain } from '../../domain/refusal.ts';
@@ -9,7 +9,7 @@ import {
   type IdempotentRequest,
   idempotencyRecord,
 } from '../requests/idempotency.ts';
-import { type FailedCondition, transact } from '../requests/transaction.ts';
+import { transact } from '../requests/transaction.ts';
 import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
 import {
   changedRow,
@@ -19,9 +19,11 @@ import {
 } from './read-full-order.ts';
 
 /** A change of an order: the decision, and the transaction that writes it. */
-export interface OrderChange<Change> {
+export interface OrderChange<Change, Why = never> {
   /** A pure function; it may be called several times. */
-  readonly decide: (fullOrder: FullOrder) => Decision<Change>;
+  readonly decide: (fullOrder: FullOrder) => Decision<Change> | Leave<Why>;
+  /** True if a reason to leave an order is in one item, which no read returns in part. */
+  readonly leavesAtOnce?: boolean;
   /**
    * Makes the transaction, on the condition that everything the decision depends on is unchanged.
    */
@@ -38,6 +40,13 @@ export interface OrderChange<Change> {
     readonly request: IdempotentRequest;
     readonly remember: (order: Order, notRestocked: readonly SkuQuantity[], change: Change) => Item;
   };
+}
+
+/** The order as it is, because the decision was to leave it. */
+interface LeftOrder<Why> {
+  readonly replayed?: never;
+  readonly left: Why;
+  readonly fullOrder: FullOrder;
 }
 
 export type ChangedOrder<Change> =
@@ -57,6 +66,8 @@ export type ChangedOrder<Change> =
       readonly fullOrder: FullOrder;
     };
 
+type Outcome<Change, Why> = ChangedOrder<Change> | LeftOrder<Why> | Again;
+
 /** The most rounds of reading, deciding and writing. The caller then gets `try-again`. */
 const MAX_ROUNDS = 5;
 
@@ -66,13 +77,15 @@ const MAX_ROUNDS = 5;
  * payments are unchanged. So a committed change is always computed from the current state, with any
  * number of concurrent writers, without locks, an order of requests, or clocks.
  *
+ * A refusal, or a reason to leave the order, is based on the current state, too: it is read again.
+ *
  * @throws {Refusal} the function's refusal, `version-mismatch`, or `try-again` after five rounds
  */
-export async function changeOrder<Change>(
+export async function changeOrder<Change, Why = never>(
   identity: OrderName,
-  change: OrderChange<Change>,
+  change: OrderChange<Change, Why>,
   now: Date,
-): Promise<ChangedOrder<Change>> {
+): Promise<ChangedOrder<Change> | (Why extends unknown ? LeftOrder<Why> : never)> {
   const notRestocked: SkuQuantity[] = [];
   let row: Item | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -84,12 +97,13 @@ export async function changeOrder<Change>(
       row = (await changedRow(versioned)) ?? row;
       continue;
     }
-    const decision: Decision<Change> =
-      versionRefusal(fullOrder, change.ifMatch) ?? change.decide(fullOrder);
-    const outcome = decision.refused
-      ? await refuse<Change>(versioned, decision.refused, change.once, now)
-      : await carryOut(versioned, decision.change, change, notRestocked, now);
-    if (!('again' in outcome)) return outcome;
+    const decision = versionRefusal(fullOrder, change.ifMatch) ?? change.decide(fullOrder);
+    const outcome =
+      'change' in decision
+        ? await carryOut(versioned, decision.change, change, notRestocked, now)
+        : await leaveAsIs(versioned, decision, change, now);
+    // A change that never leaves the order has no such outcome.
+    if (!('again' in outcome)) return outcome as ChangedOrder<Change>;
     row = outcome.again ?? row;
   }
   throw tryAgain();
@@ -100,54 +114,48 @@ interface Again {
   readonly again: Item | undefined;
 }
 
-/** Refuses the request, unless it succeeded before or the state has changed. */
-async function refuse<Change>(
+/**
+ * Refuses the request or leaves the order, unless the request succeeded before or the state has
+ * changed.
+ */
+async function leaveAsIs<Change, Why>(
   versioned: VersionedOrder,
-  refused: Reason,
-  once: OrderChange<Change>['once'],
+  decision: { readonly refused: Reason } | Leave<Why>,
+  { once, leavesAtOnce }: OrderChange<Change, Why>,
   now: Date,
-): Promise<ChangedOrder<Change> | Again> {
-  const replayed = once && (await firstOutcome(once.request, [], RECORD, now));
+): Promise<Outcome<Change, Why>> {
+  const replayed = once && (await firstOutcome(once.request, undefined, now));
   if (replayed) return { replayed, fullOrder: versioned.fullOrder };
-  const again = await changedRow(versioned);
+  const again = decision.refused || !leavesAtOnce ? await changedRow(versioned) : undefined;
   if (again) return { again };
-  throw new Refusal(refused);
+  if (decision.refused) throw new Refusal(decision.refused);
+  return { left: decision.leave, fullOrder: versioned.fullOrder };
 }
 
-async function carryOut<Change>(
+async function carryOut<Change, Why>(
   versioned: VersionedOrder,
   decided: Change,
-  { once, write }: OrderChange<Change>,
+  change: OrderChange<Change, Why>,
   notRestocked: SkuQuantity[],
   now: Date,
-): Promise<ChangedOrder<Change> | Again> {
+): Promise<Outcome<Change, Why>> {
+  const { once } = change;
   const record = (order: Order) =>
-    once ? [idempotencyRecord(once.request, once.remember(order, notRestocked, decided), now)] : [];
-  const parts = { record, notRestocked };
-  const { order, actions, rowAt, stock, claim } = write(versioned, decided, parts, now);
-  const failed = actions.length > 0 ? await transact(actions, once && RECORD) : [];
-  // If nothing is left to write, the same request may have written it before. If a record exists
-  // and was not reported, the row has changed too: a later round finds the record.
+    once && idempotencyRecord(once.request, once.remember(order, notRestocked, decided), now);
+  const transaction = change.write(versioned, decided, { record, notRestocked }, now);
+  const { order, actions, restocked = [], claim } = transaction;
+  const failed = await transact(actions);
+  // If a record exists and was not reported, the row has changed too: a later round finds it.
   const replayed =
-    once && (actions.length === 0 || isAmong(failed, RECORD))
-      ? await firstOutcome(once.request, failed, RECORD, now)
-      : undefined;
+    once && failed?.record ? await firstOutcome(once.request, failed.record, now) : undefined;
   if (replayed) return { replayed, fullOrder: versioned.fullOrder };
-  if (failed.length === 0)
-    return { order, change: decided, fullOrder: versioned.fullOrder, notRestocked };
+  if (!failed) return { order, change: decided, fullOrder: versioned.fullOrder, notRestocked };
 
-  const claimed = claim && failed.find(({ action }) => action === claim.at);
-  if (claimed && !claim.isOwn(claimed.item))
-    return refuse<Change>(versioned, claim.refused, once, now);
-  notRestocked.push(...(stock?.skus ?? []).filter((_, i) => isAmong(failed, (stock?.at ?? 0) + i)));
-  return { again: failed.find(({ action }) => action === rowAt)?.item };
+  if (claim && failed.reference && !claim.isOwn(failed.reference.item))
+    return leaveAsIs(versioned, claim, change, now);
+  notRestocked.push(...restocked.filter((_, i) => failed.stock?.[i]));
+  return { again: failed.row?.item };
 }
-
-/** The idempotency record's position: the first, if there is one. */
-const RECORD = 0;
-
-const isAmong = (failed: readonly FailedCondition[], action: number): boolean =>
-  failed.some((condition) => condition.action === action);
 
 const versionRefusal = ({ order }: FullOrder, ifMatch: readonly number[] | undefined) =>
   ifMatch?.includes(order.version) === false

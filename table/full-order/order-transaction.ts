@@ -7,7 +7,7 @@ import { type PaymentState, paymentStateOf } from '../../domain/payments/payment
 import type { Reason } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
-import type { TransactionActions } from '../requests/transaction.ts';
+import type { NamedActions, TransactionActions } from '../requests/transaction.ts';
 import { putCounters } from './line-counters-row.ts';
 import { changedAt, type MovedWithStatus } from './order-update.ts';
 import type { VersionedOrder } from './read-full-order.ts';
@@ -15,8 +15,8 @@ import { checkPayment, movedPayment, moveRow } from './row-move.ts';
 
 /** Inputs of an order's transaction. */
 export interface TransactionParts {
-  /** Makes the first action: the request's idempotency record, if it has one. */
-  readonly record: (order: Order) => TransactionActions;
+  /** Makes the request's idempotency record, if it has one. */
+  readonly record: (order: Order) => TransactionActions[number] | undefined;
   /** SKUs that earlier rounds found without a stock row. */
   readonly notRestocked: readonly SkuQuantity[];
 }
@@ -24,28 +24,35 @@ export interface TransactionParts {
 /** Additional writes of a change of lines, beside the order's row and its counters. */
 export interface LineRows<Change extends LineChange> {
   /** Makes the change's own rows, for the order after the change. */
-  readonly rows: (change: Change, order: Order) => TransactionActions;
+  readonly rows: (change: Change, order: Order) => NamedActions;
   /** True if the items are restocked. */
   readonly restocks?: boolean;
   /** True if the change depends on the payments even if it leaves the total unchanged. */
   readonly dependsOnPayments?: boolean;
 }
 
-/** A transaction, and the positions of its conditions. */
+/** The actions of an order's transaction. A change may add others. */
+export type OrderActions = NamedActions & {
+  readonly record?: TransactionActions[number] | undefined;
+  /** Updates or checks the order's row. */
+  readonly row?: TransactionActions[number] | undefined;
+  /** Claims the provider's reference of a payment. */
+  readonly reference?: TransactionActions[number] | undefined;
+  /** Restocks SKUs, each in its place among `restocked`. */
+  readonly stock?: Readonly<TransactionActions> | undefined;
+};
+
+/** A transaction of an order, and what its failed conditions mean. */
 export interface OrderTransaction {
   /** The order after the change. */
   readonly order: Order;
-  readonly actions: TransactionActions;
-  /** The position of the order's row, if it changes. */
-  readonly rowAt?: number | undefined;
-  /** The restocked SKUs, and the position of the first. */
-  readonly stock?: { readonly at: number; readonly skus: readonly SkuQuantity[] } | undefined;
-  /** The claim of a key that only one may have. */
+  readonly actions: OrderActions;
+  readonly restocked?: readonly SkuQuantity[] | undefined;
+  /** The claim of a reference that only one order may have. */
   readonly claim?: Claim | undefined;
 }
 
 interface Claim {
-  readonly at: number;
   /** True if the stored item is this change's own, written by a concurrent request. */
   readonly isOwn: (stored: Item | undefined) => boolean;
   readonly refused: Reason;
@@ -74,29 +81,24 @@ export const writeLines =
     };
     const quantities = restocks ? quantitiesBySku(fullOrder.lines, change.lines) : [];
     const restocked = quantities.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
-    const first = record(order);
-    const before = [
-      ...first,
-      change.whole
+    const checksPayments =
+      dependsOnPayments ||
+      state.total !== fullOrder.order.total ||
+      order.paymentStatus !== fullOrder.order.paymentStatus;
+    const actions = {
+      record: record(order),
+      row: change.whole
         ? moveRow(fullOrder.order, order, {
             also: movedPayment(fullOrder.order, order),
             condition: ' AND attribute_not_exists(fulfillmentStatus)',
           })
         : moveRow(fullOrder.order, order, { also: movedWithLines(fullOrder.order, order) }),
-      ...(change.whole ? [] : [putCounters(order, change.counters, linesVersion)]),
-      ...(dependsOnPayments ||
-      state.total !== fullOrder.order.total ||
-      order.paymentStatus !== fullOrder.order.paymentStatus
-        ? fullOrder.payments.map(checkPayment)
-        : []),
+      lines: change.whole ? undefined : putCounters(order, change.counters, linesVersion),
+      payments: checksPayments ? fullOrder.payments.map(checkPayment) : undefined,
       ...rows(change, order),
-    ];
-    return {
-      actions: [...before, ...restock(restocked)],
-      order,
-      rowAt: first.length,
-      stock: { at: before.length, skus: restocked },
+      stock: restock(restocked),
     };
+    return { order, actions, restocked };
   };
 
 /** The order's state after the change. If all lines change together, the total is unchanged. */

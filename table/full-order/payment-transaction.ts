@@ -8,7 +8,7 @@ import { paymentReferenceKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 import { watch } from './awaited-payment.ts';
-import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
+import type { OrderActions, OrderTransaction, TransactionParts } from './order-transaction.ts';
 import { changedAt } from './order-update.ts';
 import { putPayment } from './payment-row.ts';
 import type { VersionedOrder } from './read-full-order.ts';
@@ -28,19 +28,16 @@ export function writePayment(
   const { before, payment, isReferenceNew } = change;
   const changesOrder = sumsMove(before, payment) || !hasDerivedState(fullOrder, payment);
   const order = changesOrder ? orderAfter(fullOrder, payment, now) : fullOrder.order;
-  const first = [...record(order), putPayment(payment, before)];
-  const rests = checksOf(fullOrder, order, change, changesOrder);
-  const reference = isReferenceNew ? [insertReference(payment, before)] : [];
   return {
     order,
-    actions: [
-      ...first,
-      ...rests,
-      ...reference,
-      ...watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
-    ],
-    rowAt: rests.length > 0 ? first.length : undefined,
-    claim: isReferenceNew ? claimOf(payment, first.length + rests.length) : undefined,
+    actions: {
+      record: record(order),
+      payment: putPayment(payment, before),
+      ...checksOf(fullOrder, order, change, changesOrder),
+      reference: isReferenceNew ? insertReference(payment, before) : undefined,
+      meta: watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
+    },
+    claim: isReferenceNew ? claimOf(payment) : undefined,
   };
 }
 
@@ -53,11 +50,12 @@ function checksOf(
   order: Order,
   { before, payment, unlessCancelled }: PaymentChange,
   changesOrder: boolean,
-): TransactionActions {
-  if (before && !changesOrder) return unlessCancelled ? [checkNotCancelled(fullOrder.order)] : [];
+): OrderActions {
+  if (before && !changesOrder)
+    return unlessCancelled ? { row: checkNotCancelled(fullOrder.order) } : {};
   const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
   const row = changesOrder ? moveRow(fullOrder.order, order, move) : checkRow(fullOrder.order);
-  return [row, ...othersOf(fullOrder, payment).map(checkPayment)];
+  return { row, payments: othersOf(fullOrder, payment).map(checkPayment) };
 }
 
 /**
@@ -127,8 +125,7 @@ function insertReference(
 }
 
 /** A claim of this order's is read again: a concurrent report made its payment. */
-const claimOf = ({ orderId }: Payment, at: number): OrderTransaction['claim'] => ({
-  at,
+const claimOf = ({ orderId }: Payment): OrderTransaction['claim'] => ({
   isOwn: (stored) => stored?.['orderId'] === orderId,
   refused: { code: 'payment-reference-taken' },
 });

@@ -11,10 +11,6 @@ import {
 } from '../requests/idempotency.ts';
 import { insert, type TransactionActions, transact } from '../requests/transaction.ts';
 
-/** Positions of the actions in the transaction. */
-const RECORD = 0;
-const STOCK = 1;
-
 export interface AdjustedStock {
   readonly adjustment: StockAdjustment;
   readonly replayed: boolean;
@@ -33,19 +29,16 @@ export async function adjustStock(
   const adjustment = withId(wanted, newTimeId('adjustment', now));
   const { adjustmentId, createdAt, sku, ...facts } = adjustment;
   const position = stockAdjustmentPosition(createdAt, adjustmentId);
-  const failed = await transact(
-    [
-      idempotencyRecord(request, { adjustmentId }, now),
-      move(sku, wanted.delta),
-      insert({ ...stockAdjustmentKey(sku, position), type: 'StockAdjustment', ...facts }),
-    ],
-    RECORD,
-  );
-  if (failed.length === 0) return { adjustment, replayed: false };
+  const failed = await transact({
+    record: idempotencyRecord(request, { adjustmentId }, now),
+    stock: move(sku, wanted.delta),
+    row: insert({ ...stockAdjustmentKey(sku, position), type: 'StockAdjustment', ...facts }),
+  });
+  if (!failed) return { adjustment, replayed: false };
 
-  const first = await firstOutcome(request, failed, RECORD, now);
+  const first = await firstOutcome(request, failed.record, now);
   if (first) return { adjustment: withId(wanted, String(first['adjustmentId'])), replayed: true };
-  const stock = failed.find(({ action }) => action === STOCK)?.item;
+  const stock = failed.stock?.item;
   if (!stock) throw new Refusal({ code: 'sku-not-found' });
   if (wanted.delta > 0) throw new Refusal({ code: 'stock-limit-exceeded', limit: MAX_QUANTITY });
   throw new Refusal({ code: 'out-of-stock', available: stock['quantity'] as number });

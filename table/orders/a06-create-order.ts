@@ -6,7 +6,7 @@ import { firstOutcome, type IdempotentRequest } from '../requests/idempotency.ts
 import { type FailedCondition, transact } from '../requests/transaction.ts';
 import { countWithRoom } from './order-count.ts';
 import { orderRefusal } from './order-refusal.ts';
-import { CUSTOMER, placement, RECORD, stockAt } from './placement.ts';
+import { placement } from './placement.ts';
 
 /**
  * The most attempts to place an order. If the first one fails, it returns the minute's count, which
@@ -39,14 +39,14 @@ export async function createOrder(
 
   let known: OrderCount | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const failed = await transact(placement(order, request, now, counted, known), RECORD);
-    if (failed.length === 0) return { order, replayed: false };
-    known = counted && countWithRoom(failed, CUSTOMER, counted);
+    const failed = await transact(placement(order, request, now, counted, known));
+    if (!failed) return { order, replayed: false };
+    known = counted && countWithRoom(failed, counted);
     if (known) continue;
 
-    const placed = await placedBefore(order, request, failed, now);
+    const placed = await placedBefore(order, request, failed.record, now);
     if (placed) return placed;
-    throw orderRefusal(failed, { customer: CUSTOMER, stock: stockAt(order) }, order, counted, now);
+    throw orderRefusal(failed, order, counted, now);
   }
   throw tryAgain();
 }
@@ -61,7 +61,7 @@ async function tooLarge(
   request: IdempotentRequest,
   now: Date,
 ): Promise<CreatedOrder> {
-  const placed = await placedBefore(order, request, [], now);
+  const placed = await placedBefore(order, request, undefined, now);
   if (placed) return placed;
   throw new Refusal({ code: 'too-many-units', limit: limits.unitsPerMinute });
 }
@@ -70,10 +70,10 @@ async function tooLarge(
 async function placedBefore(
   order: PlacedOrder,
   request: IdempotentRequest,
-  failed: readonly FailedCondition[],
+  reported: FailedCondition | undefined,
   now: Date,
 ): Promise<CreatedOrder | undefined> {
-  const record = await firstOutcome(request, failed, RECORD, now);
+  const record = await firstOutcome(request, reported, now);
   if (!record) return undefined;
   const { customerId } = order;
   const identity = orderIdentity({ customerId, orderId: String(record['orderId']) });

@@ -10,7 +10,7 @@ import { orderFields } from '../full-order/order-row.ts';
 import { writeLines } from '../full-order/order-transaction.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
-import { insert, type TransactionActions } from '../requests/transaction.ts';
+import { insert, type NamedActions } from '../requests/transaction.ts';
 
 export interface CancellationRequest {
   /** Items to cancel; absent to cancel everything that is not shipped yet. */
@@ -102,7 +102,8 @@ function cancellation(
   { lines, whole }: LineChange,
   order: Order,
   { reason, createdBy }: CancellationRequest,
-): TransactionActions {
-  if (whole && reason === undefined) return [];
-  return [insert(cancellationRow(order, { cancellationId, lines, reason, createdBy }))];
+): NamedActions {
+  if (whole && reason === undefined) return {};
+  const row = cancellationRow(order, { cancellationId, lines, reason, createdBy });
+  return { cancellation: insert(row) };
 }

@@ -77,17 +77,14 @@ export function countIn({
  * The customer's count of this minute, if the unknown count was the only failure and the order is
  * within the limits.
  *
- * @param failed the failed conditions of a transaction
- * @param customer the position of `countOrder` in it
+ * @param failed the failed conditions of a transaction; `customer` is that of `countOrder`
  */
 export function countWithRoom(
-  failed: readonly FailedCondition[],
-  customer: number,
+  { customer, ...others }: { readonly customer?: FailedCondition },
   { units, limits }: OrderToCount,
 ): OrderCount | undefined {
-  const [first, ...others] = failed;
-  if (first?.action !== customer || !first.item || others.length > 0) return undefined;
-  const count = countIn(first.item);
+  if (!customer?.item || Object.keys(others).length > 0) return undefined;
+  const count = countIn(customer.item);
   return fits(units, count, limits) ? count : undefined;
 }
 

@@ -6,12 +6,12 @@ import { quantityBySku } from '../inventory/stock-changes.ts';
 import type { FailedCondition } from '../requests/transaction.ts';
 import { countIn, type OrderToCount } from './order-count.ts';
 
-/** Positions of actions in A6's transaction. */
-export interface ActionPlaces {
+/** The failed conditions of A6's transaction that refuse an order. */
+interface FailedOrder {
   /** The customer check. */
-  readonly customer: number;
-  /** The first stock update. There is one per SKU, in the order of the lines. */
-  readonly stock: number;
+  readonly customer?: FailedCondition;
+  /** The stock updates: one per SKU, in the order of the lines. */
+  readonly stock?: readonly (FailedCondition | undefined)[];
 }
 
 /**
@@ -19,20 +19,18 @@ export interface ActionPlaces {
  * customer comes first; otherwise each refused line has its own reason.
  */
 export function orderRefusal(
-  failed: readonly FailedCondition[],
-  places: ActionPlaces,
+  failed: FailedOrder,
   order: PlacedOrder,
   counted: OrderToCount | undefined,
   now: Date,
 ): Error {
-  const customer = failed.find(({ action }) => action === places.customer);
-  const refused = customer && customerRefusal(customer, counted, now);
+  const refused = failed.customer && customerRefusal(failed.customer, counted, now);
   if (refused) return refused;
 
-  const skus = quantityBySku(order.lines).map(({ sku }) => sku);
-  const lines = failed.flatMap(({ action, item }) =>
-    lineRefusals(order, skus[action - places.stock], item),
-  );
+  const lines = quantityBySku(order.lines).flatMap(({ sku }, i) => {
+    const stock = failed.stock?.[i];
+    return stock ? lineRefusals(order, sku, stock.item) : [];
+  });
   if (lines.length > 0)
     return new Refusal({ code: 'order-not-accepted', lines: lines.sort(byIndex) });
   return new Error(`order ${order.orderId} failed a condition on its own rows`, { cause: failed });
@@ -56,11 +54,7 @@ function customerRefusal(
 }
 
 /** Explains why the lines of one SKU were refused, from the stock row that failed the condition. */
-function lineRefusals(
-  order: PlacedOrder,
-  sku: string | undefined,
-  stock: Item | undefined,
-): LineRefusal[] {
+function lineRefusals(order: PlacedOrder, sku: string, stock: Item | undefined): LineRefusal[] {
   const lines = order.lines
     .map((line, index) => ({ line, index }))
     .filter(({ line }) => line.sku === sku);

@@ -7,7 +7,6 @@ import {
 import type { Payment, PaymentMethod } from '../../domain/payments/payment.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import { changeOrder } from '../full-order/change-order.ts';
-import type { OrderTransaction } from '../full-order/order-transaction.ts';
 import { writePayment } from '../full-order/payment-transaction.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 
@@ -58,10 +57,8 @@ export async function createPayment(
     {
       decide: (fullOrder) =>
         decide(fullOrder, { ...request, paymentId, ...sale }, payer, now.toISOString()),
-      write: (versioned, change, parts, at): OrderTransaction =>
-        change.isIdle
-          ? { order: versioned.fullOrder.order, actions: [] }
-          : writePayment(versioned, change, parts, at),
+      leavesAtOnce: true,
+      write: writePayment,
       once: {
         request: once,
         remember: (_order, _notRestocked, { payment: { amount } }) => ({
@@ -73,10 +70,8 @@ export async function createPayment(
     },
     now,
   );
-  if (!outcome.replayed) {
-    const { payment, isIdle } = outcome.change;
-    return { payment, isIdle, replayed: false };
-  }
+  if ('left' in outcome) return { payment: outcome.left, isIdle: true, replayed: false };
+  if (!outcome.replayed) return { payment: outcome.change.payment, isIdle: false, replayed: false };
   const first = outcome.replayed as unknown as Remembered;
   const createdAt = timeOf('payment', first.paymentId) ?? now.toISOString();
   const { amount, captured: firstSale } = first;

@@ -8,7 +8,6 @@ import { type FactIds, type FactNotice, recordFact } from '../../domain/payments
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changeOrder } from '../full-order/change-order.ts';
-import type { OrderTransaction } from '../full-order/order-transaction.ts';
 import { writePayment } from '../full-order/payment-transaction.ts';
 import { orderIdentity, paymentReferenceKey } from '../keys.ts';
 import { refundAfterCancellation } from '../requests/client.ts';
@@ -44,16 +43,19 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
   const outcome = await changeOrder(
     identity,
     {
-      decide: (fullOrder) => recordFact(fullOrder, named, ids, options, now.toISOString()),
-      write: (versioned, change, parts, at): OrderTransaction =>
-        change.isNew
-          ? writePayment(versioned, change, parts, at)
-          : { order: versioned.fullOrder.order, actions: [] },
+      decide: (fullOrder) => {
+        const decision = recordFact(fullOrder, named, ids, options, now.toISOString());
+        return decision.refused || decision.change.isNew ? decision : { leave: decision.change };
+      },
+      leavesAtOnce: true,
+      write: writePayment,
     },
     now,
   );
   if (outcome.replayed) throw new Error('a fact has no record to be replayed');
-  const { order, change, fullOrder } = outcome;
+  const { fullOrder } = outcome;
+  const { change, order } =
+    'left' in outcome ? { change: outcome.left, order: fullOrder.order } : outcome;
   const answer = {
     paymentId: change.payment.paymentId,
     transactionId: change.transactionId,

@@ -30,7 +30,7 @@ const BACKOFF = { base: 10, cap: 1000 };
  * ClientRequestToken of a transaction prevents a second execution if an answer was lost (AWS
  * remembers it for 10 minutes).
  *
- * @param record the position of the request's idempotency record among the actions, if it has one
+ * @param record the position of the request's idempotency record among the actions; -1 without one
  * @throws {Refusal} try-again after eight attempts
  */
 export async function retryConflicts<Output>(

@@ -58,15 +58,14 @@ export function idempotencyRecord(
  * items. DynamoDB may leave out failed conditions, so the record is read if the transaction did not
  * report it.
  *
+ * @param reported the record's failed condition in the request's transaction, if it has one
  * @throws {Refusal} idempotency-key-reused if the content differs
  */
 export async function firstOutcome(
   request: IdempotentRequest,
-  failed: readonly FailedCondition[],
-  recordAction: number,
+  reported: FailedCondition | undefined,
   now: Date,
 ): Promise<Item | undefined> {
-  const reported = failed.find(({ action }) => action === recordAction);
   const record = reported ? reported.item : await readRecord(request);
   if (!record || (record['expiresAt'] as number) <= epochSeconds(now)) return undefined;
   if (record['fingerprint'] !== fingerprintOf(request.content))

@@ -14,9 +14,6 @@ import {
 import { type FailedCondition, insert, transact } from '../requests/transaction.ts';
 import { webhookEndpointRow } from './webhook-endpoint-row.ts';
 
-/** The position of the idempotency record in the transaction. */
-const RECORD = 0;
-
 export type NewWebhookEndpoint = Pick<
   WebhookEndpoint,
   'url' | 'eventTypes' | 'description' | 'createdBy'
@@ -41,14 +38,14 @@ export async function createWebhookEndpoint(
   const endpoint = withId(wanted, newTimeId('webhookEndpoint', now));
   const { endpointId } = endpoint;
   const failed = isFull
-    ? []
-    : await transact(
-        [idempotencyRecord(request, { endpointId }, now), insert(webhookEndpointRow(endpoint))],
-        RECORD,
-      );
-  if (!isFull && failed.length === 0) return { endpoint, replayed: false };
+    ? undefined
+    : await transact({
+        record: idempotencyRecord(request, { endpointId }, now),
+        endpoint: insert(webhookEndpointRow(endpoint)),
+      });
+  if (!isFull && !failed) return { endpoint, replayed: false };
 
-  const first = await createdWebhookEndpoint(wanted, request, now, failed);
+  const first = await createdWebhookEndpoint(wanted, request, now, failed?.record);
   if (first) return first;
   throw new Refusal({ code: 'too-many-endpoints', limit: MAX_WEBHOOK_ENDPOINTS });
 }
@@ -56,15 +53,15 @@ export async function createWebhookEndpoint(
 /**
  * Returns the endpoint that the same request made before; undefined if it never succeeded.
  *
- * @param failed the failed conditions of the request's transaction, if there was one
+ * @param reported the record's failed condition in the request's transaction, if there was one
  */
 export async function createdWebhookEndpoint(
   wanted: NewWebhookEndpoint,
   request: IdempotentRequest,
   now: Date,
-  failed: readonly FailedCondition[] = [],
+  reported?: FailedCondition,
 ): Promise<CreatedWebhookEndpoint | undefined> {
-  const first = await firstOutcome(request, failed, RECORD, now);
+  const first = await firstOutcome(request, reported, now);
   return first && { endpoint: withId(wanted, String(first['endpointId'])), replayed: true };
 }
 

@@ -11,9 +11,6 @@ import { selectAttributes } from '../requests/select-attributes.ts';
 import { type TransactionActions, transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
-/** The position of the idempotency record in the transaction. */
-const RECORD = 0;
-
 /** The generation of the new secret. */
 export interface RotatedSecret {
   readonly secretGeneration: number;
@@ -34,14 +31,14 @@ export async function rotateWebhookSecret(
   const rotated = { secretGeneration: (seen ?? 0) + 1, secretRotatedAt: now.toISOString() };
   const failed =
     seen === undefined
-      ? []
-      : await transact(
-          [idempotencyRecord(request, { ...rotated }, now), rotate(endpointId, seen, rotated)],
-          RECORD,
-        );
-  if (seen !== undefined && failed.length === 0) return { ...rotated, replayed: false };
+      ? undefined
+      : await transact({
+          record: idempotencyRecord(request, { ...rotated }, now),
+          endpoint: rotate(endpointId, seen, rotated),
+        });
+  if (seen !== undefined && !failed) return { ...rotated, replayed: false };
 
-  const first = await firstOutcome(request, failed, RECORD, now);
+  const first = await firstOutcome(request, failed?.record, now);
   if (first)
     return {
       secretGeneration: Number(first['secretGeneration']),

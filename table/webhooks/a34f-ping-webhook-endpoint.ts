@@ -13,10 +13,6 @@ import {
 import { insert, type TransactionActions, transact } from '../requests/transaction.ts';
 import { newDeliveryRow } from './delivery-row.ts';
 
-/** Positions of the actions in the transaction. */
-const RECORD = 0;
-const ENDPOINT = 1;
-
 /**
  * A34f: one TransactWriteItems: a delivery that is due now, for an enabled endpoint. The sweep
  * requests its attempt within a minute, as for every due delivery.
@@ -27,21 +23,17 @@ export async function pingWebhookEndpoint(
   now: Date,
 ): Promise<{ readonly delivery: ShownDelivery; readonly replayed: boolean }> {
   const eventId = newTimeId('event', now);
-  const failed = await transact(
-    [
-      idempotencyRecord(request, { eventId }, now),
-      isEnabled(endpointId),
-      insert(pingRow(endpointId, eventId, now)),
-    ],
-    RECORD,
-  );
-  if (failed.length === 0) return { delivery: pingDelivery(endpointId, eventId), replayed: false };
+  const failed = await transact({
+    record: idempotencyRecord(request, { eventId }, now),
+    endpoint: isEnabled(endpointId),
+    delivery: insert(pingRow(endpointId, eventId, now)),
+  });
+  if (!failed) return { delivery: pingDelivery(endpointId, eventId), replayed: false };
 
-  const first = await firstOutcome(request, failed, RECORD, now);
+  const first = await firstOutcome(request, failed.record, now);
   if (first)
     return { delivery: pingDelivery(endpointId, String(first['eventId'])), replayed: true };
-  const found = failed.find(({ action }) => action === ENDPOINT)?.item;
-  throw new Refusal({ code: found ? 'endpoint-disabled' : 'endpoint-not-found' });
+  throw new Refusal({ code: failed.endpoint?.item ? 'endpoint-disabled' : 'endpoint-not-found' });
 }
 
 const isEnabled = (endpointId: string): TransactionActions[number] => ({

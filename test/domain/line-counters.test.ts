@@ -74,7 +74,7 @@ function play(fullOrder: FullOrder, move: Move): FullOrder {
         : move.kind === 'deliver'
           ? deliverFulfillment(fullOrder, id)
           : cancelFulfillment(fullOrder, id);
-  if (decision.refused) return fullOrder;
+  if (!('change' in decision)) return fullOrder;
   const { counters, lines } = decision.change;
   const { status } = stateOf(fullOrder.lines, counters, []);
   return {

@@ -30,9 +30,7 @@ const A21 = 'test/functions/fulfillments/a21-cancel-fulfillment.test.ts';
 const A22 = 'test/functions/fulfillments/a22-add-milestone.test.ts';
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
 const BUYERS = 'test/functions/payments/payments-of-buyers.test.ts';
-const A15 = 'test/functions/payments/a15-capture-payment.test.ts';
-const A16 = 'test/functions/payments/a16-refund-payment.test.ts';
-const A17 = 'test/functions/payments/a17-void-payment.test.ts';
+const A15 = 'test/functions/payments/a15-request-transaction.test.ts';
 const A18 = 'test/functions/payments/a18-record-payment-fact.test.ts';
 const PAYMENT_FACTS = 'test/domain/payments/payment-facts.test.ts';
 const PAYMENT_STATUS = 'test/domain/payments/payment-status.test.ts';
@@ -79,11 +77,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/payment-amounts.ts': [PAYMENT_STATUS, A14, A15, BUYERS],
   'domain/payments/reported-payment.ts': [BUYERS, A18],
   'domain/payments/reported-transaction.ts': [PAYMENT_FACTS, A18],
-  'domain/payments/payment-commands.ts': [A14, A15, A16, A17],
+  'domain/payments/payment-commands.ts': [A14, A15],
   'domain/payments/payment-status.ts': [A18],
   'domain/payments/payment-sums.ts': [PAYMENT_STATUS, PAYMENT_FACTS],
   'domain/payments/payment-terms.ts': [A06, 'test/lib/orders-stack.test.ts'],
-  'domain/payments/payment.ts': [A14, A16, A18],
+  'domain/payments/payment.ts': [A14, A15, A18],
   'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
   'domain/payments/shown-payment.ts': [A14, A18, BUYERS],
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
@@ -152,7 +150,6 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     A18,
     'test/functions/payments/refund-reports.test.ts',
   ],
-  'table/payments/request-transaction.ts': [A15, A16, A17],
   'table/full-order/read-full-order.ts': [
     A08,
     CHANGE_ORDER,

@@ -188,9 +188,9 @@ describe('A6 create an order', () => {
 
     await expect(placing).rejects.toMatchObject({
       message: `order ${orderId} failed a condition on its own rows`,
-      // The row, META and the line.
-      cause: [{ action: 2 }, { action: 3 }, { action: 4 }],
     });
+    const own = { row: {}, meta: {}, lines: [{}] };
+    await expect(placing).rejects.toHaveProperty('cause', own);
     expect(await table.all()).toEqual(rows);
   });
 

@@ -13,12 +13,12 @@ const handler = endpoint(pattern, shape, async ({ body, principal, once }) => {
   const { email = '' } = body;
   const customerId = body.customerId ?? principal.subject;
   const customer = { ...body, email, customerId, createdAt: now.toISOString(), version: 1 };
-  const failed = await transactWithRecord(once, { createdAt: customer.createdAt }, now, [
-    insert({ ...profileKey(customerId), type: 'Customer', ...customer }),
-    insert({ ...emailKey(email), type: 'EmailReservation', customerId }),
-  ]);
-  if (failed.length === 0) return created(`/customers/${customerId}`, customer);
-  const first = await earlierRecord(once, failed);
+  const failed = await transactWithRecord(once, { createdAt: customer.createdAt }, now, {
+    profile: insert({ ...profileKey(customerId), type: 'Customer', ...customer }),
+    email: insert({ ...emailKey(email), type: 'EmailReservation', customerId }),
+  });
+  if (!failed) return created(`/customers/${customerId}`, customer);
+  const first = await earlierRecord(once, failed.ownRecord);
   if (!first) throw new Refusal({ code: 'customer-exists' });
   const repeated = { ...customer, createdAt: String(first['createdAt']) };
   return created(`/customers/${customerId}`, repeated, { replayed: true });

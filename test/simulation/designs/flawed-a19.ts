@@ -11,10 +11,10 @@ export const a19Unconditional = withOperations(
   'A19 without conditions',
   {
     A19: a19Around({
-      inTransaction: (shipping) => [
-        { Update: { TableName: tableName(), ...rowUpdate(shipping) } },
-        putCounters(shipping),
-      ],
+      inTransaction: (shipping) => ({
+        row: { Update: { TableName: tableName(), ...rowUpdate(shipping) } },
+        lines: putCounters(shipping),
+      }),
     }),
   },
   'by line',
@@ -54,11 +54,12 @@ export const a19SeparateLineRows = withOperations(
   'A19 with a separate row for each line',
   {
     A19: a19Around({
-      inTransaction: (shipping) => [
-        shipping.versioned.linesVersion === undefined
-          ? putCounters(shipping, 'attribute_not_exists(PK)')
-          : countNamedLines(shipping),
-      ],
+      inTransaction: (shipping) => ({
+        lines:
+          shipping.versioned.linesVersion === undefined
+            ? putCounters(shipping, 'attribute_not_exists(PK)')
+            : countNamedLines(shipping),
+      }),
       after: (shipping) => updateItem(rowUpdate(shipping)),
     }),
   },

@@ -4,22 +4,15 @@ import { type OrderCount, type OrderLimits, unitsOf } from '../../../domain/orde
 import { Refusal } from '../../../domain/refusal.ts';
 import { created, endpoint } from '../../../functions/http/endpoint.ts';
 import { handler as createOrderHandler } from '../../../functions/orders/a06-create-order.ts';
-import { orderRow } from '../../../table/full-order/order-row.ts';
-import { takeStock } from '../../../table/inventory/stock-changes.ts';
 import { orderIdentity } from '../../../table/keys.ts';
-import { countOrder, countWithRoom, customerExists } from '../../../table/orders/order-count.ts';
-import { lineItem, orderMetadata } from '../../../table/orders/order-items.ts';
+import { countWithRoom } from '../../../table/orders/order-count.ts';
 import { orderRefusal } from '../../../table/orders/order-refusal.ts';
+import { placement } from '../../../table/orders/placement.ts';
 import { orderLimits } from '../../../table/requests/client.ts';
 import type { IdempotentRequest } from '../../../table/requests/idempotency.ts';
-import { insert } from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
 import { withOperations } from './flawed-operation.ts';
 import { earlierRecord, transactWithRecord } from './own-record.ts';
-
-/** The indexes of the actions in the transaction, after the record. */
-const CUSTOMER = 1;
-const FIRST_LINE = 4;
 
 /** Returns the id of the order that the request placed, now or earlier. */
 async function place(
@@ -32,20 +25,14 @@ async function place(
   const counted = limits && { customerId, units: unitsOf(lines), limits };
   let known: OrderCount | undefined;
   for (let round = 0; round < 4; round++) {
-    const failed = await transactWithRecord(request, { orderId }, now, [
-      counted ? countOrder(counted, known, now) : customerExists(customerId),
-      insert(orderRow(order)),
-      insert(orderMetadata(order)),
-      ...lines.map((line) => insert(lineItem(orderId, line))),
-      ...takeStock(lines, order.currency),
-    ]);
-    if (failed.length === 0) return orderId;
-    known = counted && countWithRoom(failed, CUSTOMER, counted);
+    const { record, ...actions } = placement(order, request, now, counted, known);
+    const failed = await transactWithRecord(request, { orderId }, now, actions);
+    if (!failed) return orderId;
+    known = counted && countWithRoom(failed, counted);
     if (known) continue;
-    const first = await earlierRecord(request, failed);
+    const first = await earlierRecord(request, failed.ownRecord);
     if (first) return String(first['orderId']);
-    const places = { customer: CUSTOMER, stock: FIRST_LINE + lines.length };
-    throw orderRefusal(failed, places, order, counted, now);
+    throw orderRefusal(failed, order, counted, now);
   }
   throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
 }

@@ -36,11 +36,12 @@ async function cancel(
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   };
   if (ifMatch && !ifMatch.includes(order.version)) throw statusRefusal({ ...order }, ifMatch);
-  const failed = await transact([
-    { Update: row },
-    ...restock(quantityBySku(lines as readonly LineItem[])),
-  ]);
-  if (failed.length > 0) throw statusRefusal(failed[0]?.item, ifMatch);
+  const failed = await transact({
+    row: { Update: row },
+    stock: restock(quantityBySku(lines as readonly LineItem[])),
+  });
+  const refused = failed && (failed.row ?? failed.stock?.find(Boolean));
+  if (refused) throw statusRefusal(refused.item, ifMatch);
   return {
     ...order,
     status: 'CANCELLED',

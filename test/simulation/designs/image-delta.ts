@@ -11,6 +11,6 @@ export const imageDelta = withProjector(
   'summary',
   projectorOf(async ({ order, orderBefore }) => {
     const added = order && addition(order, orderBefore);
-    if (added) await transact([{ Update: guard(order) }, { Update: added }]);
+    if (added) await transact({ meta: { Update: guard(order) }, summary: { Update: added } });
   }),
 );

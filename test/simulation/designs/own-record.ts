@@ -4,24 +4,20 @@ import { getItem } from '../../../table/requests/commands.ts';
 import { type IdempotentRequest, idempotencyRecord } from '../../../table/requests/idempotency.ts';
 import {
   type FailedCondition,
-  type TransactionActions,
+  type NamedActions,
   transact,
 } from '../../../table/requests/transaction.ts';
 
-/** The index of the record in the transaction. */
-const RECORD = 0;
-
 /**
- * Runs a transaction with the request's own record. Returns its failed conditions, also if another
- * item conflicts.
+ * Runs a transaction with the request's own record. Returns its failed conditions, also if the
+ * record conflicts: `transact` does not know it by this name.
  */
-export const transactWithRecord = (
+export const transactWithRecord = <Actions extends NamedActions>(
   request: IdempotentRequest,
   remember: Readonly<Record<string, string>>,
   now: Date,
-  actions: TransactionActions,
-): Promise<readonly FailedCondition[]> =>
-  transact([idempotencyRecord(request, remember, now), ...actions]);
+  actions: Actions,
+) => transact({ ownRecord: idempotencyRecord(request, remember, now), ...actions });
 
 /**
  * Finds the record of an earlier attempt of the same request. The flaw: if a GetItem does not find
@@ -29,9 +25,8 @@ export const transactWithRecord = (
  */
 export async function earlierRecord(
   { principal, route, key }: IdempotentRequest,
-  failed: readonly FailedCondition[],
+  reported: FailedCondition | undefined,
 ): Promise<Item | undefined> {
-  const reported = failed.find(({ action }) => action === RECORD);
   return (
     reported?.item ??
     getItem({ Key: idempotencyRecordKey(principal, route, key), ConsistentRead: true })

@@ -22,7 +22,12 @@ import {
   type IdempotentRequest,
   idempotencyRecord,
 } from '../../../table/requests/idempotency.ts';
-import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
+import {
+  insert,
+  type NamedActions,
+  type TransactionActions,
+  transact,
+} from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
 
 /** An order after a fulfillment, computed from the counters that were read. */
@@ -38,7 +43,7 @@ export interface Shipping {
  * after it.
  */
 interface Writes {
-  readonly inTransaction: (shipping: Shipping) => TransactionActions;
+  readonly inTransaction: (shipping: Shipping) => NamedActions;
   readonly after?: (shipping: Shipping) => Promise<unknown>;
 }
 
@@ -53,7 +58,7 @@ export function a19Around(writes: Writes) {
       const answer = await createFulfillment(shipping, once, principal.subject, writes);
       return created(`/orders/${path.orderId}`, answer);
     } catch (error) {
-      const first = error instanceof Refusal && (await firstOutcome(once, [], 0, now));
+      const first = error instanceof Refusal && (await firstOutcome(once, undefined, now));
       if (!first) throw error;
       return created(`/orders/${path.orderId}`, first['answer'] as object, { replayed: true });
     }
@@ -80,15 +85,12 @@ async function createFulfillment(
     order: { orderId, version, status, fulfillmentStatus },
   };
   const row = { ...made, type: 'Fulfillment', customerId, orderVersion: version };
-  const failed = await transact(
-    [
-      idempotencyRecord(request, { fulfillmentId, answer }, now),
-      insert({ ...fulfillmentKey(orderId, fulfillmentId), ...row }),
-      ...inTransaction(shipping),
-    ],
-    0,
-  );
-  if (failed.length > 0) throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
+  const failed = await transact({
+    record: idempotencyRecord(request, { fulfillmentId, answer }, now),
+    fulfillment: insert({ ...fulfillmentKey(orderId, fulfillmentId), ...row }),
+    ...inTransaction(shipping),
+  });
+  if (failed) throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
   await after?.(shipping);
   return answer;
 }

@@ -8,10 +8,15 @@ import { endpoint, ok } from '../../../functions/http/endpoint.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { toOrder } from '../../../table/full-order/order-row.ts';
-import { writeLines } from '../../../table/full-order/order-transaction.ts';
+import { type OrderActions, writeLines } from '../../../table/full-order/order-transaction.ts';
 import { readFullOrder, type VersionedOrder } from '../../../table/full-order/read-full-order.ts';
 import { cancellationKey, orderIdentity } from '../../../table/keys.ts';
-import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
+import {
+  insert,
+  type NamedActions,
+  type TransactionActions,
+  transact,
+} from '../../../table/requests/transaction.ts';
 import { caller } from '../../support/call.ts';
 import { OPERATIONS } from '../trade/operations.ts';
 import { withOperations } from './flawed-operation.ts';
@@ -38,11 +43,11 @@ async function cancel(
       rows: (change, after) => rowsOf(change, after, cancellation),
       restocks: true,
     });
-    const parts = { record: () => [], notRestocked: [] };
-    const { order, actions, rowAt } = write(versioned, decision.change, parts, now);
+    const parts = { record: () => undefined, notRestocked: [] };
+    const { order, actions } = write(versioned, decision.change, parts, now);
     const failed = await transact(withoutLinesConditions(actions));
-    if (failed.length === 0) return order;
-    versioned = withRow(versioned, failed.find(({ action }) => action === rowAt)?.item ?? {});
+    if (!failed) return order;
+    versioned = withRow(versioned, failed.row?.item ?? {});
   }
   throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
 }
@@ -62,36 +67,39 @@ function rowsOf(
   { lines, whole }: LineChange,
   { orderId, version }: Order,
   { createdBy, reason }: Cancellation,
-): TransactionActions {
-  if (whole && reason === undefined) return [];
+): NamedActions {
+  if (whole && reason === undefined) return {};
   const key = cancellationKey(orderId, newTimeId('cancellation', new Date()));
   const pieces = lines.map(({ seq, quantity }) => ({ seq, quantity }));
-  return [insert({ ...key, lines: pieces, reason, createdBy, orderVersion: version })];
+  const row = { ...key, lines: pieces, reason, createdBy, orderVersion: version };
+  return { cancellation: insert(row) };
 }
 
 /**
  * Removes the conditions that LINES is unchanged and that a whole order has no fulfillment status.
  */
-const withoutLinesConditions = (actions: TransactionActions): TransactionActions =>
-  actions.map(({ Put, Update, ...action }) => ({
-    ...action,
-    ...(Put && { Put: Put.Item?.['SK'] === 'LINES' ? unconditional(Put) : Put }),
-    ...(Update && {
-      Update: {
-        ...Update,
-        ConditionExpression: Update.ConditionExpression?.replace(
-          ' AND attribute_not_exists(fulfillmentStatus)',
-          '',
-        ),
-      },
-    }),
-  }));
+const withoutLinesConditions = ({ row, lines, ...actions }: OrderActions): OrderActions => ({
+  row: row?.Update && { Update: withoutCondition(row.Update) },
+  lines: lines && unconditional(lines),
+  ...actions,
+});
 
-const unconditional = ({
-  ConditionExpression: _,
-  ExpressionAttributeValues: __,
-  ...put
-}: NonNullable<TransactionActions[number]['Put']>) => put;
+const withoutCondition = ({
+  ConditionExpression,
+  ...update
+}: NonNullable<TransactionActions[number]['Update']>) => ({
+  ...update,
+  ConditionExpression: ConditionExpression?.replace(
+    ' AND attribute_not_exists(fulfillmentStatus)',
+    '',
+  ),
+});
+
+function unconditional({ Put }: TransactionActions[number]): TransactionActions[number] {
+  if (!Put) return {};
+  const { ConditionExpression: _, ExpressionAttributeValues: __, ...put } = Put;
+  return { Put: put };
+}
 
 const withRow = ({ fullOrder, ...versioned }: VersionedOrder, row: object): VersionedOrder => ({
   ...versioned,

@@ -4,14 +4,16 @@ import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts'
 import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { handler } from '../../../functions/orders/a08-cancel-order.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
+import { changeOrder } from '../../../table/full-order/change-order.ts';
 import {
   customerOrderKey,
   lineCountersKey,
   orderMetadataKey,
   stockKey,
 } from '../../../table/keys.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { caller, customer, operator } from '../../support/call.ts';
-import { injectFaults, readingEarlier } from '../../support/faults.ts';
+import { injectFaults, justBefore, readingEarlier } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
@@ -341,5 +343,55 @@ describe('A8 cancel a part of an order', () => {
       expect(fulfilled + cancelled).toBeLessThanOrEqual(3);
       expect(await stockOf('XYZ')).toBe(xyz + cancelled);
     }
+  });
+});
+
+describe('An order that a decision leaves', () => {
+  freshTable();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC');
+  });
+
+  /** Leaves the order, with its version as the reason. */
+  const leave = (orderId: string, leavesAtOnce: boolean) =>
+    changeOrder<never, number>(
+      { orderId },
+      {
+        decide: ({ order }) => ({ leave: order.version }),
+        write: () => {
+          throw new Error('there is nothing to write');
+        },
+        leavesAtOnce,
+      },
+      new Date(),
+    );
+
+  it('is decided again if it has moved since it was read', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC', 'ABC');
+    const between = justBefore(
+      'TransactGetItems',
+      (input) => input.includes('LINES'),
+      () => cancelLines({ customerId, orderId }, [[1, 1]]),
+    );
+
+    expect(await leave(orderId, false)).toMatchObject({
+      left: 2,
+      fullOrder: { order: { orderId, version: 2 } },
+    });
+    expect(between.happened()).toBe(true);
+  });
+
+  it.each([
+    [false, ['Query', 'TransactGetItems']],
+    [true, ['Query']],
+  ])('needs no second read if the reason is in one item: %s', async (atOnce, operations) => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    const requests = await recordWhile(async () => {
+      expect(await leave(orderId, atOnce)).toMatchObject({ left: 1 });
+    });
+
+    expect(requests.map(({ operation }) => operation)).toEqual(operations);
   });
 });

@@ -39,20 +39,22 @@ const written = (
       linesVersion: undefined,
     },
     { before: was, payment, isReferenceNew },
-    { record: () => [RECORD], notRestocked: [] },
+    { record: () => RECORD, notRestocked: [] },
     NOW,
   );
 
-/** The actions with their items: `Put PAYMENT#…` and the like. */
+/** The actions with their items, in their order: `Put PAYMENT#…` and the like. */
 const named = ({ actions }: ReturnType<typeof written>) =>
-  actions.map((action) => {
-    const [[verb, { Key, Item }] = ['', {}]] = Object.entries(action) as [
-      string,
-      { Key?: Record<string, string>; Item?: Record<string, string> },
-    ][];
-    const { PK, SK } = Key ?? Item ?? {};
-    return `${verb} ${PK} ${SK?.replace(/#.*#/, '#')}`;
-  });
+  Object.values(actions)
+    .flatMap((member = []) => member)
+    .map((action) => {
+      const [[verb, { Key, Item }] = ['', {}]] = Object.entries(action) as [
+        string,
+        { Key?: Record<string, string>; Item?: Record<string, string> },
+      ][];
+      const { PK, SK } = Key ?? Item ?? {};
+      return `${verb} ${PK} ${SK?.replace(/#.*#/, '#')}`;
+    });
 
 const ROW = 'CUST#a1b2 ORDER#o-1';
 const META = 'Update ORDER#o-1 META';
@@ -64,8 +66,10 @@ describe('The transaction of a payment', () => {
       const transaction = written(withOneMore(state), before);
 
       expect(named(transaction).slice(1)).toEqual([`Put ORDER#o-1 PAYMENT#${THIS}`]);
-      expect(transaction.actions[0]).toBe(RECORD);
-      expect(transaction).toMatchObject({ order: { version: 1 }, rowAt: undefined });
+      expect(Object.values(transaction.actions)[0]).toBe(RECORD);
+      expect(transaction.actions.record).toBe(RECORD);
+      expect(transaction).toMatchObject({ order: { version: 1 } });
+      expect(transaction.actions.row).toBeUndefined();
       expect(transaction.claim).toBeUndefined();
     },
   );
@@ -88,13 +92,14 @@ describe('The transaction of a payment', () => {
       `Update ${ROW}`,
       `ConditionCheck ORDER#o-1 PAYMENT#${OTHER}`,
     ]);
-    expect(transaction.actions[3]?.ConditionCheck).toMatchObject({
+    const check = {
       ConditionExpression: 'version = :seen',
       ExpressionAttributeValues: { ':seen': 7 },
-    });
+    };
+    expect(transaction.actions['payments']).toMatchObject([{ ConditionCheck: check }]);
     expect(transaction).toMatchObject({
       order: { version: 2, updatedAt: NOW.toISOString(), paymentStatus: 'PARTIALLY_PAID' },
-      rowAt: 2,
+      actions: { row: { Update: { Key: { SK: expect.stringMatching(/^ORDER#/) } } } },
     });
   });
 
@@ -104,7 +109,7 @@ describe('The transaction of a payment', () => {
     const transaction = writePayment(
       { fullOrder, linesVersion: undefined },
       { payment: waiting, isReferenceNew: false },
-      { record: () => [], notRestocked: [] },
+      { record: () => undefined, notRestocked: [] },
       NOW,
     );
 
@@ -113,15 +118,18 @@ describe('The transaction of a payment', () => {
       `ConditionCheck ${ROW}`,
       META,
     ]);
-    expect(transaction).toMatchObject({ order: { version: 1 }, rowAt: 1 });
+    expect(transaction).toMatchObject({
+      order: { version: 1 },
+      actions: { row: { ConditionCheck: { Key: { SK: expect.stringMatching(/^ORDER#/) } } } },
+    });
   });
 
   it('claims the provider’s reference, for this order alone', () => {
     const transaction = written({ ...withOneMore('PENDING'), reference: 'pi_1' }, before, true);
     const { claim, actions } = transaction;
 
-    expect(claim?.at).toBe(2);
-    expect(actions[2]).toEqual({
+    expect(Object.values(actions).filter(Boolean)[2]).toBe(actions.reference);
+    expect(actions.reference).toEqual({
       Put: {
         TableName: 'orders',
         Item: {
@@ -143,8 +151,13 @@ describe('The transaction of a payment', () => {
   });
 
   it('puts the claim after the order’s row and the other payments', () => {
-    const { claim, rowAt } = written({ ...withOneMore('SUCCEEDED') }, before, true);
+    const transaction = written({ ...withOneMore('SUCCEEDED'), reference: 'pi_1' }, before, true);
+    const { PK, SK } = paymentReferenceKey('stripe', 'pi_1');
 
-    expect({ at: claim?.at, rowAt }).toEqual({ at: 4, rowAt: 2 });
+    expect(named(transaction).slice(2)).toEqual([
+      `Update ${ROW}`,
+      `ConditionCheck ORDER#o-1 PAYMENT#${OTHER}`,
+      `Put ${PK} ${SK}`,
+    ]);
   });
 });

@@ -63,7 +63,7 @@ export const WRITES: readonly AntiPattern[] = [
       const item = (SK: string): Item => ({ PK: 'NOTE#1', SK });
       const condition = 'attribute_not_exists(PK)';
       return {
-        practice: await unitsWhile(() => transact([insert(item('A'))])),
+        practice: await unitsWhile(() => transact({ item: insert(item('A')) })),
         instead: await unitsWhile(() =>
           putItem({ Item: item('B'), ConditionExpression: condition }),
         ),

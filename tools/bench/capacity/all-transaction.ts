@@ -37,29 +37,31 @@ export const allTransactionLifecycle = (customerId: string, lineCount: number): 
 async function place(customerId: string, lineCount: number): Promise<OrderIdentity> {
   const now = new Date();
   const { lines, ...order } = anOrder(customerId, lineCount, now);
-  const failed = await transact([
-    idempotencyRecord(request(), { orderId: order.orderId }, now),
-    {
+  const failed = await transact({
+    record: idempotencyRecord(request(), { orderId: order.orderId }, now),
+    customer: {
       ConditionCheck: {
         ...row(profileKey(customerId)),
         ConditionExpression: 'attribute_exists(PK)',
       },
     },
-    insert(orderRow(order)),
-    insert({ ...orderMetadataKey(order.orderId), type: 'OrderMetadata', ...order }),
-    ...lines.map(({ seq, amount, ...line }) =>
+    row: insert(orderRow(order)),
+    meta: insert({ ...orderMetadataKey(order.orderId), type: 'OrderMetadata', ...order }),
+    lines: lines.map(({ seq, amount, ...line }) =>
       insert({ ...lineItemKey(order.orderId, seq), type: 'LineItem', ...line }),
     ),
-    ...lines.map(({ sku, quantity }) => add(stockKey(sku), { quantity: -quantity, version: 1 })),
-    event(order),
-    add(summaryKey(customerId), {
+    stock: lines.map(({ sku, quantity }) =>
+      add(stockKey(sku), { quantity: -quantity, version: 1 }),
+    ),
+    event: event(order),
+    summary: add(summaryKey(customerId), {
       rev: 1,
       orders: 1,
       open: 1,
       [`lifetimeTotal.${order.currency}`]: order.total,
     }),
-  ]);
-  if (failed.length > 0) throw new Error('an order was not placed', { cause: failed });
+  });
+  if (failed) throw new Error('an order was not placed', { cause: failed });
   return order;
 }
 
@@ -72,14 +74,17 @@ async function step(
   more: readonly Action[] = [],
 ): Promise<void> {
   const now = new Date();
-  const failed = await transact([
-    { Update: { ...row(customerOrderKey(order)), ...rowChange(order, to, now) } },
-    set(orderMetadataKey(order.orderId), { ...to, updatedAt: now.toISOString() }),
-    event({ ...order, updatedAt: now.toISOString(), ...to }),
-    ...more,
-    ...(from && into ? [add(summaryKey(order.customerId), { rev: 1, [from]: -1, [into]: 1 })] : []),
-  ]);
-  if (failed.length > 0) throw new Error('an order was not changed', { cause: failed });
+  const failed = await transact({
+    row: { Update: { ...row(customerOrderKey(order)), ...rowChange(order, to, now) } },
+    meta: set(orderMetadataKey(order.orderId), { ...to, updatedAt: now.toISOString() }),
+    event: event({ ...order, updatedAt: now.toISOString(), ...to }),
+    more,
+    summary:
+      from && into
+        ? add(summaryKey(order.customerId), { rev: 1, [from]: -1, [into]: 1 })
+        : undefined,
+  });
+  if (failed) throw new Error('an order was not changed', { cause: failed });
 }
 
 /** The payment and the claim of its reference, as in our design. */

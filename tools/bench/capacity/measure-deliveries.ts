@@ -4,7 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { eventsOfChange } from '../../../table/events/change-events.ts';
 import type { CloudEvent } from '../../../table/events/cloud-event.ts';
 import { createPayment } from '../../../table/payments/a14-create-payment.ts';
-import { capturePayment } from '../../../table/payments/a15-capture-payment.ts';
+import { requestTransaction } from '../../../table/payments/a15-request-transaction.ts';
 import { recordPaymentFact } from '../../../table/payments/a18-record-payment-fact.ts';
 import { insertOnce } from '../../../table/requests/insert-once.ts';
 import { listWebhookDeliveries } from '../../../table/webhooks/a35-list-webhook-deliveries.ts';
@@ -40,7 +40,12 @@ async function capturedEvent(customerId: string): Promise<CloudEvent> {
   const fact = { ...saleOf(order), paymentId, paymentReference: reference };
   await recordPaymentFact({ ...fact, kind: 'AUTHORIZATION', reference }, now);
   const asked = { amount: fact.amount, requestedBy: by, once: request() };
-  const { transactionId } = await capturePayment({ ...order, paymentId }, asked, now);
+  const { transactionId } = await requestTransaction(
+    { ...order, paymentId },
+    'CAPTURE',
+    asked,
+    now,
+  );
   const captured = { ...fact, kind: 'CAPTURE', transactionId } as const;
   return eventOf('payment.captured', () =>
     recordPaymentFact({ ...captured, reference: 'ch_3MmlLrLkdIwHu7ix0snN0B15' }, now),

@@ -6,9 +6,7 @@ import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfil
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
 import { createPayment } from '../../../table/payments/a14-create-payment.ts';
-import { capturePayment } from '../../../table/payments/a15-capture-payment.ts';
-import { refundPayment } from '../../../table/payments/a16-refund-payment.ts';
-import { voidPayment } from '../../../table/payments/a17-void-payment.ts';
+import { requestTransaction } from '../../../table/payments/a15-request-transaction.ts';
 import { recordPaymentFact } from '../../../table/payments/a18-record-payment-fact.ts';
 import { newOrder, pay, request, saleOf } from '../bench-shop.ts';
 import type { MeasuredWork } from './capacity-meter.ts';
@@ -55,11 +53,13 @@ async function measureRequests(measure: Measure, customerId: string): Promise<vo
   await measure({ id: 'A18', what: 'nothing new' }, () => recordPaymentFact(authorized, now));
   const identity = { ...alone, paymentId };
   const { transactionId } = await measure({ id: 'A15', what: 'a request' }, () =>
-    capturePayment(identity, asked(10_000), now),
+    requestTransaction(identity, 'CAPTURE', asked(10_000), now),
   );
   await recordPaymentFact({ ...fact, kind: 'CAPTURE', amount: 10_000, transactionId }, now);
   await followed(alone);
-  await measure({ id: 'A16', what: 'a request' }, () => refundPayment(identity, asked(2000), now));
+  await measure({ id: 'A16', what: 'a request' }, () =>
+    requestTransaction(identity, 'REFUND', asked(2000), now),
+  );
 }
 
 async function measureVoid(measure: Measure, customerId: string): Promise<void> {
@@ -71,7 +71,7 @@ async function measureVoid(measure: Measure, customerId: string): Promise<void> 
   await recordPaymentFact({ ...saleOf(voided), ...held }, now);
   await followed(voided);
   await measure({ id: 'A17', what: 'a request' }, () =>
-    voidPayment({ ...voided, paymentId }, { ...asked(0), amount: undefined }, now),
+    requestTransaction({ ...voided, paymentId }, 'VOID', { ...asked(0), amount: undefined }, now),
   );
 }
 

@@ -39,12 +39,7 @@ import {
   type IdempotentRequest,
   idempotencyRecord,
 } from '../../../table/requests/idempotency.ts';
-import {
-  type FailedCondition,
-  insert,
-  type TransactionActions,
-  transact,
-} from '../../../table/requests/transaction.ts';
+import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
 
 export interface BalanceChange {
   readonly accountId: string;
@@ -74,10 +69,6 @@ export type TransactionOutcome =
   | { readonly transactionId: string; readonly replayed: boolean }
   | { readonly refused: 'balance-too-low'; readonly balance: number };
 
-/** Positions of the actions in the transaction: the paying account comes first. */
-const RECORD = 0;
-const PAYS = 1;
-
 const accountPartition = (accountId: string): string => `ACCOUNT#${part(accountId)}`;
 export const balanceKey = (accountId: string, currency: string): Key => ({
   PK: accountPartition(accountId),
@@ -99,10 +90,10 @@ export function changeBalance(
   now: Date,
 ): Promise<TransactionOutcome> {
   const transactionId = randomUUID();
-  return once(transactionId, request, now, [
-    move(change),
-    entry(change, { transactionId, createdAt: now.toISOString() }),
-  ]);
+  return once(transactionId, request, now, {
+    balance: move(change),
+    entry: entry(change, { transactionId, createdAt: now.toISOString() }),
+  });
 }
 
 /**
@@ -124,12 +115,12 @@ export async function transfer(
     { accountId: from, amount: -amount, currency },
     { accountId: to, amount, currency },
   ];
-  return once(transactionId, request, now, [
-    move(paid),
-    entry(paid, { ...facts, counterparty: to }),
-    move(received),
-    entry(received, { ...facts, counterparty: from }),
-  ]);
+  return once(transactionId, request, now, {
+    balance: move(paid),
+    entry: entry(paid, { ...facts, counterparty: to }),
+    receivedBalance: move(received),
+    receivedEntry: entry(received, { ...facts, counterparty: from }),
+  });
 }
 
 /** Reads a balance; an account that never used this currency has 0. */
@@ -156,19 +147,25 @@ export async function listTransactions(
   return pageOf(rows, limit, TRANSACTION_ROWS);
 }
 
+/** The actions of a change. `balance` is that of the account that may have too little. */
+interface BalanceActions {
+  readonly [name: string]: TransactionActions[number];
+  readonly balance: TransactionActions[number];
+}
+
 /** Carries the actions out, unless the same request has done so before. */
 async function once(
   transactionId: string,
   request: IdempotentRequest,
   now: Date,
-  actions: TransactionActions,
+  actions: BalanceActions,
 ): Promise<TransactionOutcome> {
   const record = idempotencyRecord(request, { transactionId }, now);
-  const failed = await transact([record, ...actions], RECORD);
-  if (failed.length === 0) return { transactionId, replayed: false };
-  const first = await firstOutcome(request, failed, RECORD, now);
+  const failed = await transact({ record, ...actions });
+  if (!failed) return { transactionId, replayed: false };
+  const first = await firstOutcome(request, failed.record, now);
   if (first) return { transactionId: String(first['transactionId']), replayed: true };
-  return { refused: 'balance-too-low', balance: balanceIn(failed) };
+  return { refused: 'balance-too-low', balance: Number(failed.balance?.item?.['balance'] ?? 0) };
 }
 
 /** Changes a balance without reading it before: the write's condition is enough. */
@@ -204,9 +201,6 @@ const entry = (
     amount,
     counterparty,
   });
-
-const balanceIn = (failed: readonly FailedCondition[]): number =>
-  Number(failed.find(({ action }) => action === PAYS)?.item?.['balance'] ?? 0);
 
 const TRANSACTION_ROWS: RowReader<AccountTransaction> = {
   positionOf: ({ SK }) => SK.slice('TXN#'.length),

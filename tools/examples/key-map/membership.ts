@@ -64,8 +64,8 @@ export async function joinGroup({ userId, groupId, role }: Membership): Promise<
     // Not found: one more read, strongly consistent, because the group may be new.
     if (!group && attempt > 1) return 'group-not-found';
     if (!group) continue;
-    const failed = await transact([
-      insert({
+    const failed = await transact({
+      membership: insert({
         ...membershipKey(userId, groupId),
         GSI1PK: groupPartition(groupId),
         GSI1SK: userPartition(userId),
@@ -74,7 +74,7 @@ export async function joinGroup({ userId, groupId, role }: Membership): Promise<
         groupName: group['name'],
         groupVersion: group['version'],
       }),
-      {
+      group: {
         ConditionCheck: {
           TableName: tableName(),
           Key: groupKey(groupId),
@@ -82,9 +82,9 @@ export async function joinGroup({ userId, groupId, role }: Membership): Promise<
           ExpressionAttributeValues: { ':copied': group['version'] },
         },
       },
-    ]);
-    if (failed.length === 0) return 'joined';
-    if (failed.some(({ action }) => action === 0)) return 'member-already';
+    });
+    if (!failed) return 'joined';
+    if (failed.membership) return 'member-already';
   }
   return 'try-again';
 }

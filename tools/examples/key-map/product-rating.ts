@@ -42,8 +42,8 @@ export async function countReview(customerId: string, productId: string): Promis
   const review = await getItem({ Key, ConsistentRead: true });
   const { rating, counted } = (review ?? {}) as { rating?: number; counted?: number };
   if (rating === undefined || rating === counted) return true;
-  const failed = await transact([
-    {
+  const failed = await transact({
+    review: {
       Update: {
         TableName: tableName(),
         Key,
@@ -55,9 +55,9 @@ export async function countReview(customerId: string, productId: string): Promis
         ExpressionAttributeValues: { ':rating': rating, ':counted': counted },
       },
     },
-    addToRating(productId, rating, counted),
-  ]);
-  return failed.length === 0;
+    rating: addToRating(productId, rating, counted),
+  });
+  return failed === undefined;
 }
 
 export async function readRating(productId: string): Promise<ProductRating> {

@@ -68,11 +68,11 @@ export const reviewOfKey = (customerId: string, productId: string): Key => ({
 /** @returns true if it is the customer's first review of the product */
 export async function writeReview(review: Review): Promise<boolean> {
   const { customerId, productId, rating, reviewId } = review;
-  const failed = await transact([
-    insert(reviewRow(review)),
-    insert({ ...reviewOfKey(customerId, productId), type: 'ReviewOf', rating, reviewId }),
-  ]);
-  return failed.length === 0;
+  const failed = await transact({
+    review: insert(reviewRow(review)),
+    reviewOf: insert({ ...reviewOfKey(customerId, productId), type: 'ReviewOf', rating, reviewId }),
+  });
+  return failed === undefined;
 }
 
 export async function listBestReviews(
@@ -110,10 +110,10 @@ export async function listReviewsOfCustomer(
  */
 export async function changeRating(seen: Review, rating: number): Promise<boolean> {
   if (rating === seen.rating) return true;
-  const failed = await transact([
-    { Delete: { TableName: tableName(), Key: reviewKey(seen) } },
-    insert(reviewRow({ ...seen, rating })),
-    {
+  const failed = await transact({
+    old: { Delete: { TableName: tableName(), Key: reviewKey(seen) } },
+    review: insert(reviewRow({ ...seen, rating })),
+    reviewOf: {
       Update: {
         TableName: tableName(),
         Key: reviewOfKey(seen.customerId, seen.productId),
@@ -122,8 +122,8 @@ export async function changeRating(seen: Review, rating: number): Promise<boolea
         ExpressionAttributeValues: { ':rating': rating, ':seen': seen.rating },
       },
     },
-  ]);
-  return failed.length === 0;
+  });
+  return failed === undefined;
 }
 
 function reviewRow({ productId, reviewId, rating, ...review }: Review): Item {

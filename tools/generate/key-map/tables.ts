@@ -109,6 +109,9 @@ function whereText({ patterns = [], example, note }: RowAnswer): string {
   return [...place, note].filter(Boolean).join('<br>');
 }
 
+/** Patterns whose request is in the file of another. */
+const SHARED_REQUEST: Readonly<Record<string, PatternId>> = { A16: 'A15', A17: 'A15' };
+
 /** Links to the pattern's request, or to its function if several patterns share it. */
 const patternLink = (id: PatternId): string => {
   const files = ['table', 'functions'].flatMap((room) =>
@@ -116,7 +119,7 @@ const patternLink = (id: PatternId): string => {
       join(room, name),
     ),
   );
-  const file = files.find((path) => path.includes(`/${filePrefix(id)}-`));
+  const file = files.find((path) => path.includes(`/${filePrefix(SHARED_REQUEST[id] ?? id)}-`));
   if (!file) throw new Error(`there is no file of ${id}`);
   return `[${id}](../${file})`;
 };

@@ -24,10 +24,8 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
         {
           decide: (fullOrder) =>
             decide(fullOrder, { ...wanted, paymentId, ...sale }, payer, now.toISOString()),
-          write: (versioned, change, parts, at) =>
-            change.isIdle
-              ? { order: versioned.fullOrder.order, actions: [] }
-              : writing(alter)(versioned, change, parts, at),
+          leavesAtOnce: true,
+          write: writing(alter),
           once: {
             request: once,
             remember: (_, __, { payment: { amount } }) => ({ paymentId, amount, ...sale }),
@@ -35,10 +33,9 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
         },
         now,
       );
-      if (!outcome.replayed) {
-        const shown = toShownPayment(outcome.change.payment);
-        return outcome.change.isIdle ? ok(shown) : created(`/orders/${path.orderId}`, shown);
-      }
+      if ('left' in outcome) return ok(toShownPayment(outcome.left));
+      if (!outcome.replayed)
+        return created(`/orders/${path.orderId}`, toShownPayment(outcome.change.payment));
       const { fullOrder, replayed } = outcome;
       const first = replayed as { paymentId: string; amount: number; captured?: string };
       const same = {

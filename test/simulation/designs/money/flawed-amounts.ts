@@ -1,15 +1,15 @@
 import { createPayment } from '../../../../domain/payments/create-payment.ts';
 import { chargeableOf } from '../../../../domain/payments/payment-amounts.ts';
 import { availableFor } from '../../../../domain/payments/payment-commands.ts';
-import { endpoint } from '../../../../functions/http/endpoint.ts';
+import { created, endpoint } from '../../../../functions/http/endpoint.ts';
 import { handler as captureHandler } from '../../../../functions/payments/a15-capture-payment.ts';
-import { respondWith } from '../../../../functions/payments/money-request.ts';
 import { readFullOrder } from '../../../../table/full-order/read-full-order.ts';
-import type { PaymentIdentity } from '../../../../table/payments/payment-identity.ts';
+import { orderIdentity } from '../../../../table/keys.ts';
 import {
   type MoneyRequest,
   requestTransaction,
-} from '../../../../table/payments/request-transaction.ts';
+} from '../../../../table/payments/a15-request-transaction.ts';
+import type { PaymentIdentity } from '../../../../table/payments/payment-identity.ts';
 import { caller } from '../../../support/call.ts';
 import { withPayments } from '../flawed-operation.ts';
 import { asDeployed } from './altered.ts';
@@ -40,7 +40,15 @@ const { pattern, shape } = captureHandler;
 
 export const capturesOfAll = withPayments('A15 that takes all that is authorized', {
   A15: caller(
-    endpoint(pattern, shape, (request) => respondWith(captureAll, request)),
+    endpoint(pattern, shape, async ({ path, body, principal, once }) => {
+      const { available, replayed, ...transaction } = await captureAll(
+        { ...orderIdentity(path), paymentId: path.paymentId },
+        { ...body, requestedBy: principal.subject, once },
+        new Date(),
+      );
+      const answer = { ...transaction, capturable: available };
+      return created(`/orders/${path.orderId}`, answer, { replayed });
+    }),
     pattern,
   ),
 });

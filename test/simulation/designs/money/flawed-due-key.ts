@@ -67,7 +67,7 @@ async function expire(orderId: string): Promise<void> {
           ? cancelLines(fullOrder, undefined, false)
           : { refused: { code: 'nothing-to-cancel' } },
       write: writeLines<LineChange>({
-        rows: (change, order) => [row(change, order)],
+        rows: (change, order) => ({ cancellation: row(change, order) }),
         restocks: true,
       }),
     },

@@ -1,57 +1,50 @@
-import { expireOrder, expiryOf } from '../../../../domain/expire-order.ts';
+import { expireOrder } from '../../../../domain/expire-order.ts';
 import type { LineChange } from '../../../../domain/full-order.ts';
 import type { Order } from '../../../../domain/order.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
 import { cancellationRow } from '../../../../table/full-order/cancellation-row.ts';
-import { writeLines } from '../../../../table/full-order/order-transaction.ts';
+import { type OrderActions, writeLines } from '../../../../table/full-order/order-transaction.ts';
 import { readFullOrder } from '../../../../table/full-order/read-full-order.ts';
 import { isPayment, orderMetadataKey, parseOrderId } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
-import {
-  insert,
-  type TransactionActions,
-  transact,
-} from '../../../../table/requests/transaction.ts';
+import { insert, transact } from '../../../../table/requests/transaction.ts';
 import type { Design } from '../design.ts';
 import { withPayments } from '../flawed-operation.ts';
 
 /** Removes the conditions, so that the order is canceled in any state. */
-const withoutConditions = (actions: TransactionActions): TransactionActions =>
-  actions.map(({ Update, ...action }) => {
-    if (!Update || !String(Update.Key?.['SK']).startsWith('ORDER#'))
-      return { ...action, ...(Update && { Update }) };
-    const {
-      ':seen': _,
-      ':seenStatus': __,
-      ':version': ___,
-      ...values
-    } = Update.ExpressionAttributeValues ?? {};
-    return {
-      Update: {
-        ...Update,
-        UpdateExpression: Update.UpdateExpression?.replace(
-          '#version = :version',
-          '#version = #version + :one',
-        ),
-        ConditionExpression: 'attribute_exists(PK)',
-        ExpressionAttributeValues: { ...values, ':one': 1 },
-      },
-    };
-  });
+function withoutConditions({ row, ...actions }: OrderActions): OrderActions {
+  if (!row?.Update) return { row, ...actions };
+  const {
+    ':seen': _,
+    ':seenStatus': __,
+    ':version': ___,
+    ...values
+  } = row.Update.ExpressionAttributeValues ?? {};
+  const Update = {
+    ...row.Update,
+    UpdateExpression: row.Update.UpdateExpression?.replace(
+      '#version = :version',
+      '#version = #version + :one',
+    ),
+    ConditionExpression: 'attribute_exists(PK)',
+    ExpressionAttributeValues: { ...values, ':one': 1 },
+  };
+  return { row: { Update }, ...actions };
+}
 
 async function expire(orderId: string): Promise<void> {
   const now = new Date();
   const versioned = await readFullOrder({ orderId });
   const decision = expireOrder(versioned.fullOrder, now.toISOString());
-  if (decision.refused || expiryOf(versioned.fullOrder, now.toISOString()) !== 'expires') {
+  if (!('change' in decision)) {
     await settleUnpaidOrder(orderId, now);
     return;
   }
   const { lines } = decision.change;
-  const rows = (_: LineChange, order: Order) => [
-    insert(
+  const rows = (_: LineChange, order: Order) => ({
+    cancellation: insert(
       cancellationRow(order, {
         cancellationId: newTimeId('cancellation', now),
         lines,
@@ -59,15 +52,15 @@ async function expire(orderId: string): Promise<void> {
         createdBy: 'system:expiry',
       }),
     ),
-    {
+    meta: {
       Update: {
         TableName: tableName(),
         Key: orderMetadataKey(orderId),
         UpdateExpression: 'REMOVE GSI2PK, GSI2SK',
       },
     },
-  ];
-  const parts = { record: () => [], notRestocked: [] };
+  });
+  const parts = { record: () => undefined, notRestocked: [] };
   const write = writeLines<LineChange>({ rows, restocks: true });
   const { actions } = write(versioned, decision.change, parts, now);
   await transact(withoutConditions(actions));

@@ -21,7 +21,7 @@ import {
 } from '../../../support/one-per-request.ts';
 import { canonical } from '../../judge/evidence.ts';
 import { withPayments } from '../flawed-operation.ts';
-import { type Alter, without } from './altered.ts';
+import { type Alter, withActions } from './altered.ts';
 import { a18Around } from './reporting.ts';
 
 /** Leaves out the order's row if its status stays, so the order's total is not checked. */
@@ -31,8 +31,7 @@ export const factWithoutRow = withPayments('A18 that writes no row while the sta
       const before = paymentStateOf(fullOrder.order, fullOrder.payments);
       const after = paymentStateWith(fullOrder, payment);
       if (canonical(before) !== canonical(after)) return transaction;
-      const { rowAt } = transaction;
-      return { ...without(transaction, (_, at) => at === rowAt), order: fullOrder.order };
+      return { ...withActions(transaction, { row: undefined }), order: fullOrder.order };
     },
   }),
 });
@@ -70,14 +69,12 @@ export const factsByMarker = withPayments('A18 that recognizes a fact by a marke
       const isValid = Number(marker?.['expiresAt']) > Date.now();
       return {
         transactionId: isValid ? String(marker?.['transactionId']) : undefined,
-        remember: (transactionId) => [
-          {
-            Put: {
-              TableName: tableName(),
-              Item: { ...Key, transactionId, expiresAt: Date.now() + MARKED },
-            },
+        remember: (transactionId) => ({
+          Put: {
+            TableName: tableName(),
+            Item: { ...Key, transactionId, expiresAt: Date.now() + MARKED },
           },
-        ],
+        }),
       };
     },
     visible: ({ transactionId = '' }, transactions, known = transactionId) => {
@@ -107,7 +104,6 @@ const sumsIn = (payment: Added): PaymentSums => payment.added ?? sumsOf([payment
 /** Computes the row from stored sums. Each report adds its amount to them. */
 const byAddedSums: Alter = (transaction, { fullOrder }, { payment }) => {
   const { sums, order } = stateOf(fullOrder, payment);
-  const rowAt = transaction.rowAt;
   const moved = {
     ...fullOrder.order,
     ...order,
@@ -115,10 +111,9 @@ const byAddedSums: Alter = (transaction, { fullOrder }, { payment }) => {
     updatedAt: now(),
   };
   const row = moveRow(fullOrder.order, moved, { also: movedPayment(fullOrder.order, moved) });
-  const others = transaction.actions.filter((_, at) => at !== rowAt);
   return sums === undefined
     ? transaction
-    : { order: moved, actions: [...others, row], rowAt: others.length, claim: undefined };
+    : { ...withActions(transaction, { row }), order: moved, claim: undefined };
 };
 
 const now = (): string => new Date().toISOString();

@@ -14,19 +14,19 @@ import { transact } from '../../../../table/requests/transaction.ts';
 import { caller } from '../../../support/call.ts';
 import { OPERATIONS } from '../../trade/operations.ts';
 import { withPayments } from '../flawed-operation.ts';
-import { isClaim, isOfMeta, without } from './altered.ts';
+import { withActions } from './altered.ts';
 import { a14Around } from './creating.ts';
 import { a18Around } from './reporting.ts';
 
 /** Does not extend the due time in META, so the order expires while its buyer pays. */
 export const a14WithoutMeta = withPayments('A14 that does not write META', {
-  A14: a14Around((transaction) => without(transaction, isOfMeta)),
+  A14: a14Around((transaction) => withActions(transaction, { meta: undefined })),
 });
 
 /** Lets one payment at a provider pay for several orders. */
 export const withoutClaim = withPayments('A14 and A18 without the claim of a reference', {
-  A14: a14Around((transaction) => without(transaction, isClaim)),
-  A18: a18Around({ alter: (transaction) => without(transaction, isClaim) }),
+  A14: a14Around((transaction) => withActions(transaction, { reference: undefined })),
+  A18: a18Around({ alter: (transaction) => withActions(transaction, { reference: undefined }) }),
 });
 
 class ByHand extends Error {}
@@ -48,7 +48,7 @@ const refund = caller(
     const decision = requestTransaction(fullOrder, wanted, now.toISOString());
     const before = fullOrder.payments.find(({ paymentId }) => paymentId === path.paymentId);
     if (before?.provider === MANUAL_PROVIDER) throw new ByHand();
-    const first = async () => (await firstOutcome(once, [], 0, now))?.['answer'];
+    const first = async () => (await firstOutcome(once, undefined, now))?.['answer'];
     const again = await first();
     if (again) return created(`/orders/${path.orderId}`, again as object, { replayed: true });
     if (decision.refused) throw new Refusal(decision.refused);
@@ -64,32 +64,29 @@ const refund = caller(
       paymentVersion: payment.version,
       refundable: Math.max(0, refundableOf(sumsOf([payment]))),
     };
-    const failed = await transact(
-      [
-        idempotencyRecord(once, { transactionId, answer }, now),
-        {
-          Update: {
-            TableName: tableName(),
-            Key: paymentKey(path.orderId, path),
-            UpdateExpression: `SET transactions.#id = :transaction, version = version + :one,
-              reminder = :reminder, GSI2PK = :GSI2PK, GSI2SK = :GSI2SK`,
-            ConditionExpression: 'attribute_exists(PK)',
-            ExpressionAttributeNames: { '#id': transactionId },
-            ExpressionAttributeValues: {
-              ':transaction': transactions[transactionId],
-              ':one': 1,
-              ':reminder': reminder,
-              ':GSI2PK': GSI2PK,
-              ':GSI2SK': GSI2SK,
-            },
+    const failed = await transact({
+      record: idempotencyRecord(once, { transactionId, answer }, now),
+      payment: {
+        Update: {
+          TableName: tableName(),
+          Key: paymentKey(path.orderId, path),
+          UpdateExpression: `SET transactions.#id = :transaction, version = version + :one,
+            reminder = :reminder, GSI2PK = :GSI2PK, GSI2SK = :GSI2SK`,
+          ConditionExpression: 'attribute_exists(PK)',
+          ExpressionAttributeNames: { '#id': transactionId },
+          ExpressionAttributeValues: {
+            ':transaction': transactions[transactionId],
+            ':one': 1,
+            ':reminder': reminder,
+            ':GSI2PK': GSI2PK,
+            ':GSI2SK': GSI2SK,
           },
         },
-      ],
-      0,
-    );
-    const done = failed.length > 0 ? await first() : answer;
+      },
+    });
+    const done = failed ? await first() : answer;
     if (!done) throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
-    return created(`/orders/${path.orderId}`, done as object, { replayed: failed.length > 0 });
+    return created(`/orders/${path.orderId}`, done as object, { replayed: failed !== undefined });
   }),
   pattern,
 );

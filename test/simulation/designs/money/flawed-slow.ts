@@ -33,11 +33,11 @@ const expire = (orderId: string, now: Date) =>
       decide: (fullOrder) => expireOrder(withoutPending(fullOrder), now.toISOString()),
       write: (versioned, change, parts, at) =>
         writeLines<LineChange>({
-          rows: ({ lines }: LineChange, order: Order) => [
-            ...(versioned.fullOrder.awaited
-              ? [{ Update: unwatch(order, versioned.fullOrder.awaited) }]
-              : []),
-            insert(
+          rows: ({ lines }: LineChange, order: Order) => ({
+            meta: versioned.fullOrder.awaited && {
+              Update: unwatch(order, versioned.fullOrder.awaited),
+            },
+            cancellation: insert(
               cancellationRow(order, {
                 cancellationId: newTimeId('cancellation', at),
                 lines,
@@ -45,13 +45,21 @@ const expire = (orderId: string, now: Date) =>
                 createdBy: 'system:expiry',
               }),
             ),
-          ],
+          }),
           restocks: true,
           dependsOnPayments: true,
         })(versioned, change, parts, at),
     },
     now,
   );
+
+/** Settles as deployed what does not expire. */
+async function expireOrSettle(orderId: string, now: Date): Promise<void> {
+  const expired = await expire(orderId, now).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+  if (!expired || 'left' in expired) await settleUnpaidOrder(orderId, now);
+}
 
 /** Cancels an order while the bank still collects its payment. */
 export const expiryWhilePending: Design = {
@@ -61,11 +69,7 @@ export const expiryWhilePending: Design = {
     for (const shard of dueShards()) {
       for (const row of await listDue(shard, undefined, now.toISOString(), 25)) {
         if (isPayment(row)) await remindPayment(row, now);
-        else
-          await expire(parseOrderId(row), now).catch((error) => {
-            if (!(error instanceof Refusal)) throw error;
-            return settleUnpaidOrder(parseOrderId(row), now);
-          });
+        else await expireOrSettle(parseOrderId(row), now);
       }
     }
   },

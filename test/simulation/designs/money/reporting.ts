@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FullOrder } from '../../../../domain/full-order.ts';
+import type { Decision, FullOrder, Leave } from '../../../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../../../domain/order.ts';
 import type { Payment, PaymentFact, Transactions } from '../../../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../../../domain/payments/payment-status.ts';
@@ -14,8 +14,9 @@ import type { OrderTransaction } from '../../../../table/full-order/order-transa
 import { orderIdentity, paymentReferenceKey } from '../../../../table/keys.ts';
 import { refundAfterCancellation } from '../../../../table/requests/client.ts';
 import { findItem } from '../../../../table/requests/commands.ts';
+import type { TransactionActions } from '../../../../table/requests/transaction.ts';
 import { caller } from '../../../support/call.ts';
-import { type Alter, asDeployed, writing } from './altered.ts';
+import { type Alter, asDeployed, withActions, writing } from './altered.ts';
 
 /** The differences of a flawed A18 from the deployed one. */
 export interface Reporting {
@@ -34,7 +35,7 @@ export interface Reporting {
 
 interface Memory {
   readonly transactionId: string | undefined;
-  readonly remember: (transactionId: string) => OrderTransaction['actions'];
+  readonly remember: (transactionId: string) => TransactionActions[number];
 }
 
 const { pattern, shape } = recordFactHandler;
@@ -65,25 +66,27 @@ async function record(
   const outcome = await changeOrder(
     identity,
     {
-      decide: (fullOrder) => {
+      decide: (fullOrder): Decision<RecordedChange> | Leave<RecordedChange> => {
         const seen = visible
           ? only(fullOrder, (payment) => visible(fact, payment.transactions, known?.transactionId))
           : fullOrder;
         const decision = recordFact(seen, fact, own, options, now.toISOString());
         if (decision.refused) return decision;
-        return { change: decided(whole(decision.change, fullOrder), fact, own.transactionId) };
+        const change = decided(whole(decision.change, fullOrder), fact, own.transactionId);
+        return change.isNew ? { change } : { leave: change };
       },
+      leavesAtOnce: true,
       write: (versioned, change, parts, at): OrderTransaction => {
-        if (!change.isNew) return { order: versioned.fullOrder.order, actions: [] };
         const transaction = writing(alter)(versioned, change, parts, at);
-        const also = known?.remember(change.transactionId) ?? [];
-        return { ...transaction, actions: [...transaction.actions, ...also] };
+        return withActions(transaction, { memory: known?.remember(change.transactionId) });
       },
     },
     now,
   );
   if (outcome.replayed) throw new Error('a fact has no record');
-  const { order, change, fullOrder } = outcome;
+  const { fullOrder } = outcome;
+  const { change, order } =
+    'left' in outcome ? { change: outcome.left, order: fullOrder.order } : outcome;
   const moved = order.version !== fullOrder.order.version;
   return {
     paymentId: change.payment.paymentId,

@@ -1,17 +1,39 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { paymentKey } from '../../../table/keys.ts';
+import { MAX_REQUESTS } from '../../../domain/payments/payment.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
+import { customerOrderKey, paymentKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
+import { caller, customer, operator } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { cancelLines, cancelWhole, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
-import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
+import {
+  capture,
+  capturePayment,
+  giveUp,
+  pay,
+  refund,
+  refundPayment,
+  report,
+  voidPayment,
+} from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
 const SEED = Number(process.env['SEED'] ?? 20261122);
+const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const TEN = Array.from({ length: 10 }, () => 'ABC');
+
+/** The requests, each with what its payment needs before it. A void releases all that is held. */
+const REQUESTS = [
+  { kind: 'CAPTURE', ask: capture, call: capturePayment, after: 'AUTHORIZATION', part: 100 },
+  { kind: 'REFUND', ask: refund, call: refundPayment, after: 'SALE', part: 100 },
+  { kind: 'VOID', ask: giveUp, call: voidPayment, after: 'AUTHORIZATION', part: undefined },
+] as const;
 
 /** Repeats the same request until it has a final answer. */
 async function persistently(
@@ -23,6 +45,58 @@ async function persistently(
     if (status !== 503) return status;
   }
 }
+
+describe.each(REQUESTS)('A request of a $kind', ({ kind, ask, call, after, part }) => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC');
+  });
+
+  /** An order of 100.00 with a payment that allows this request. */
+  async function ready(provider = 'stripe') {
+    const { orderId } = await anOrder(customerId, ...TEN);
+    const { body } = await pay({ customerId, orderId }, { provider });
+    const named = { customerId, orderId, paymentId: body.paymentId as string };
+    await report({ ...named, provider, kind: after, amount: 10_000 });
+    return named;
+  }
+
+  it('answers a repeated request with the first answer', async () => {
+    const named = await ready();
+    const key = idempotencyKey();
+    const first = await ask(named, { amount: part }, key);
+    expect(first).toMatchObject({ status: 201, body: { kind, state: 'REQUESTED' } });
+    const other = await ask(named, { amount: part });
+    const again = await ask(named, { amount: part }, key);
+    expect(first.headers).not.toHaveProperty('idempotent-replayed');
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    expect(again.body).toEqual(first.body);
+    const { transactions } = (await table.get({ ...paymentKey(named.orderId, named) })) ?? {};
+    expect(Object.keys(transactions as object)).toHaveLength(other.status === 201 ? 3 : 2);
+    expect(other.status).toBe(part === undefined ? 409 : 201);
+  });
+
+  it('is for operators', async () => {
+    const path = await ready();
+    expect(
+      await call({ as: customer(customerId), path, headers: idempotencyKey(), body: {} }),
+    ).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await ask({ ...path, paymentId: 'p-none' })).toMatchObject({
+      status: 404,
+      body: { code: 'payment-not-found' },
+    });
+    expect(await ask({ ...path, customerId: 'c3d4' })).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+  });
+
+  it('is final at once if a person is the provider', async () => {
+    const named = await ready('manual');
+    expect((await ask(named)).body).toMatchObject({ kind, state: 'SUCCEEDED', amount: 10_000 });
+  });
+});
 
 describe('A15 capture a payment', () => {
   const table = freshTable({ stream: true });
@@ -211,14 +285,6 @@ describe('A15 capture a payment', () => {
     expect(await giveUp(named)).toMatchObject({ status: 201, body: { amount: 5000 } });
   });
 
-  it('captures at once if a person is the provider', async () => {
-    const { orderId } = await anOrder(customerId, 'ABC');
-    const { body } = await pay({ customerId, orderId }, { provider: 'manual' });
-    const named = { customerId, orderId, paymentId: body.paymentId as string };
-    await report({ ...named, provider: 'manual', kind: 'AUTHORIZATION' });
-    expect((await capture(named)).body).toMatchObject({ state: 'SUCCEEDED', amount: 1000 });
-  });
-
   it('grants as many concurrent captures and refunds as fit', {
     ...REPEATED,
   }, async () => {
@@ -267,5 +333,164 @@ describe('A15 capture a payment', () => {
         [409, 201, 409],
       ]).toContainEqual([first, whole, second]);
     }
+  });
+});
+
+describe('A16 refund a payment', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC');
+  });
+
+  /** An order of 100.00 of which this much is captured. */
+  async function paid(captured = 10_000) {
+    const { orderId, placedAt } = await anOrder(customerId, ...TEN);
+    const { body: payment } = await pay({ customerId, orderId });
+    const named = { customerId, orderId, paymentId: payment.paymentId as string };
+    await report({ ...named, amount: captured });
+    return { ...named, placedAt };
+  }
+  type Paid = Awaited<ReturnType<typeof paid>>;
+  const stored = (named: Paid) => table.get({ ...paymentKey(named.orderId, named) });
+  const row = (named: Paid) => table.get({ ...customerOrderKey(named) });
+
+  it('reserves the amount, and returns the rest', async () => {
+    const named = await paid();
+    const body = { amount: 2000, reason: 'RETURN', lines: [{ seq: 2, quantity: 1 }] };
+    const answer = await refund(named, body);
+    expect(answer).toMatchObject({
+      status: 201,
+      headers: { location: `/orders/${named.orderId}` },
+      body: { kind: 'REFUND', state: 'REQUESTED', ...body, paymentVersion: 3, refundable: 8000 },
+    });
+    expect(answer.body.transactionId).toMatch(/^t-/);
+    expect(await stored(named)).toMatchObject({
+      version: 3,
+      GSI2PK: expect.stringMatching(/^DUE#\d$/),
+      GSI2SK: expect.stringMatching(/^2.*Z#p-/),
+      transactions: { [answer.body.transactionId]: { requestedBy: 'op-1', ...body } },
+    });
+    expect(await row(named)).toMatchObject({ version: 2, paymentStatus: 'PAID' });
+  });
+
+  it('covers all that is refundable unless it names less', async () => {
+    const named = await paid();
+    expect((await refund(named, { amount: 3000 })).body.refundable).toBe(7000);
+    expect((await refund(named)).body).toMatchObject({ amount: 7000, refundable: 0 });
+    expect(await refund(named)).toMatchObject({
+      status: 409,
+      body: { code: 'amount-not-available', available: 0 },
+    });
+  });
+
+  it('is final at once if a person gives the money back', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const { body } = await pay({ customerId, orderId }, { provider: 'manual', captured: true });
+    const named = { customerId, orderId, placedAt, paymentId: body.paymentId as string };
+    expect((await refund(named, { amount: 400 })).body).toMatchObject({ state: 'SUCCEEDED' });
+    expect(await row(named)).toMatchObject({
+      refunded: 400,
+      paymentStatus: 'PARTIALLY_REFUNDED',
+      version: 3,
+    });
+    expect((await stored(named))?.['GSI2PK']).toBeUndefined();
+  });
+
+  it('releases an amount that the provider refused', async () => {
+    const named = await paid();
+    const { body } = await refund(named);
+    const { transactionId } = body;
+    await report({
+      ...named,
+      placedAt: undefined,
+      transactionId,
+      kind: 'REFUND',
+      state: 'FAILED',
+      amount: 10_000,
+      failure: { code: 'insufficient_funds' },
+    });
+    expect((await refund(named)).body.amount).toBe(10_000);
+  });
+
+  it('hides from the buyer who requested it and why it failed', async () => {
+    const named = await paid();
+    const { body } = await refund(named);
+    await report({
+      ...named,
+      placedAt: undefined,
+      transactionId: body.transactionId,
+      kind: 'REFUND',
+      state: 'FAILED',
+      failure: { code: 'secret_reason' },
+    });
+    const path = { orderId: named.orderId };
+    const seen = async (as: typeof operator) =>
+      JSON.stringify((await getOrder({ as, path, query: { consistent: 'true' } })).body.payments);
+    expect(await seen(operator)).toMatch(/secret_reason.*op-1|op-1.*secret_reason/);
+    expect(await seen(customer(customerId))).not.toMatch(/secret_reason|op-1|discrepancy/);
+  });
+
+  it(`refuses request ${MAX_REQUESTS + 1} of a payment`, async () => {
+    const named = await paid();
+    for (let n = 0; n < MAX_REQUESTS; n++) await refund(named, { amount: 1 });
+    expect(await refund(named, { amount: 1 })).toMatchObject({
+      status: 422,
+      body: { code: 'too-many-transactions' },
+    });
+    expect(JSON.stringify(await stored(named)).length).toBeLessThan(50_000);
+  });
+
+  const RUNS = IS_WHOLE ? 20 : 5;
+  it(`grants exactly 6 of 16 concurrent refunds of 15.00 on 100.00, ${RUNS} times`, {
+    ...REPEATED,
+  }, async () => {
+    for (let run = 0; run < RUNS; run++) {
+      const named = await paid();
+      const ask = async (key: { 'idempotency-key': string }) => {
+        for (;;) {
+          const answer = await refund(named, { amount: 1500 }, key);
+          if (answer.status !== 503) return answer;
+        }
+      };
+      const answers = await Promise.all(Array.from({ length: 16 }, () => ask(idempotencyKey())));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
+      for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
+        expect({ status, code: body.code }).toEqual({ status: 409, code: 'amount-not-available' });
+        expect(body.available).toBe(1000);
+      }
+    }
+  });
+});
+
+describe('A17 void a payment', () => {
+  const table = freshTable();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC');
+  });
+
+  it('releases the authorized amount once the provider confirms it', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const { body } = await pay({ customerId, orderId });
+    const named = { customerId, orderId, paymentId: body.paymentId as string };
+    const status = async () =>
+      (await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) }))?.[
+        'paymentStatus'
+      ];
+    await report({ ...named, kind: 'AUTHORIZATION' });
+    const { body: asked } = await giveUp(named);
+    expect(await status()).toBe('AUTHORIZED');
+    await report({ ...named, kind: 'VOID', transactionId: asked.transactionId });
+    expect(await status()).toBe('VOIDED');
+  });
+
+  it('refuses to void a captured amount', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const { body } = await pay({ customerId, orderId }, { provider: 'manual', captured: true });
+    expect(await giveUp({ customerId, orderId, paymentId: body.paymentId })).toMatchObject({
+      status: 409,
+      body: { code: 'amount-not-available', available: 0 },
+    });
   });
 });

@@ -33,8 +33,11 @@ export interface RequestedTransaction
 }
 
 /**
- * A15, A16, A17: one Query, then one TransactWriteItems: the idempotency record, and the payment,
- * which reserves the amount. The provider is not called: the shop's connector gets the event, calls
+ * A15 captures an authorized amount, A16 refunds a captured one, and A17 releases an authorized one
+ * without a capture. A refund needs no return: shipping can be refunded, too.
+ *
+ * One Query, then one TransactWriteItems: the idempotency record, and the payment, which reserves
+ * the amount. The provider is not called: the shop's connector gets the event, calls
  * the provider and reports the result (A18). For the provider `manual` the request is done at once,
  * and the order's row changes too.
  *
