@@ -75,7 +75,7 @@ async function handle(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   try {
     await act(row, deliveries);
   } catch (error) {
-    log('ERROR', 'not dealt with', { ...key, fault: faultOf(error) });
+    log('ERROR', 'not handled', { ...key, fault: faultOf(error) });
     await delay(row).catch((also: unknown) => {
       log('ERROR', 'not postponed', { ...key, fault: faultOf(also) });
     });

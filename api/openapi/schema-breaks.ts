@@ -34,6 +34,7 @@ export function schemaBreaks(old: Schema, now: Schema, place: Place): Break[] {
   return [
     ...ownBreaks(was, is, at),
     ...memberBreaks(was, is, at),
+    ...otherMemberBreaks(was, is, at),
     ...(was.items ? schemaBreaks(was.items, is.items ?? {}, at) : []),
     ...branchBreaks(was, is, at),
   ];
@@ -94,15 +95,35 @@ function memberBreaks(was: Schema, is: Schema, at: Place): Break[] {
   ];
 }
 
+/** The members with any name, such as the fields of an address. */
+function otherMemberBreaks(was: Schema, is: Schema, at: Place): Break[] {
+  const [old, now] = [was, is].map(({ additionalProperties: other }) =>
+    typeof other === 'object' ? other : undefined,
+  );
+  const label = `${at.label}.*`;
+  if (isClosed(is)) {
+    // A request that is closed now is one of the narrower limits.
+    const isGone = old !== undefined && at.direction === 'answer';
+    return isGone ? [{ name: at.name, text: `${label} is gone from answers` }] : [];
+  }
+  return old || now ? schemaBreaks(old ?? {}, now ?? {}, { ...at, label }) : [];
+}
+
 const isClosed = ({ additionalProperties }: Schema): boolean => additionalProperties === false;
 
-/** Each older branch has a newer one that takes nothing from it; else the nearest one counts. */
+/**
+ * Each older branch has a newer one that takes nothing from it; else the nearest one counts. One
+ * schema without branches has to serve all the older ones.
+ */
 function branchBreaks(was: Schema, is: Schema, at: Place): Break[] {
   const branches = ({ anyOf, oneOf }: Schema) => oneOf ?? anyOf ?? [];
   const { anyOf, oneOf, ...alone } = was;
   const olds = branches(was).length > 0 ? branches(was) : [alone];
   const nows = branches(is);
-  if (nows.length === 0) return [];
+  if (nows.length === 0)
+    return branches(was).flatMap((old) =>
+      schemaBreaks(flat({ allOf: [alone, old] }, at.before), is, at),
+    );
   return olds.flatMap((old) =>
     nows
       .map((now) => schemaBreaks(old, now, at))

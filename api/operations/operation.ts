@@ -19,8 +19,8 @@ export type Audience = keyof typeof AUDIENCES;
 
 /**
  * An operation of the API, for people and for tests: everything that its access pattern and its
- * request's schema do not contain. The OpenAPI document, the events, the fences, the benchmarks and
- * the budgets are derived from this record.
+ * request's schema do not contain. The OpenAPI document, the events, the security tests, the
+ * benchmarks and the budgets are derived from this record.
  */
 export interface Operation {
   /** The Lambda's handler, for the access pattern and the request that it declares. */
@@ -41,11 +41,11 @@ export interface Operation {
 }
 
 export interface DynamoDBRequests {
-  /** The requests, as the README shows them. */
+  /** The requests, as docs/access-patterns.md shows them. */
   readonly request: string;
   /**
-   * The capacity units of a typical call, as the README shows them. Figures are names of measured
-   * cases in braces (`costOf`).
+   * The capacity units of a typical call, as docs/access-patterns.md shows them. Figures are names
+   * of measured cases in braces (`costOf`).
    */
   readonly cost: string;
   /**

@@ -1,8 +1,8 @@
 /**
  * The access patterns: the program in one table. From each row, the stack gets a function, its
- * route, its scopes and its grants; the handler gets its allowed callers; the README gets a line.
- * Rows with the same `entry` (A2 and A4; A5, A31 and A31b) share a function, which has the grants
- * of all of them. Read the rows first.
+ * route, its scopes and its grants; the handler gets its allowed callers; docs/access-patterns.md
+ * gets a row. Rows with the same `entry` (A2 and A4; A5, A31 and A31b) share a function, which has
+ * the grants of all of them. Read the rows first.
  */
 import { type AccessPattern, SCOPES } from './access-pattern.ts';
 import * as customers from './customers.ts';

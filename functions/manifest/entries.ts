@@ -8,7 +8,7 @@ import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 /**
  * Every Lambda: the functions behind routes, the stream's two readers, the sweep of due rows, the
  * delivery of webhooks, the rotation of the cursor key, and Cognito's token trigger. Each is a file
- * of this folder.
+ * of `functions/`.
  */
 export const ENTRIES: readonly string[] = [
   ...new Set(Object.values(ACCESS_PATTERNS).map(({ entry }) => entry)),

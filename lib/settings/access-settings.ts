@@ -28,7 +28,7 @@ export const CALLER_SETTINGS = {
 };
 
 /** Settings for additional protection, which costs money or latency. */
-export const FENCE_SETTINGS = {
+export const PROTECTION_SETTINGS = {
   operationsPage: flag()
     .default(false)
     .describe('`true` serves the console from CloudFront, behind the user pool’s sign-in'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CALLER_SETTINGS, FENCE_SETTINGS } from './access-settings.ts';
+import { CALLER_SETTINGS, PROTECTION_SETTINGS } from './access-settings.ts';
 import { ADOPTED_TABLE_SETTINGS } from './adopted-table.ts';
 import { CAPACITY_SETTINGS } from './capacity-settings.ts';
 import { DEPLOYMENT_SETTINGS } from './deployment-settings.ts';
@@ -30,7 +30,7 @@ export const settingsSchema = z.strictObject({
   ...CAPACITY_SETTINGS,
   ...ADOPTED_TABLE_SETTINGS,
   ...ISSUER_SETTINGS,
-  ...FENCE_SETTINGS,
+  ...PROTECTION_SETTINGS,
   ...PAYMENT_DOOR_SETTINGS,
   ...WEB_ACL_SETTINGS,
   ...GRANT_SETTINGS,

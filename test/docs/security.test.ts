@@ -12,7 +12,7 @@ describe('docs/security.md', () => {
     for (const file of named) expect(existsSync(join(dirname(DOCUMENT), file)), file).toBe(true);
   });
 
-  it('has a fence and a test in every row', () => {
+  it('has a protection and a test in every row', () => {
     const rows = text
       .split('\n')
       .filter((line) => line.startsWith('| ') && !/^\| (---|Asset|Risk)/.test(line));

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
-/** Records the figure of a fence, for `npm run security`, which names the file for it. */
+/** Records the figure of a protection, for `npm run security`, which names the file for it. */
 export function figure(name: string, value: string, holds = true): void {
-  const file = process.env['FENCES_FIGURES'];
+  const file = process.env['SECURITY_FIGURES'];
   if (file) appendFileSync(file, `${JSON.stringify({ name, value, holds })}\n`);
 }
 

@@ -12,7 +12,10 @@ interface Figure {
 }
 
 const values = readCommandLine(
-  commandLine('security', 'Tries the fences: who gets in, what a role may do, what bad input does.')
+  commandLine(
+    'security',
+    'Tries the protections: who gets in, what a role may do, what bad input does.',
+  )
     .option('--json', 'the figures as JSON')
     .addHelpText(
       'after',
@@ -20,7 +23,7 @@ const values = readCommandLine(
     ),
 ).opts<{ json?: boolean }>();
 
-const folder = mkdtempSync(join(tmpdir(), 'orders-fences-'));
+const folder = mkdtempSync(join(tmpdir(), 'orders-security-'));
 const file = join(folder, 'figures');
 try {
   const passed = await runTests();
@@ -32,7 +35,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Runs the fences as tests. The environment names the file for their figures. */
+/** Runs the protections as tests. The environment names the file for their figures. */
 function runTests(): Promise<boolean> {
   const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
   const child = spawn(
@@ -47,7 +50,7 @@ function runTests(): Promise<boolean> {
     ],
     {
       cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, FENCES_FIGURES: file },
+      env: { ...process.env, SECURITY_FIGURES: file },
       stdio: ['ignore', process.stderr, process.stderr],
     },
   );

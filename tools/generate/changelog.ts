@@ -13,18 +13,23 @@ export function unreleased(changelog: string): string {
   return text.trim();
 }
 
-/** Returns the code of each entry under *Unreleased*, *Breaking*, one text an entry. */
-function breakingEntries(changelog: string): string[] {
+/** Returns each piece of code of the entries under *Unreleased*, *Breaking*. */
+function breakingCode(changelog: string): string[] {
   const [, section = ''] =
     /^### Breaking\n([\s\S]*?)(?=^### |(?![\s\S]))/m.exec(`${unreleased(changelog)}\n`) ?? [];
-  return section.split(/^- /m).map((entry) => (entry.match(/`[^`]+`/g) ?? []).join(' '));
+  return [...section.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 }
 
-/** True if an entry under *Breaking* has the name of the break in its code, as a whole word. */
+/**
+ * True if the code of an entry under *Breaking* has the name of the break, as a whole word. A name
+ * with a slash, such as a route, is the beginning of others: it has to be the whole code.
+ */
 export function isAnnounced({ name }: Break, changelog: string): boolean {
+  const code = breakingCode(changelog);
+  if (name.includes('/')) return code.includes(name);
   const literal = name.replace(/[^\w\s]/g, '\\$&');
   const word = new RegExp(`(?<![\\w-])${literal}(?![\\w-])`);
-  return breakingEntries(changelog).some((code) => word.test(code));
+  return code.some((text) => word.test(text));
 }
 
 /** Makes a version of what was unreleased. The day is `YYYY-MM-DD`. */

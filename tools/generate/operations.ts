@@ -1,6 +1,7 @@
 /** The list of all operations, in the order of the OpenAPI document. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { operationName } from '../../api/operations/operation-id.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 
@@ -62,7 +63,7 @@ function inOrder(patterns: readonly AccessPattern[]): readonly Listed[] {
     return [...new Set(here.map(({ entry }) => entry))].map((entry) => ({
       folder,
       entry,
-      name: nameOf(entry),
+      name: operationName(entry),
     }));
   });
 }
@@ -75,6 +76,3 @@ function folderOf({ id, entry }: AccessPattern): string {
   if (folder !== undefined) return folder;
   throw new RangeError(`${id}: write api/operations/…/${entry}.ts`);
 }
-
-const nameOf = (entry: string): string =>
-  entry.replace(/^a\d+[a-z]?-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -157,6 +157,15 @@ describe('An entry of the changelog', () => {
     expect(isAnnounced(told, text)).toBe(false);
   });
 
+  it.each(['`GET /orders/{orderId}/events`', 'the `GET /orders/{orderId}` of then'])(
+    'does not announce the end of GET /orders with %s',
+    (entry) => {
+      const route = { name: 'GET /orders', text: '' };
+      expect(isAnnounced(route, under(`- ${entry}`))).toBe(false);
+      expect(isAnnounced(route, under(`- ${entry}\n- \`GET /orders\``))).toBe(true);
+    },
+  );
+
   it('is looked for under a heading that must exist', () => {
     expect(() => unreleased('# Changelog\n')).toThrow('has no "## Unreleased"');
   });

@@ -57,7 +57,7 @@ describe('Consumed capacity', () => {
   });
 
   it.each(Object.values<AccessPattern>(ACCESS_PATTERNS))(
-    'of $id is in the README as it is measured: no figure is written by hand',
+    'of $id is in docs/access-patterns.md as it is measured: no figure is written by hand',
     (pattern) => {
       const { cost = '' } = operationOf(pattern.entry).dynamodb[pattern.id] ?? {};
       // A page's items and an order's lines are no units.
