@@ -137,7 +137,10 @@ const BREAKS: readonly [string, string, string, ApiDocument, ApiDocument][] = [
     'a request without a member that one schema for all needs',
     `${ROUTE} body.b is required now`,
     'b',
-    taking({ ...object({}, { required: ['a'] }), anyOf: [object({ b: text }), object({ c: text })] }),
+    taking({
+      ...object({}, { required: ['a'] }),
+      anyOf: [object({ b: text }), object({ c: text })],
+    }),
     taking(object({ b: text, c: text }, { required: ['a', 'b'] })),
   ],
   [
