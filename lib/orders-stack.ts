@@ -267,6 +267,7 @@ const settingsOfFunctions = ({
   webhookPrivateHosts,
   wideGrants,
   systemLogLevel,
+  lambdaMemory,
   logRetention: retention,
 }: OrdersStackProps) => ({
   bundles,
@@ -278,5 +279,6 @@ const settingsOfFunctions = ({
   webhookPrivateHosts,
   wideGrants,
   systemLogLevel,
+  lambdaMemory,
   retention,
 });

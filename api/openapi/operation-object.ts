@@ -83,7 +83,7 @@ function requestBody({ handler, body, example }: Operation) {
   const schema = required ?? optionalBody;
   if (schema === undefined) return {};
   if (body === undefined)
-    throw new RangeError(`api/operations/: ${handler.pattern.entry} has no body`);
+    throw new RangeError(`api/operations/: ${handler.pattern.name} has no body`);
   z.globalRegistry.add(schema, body);
   return {
     requestBody: {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import type { Operation as RoutedOperation } from '../../functions/http/operation.ts';
 import type { ProblemCode } from '../../functions/http/problems.ts';
-import type { RequestShape } from '../../functions/http/request.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import type { Example } from './example.ts';
 
@@ -23,8 +23,8 @@ export type Audience = keyof typeof AUDIENCES;
  * benchmarks and the budgets are derived from this record.
  */
 export interface Operation {
-  /** The Lambda's handler, for the access pattern and the request that it declares. */
-  readonly handler: { readonly pattern: AccessPattern; readonly shape: RequestShape };
+  /** The operation as a group's function serves it, with its access pattern and request. */
+  readonly handler: RoutedOperation;
   readonly summary: string;
   readonly description: string;
   /** The component that describes the request's body. */
@@ -36,8 +36,6 @@ export interface Operation {
   readonly example: Example;
   /** The requests to DynamoDB of each access pattern of the route, by its id. */
   readonly dynamodb: Readonly<Record<string, DynamoDBRequests>>;
-  /** Budget: bytes of the minified bundle. 1 % more is allowed. */
-  readonly bundleBytes: number;
 }
 
 export interface DynamoDBRequests {

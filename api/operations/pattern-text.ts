@@ -14,10 +14,11 @@ export interface PatternText {
 }
 
 /** @throws {RangeError} if the operation's record lacks the pattern, or a case that it names */
-export function textOf({ id, entry, when }: AccessPattern): PatternText {
-  const { handler, dynamodb } = operationOf(entry);
+export function textOf(pattern: AccessPattern): PatternText {
+  const { id, name, when } = pattern;
+  const { handler, dynamodb } = operationOf(pattern);
   const requests = dynamodb[id];
-  if (requests === undefined) throw new RangeError(`${entry} has no requests of ${id}`);
+  if (requests === undefined) throw new RangeError(`${name} has no requests of ${id}`);
   return {
     query: when ?? queryOf(handler.shape),
     request: requests.request,

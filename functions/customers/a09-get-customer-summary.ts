@@ -1,11 +1,12 @@
-import { getCustomerSummary } from '../../table/customers/a09-get-customer-summary.ts';
-import { endpoint, ok } from '../http/endpoint.ts';
+import * as table from '../../table/customers/a09-get-customer-summary.ts';
+import { operation } from '../http/operation.ts';
 import { customerPath } from '../http/path.ts';
+import { ok } from '../http/reply.ts';
 import { A9 } from '../manifest/customers.ts';
 
 /** A9: GET /customers/{customerId}/summary */
-export const handler = endpoint(A9, { path: customerPath }, async ({ path }) => {
-  const { lifetimeTotal, ...summary } = await getCustomerSummary(path.customerId);
+export const getCustomerSummary = operation(A9, { path: customerPath }, async ({ path }) => {
+  const { lifetimeTotal, ...summary } = await table.getCustomerSummary(path.customerId);
   return ok({ ...summary, lifetimeTotal: inDigits(lifetimeTotal) });
 });
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '../../domain/customer.ts';
-import { createCustomer } from '../../table/customers/a12-create-customer.ts';
+import * as table from '../../table/customers/a12-create-customer.ts';
 import { emailAddress } from '../http/email-address.ts';
-import { created, endpoint } from '../http/endpoint.ts';
 import { text } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
 import { keyPart } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
+import { created } from '../http/reply.ts';
 import { operatorsOnly, RequestError } from '../http/request-error.ts';
 import { A12 } from '../manifest/customers.ts';
 
@@ -24,7 +25,7 @@ type Body = z.output<typeof body>;
  * A12: POST /customers. Customers create their own profile, with the verified address of their
  * sign-in. An operator can create a profile for any customer.
  */
-export const handler = endpoint(
+export const createCustomer = operation(
   A12,
   { body, idempotencyKey: 'required' },
   async ({ body, principal, once }) => {
@@ -32,7 +33,7 @@ export const handler = endpoint(
     const id = profileOwner(principal, body);
     const content = { ...body, email: emailOf(principal, body) };
     const profile = { ...content, customerId: id, createdAt: now.toISOString(), version: 1 };
-    const { customer, replayed } = await createCustomer(profile, { ...once, content }, now);
+    const { customer, replayed } = await table.createCustomer(profile, { ...once, content }, now);
     return created(`/customers/${customer.customerId}`, customer, { replayed });
   },
 );

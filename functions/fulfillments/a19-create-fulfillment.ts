@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { createFulfillment } from '../../table/fulfillments/a19-create-fulfillment.ts';
+import * as table from '../../table/fulfillments/a19-create-fulfillment.ts';
 import { orderIdentity } from '../../table/keys.ts';
-import { created, endpoint } from '../http/endpoint.ts';
 import { allowedVersions } from '../http/if-match.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
+import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
+import { created } from '../http/reply.ts';
 import { A19 } from '../manifest/fulfillments.ts';
 import { trackingInfo } from './tracking-info.ts';
 
@@ -14,11 +15,11 @@ const optionalBody = z.strictObject({
 });
 
 /** A19: POST …/fulfillments. Without lines, it ships everything that is left. */
-export const handler = endpoint(
+export const createFulfillment = operation(
   A19,
   { path: customerOrderPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },
   async ({ path, body, ifMatch, principal, once }) => {
-    const { fulfillment, order, replayed } = await createFulfillment(
+    const { fulfillment, order, replayed } = await table.createFulfillment(
       orderIdentity(path),
       {
         ...body,

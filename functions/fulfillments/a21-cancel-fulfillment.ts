@@ -1,16 +1,17 @@
-import { cancelFulfillment } from '../../table/fulfillments/a21-cancel-fulfillment.ts';
+import * as table from '../../table/fulfillments/a21-cancel-fulfillment.ts';
 import { orderIdentity } from '../../table/keys.ts';
-import { endpoint, ok } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
 import { fulfillmentPath } from '../http/path.ts';
+import { ok } from '../http/reply.ts';
 import { A21 } from '../manifest/fulfillments.ts';
 
 /** A21: POST …/fulfillments/{fulfillmentId}/cancellation. It takes no body. */
-export const handler = endpoint(
+export const cancelFulfillment = operation(
   A21,
   { path: fulfillmentPath },
   async ({ path: { fulfillmentId, ...path } }) => {
     const identity = { ...orderIdentity(path), fulfillmentId };
-    const { fulfillment, order } = await cancelFulfillment(identity, new Date());
+    const { fulfillment, order } = await table.cancelFulfillment(identity, new Date());
     return ok({ ...fulfillment, orderId: path.orderId, order });
   },
 );

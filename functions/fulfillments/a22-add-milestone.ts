@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { MILESTONE_STATUSES } from '../../domain/fulfillment.ts';
-import { addMilestone } from '../../table/fulfillments/a22-add-milestone.ts';
+import * as table from '../../table/fulfillments/a22-add-milestone.ts';
 import { orderIdentity } from '../../table/keys.ts';
-import { created, endpoint, ok } from '../http/endpoint.ts';
 import { moment, oneOf, text } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
 import { fulfillmentPath } from '../http/path.ts';
+import { created, ok } from '../http/reply.ts';
 import { A22 } from '../manifest/fulfillments.ts';
 
 /** In milliseconds. Carriers' clocks can be wrong by hours, not by days. */
@@ -26,12 +27,12 @@ const body = z.strictObject({
  * A22: POST …/fulfillments/{fulfillmentId}/milestones. A repeated report gets 200 and changes
  * nothing, so it needs no Idempotency-Key.
  */
-export const handler = endpoint(
+export const addMilestone = operation(
   A22,
   { path: fulfillmentPath, body },
   async ({ path: { fulfillmentId, ...path }, body }) => {
     const identity = { ...orderIdentity(path), fulfillmentId };
-    const isNew = await addMilestone(identity, body, new Date());
+    const isNew = await table.addMilestone(identity, body, new Date());
     return isNew ? created(`/orders/${path.orderId}`, body) : ok(body);
   },
 );

@@ -1,4 +1,4 @@
-import { storedKey } from './stored-cursor-key.ts';
+import { storedKey } from '../aws/stored-cursor-key.ts';
 
 /**
  * Milliseconds for which a key is used before it is read again. After a rotation, the key in

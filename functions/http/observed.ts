@@ -19,20 +19,20 @@ export const observed = (
   ) => Promise<APIGatewayProxyStructuredResultV2>,
 ) =>
   lambda(handle).onError((failed) => {
-    failed.response = answerProblem(failed.error, asReference(failed.event.rawPath));
+    failed.response = answerProblem(failed.error, failed.event);
   });
 
 /**
  * Makes the problem and logs the error, here only: one INFO line for an expected refusal, an ERROR
  * line with the stack frames for anything else.
  */
-function answerProblem(error: unknown, instance: string) {
-  const problem = toProblem(error, instance);
+function answerProblem(error: unknown, { rawPath, routeKey }: APIGatewayProxyEventV2) {
+  const problem = toProblem(error, asReference(rawPath));
   if (error instanceof Refusal || error instanceof RequestError) {
     log('INFO', 'refused', { code: error.reason.code, status: problem.statusCode });
   } else {
     log('ERROR', 'fault', { fault: faultOf(error) });
-    countFault();
+    countFault(routeKey);
   }
   return problem;
 }

@@ -2,7 +2,7 @@ import type { Page } from '../../table/page.ts';
 import { log } from '../observability/log.ts';
 import { count } from '../observability/metrics.ts';
 import { type CursorScope, sealCursor } from './cursor.ts';
-import { ok, type Reply } from './endpoint.ts';
+import { ok, type Reply } from './reply.ts';
 
 /**
  * Makes a 200 with a page and the cursor of the next one. Rows that cannot be read are left out,

@@ -29,3 +29,16 @@ function isCalendarDay(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
+
+/**
+ * `consistent=true`: a strongly consistent read of the table, at twice the cost. Without it, a read
+ * may miss the writes of the last second. Reads of an index do not accept it, because DynamoDB
+ * indexes have no consistent reads.
+ */
+export const consistent = z._default(
+  z.pipe(
+    z.enum(['true', 'false'], { error: 'must be true or false' }),
+    z.transform((word) => word === 'true'),
+  ),
+  false,
+);

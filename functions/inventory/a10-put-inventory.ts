@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { isLow } from '../../domain/inventory.ts';
-import { putInventory } from '../../table/inventory/a10-put-inventory.ts';
-import { created, endpoint, ok } from '../http/endpoint.ts';
+import * as table from '../../table/inventory/a10-put-inventory.ts';
 import { currency, minorUnits, text, wholeNumber } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
 import { skuPath } from '../http/path.ts';
+import { created, ok } from '../http/reply.ts';
 import { A10 } from '../manifest/inventory.ts';
 
 /** A quantity in a warehouse, which may be larger than one in an order. */
@@ -21,11 +22,11 @@ const body = z.strictObject({
  * A10: PUT /inventory/{sku}. Creates a SKU without If-Match, and replaces the named version with
  * it.
  */
-export const handler = endpoint(
+export const putInventory = operation(
   A10,
   { path: skuPath, body, ifMatch: 'optional' },
   async ({ path: { sku }, body, ifMatch, principal }) => {
-    const level = await putInventory({
+    const level = await table.putInventory({
       level: { sku, ...body },
       ifMatch,
       principal: principal.subject,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listLowStock } from '../../table/inventory/a11-list-low-stock.ts';
+import * as table from '../../table/inventory/a11-list-low-stock.ts';
 import { openCursor } from '../http/cursor.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
 import { A11 } from '../manifest/inventory.ts';
@@ -13,9 +13,9 @@ const query = z.strictObject({
 });
 
 /** A11: GET /inventory?level=LOW, by SKU. */
-export const handler = endpoint(A11, { query }, async ({ principal, query }) => {
+export const listLowStock = operation(A11, { query }, async ({ principal, query }) => {
   const scope = ['A11', principal.subject];
   const after = await openCursor(query.cursor, scope);
-  const levels = await listLowStock({ limit: query.limit, after });
+  const levels = await table.listLowStock({ limit: query.limit, after });
   return pageReply(levels, scope, (level) => ({ ...level, low: true }));
 });

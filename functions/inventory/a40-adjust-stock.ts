@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { ADJUSTMENT_REASONS, MAX_QUANTITY } from '../../domain/inventory.ts';
-import { adjustStock } from '../../table/inventory/a40-adjust-stock.ts';
-import { created, endpoint } from '../http/endpoint.ts';
+import * as table from '../../table/inventory/a40-adjust-stock.ts';
 import { oneOf, text, wholeNumber } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
 import { skuPath } from '../http/path.ts';
+import { created } from '../http/reply.ts';
 import { stated } from '../http/stated.ts';
 import { A40 } from '../manifest/inventory.ts';
 
@@ -16,11 +17,11 @@ const body = z.strictObject({
 });
 
 /** A40: POST /inventory/{sku}/adjustments. */
-export const handler = endpoint(
+export const adjustStock = operation(
   A40,
   { path: skuPath, body, idempotencyKey: 'required' },
   async ({ path: { sku }, body, principal, once }) => {
-    const { adjustment, replayed } = await adjustStock(
+    const { adjustment, replayed } = await table.adjustStock(
       { sku, ...body, createdBy: principal.subject },
       once,
       new Date(),

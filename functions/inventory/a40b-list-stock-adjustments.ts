@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listStockAdjustments } from '../../table/inventory/a40b-list-stock-adjustments.ts';
+import * as table from '../../table/inventory/a40b-list-stock-adjustments.ts';
 import { openCursor } from '../http/cursor.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
 import { skuPath } from '../http/path.ts';
@@ -10,12 +10,12 @@ import { A40b } from '../manifest/inventory.ts';
 const query = z.strictObject({ limit, cursor });
 
 /** A40b: GET /inventory/{sku}/adjustments, newest first. */
-export const handler = endpoint(
+export const listStockAdjustments = operation(
   A40b,
   { path: skuPath, query },
   async ({ path: { sku }, query, principal }) => {
     const scope = ['A40b', principal.subject, sku];
     const after = await openCursor(query.cursor, scope);
-    return pageReply(await listStockAdjustments(sku, { limit: query.limit, after }), scope);
+    return pageReply(await table.listStockAdjustments(sku, { limit: query.limit, after }), scope);
   },
 );

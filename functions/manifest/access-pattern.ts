@@ -1,4 +1,5 @@
 import type { Grant } from './grants.ts';
+import type { Group } from './groups.ts';
 
 /**
  * OAuth scopes of the resource server. A scope belongs to an app client, not to a person: the
@@ -16,10 +17,12 @@ export const SCOPES = {
 export interface AccessPattern {
   readonly id: string;
   /**
-   * The operation's name: its file in `functions` and `test`, its construct id, its operationId.
-   * Access patterns with the same `entry` share a route and a function.
+   * The operation's name: its file's, after the number, and its operationId. Access patterns with
+   * the same name share a route and an operation.
    */
-  readonly entry: string;
+  readonly name: string;
+  /** The Lambda that serves the route. */
+  readonly group: Group;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** Only if several patterns share the route: the query parameters of this one. */

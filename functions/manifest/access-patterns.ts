@@ -1,8 +1,8 @@
 /**
- * The access patterns: the program in one table. From each row, the stack gets a function, its
- * route, its scopes and its grants; the handler gets its allowed callers; docs/access-patterns.md
- * gets a row. Rows with the same `entry` (A2 and A4; A5, A31 and A31b) share a function, which has
- * the grants of all of them. Read the rows first.
+ * The access patterns: the program in one table. From each row, the stack gets a route, its scopes,
+ * and the grants of its group's function; the operation gets its allowed callers;
+ * docs/access-patterns.md gets a row. Rows with the same `name` (A2 and A4; A5, A31 and A31b) share
+ * a route and an operation. Read the rows first.
  */
 import { type AccessPattern, SCOPES } from './access-pattern.ts';
 import * as customers from './customers.ts';
@@ -29,6 +29,16 @@ export const ACCESS_PATTERNS = Object.fromEntries(
 ) as typeof ROWS;
 
 export type PatternId = keyof typeof ACCESS_PATTERNS;
+
+/**
+ * Returns the name of an operation's files, `a02-list-customer-orders` for A2 and for A4: the first
+ * of the patterns that share a name numbers it.
+ */
+export function operationFile({ name }: Pick<AccessPattern, 'name'>): string {
+  const first = Object.values<AccessPattern>(ACCESS_PATTERNS).find((row) => row.name === name);
+  if (first === undefined) throw new RangeError(`no access pattern is named ${name}`);
+  return `${filePrefix(first.id)}-${name}`;
+}
 
 /** The Lambda behind every other path: it answers 404 as a problem to every signed-in caller. */
 export const UNKNOWN_ROUTE = { entry: 'route-not-found', scopes: Object.values(SCOPES) } as const;

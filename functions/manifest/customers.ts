@@ -6,7 +6,8 @@ import { idempotencyGrants, UNSEEN } from './grants.ts';
 
 export const A1 = {
   id: 'A1',
-  entry: 'a01-get-customer',
+  name: 'get-customer',
+  group: 'storefront-read',
   method: 'GET',
   path: '/customers/{customerId}',
   who: 'customer',
@@ -17,7 +18,8 @@ export const A1 = {
 
 export const A9 = {
   id: 'A9',
-  entry: 'a09-get-customer-summary',
+  name: 'get-customer-summary',
+  group: 'storefront-read',
   method: 'GET',
   path: '/customers/{customerId}/summary',
   who: 'customer',
@@ -26,7 +28,8 @@ export const A9 = {
 
 export const A12 = {
   id: 'A12',
-  entry: 'a12-create-customer',
+  name: 'create-customer',
+  group: 'storefront-write',
   method: 'POST',
   path: '/customers',
   who: 'anyone',

@@ -6,7 +6,8 @@ import { awaitedPaymentGrants, idempotencyGrants, lineGrants, UNSEEN } from './g
 
 export const A19 = {
   id: 'A19',
-  entry: 'a19-create-fulfillment',
+  name: 'create-fulfillment',
+  group: 'operator-write',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/fulfillments',
   who: 'operator',
@@ -15,7 +16,8 @@ export const A19 = {
 
 export const A20 = {
   id: 'A20',
-  entry: 'a20-update-tracking',
+  name: 'update-tracking',
+  group: 'operator-write',
   method: 'PATCH',
   path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}',
   who: 'operator',
@@ -30,7 +32,8 @@ export const A20 = {
 
 export const A21 = {
   id: 'A21',
-  entry: 'a21-cancel-fulfillment',
+  name: 'cancel-fulfillment',
+  group: 'operator-write',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation',
   who: 'operator',
@@ -49,7 +52,8 @@ export const A21 = {
 
 export const A22 = {
   id: 'A22',
-  entry: 'a22-add-milestone',
+  name: 'add-milestone',
+  group: 'operator-write',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones',
   who: 'operator',
@@ -72,7 +76,8 @@ export const A22 = {
 
 export const A22b = {
   id: 'A22b',
-  entry: 'a22b-list-milestones',
+  name: 'list-milestones',
+  group: 'storefront-read',
   method: 'GET',
   path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones',
   who: 'customer',

@@ -6,7 +6,8 @@ import { IN_TRANSACTION, idempotencyGrants, UNSEEN } from './grants.ts';
 
 export const A10 = {
   id: 'A10',
-  entry: 'a10-put-inventory',
+  name: 'put-inventory',
+  group: 'operator-write',
   method: 'PUT',
   path: '/inventory/{sku}',
   who: 'operator',
@@ -21,7 +22,8 @@ export const A10 = {
 
 export const A10b = {
   id: 'A10b',
-  entry: 'a10b-get-inventory',
+  name: 'get-inventory',
+  group: 'storefront-read',
   method: 'GET',
   path: '/inventory/{sku}',
   who: 'anyone',
@@ -30,7 +32,8 @@ export const A10b = {
 
 export const A11 = {
   id: 'A11',
-  entry: 'a11-list-low-stock',
+  name: 'list-low-stock',
+  group: 'operator-read',
   method: 'GET',
   path: '/inventory',
   who: 'operator',
@@ -40,7 +43,8 @@ export const A11 = {
 
 export const A40 = {
   id: 'A40',
-  entry: 'a40-adjust-stock',
+  name: 'adjust-stock',
+  group: 'operator-write',
   method: 'POST',
   path: '/inventory/{sku}/adjustments',
   who: 'operator',
@@ -58,7 +62,8 @@ export const A40 = {
 
 export const A40b = {
   id: 'A40b',
-  entry: 'a40b-list-stock-adjustments',
+  name: 'list-stock-adjustments',
+  group: 'operator-read',
   method: 'GET',
   path: '/inventory/{sku}/adjustments',
   who: 'operator',

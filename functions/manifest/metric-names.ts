@@ -49,10 +49,10 @@ export const METRIC_NAMESPACE = 'Orders';
 export const METRIC_SERVICE = { dimension: 'service', variable: 'SERVICE_NAME' } as const;
 
 /**
- * Metrics with one more dimension: the function that failed, the currency of an order. CloudWatch
- * charges for each value of a dimension.
+ * Metrics with more dimensions: the function that failed and, behind the API, its route; the
+ * currency of an order. CloudWatch charges for each combination of values.
  */
 export const METRIC_DETAILS = {
-  Fault: 'function',
-  OrderedAmount: 'currency',
-} as const satisfies Partial<Record<Metric, string>>;
+  Fault: ['function', 'route'],
+  OrderedAmount: ['currency'],
+} as const satisfies Partial<Record<Metric, readonly string[]>>;

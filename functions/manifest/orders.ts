@@ -6,7 +6,8 @@ import { IN_TRANSACTION, idempotencyGrants, totalGrants, UNSEEN } from './grants
 
 export const A2 = {
   id: 'A2',
-  entry: 'a02-list-customer-orders',
+  name: 'list-customer-orders',
+  group: 'storefront-read',
   method: 'GET',
   path: '/customers/{customerId}/orders',
   when: 'limit, cursor, from, to, sort, consistent',
@@ -20,7 +21,8 @@ export const A2 = {
 
 export const A3 = {
   id: 'A3',
-  entry: 'a03-get-order',
+  name: 'get-order',
+  group: 'storefront-read',
   method: 'GET',
   path: '/orders/{orderId}',
   who: 'customer',
@@ -29,7 +31,8 @@ export const A3 = {
 
 export const A3b = {
   id: 'A3b',
-  entry: 'a03b-get-customer-order',
+  name: 'get-customer-order',
+  group: 'storefront-read',
   method: 'GET',
   path: '/customers/{customerId}/orders/{orderId}',
   who: 'customer',
@@ -40,7 +43,8 @@ export const A3b = {
 
 export const A4 = {
   id: 'A4',
-  entry: 'a02-list-customer-orders',
+  name: 'list-customer-orders',
+  group: 'storefront-read',
   method: 'GET',
   path: '/customers/{customerId}/orders',
   when: 'status, limit, cursor, from, to, sort',
@@ -51,7 +55,8 @@ export const A4 = {
 
 export const A5 = {
   id: 'A5',
-  entry: 'a05-list-open-orders',
+  name: 'list-open-orders',
+  group: 'operator-read',
   method: 'GET',
   path: '/orders',
   when: 'status=OPEN, limit, cursor, sort',
@@ -62,7 +67,8 @@ export const A5 = {
 
 export const A6 = {
   id: 'A6',
-  entry: 'a06-create-order',
+  name: 'create-order',
+  group: 'storefront-write',
   method: 'POST',
   path: '/customers/{customerId}/orders',
   who: 'customer',
@@ -92,7 +98,8 @@ export const A6 = {
 
 export const A7 = {
   id: 'A7',
-  entry: 'a07-update-order-status',
+  name: 'update-order-status',
+  group: 'operator-write',
   method: 'PATCH',
   path: '/customers/{customerId}/orders/{orderId}',
   who: 'operator',
@@ -107,7 +114,8 @@ export const A7 = {
 
 export const A8 = {
   id: 'A8',
-  entry: 'a08-cancel-order',
+  name: 'cancel-order',
+  group: 'storefront-write',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/cancellation',
   who: 'customer',
@@ -125,7 +133,8 @@ export const A8 = {
 
 export const A31 = {
   id: 'A31',
-  entry: 'a05-list-open-orders',
+  name: 'list-open-orders',
+  group: 'operator-read',
   method: 'GET',
   path: '/orders',
   when: 'from, to, limit, cursor, sort',
@@ -136,7 +145,8 @@ export const A31 = {
 
 export const A31b = {
   id: 'A31b',
-  entry: 'a05-list-open-orders',
+  name: 'list-open-orders',
+  group: 'operator-read',
   method: 'GET',
   path: '/orders',
   when: 'number',
@@ -146,7 +156,8 @@ export const A31b = {
 
 export const A13 = {
   id: 'A13',
-  entry: 'a13-list-order-events',
+  name: 'list-order-events',
+  group: 'storefront-read',
   method: 'GET',
   path: '/orders/{orderId}/events',
   who: 'customer',

@@ -11,7 +11,8 @@ import {
 
 export const A14 = {
   id: 'A14',
-  entry: 'a14-create-payment',
+  name: 'create-payment',
+  group: 'storefront-write',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/payments',
   who: 'customer',
@@ -20,7 +21,8 @@ export const A14 = {
 
 export const A15 = {
   id: 'A15',
-  entry: 'a15-capture-payment',
+  name: 'capture-payment',
+  group: 'payments',
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures',
   who: 'operator',
@@ -33,24 +35,29 @@ export const A15 = {
 } as const satisfies AccessPattern;
 
 export const A16 = {
-  ...A15,
   id: 'A16',
-  entry: 'a16-refund-payment',
-  grants: () => [...paymentGrants('refunded'), ...awaitedPaymentGrants(), ...idempotencyGrants()],
+  name: 'refund-payment',
+  group: 'payments',
+  method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds',
+  who: 'operator',
+  grants: () => [...paymentGrants('refunded'), ...awaitedPaymentGrants(), ...idempotencyGrants()],
 } as const satisfies AccessPattern;
 
 export const A17 = {
-  ...A15,
   id: 'A17',
-  entry: 'a17-void-payment',
-  grants: () => [...paymentGrants(), ...awaitedPaymentGrants(), ...idempotencyGrants()],
+  name: 'void-payment',
+  group: 'payments',
+  method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids',
+  who: 'operator',
+  grants: () => [...paymentGrants(), ...awaitedPaymentGrants(), ...idempotencyGrants()],
 } as const satisfies AccessPattern;
 
 export const A18 = {
   id: 'A18',
-  entry: 'a18-record-payment-fact',
+  name: 'record-payment-fact',
+  group: 'payment-reports',
   method: 'POST',
   path: '/payment-events',
   who: 'reporter',

@@ -8,7 +8,8 @@ const { webhooks, webhook } = PARTITIONS;
 
 export const A34 = {
   id: 'A34',
-  entry: 'a34-create-webhook-endpoint',
+  name: 'create-webhook-endpoint',
+  group: 'endpoint-secrets',
   method: 'POST',
   path: '/webhook-endpoints',
   who: 'operator',
@@ -22,7 +23,8 @@ export const A34 = {
 
 export const A34b = {
   id: 'A34b',
-  entry: 'a34b-list-webhook-endpoints',
+  name: 'list-webhook-endpoints',
+  group: 'operator-read',
   method: 'GET',
   path: '/webhook-endpoints',
   who: 'operator',
@@ -31,7 +33,8 @@ export const A34b = {
 
 export const A34c = {
   id: 'A34c',
-  entry: 'a34c-update-webhook-endpoint',
+  name: 'update-webhook-endpoint',
+  group: 'webhook-endpoints',
   method: 'PATCH',
   path: '/webhook-endpoints/{endpointId}',
   who: 'operator',
@@ -46,7 +49,8 @@ export const A34c = {
 
 export const A34d = {
   id: 'A34d',
-  entry: 'a34d-delete-webhook-endpoint',
+  name: 'delete-webhook-endpoint',
+  group: 'webhook-endpoints',
   method: 'DELETE',
   path: '/webhook-endpoints/{endpointId}',
   who: 'operator',
@@ -55,7 +59,8 @@ export const A34d = {
 
 export const A34e = {
   id: 'A34e',
-  entry: 'a34e-rotate-webhook-secret',
+  name: 'rotate-webhook-secret',
+  group: 'endpoint-secrets',
   method: 'POST',
   path: '/webhook-endpoints/{endpointId}/secret',
   who: 'operator',
@@ -74,7 +79,8 @@ export const A34e = {
 
 export const A34f = {
   id: 'A34f',
-  entry: 'a34f-ping-webhook-endpoint',
+  name: 'ping-webhook-endpoint',
+  group: 'webhook-endpoints',
   method: 'POST',
   path: '/webhook-endpoints/{endpointId}/ping',
   who: 'operator',
@@ -91,7 +97,8 @@ export const A34f = {
 
 export const A35 = {
   id: 'A35',
-  entry: 'a35-list-webhook-deliveries',
+  name: 'list-webhook-deliveries',
+  group: 'operator-read',
   method: 'GET',
   path: '/webhook-endpoints/{endpointId}/deliveries',
   who: 'operator',
@@ -103,7 +110,8 @@ export const A35 = {
 
 export const A35b = {
   id: 'A35b',
-  entry: 'a35b-redeliver-webhook',
+  name: 'redeliver-webhook',
+  group: 'webhook-endpoints',
   method: 'POST',
   path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redelivery',
   who: 'operator',

@@ -2,8 +2,13 @@ import type { Context } from 'aws-lambda';
 
 export type LogLevel = 'INFO' | 'ERROR';
 
-/** The invocation that log lines name, until the next one begins. */
-let invocation: { readonly requestId?: string; readonly trace?: string | undefined } = {};
+/** The members of log lines that name the invocation, until the next one begins. */
+let invocation: {
+  readonly requestId?: string;
+  readonly trace?: string | undefined;
+  readonly route?: string;
+  readonly accessPattern?: string | undefined;
+} = {};
 
 /**
  * Sets the request id and the trace id of all lines that follow. Lambda's own lines have the same
@@ -11,6 +16,11 @@ let invocation: { readonly requestId?: string; readonly trace?: string | undefin
  */
 export function beginInvocation({ awsRequestId }: Pick<Context, 'awsRequestId'>): void {
   invocation = { requestId: awsRequestId, trace: process.env['_X_AMZN_TRACE_ID'] };
+}
+
+/** Adds the route of a request, and the access pattern behind it, to all lines that follow. */
+export function nameRoute(route: string, accessPattern: string | undefined): void {
+  invocation = { ...invocation, route, accessPattern };
 }
 
 /**

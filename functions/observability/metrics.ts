@@ -1,5 +1,5 @@
 import {
-  METRIC_DETAILS,
+  type METRIC_DETAILS,
   METRIC_NAMESPACE,
   METRIC_SERVICE,
   METRIC_UNITS,
@@ -13,8 +13,11 @@ import { writeLine } from './log.ts';
  */
 let measured = new Map<Metric, number[]>([['ColdStart', [1]]]);
 
-/** The values of the additional dimensions: `METRIC_DETAILS`. */
-let details: Readonly<Record<string, string>> = {};
+/** The values of the additional dimensions, by metric: `METRIC_DETAILS`. */
+let details: Partial<Record<Detailed, Dimensions>> = {};
+
+type Detailed = keyof typeof METRIC_DETAILS;
+type Dimensions = Readonly<Partial<Record<(typeof METRIC_DETAILS)[Detailed][number], string>>>;
 
 /** Keeps a value until `publishMetrics`. */
 export function measure(metric: Metric, value: number): void {
@@ -24,23 +27,23 @@ export function measure(metric: Metric, value: number): void {
 }
 
 /**
- * Measures with the dimension of `METRIC_DETAILS`. A line has one value per dimension, so an
+ * Measures with dimensions of `METRIC_DETAILS`. A line has one value per dimension, so an
  * invocation measures one order's amount.
  */
-export function measureBy(
-  metric: keyof typeof METRIC_DETAILS,
-  dimension: string,
-  value: number,
-): void {
-  details = { ...details, [METRIC_DETAILS[metric]]: dimension };
+export function measureBy(metric: Detailed, dimensions: Dimensions, value: number): void {
+  details = { ...details, [metric]: dimensions };
   measure(metric, value);
 }
 
 export const count = (metric: Metric): void => measure(metric, 1);
 
-/** Counts an unexpected error, with this function's name. */
-export const countFault = (): void =>
-  measureBy('Fault', process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'unknown', 1);
+/** Counts an unexpected error, with this function's name and, behind the API, the route's key. */
+export const countFault = (route?: string): void =>
+  measureBy(
+    'Fault',
+    { function: process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'unknown', ...(route && { route }) },
+    1,
+  );
 
 /**
  * Writes one line from which CloudWatch makes metrics, in the embedded metric format:
@@ -49,22 +52,21 @@ export const countFault = (): void =>
  */
 export function publishMetrics(): void {
   if (measured.size === 0) return;
-  const [values, dimensions] = [measured, details];
+  const [values, detailed] = [measured, Object.entries(details)];
   measured = new Map();
   details = {};
-  const detailed = Object.entries(METRIC_DETAILS).filter(([metric]) =>
-    values.has(metric as Metric),
-  );
   writeLine({
     _aws: {
       Timestamp: Date.now(),
       CloudWatchMetrics: [
         directive([...values.keys()]),
-        ...detailed.map(([metric, dimension]) => directive([metric as Metric], dimension)),
+        ...detailed.map(([metric, dimensions]) =>
+          directive([metric as Metric], ...Object.keys(dimensions)),
+        ),
       ],
     },
     [METRIC_SERVICE.dimension]: process.env[METRIC_SERVICE.variable] ?? 'orders',
-    ...dimensions,
+    ...Object.assign({}, ...detailed.map(([, dimensions]) => dimensions)),
     ...Object.fromEntries(values),
   });
 }

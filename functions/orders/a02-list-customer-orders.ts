@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
-import { listCustomerOrders } from '../../table/orders/a02-list-customer-orders.ts';
+import * as table from '../../table/orders/a02-list-customer-orders.ts';
 import { listCustomerOrdersByStatus } from '../../table/orders/a04-list-customer-orders-by-status.ts';
-import { consistent } from '../http/consistency.ts';
 import { openCursor } from '../http/cursor.ts';
-import { endpoint } from '../http/endpoint.ts';
 import { oneOf } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
-import { cursor, day, limit, sort } from '../http/paging.ts';
+import { consistent, cursor, day, limit, sort } from '../http/paging.ts';
 import { customerPath } from '../http/path.ts';
 import { A2 } from '../manifest/orders.ts';
 
@@ -33,7 +32,7 @@ const query = z
   );
 
 /** A2, and A4 with a status: GET /customers/{customerId}/orders, newest first. */
-export const handler = endpoint(A2, { path: customerPath, query }, async (request) => {
+export const listCustomerOrders = operation(A2, { path: customerPath, query }, async (request) => {
   const { customerId } = request.path;
   const { status, cursor, ...page } = request.query;
   const scope = [
@@ -48,6 +47,6 @@ export const handler = endpoint(A2, { path: customerPath, query }, async (reques
   const after = await openCursor(cursor, scope);
   const orders = status
     ? await listCustomerOrdersByStatus(customerId, status, { ...page, after })
-    : await listCustomerOrders(customerId, { ...page, after });
+    : await table.listCustomerOrders(customerId, { ...page, after });
   return pageReply(orders, scope);
 });

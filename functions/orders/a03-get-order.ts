@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { forBuyer } from '../../domain/payments/shown-payment.ts';
-import { getOrder, type OrderCollection } from '../../table/orders/a03-get-order.ts';
-import { consistent } from '../http/consistency.ts';
-import { endpoint, ok } from '../http/endpoint.ts';
+import type { OrderCollection } from '../../table/orders/a03-get-order.ts';
+import * as table from '../../table/orders/a03-get-order.ts';
+import { operation } from '../http/operation.ts';
+import { consistent } from '../http/paging.ts';
 import { orderPath } from '../http/path.ts';
 import { actsFor } from '../http/principal.ts';
+import { ok } from '../http/reply.ts';
 import { A3 } from '../manifest/orders.ts';
 
 const query = z.strictObject({ consistent });
@@ -13,11 +15,11 @@ const query = z.strictObject({ consistent });
  * A3: GET /orders/{orderId}. The path does not contain the customer's id, so the order's own
  * customer id is checked.
  */
-export const handler = endpoint(
+export const getOrder = operation(
   A3,
   { path: orderPath, query },
   async ({ path, query, principal }) => {
-    const order = await getOrder(path.orderId, query, (customerId) =>
+    const order = await table.getOrder(path.orderId, query, (customerId) =>
       actsFor(principal, customerId),
     );
     return ok(principal.isOperator ? order : withoutAuthors(order));

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts';
-import { listOpenOrders } from '../../table/orders/a05-list-open-orders.ts';
+import * as table from '../../table/orders/a05-list-open-orders.ts';
 import { listOrdersOfDays } from '../../table/orders/a31-list-orders-of-days.ts';
 import { findOrdersByNumber } from '../../table/orders/a31b-find-orders-by-number.ts';
 import { openCursor } from '../http/cursor.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, day, limit, sort } from '../http/paging.ts';
 import { A5 } from '../manifest/orders.ts';
@@ -55,7 +55,7 @@ const DAYS = MAX_DAYS * 86_400_000;
  * GET /orders for operators. A5 with `status=OPEN`: the work queue, oldest first. A31 with `from`:
  * the orders of days, newest first. A31b with `number`.
  */
-export const handler = endpoint(A5, { query }, async ({ principal, query }) => {
+export const listOpenOrders = operation(A5, { query }, async ({ principal, query }) => {
   const { from, to = from, number, limit } = query;
   if (number !== undefined) return pageReply(await findOrdersByNumber(number), []);
   const sort = query.sort ?? (from === undefined ? 'asc' : 'desc');
@@ -66,7 +66,7 @@ export const handler = endpoint(A5, { query }, async ({ principal, query }) => {
   const after = await openCursor(query.cursor, scope);
   const page =
     from === undefined || to === undefined
-      ? await listOpenOrders({ limit, sort, after })
+      ? await table.listOpenOrders({ limit, sort, after })
       : await listOrdersOfDays({ from, to, limit, sort, after });
   return pageReply(page, scope);
 });

@@ -5,12 +5,13 @@ import { MAX_LINES, placeOrder } from '../../domain/order.ts';
 import { newOrderId } from '../../domain/order-id.ts';
 import { PAYMENT_TERMS } from '../../domain/payments/payment-terms.ts';
 import { orderIdentity } from '../../table/keys.ts';
-import { createOrder } from '../../table/orders/a06-create-order.ts';
+import * as table from '../../table/orders/a06-create-order.ts';
 import { customerPaymentTerms, orderLimits } from '../../table/requests/client.ts';
 import { address } from '../http/address.ts';
-import { created, endpoint } from '../http/endpoint.ts';
 import { currency, MAX_AMOUNT, minorUnits, oneOf, text, wholeNumber } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
 import { customerPath, keyPart } from '../http/path.ts';
+import { created } from '../http/reply.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { stated } from '../http/stated.ts';
 import { A6 } from '../manifest/orders.ts';
@@ -38,7 +39,7 @@ const body = z.strictObject({
 });
 
 /** A6: POST /customers/{customerId}/orders */
-export const handler = endpoint(
+export const createOrder = operation(
   A6,
   { path: customerPath, body, idempotencyKey: 'required' },
   async ({ path: { customerId }, body, principal, once }) => {
@@ -46,9 +47,14 @@ export const handler = endpoint(
     const now = new Date();
     const identity = orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) });
     const limits = principal.isOperator ? undefined : orderLimits();
-    const { order, replayed } = await createOrder(placeOrder(identity, body), once, now, limits);
+    const { order, replayed } = await table.createOrder(
+      placeOrder(identity, body),
+      once,
+      now,
+      limits,
+    );
     count(replayed ? 'IdempotentReplay' : 'OrderPlaced');
-    if (!replayed) measureBy('OrderedAmount', order.currency, order.total);
+    if (!replayed) measureBy('OrderedAmount', { currency: order.currency }, order.total);
     return created(`/orders/${order.orderId}`, order, { replayed });
   },
 );

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { CANCELLATION_REASONS } from '../../domain/cancel-lines.ts';
 import { orderIdentity } from '../../table/keys.ts';
-import { cancelOrder } from '../../table/orders/a08-cancel-order.ts';
-import { endpoint, ok } from '../http/endpoint.ts';
+import * as table from '../../table/orders/a08-cancel-order.ts';
 import { allowedVersions } from '../http/if-match.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
 import { oneOf } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
+import { ok } from '../http/reply.ts';
 import { A8 } from '../manifest/orders.ts';
 import { reportNotRestocked } from './report-not-restocked.ts';
 
@@ -20,7 +21,7 @@ const optionalBody = z.strictObject({
  * everything that is not shipped yet. With lines it requires an Idempotency-Key: without one, a
  * retry would cancel a second item.
  */
-export const handler = endpoint(
+export const cancelOrder = operation(
   A8,
   {
     path: customerOrderPath,
@@ -30,7 +31,7 @@ export const handler = endpoint(
   },
   async ({ path, body, ifMatch, principal, once }) => {
     const { subject, isOperator } = principal;
-    const { order, notRestocked, replayed } = await cancelOrder(
+    const { order, notRestocked, replayed } = await table.cancelOrder(
       orderIdentity(path),
       {
         ...body,

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { MANUAL_PROVIDER } from '../../domain/payments/payment.ts';
 import { forBuyer, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { orderIdentity } from '../../table/keys.ts';
-import { createPayment } from '../../table/payments/a14-create-payment.ts';
+import * as table from '../../table/payments/a14-create-payment.ts';
 import { customerPartialPayments } from '../../table/requests/client.ts';
-import { created, endpoint, ok } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
+import { created, ok } from '../http/reply.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { stated } from '../http/stated.ts';
 import { A14 } from '../manifest/payments.ts';
@@ -35,7 +36,7 @@ const body = z
 const SHOPS = 'only the shop confirms that money was received';
 
 /** A14: POST …/payments. */
-export const handler = endpoint(
+export const createPayment = operation(
   A14,
   { path: customerOrderPath, body, idempotencyKey: 'required' },
   async ({ path, body, principal, once }) => {
@@ -45,7 +46,7 @@ export const handler = endpoint(
     if (forOperators.length > 0 && !principal.isOperator)
       throw operatorsOnly(...forOperators.map((name) => ({ pointer: `/${name}`, detail: SHOPS })));
     const { subject, isOperator } = principal;
-    const { payment, replayed, isIdle } = await createPayment(
+    const { payment, replayed, isIdle } = await table.createPayment(
       orderIdentity(path),
       {
         ...body,

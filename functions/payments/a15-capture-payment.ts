@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
 import { paymentPath } from '../http/path.ts';
 import { A15 } from '../manifest/payments.ts';
 import { respondWith } from './money-request.ts';
@@ -11,7 +11,7 @@ const optionalBody = z.strictObject({
 });
 
 /** A15: POST …/payments/{paymentId}/captures. */
-export const handler = endpoint(
+export const capturePayment = operation(
   A15,
   { path: paymentPath, optionalBody, idempotencyKey: 'required' },
   (request) => respondWith('CAPTURE', request),

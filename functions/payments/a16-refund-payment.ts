@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { REFUND_REASONS } from '../../domain/payments/payment.ts';
-import { endpoint } from '../http/endpoint.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
 import { oneOf } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
 import { paymentPath } from '../http/path.ts';
 import { A16 } from '../manifest/payments.ts';
 import { respondWith } from './money-request.ts';
@@ -15,7 +15,7 @@ const optionalBody = z.strictObject({
 });
 
 /** A16: POST …/payments/{paymentId}/refunds. */
-export const handler = endpoint(
+export const refundPayment = operation(
   A16,
   { path: paymentPath, optionalBody, idempotencyKey: 'required' },
   (request) => respondWith('REFUND', request),

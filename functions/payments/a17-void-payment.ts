@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../http/endpoint.ts';
+import { operation } from '../http/operation.ts';
 import { paymentPath } from '../http/path.ts';
 import { A17 } from '../manifest/payments.ts';
 import { respondWith } from './money-request.ts';
@@ -8,7 +8,7 @@ import { amount } from './payment-members.ts';
 const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
 
 /** A17: POST …/payments/{paymentId}/voids. */
-export const handler = endpoint(
+export const voidPayment = operation(
   A17,
   { path: paymentPath, optionalBody, idempotencyKey: 'required' },
   (request) => respondWith('VOID', request),

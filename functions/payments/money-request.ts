@@ -5,9 +5,9 @@ import {
   type MoneyRequest,
   requestTransaction,
 } from '../../table/payments/a15-request-transaction.ts';
-import { created, type Reply } from '../http/endpoint.ts';
 import type { paymentPath } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
+import { created, type Reply } from '../http/reply.ts';
 
 interface PaymentRequest {
   readonly path: z.output<typeof paymentPath>;

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  createdWebhookEndpoint,
-  createWebhookEndpoint,
-} from '../../table/webhooks/a34-create-webhook-endpoint.ts';
-import { created, endpoint } from '../http/endpoint.ts';
+import * as table from '../../table/webhooks/a34-create-webhook-endpoint.ts';
+import { operation } from '../http/operation.ts';
+import { created } from '../http/reply.ts';
 import { A34 } from '../manifest/webhooks.ts';
 import { description, endpointUrl, eventTypes } from './endpoint-members.ts';
 import { masterSecret } from './master-secret.ts';
@@ -20,7 +18,7 @@ const body = z.strictObject({
  * A34: POST /webhook-endpoints. Only this answer and its replays contain the secret; a replay
  * derives it again.
  */
-export const handler = endpoint(
+export const createWebhookEndpoint = operation(
   A34,
   { body, idempotencyKey: 'required' },
   async ({ body, principal, once }) => {
@@ -28,10 +26,10 @@ export const handler = endpoint(
     const wanted = { ...body, createdBy: principal.subject };
     const now = new Date();
     const { endpoint: made, replayed } = await refuseUrl(body.url).then(
-      () => createWebhookEndpoint(wanted, once, now),
+      () => table.createWebhookEndpoint(wanted, once, now),
       // The host may have changed since. A request that succeeded gets its first answer.
       async (refusal: unknown) => {
-        const first = await createdWebhookEndpoint(wanted, once, now);
+        const first = await table.createdWebhookEndpoint(wanted, once, now);
         if (!first) throw refusal;
         return first;
       },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { updateWebhookEndpoint } from '../../table/webhooks/a34c-update-webhook-endpoint.ts';
-import { endpoint, ok } from '../http/endpoint.ts';
+import * as table from '../../table/webhooks/a34c-update-webhook-endpoint.ts';
+import { operation } from '../http/operation.ts';
 import { webhookEndpointPath } from '../http/path.ts';
+import { ok } from '../http/reply.ts';
 import { notEmpty } from '../http/stated.ts';
 import { A34c } from '../manifest/webhooks.ts';
 import { description, endpointUrl, eventTypes } from './endpoint-members.ts';
@@ -17,12 +18,12 @@ const body = z
   .check(notEmpty('must have at least one of url, eventTypes, description and status'));
 
 /** A34c: PATCH /webhook-endpoints/{endpointId}. `If-Match` names the endpoint's version. */
-export const handler = endpoint(
+export const updateWebhookEndpoint = operation(
   A34c,
   { path: webhookEndpointPath, body, ifMatch: 'required' },
   async ({ path: { endpointId }, body, ifMatch }) => {
     if (body.url !== undefined) await refuseUrl(body.url);
-    const changed = await updateWebhookEndpoint(endpointId, body, ifMatch, new Date());
+    const changed = await table.updateWebhookEndpoint(endpointId, body, ifMatch, new Date());
     return ok(changed);
   },
 );

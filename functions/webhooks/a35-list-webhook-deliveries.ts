@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery.ts';
-import { listWebhookDeliveries } from '../../table/webhooks/a35-list-webhook-deliveries.ts';
+import * as table from '../../table/webhooks/a35-list-webhook-deliveries.ts';
 import { openCursor } from '../http/cursor.ts';
-import { endpoint } from '../http/endpoint.ts';
 import { oneOf } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
 import { cursor, limit } from '../http/paging.ts';
 import { webhookEndpointPath } from '../http/path.ts';
@@ -16,13 +16,13 @@ const query = z.strictObject({
 });
 
 /** A35: GET /webhook-endpoints/{endpointId}/deliveries, newest first. */
-export const handler = endpoint(
+export const listWebhookDeliveries = operation(
   A35,
   { path: webhookEndpointPath, query },
   async ({ path: { endpointId }, query: { status, limit, cursor }, principal }) => {
     const scope = ['A35', principal.subject, endpointId, status];
     const after = await openCursor(cursor, scope);
     const wanted = { limit, after, status };
-    return pageReply(await listWebhookDeliveries(endpointId, wanted, new Date()), scope);
+    return pageReply(await table.listWebhookDeliveries(endpointId, wanted, new Date()), scope);
   },
 );

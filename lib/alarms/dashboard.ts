@@ -3,6 +3,12 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+import {
+  METRIC_DETAILS,
+  METRIC_NAMESPACE,
+  METRIC_SERVICE,
+} from '../../functions/manifest/metric-names.ts';
+import { ROUTE_LATENCY } from '../api/access-log.ts';
 import type { AlarmSubject, Measured } from './alarm-row.ts';
 import { alarmSubjects, type MetricSource, type Watched } from './alarm-subjects.ts';
 import { costAnHour } from './dashboard-cost.ts';
@@ -28,7 +34,7 @@ export class Dashboard extends Construct {
 
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    this.#ofStack = `service="${Stack.of(this).stackName}"`;
+    this.#ofStack = `${METRIC_SERVICE.dimension}="${Stack.of(this).stackName}"`;
     this.#subjects = alarmSubjects(props);
     this.dashboard = new cloudwatch.Dashboard(this, 'Dashboard', {
       defaultInterval: Duration.hours(3),
@@ -103,37 +109,40 @@ export class Dashboard extends Construct {
       period: PERIOD,
     });
     const ordered = new cloudwatch.SearchExpression({
-      expression: this.#sumOf('OrderedAmount', 'currency'),
+      expression: this.#searchFor('OrderedAmount', METRIC_DETAILS.OrderedAmount, 'Sum'),
       label: '',
       period: PERIOD,
     });
     return this.#graph('Open orders, and money ordered in minor units', [moved], [ordered]);
   }
 
-  /** A search for one of our metrics, by a dimension beside the stack's own. */
-  #sumOf(metric: string, dimension: string): string {
-    const found = `{Orders,${dimension},service} ${this.#ofStack} MetricName="${metric}"`;
-    return `SEARCH('${found}', 'Sum', 300)`;
+  /** A search for one of our metrics, by dimensions beside the stack's own. */
+  #searchFor(metric: string, dimensions: readonly string[], statistic: string): string {
+    const schema = [METRIC_NAMESPACE, ...dimensions, METRIC_SERVICE.dimension].join();
+    return `SEARCH('{${schema}} ${this.#ofStack} MetricName="${metric}"', '${statistic}', 300)`;
   }
 
-  /** Lambda's own metric, which costs nothing; metrics of each route do. */
+  /** The time of each route, which the access log has, and Lambda's own metric of each function. */
   #latency(handlers: readonly lambda.IFunction[]) {
-    return this.#graph(
-      'Latency by function, p99 ms',
-      handlers.map((handler) =>
-        handler.metricDuration({ statistic: 'p99', period: PERIOD, label: handler.node.id }),
-      ),
+    const routes = new cloudwatch.SearchExpression({
+      expression: this.#searchFor(ROUTE_LATENCY.metric, [ROUTE_LATENCY.dimension], 'p99'),
+      label: '',
+      period: PERIOD,
+    });
+    const functions = handlers.map((handler) =>
+      handler.metricDuration({ statistic: 'p99', period: PERIOD, label: handler.node.id }),
     );
+    return this.#graph('Latency by route, and by function, p99 ms', [routes], functions);
   }
 
   #errors() {
     const faults = new cloudwatch.SearchExpression({
-      expression: this.#sumOf('Fault', 'function'),
+      expression: this.#searchFor('Fault', METRIC_DETAILS.Fault, 'Sum'),
       label: '',
       period: PERIOD,
     });
     return this.#graph(
-      'Errors of the API; faults by function',
+      'Errors of the API; faults by route',
       [this.#metric(sum('5xx', 'api'))],
       [faults],
     );

@@ -2,16 +2,22 @@ import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type AccessPattern, scopesOf } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/manifest/access-patterns.ts';
 import type { Grant } from '../../functions/manifest/grants.ts';
+import { rowsByGroup } from '../../functions/manifest/rows-by-group.ts';
 
-/** A Lambda function and its routes. */
+/** A Lambda function behind the API, with the routes that it serves. */
 export interface Endpoint {
   readonly entry: string;
-  readonly path: string;
-  readonly methods: HttpMethod[];
-  readonly authorizationScopes: string[];
+  readonly routes: readonly Route[];
+  /** Those of all its rows, each once. */
   readonly grants: readonly Grant[];
   readonly paged: boolean;
   readonly derivesSecrets: boolean;
+}
+
+export interface Route {
+  readonly path: string;
+  readonly methods: HttpMethod[];
+  readonly authorizationScopes: string[];
 }
 
 const { GET, HEAD, POST, PUT, PATCH, DELETE } = HttpMethod;
@@ -23,46 +29,38 @@ const { GET, HEAD, POST, PUT, PATCH, DELETE } = HttpMethod;
  */
 const UNKNOWN: Endpoint = {
   entry: UNKNOWN_ROUTE.entry,
-  path: '/{proxy+}',
-  methods: [GET, HEAD, POST, PUT, PATCH, DELETE],
-  authorizationScopes: [...UNKNOWN_ROUTE.scopes],
+  routes: [
+    {
+      path: '/{proxy+}',
+      methods: [GET, HEAD, POST, PUT, PATCH, DELETE],
+      authorizationScopes: [...UNKNOWN_ROUTE.scopes],
+    },
+  ],
   grants: [],
   paged: false,
   derivesSecrets: false,
 };
 
-/**
- * Returns the access-pattern table by entry. Patterns that share a route share its function, which
- * has the grants of all of them.
- */
+/** Returns a function for each group of the access patterns, and the one for all other routes. */
 export function endpoints(): Endpoint[] {
-  const byEntry = Map.groupBy<string, AccessPattern>(
-    Object.values(ACCESS_PATTERNS),
-    ({ entry }) => entry,
-  );
-  return [...[...byEntry.values()].map(toEndpoint), UNKNOWN];
+  const byGroup = rowsByGroup(Object.values<AccessPattern>(ACCESS_PATTERNS));
+  return [...[...byGroup].map(([group, rows]) => toEndpoint(group, rows)), UNKNOWN];
 }
 
-function toEndpoint(patterns: AccessPattern[]): Endpoint {
-  const [first, ...others] = patterns;
-  if (first === undefined) throw new RangeError('an entry has no access pattern');
-  if (
-    others.some(
-      ({ method, path, who }) =>
-        method !== first.method || path !== first.path || who !== first.who,
-    )
-  ) {
-    throw new RangeError(
-      `${first.entry}: patterns that share a function must share its route and callers`,
-    );
-  }
+function toEndpoint(entry: string, rows: readonly AccessPattern[]): Endpoint {
+  const routes = new Map(rows.map((row) => [row.name, routeOf(row)]));
+  const grants = rows.flatMap(({ grants }) => grants());
   return {
-    entry: first.entry,
-    path: first.path,
-    methods: [HttpMethod[first.method]],
-    authorizationScopes: scopesOf(first),
-    grants: patterns.flatMap(({ grants }) => grants()),
-    paged: patterns.some(({ paged }) => paged),
-    derivesSecrets: patterns.some(({ derivesSecrets }) => derivesSecrets),
+    entry,
+    routes: [...routes.values()],
+    grants: [...new Map(grants.map((grant) => [JSON.stringify(grant), grant])).values()],
+    paged: rows.some(({ paged }) => paged),
+    derivesSecrets: rows.some(({ derivesSecrets }) => derivesSecrets),
   };
 }
+
+const routeOf = (row: AccessPattern): Route => ({
+  path: row.path,
+  methods: [HttpMethod[row.method]],
+  authorizationScopes: scopesOf(row),
+});

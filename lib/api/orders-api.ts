@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
@@ -30,8 +31,8 @@ export interface OrdersApiProps
 }
 
 /**
- * One HTTP API: each operation has a route, a function, and the grants of its access patterns.
- * Every route requires a token with a scope.
+ * One HTTP API: each operation has a route, and each group of them a function with the grants of
+ * its access patterns. Every route requires a token with a scope.
  */
 export class OrdersApi extends Construct {
   readonly url: string;
@@ -64,17 +65,20 @@ export class OrdersApi extends Construct {
 
     const own = new Map<apigateway.HttpRoute, RouteSettings>();
     for (const endpoint of endpoints()) {
-      const { entry, path, methods, authorizationScopes } = endpoint;
       const handler = this.#handler(endpoint, props);
-      const routes = api.addRoutes({
-        path,
-        methods,
-        authorizationScopes,
-        integration: new HttpLambdaIntegration(`${handler.node.id}Integration`, handler.live),
+      const integration = new Integration(`${handler.node.id}Integration`, handler.live);
+      handler.live.addPermission('Api', {
+        principal: new iam.ServicePrincipal('apigateway.amazonaws.com'),
+        sourceArn: api.arnForExecuteApi(),
       });
-      if (entry !== ACCESS_PATTERNS.A6.entry) continue;
-      // The dashboard counts the orders that are refused, or fail, by the route's answers.
-      for (const one of routes) own.set(one, { ...props.orderThrottle, isMeasured: true });
+      const routes = endpoint.routes.flatMap((route) => api.addRoutes({ ...route, integration }));
+      for (const route of routes) {
+        // The function and its permission exist before a route leads to them: a deployed stack
+        // moves its routes first, and deletes former functions afterwards.
+        route.node.addDependency(handler);
+        // The dashboard counts the orders that are refused, or fail, by the route's answers.
+        if (keyOf(route) === PLACING) own.set(route, { ...props.orderThrottle, isMeasured: true });
+      }
     }
     for (const one of this.#receiveWebhooks(api, props)) {
       own.set(one, { ...PAYMENT_WEBHOOKS.throttle, isMeasured: false });
@@ -114,6 +118,17 @@ interface RouteSettings extends Throttle {
   readonly isMeasured: boolean;
 }
 
+/** Adds no permission for each route: a function has one, for this API. */
+class Integration extends HttpLambdaIntegration {
+  protected override completeBind(): void {}
+}
+
+/** The route of A6, which has a throttle of its own. */
+const PLACING = `${ACCESS_PATTERNS.A6.method} ${ACCESS_PATTERNS.A6.path}`;
+
+const keyOf = ({ node }: apigateway.HttpRoute): string =>
+  (node.defaultChild as apigateway.CfnRoute).routeKey;
+
 /**
  * Gives single routes their own settings. The stage refers to the routes by their keys, so API
  * Gateway must create them first.
@@ -123,8 +138,8 @@ function setAlone(
   settings: ReadonlyMap<apigateway.HttpRoute, RouteSettings>,
 ): void {
   (stage.node.defaultChild as apigateway.CfnStage).routeSettings = Object.fromEntries(
-    [...settings].map(([{ node }, { rateLimit, burstLimit, isMeasured }]) => [
-      (node.defaultChild as apigateway.CfnRoute).routeKey,
+    [...settings].map(([route, { rateLimit, burstLimit, isMeasured }]) => [
+      keyOf(route),
       {
         ThrottlingRateLimit: rateLimit,
         ThrottlingBurstLimit: burstLimit,

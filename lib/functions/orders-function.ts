@@ -28,6 +28,7 @@ export interface OrdersFunctionDefaults
       | 'webhookPrivateHosts'
       | 'wideGrants'
       | 'systemLogLevel'
+      | 'lambdaMemory'
     > {
   readonly table: dynamodb.ITableV2;
   /** The folder with a directory for each entry, from `bundleFunctions`. */
@@ -70,7 +71,7 @@ export class OrdersFunction extends lambda.Function {
       handler: 'index.handler',
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
-      memorySize: 512,
+      memorySize: props.lambdaMemory,
       timeout: props.timeout ?? Duration.seconds(15),
       role,
       logGroup,

@@ -8,7 +8,7 @@ const RETENTION_DAYS = [
   3653,
 ] as const satisfies readonly RetentionDays[];
 
-/** Settings of logs and monitoring. */
+/** Settings of the functions, their logs and what watches them. */
 export const LOG_SETTINGS = {
   logRetentionDays: z
     .literal(RETENTION_DAYS, {
@@ -16,6 +16,12 @@ export const LOG_SETTINGS = {
     })
     .default(30)
     .describe('the days that logs are kept'),
+  lambdaMemory: integer(128, 10_240)
+    .default(512)
+    .describe(
+      'the memory of each function in MB, and with it its share of a CPU: [more is faster, and ' +
+        'dearer](#memory-of-the-functions)',
+    ),
   lambdaConcurrency: integer(10, 1_000_000)
     .default(1000)
     .describe('the account’s quota of concurrent executions; an alarm goes off at 80 % of it'),

@@ -49,6 +49,8 @@ export interface Settings extends OpenOrderShards {
   readonly capacity: Capacity;
   /** A restored table that replaces the stack's own. */
   readonly adoptedTable: AdoptedTable | undefined;
+  /** Megabytes of each function. */
+  readonly lambdaMemory: number;
   /** The account's quota of concurrent executions; an alarm goes off when it is nearly used up. */
   readonly lambdaConcurrency: number;
   /** The address that alarms are sent to, besides other subscribers of the topic. */
@@ -57,7 +59,6 @@ export interface Settings extends OpenOrderShards {
   readonly alarmTopicArn: string | undefined;
   /** Hours without an order after which an alarm goes off; 0 for never. */
   readonly ordersExpectedWithin: number;
-  /** Lambda's own log level. */
   readonly systemLogLevel: SystemLogLevel;
   /** True if CloudFront serves the console, which signs in to the stack's own user pool. */
   readonly operationsPage: boolean;
@@ -149,6 +150,7 @@ const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFir
   logRetention: values.logRetentionDays,
   capacity: values.capacity,
   adoptedTable: adoptedTable(values),
+  lambdaMemory: values.lambdaMemory,
   lambdaConcurrency: values.lambdaConcurrency,
   alarmEmail: values.alarmEmail,
   alarmTopicArn: values.alarmTopicArn,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OPERATIONS } from '../../api/operations/operations.ts';
 import { idempotencyRecordKey } from '../../table/keys.ts';
-import { type Call, caller, customer, operator } from '../support/call.ts';
+import { asking, type Call, customer, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey, orderOf } from '../support/orders.ts';
 import { pay, report } from '../support/payments.ts';
 import { freshTable } from '../support/table.ts';
@@ -160,10 +160,7 @@ describe('The record of a request that may be repeated', () => {
       const { as = operator, path = {}, body } = await prepare();
       const key = `key of ${what}`;
 
-      const answer = await caller(
-        handler,
-        handler.pattern,
-      )({
+      const answer = await asking(handler)({
         as,
         path,
         headers: idempotencyKey(key),

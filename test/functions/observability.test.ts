@@ -148,13 +148,14 @@ const isEmbeddedMetricFormat = new Ajv2020().compile({
     },
     service: { const: 'orders' },
     function: { type: 'string', minLength: 1 },
+    route: { type: 'string', pattern: '^[A-Z]+ /' },
     currency: { type: 'string', minLength: 1 },
   },
   additionalProperties: values,
 });
 
 describe('A log line', () => {
-  it('has Lambda’s own members, and for a refusal only its code and status', async () => {
+  it('has Lambda’s own members and its route, and for a refusal its code and status', async () => {
     const trace = 'Root=1-5759e988-bd862e3fe1be46a994272793';
 
     const { lines, answers } = await logOf('a01-get-customer', [
@@ -169,6 +170,8 @@ describe('A log line', () => {
         message: 'refused',
         requestId: 'r-1',
         trace,
+        route: 'GET /customers/{customerId}',
+        accessPattern: 'A1',
         code: 'customer-not-found',
         status: 404,
       },
@@ -352,14 +355,18 @@ describe('Metrics', () => {
     expect(faults.metrics.map(valuesOf)).toEqual([{ ColdStart: [1], Fault: [1] }, { Fault: [1] }]);
   });
 
-  it('name the function of a fault, beside the sum over all functions', async () => {
+  it('name the function and the route of a fault, beside the sum over all functions', async () => {
     const { metrics } = await logOf('a01-get-customer', [call('a01-get-customer')], {
       answers: { GetItem: UNREADABLE },
-      env: { AWS_LAMBDA_FUNCTION_NAME: 'Orders-ApiGetCustomer1A2B' },
+      env: { AWS_LAMBDA_FUNCTION_NAME: 'Orders-ApiStorefrontRead1A2B' },
     });
 
     expect(metrics).toHaveLength(1);
-    expect(metrics[0]).toMatchObject({ service: 'orders', function: 'Orders-ApiGetCustomer1A2B' });
+    expect(metrics[0]).toMatchObject({
+      service: 'orders',
+      function: 'Orders-ApiStorefrontRead1A2B',
+      route: 'GET /customers/{customerId}',
+    });
     expect(
       metrics[0]?.['_aws'].CloudWatchMetrics.map(
         ({ Dimensions, Metrics }: { Dimensions: string[][]; Metrics: { Name: string }[] }) => [
@@ -369,7 +376,7 @@ describe('Metrics', () => {
       ),
     ).toEqual([
       [[['service']], ['ColdStart', 'Fault']],
-      [[['service', 'function']], ['Fault']],
+      [[['service', 'function', 'route']], ['Fault']],
     ]);
   });
 

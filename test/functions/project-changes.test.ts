@@ -1,15 +1,9 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { handler as summaryHandler } from '../../functions/customers/a09-get-customer-summary.ts';
-import { handler as lowStockHandler } from '../../functions/inventory/a11-list-low-stock.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
-import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
-import { handler as eventsHandler } from '../../functions/orders/a13-list-order-events.ts';
 import { handler } from '../../functions/project-changes.ts';
 import { customerOrderKey, orderMetadataKey, stockKey } from '../../table/keys.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
-import { caller, operator } from '../support/call.ts';
+import { asking, operator } from '../support/call.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import {
   aCustomer,
@@ -23,11 +17,11 @@ import {
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
-const getSummary = caller(summaryHandler, ACCESS_PATTERNS.A9);
-const listEvents = caller(eventsHandler, ACCESS_PATTERNS.A13);
-const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
-const listLowStock = caller(lowStockHandler, ACCESS_PATTERNS.A11);
+const getOrder = asking('A3');
+const getSummary = asking('A9');
+const listEvents = asking('A13');
+const cancelOrder = asking('A8');
+const listLowStock = asking('A11');
 
 /** Calls the handler as Lambda does. */
 const project = (Records: DynamoDBRecord[]) =>

@@ -1,17 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OPERATIONS } from '../../api/operations/operations.ts';
-import { handler as updateTrackingHandler } from '../../functions/fulfillments/a20-update-tracking.ts';
-import { handler as cancelFulfillmentHandler } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { handler as adjustHandler } from '../../functions/inventory/a40-adjust-stock.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
-import { handler as createEndpointHandler } from '../../functions/webhooks/a34-create-webhook-endpoint.ts';
-import { handler as updateEndpointHandler } from '../../functions/webhooks/a34c-update-webhook-endpoint.ts';
-import { handler as deleteEndpointHandler } from '../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
-import { handler as rotateHandler } from '../../functions/webhooks/a34e-rotate-webhook-secret.ts';
-import { handler as pingHandler } from '../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
 import { stockKey } from '../../table/keys.ts';
-import { type Answer, type Caller, caller, customer, operator } from '../support/call.ts';
+import { type Answer, asking, type Caller, customer, operator } from '../support/call.ts';
 import {
   cancelLines,
   createFulfillment,
@@ -56,15 +47,15 @@ interface Repeated {
 /** Prepares a request for a resource of its own. The body is the same each time. */
 type Prepare = () => Promise<Repeated>;
 
-const adjustStock = caller(adjustHandler, ACCESS_PATTERNS.A40);
-const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
-const updateTracking = caller(updateTrackingHandler, ACCESS_PATTERNS.A20);
-const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
-const createEndpoint = caller(createEndpointHandler, ACCESS_PATTERNS.A34);
-const updateEndpoint = caller(updateEndpointHandler, ACCESS_PATTERNS.A34c);
-const deleteEndpoint = caller(deleteEndpointHandler, ACCESS_PATTERNS.A34d);
-const rotateSecret = caller(rotateHandler, ACCESS_PATTERNS.A34e);
-const pingEndpoint = caller(pingHandler, ACCESS_PATTERNS.A34f);
+const adjustStock = asking('A40');
+const cancelOrder = asking('A8');
+const updateTracking = asking('A20');
+const cancelFulfillment = asking('A21');
+const createEndpoint = asking('A34');
+const updateEndpoint = asking('A34c');
+const deleteEndpoint = asking('A34d');
+const rotateSecret = asking('A34e');
+const pingEndpoint = asking('A34f');
 
 const URL = 'http://localhost:9/hook';
 

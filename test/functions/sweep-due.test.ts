@@ -1,15 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REMINDERS } from '../../domain/payments/payment-reminders.ts';
-import { handler as cancelFulfillmentHandler } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
 import { handler } from '../../functions/sweep-due.ts';
 import { MAX_DUE_FAILURES } from '../../table/due/postpone.ts';
 import { customerOrderKey, orderMetadataKey, paymentKey, stockKey } from '../../table/keys.ts';
 import { tableName } from '../../table/requests/client.ts';
 import { documents } from '../../tools/oms/document-client.ts';
-import { caller, customer, operator, persistently } from '../support/call.ts';
+import { asking, customer, operator, persistently } from '../support/call.ts';
 import { injectFaults, justBefore, throttled } from '../support/faults.ts';
 import { cancelLines, ship } from '../support/fulfillments.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
@@ -20,8 +17,8 @@ import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import { freshTable } from '../support/table.ts';
 
 const customerId = 'a1b2';
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
-const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
+const getOrder = asking('A3');
+const cancelFulfillment = asking('A21');
 const MINUTE = 60_000;
 
 describe('The sweep', () => {

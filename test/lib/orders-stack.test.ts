@@ -302,9 +302,9 @@ describe('The functions', () => {
     ]);
   });
 
-  it.each(patterns)('$method $path leads to $entry', (pattern) => {
+  it.each(patterns)('$method $path leads to $group', (pattern) => {
     expect(functionBehind(routeKeyOf(pattern))).toMatch(
-      new RegExp(`^Api${constructIdOf(pattern.entry)}[0-9A-F]{8}$`),
+      new RegExp(`^Api${constructIdOf(pattern.group)}[0-9A-F]{8}$`),
     );
   });
 
@@ -313,7 +313,7 @@ describe('The functions', () => {
       const { Environment } =
         all('AWS::Lambda::Function')[functionBehind(routeKeyOf(pattern))]?.Properties ?? {};
 
-      const isPaged = patterns.some(({ entry, paged }) => paged && entry === pattern.entry);
+      const isPaged = patterns.some(({ group, paged }) => paged && group === pattern.group);
       expect('CURSOR_KEY_SECRET' in Environment.Variables, pattern.id).toBe(isPaged);
     }
   });
@@ -507,7 +507,7 @@ describe('The settings', () => {
   it('give the order limits to the functions', () => {
     const limited = templateOf({ ordersPerMinute: '5', unitsPerMinute: '200' });
     const [{ Environment }] = Object.entries(all('AWS::Lambda::Function', limited))
-      .filter(([id]) => id.startsWith('ApiCreateOrder'))
+      .filter(([id]) => id.startsWith('ApiStorefrontWrite'))
       .map(([, { Properties }]) => Properties);
 
     expect(Environment.Variables).toMatchObject({

@@ -1,8 +1,11 @@
 // @module-tag large
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Operation } from '../../api/operations/operation.ts';
 import { OPERATIONS } from '../../api/operations/operations.ts';
 import { gs1DigitsOf, holdsCardNumber } from '../../domain/card-number.ts';
-import { type Answer, caller, connector, operator } from '../support/call.ts';
+import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import { type Answer, asking, connector, operator } from '../support/call.ts';
 import { CARD_NUMBERS, SPELLINGS } from '../support/card-numbers.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
@@ -11,11 +14,8 @@ import { figure } from './figures.ts';
 
 const FIELDS = OPERATIONS.flatMap(textFields);
 
-const operationOf = (entry: string) =>
-  OPERATIONS.find(({ handler }) => handler.pattern.entry === entry) ?? expect.fail(entry);
-
-const nameOf = ({ entry, path, isName }: TextField): string =>
-  `${entry} /${path.join('/')}${isName ? ' (a name)' : ''}`;
+const nameOf = ({ operation, path, isName }: TextField): string =>
+  `${operationFile(operation.handler.pattern)} /${path.join('/')}${isName ? ' (a name)' : ''}`;
 
 /**
  * The plain number, the number with spaces and with hyphens, and two of the other spellings in
@@ -59,11 +59,8 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
 
   /** Sends the operation's example with one text in it, from the caller with the most rights. */
   const send = (field: TextField, text: string): Promise<Answer> => {
-    const { handler, example } = operationOf(field.entry);
-    return caller(
-      handler,
-      handler.pattern,
-    )({
+    const { handler, example } = field.operation;
+    return asking(handler)({
       as: example.as === 'connector' ? connector : operator,
       path: { ...example.path, ...ids },
       headers: { ...example.headers, 'idempotency-key': `card-${sent++}` },
@@ -160,16 +157,11 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
   });
 
   it('are a documented problem of the operations with free text', () => {
-    const withTexts = new Set(FIELDS.map(({ entry }) => entry));
+    const withTexts = new Set(FIELDS.map(({ operation }) => operation));
+    const named = ({ handler }: Operation) => handler.pattern.name;
     expect(
-      OPERATIONS.filter(({ refusals }) => refusals.includes('card-number-refused')).map(
-        ({ handler }) => handler.pattern.entry,
-      ),
-    ).toEqual(
-      OPERATIONS.map(({ handler }) => handler.pattern.entry).filter((entry) =>
-        withTexts.has(entry),
-      ),
-    );
+      OPERATIONS.filter(({ refusals }) => refusals.includes('card-number-refused')).map(named),
+    ).toEqual(OPERATIONS.filter((operation) => withTexts.has(operation)).map(named));
   });
 
   it('do not make other texts refused', async () => {

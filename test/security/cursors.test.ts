@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as listLowStock } from '../../functions/inventory/a11-list-low-stock.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as listCustomerOrders } from '../../functions/orders/a02-list-customer-orders.ts';
-import { handler as listOpenOrders } from '../../functions/orders/a05-list-open-orders.ts';
 import { seededRandom } from '../../tools/bench/measurement/seeded-random.ts';
-import { type Answer, caller, customer, operator } from '../support/call.ts';
+import { type Answer, asking, customer, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
 import { figure, SEED } from './figures.ts';
@@ -22,9 +18,9 @@ describe(`Cursors (seed ${SEED})`, () => {
   const random = seededRandom(SEED);
   const below = (limit: number): number => Math.floor(random() * limit);
 
-  const orders = caller(listCustomerOrders, ACCESS_PATTERNS.A2);
-  const open = caller(listOpenOrders, ACCESS_PATTERNS.A5);
-  const low = caller(listLowStock, ACCESS_PATTERNS.A11);
+  const orders = asking('A2');
+  const open = asking('A5');
+  const low = asking('A11');
   const of =
     (customerId: string, as = customer(customerId)) =>
     (query: Record<string, string>) =>

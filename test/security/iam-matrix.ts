@@ -1,7 +1,8 @@
 /**
- * Compares IAM's decision with the intended one, for every role of the stack and every kind of
- * request to a table.
+ * Compares IAM's decision with the intended one, for every role of the stack, for the rows of every
+ * operation alone, and for every kind of request to a table.
  */
+import { accessOf, operationRoles } from './operation-roles.ts';
 import { isAllowed, type Role, readStack } from './roles.ts';
 import {
   ACCESS,
@@ -62,14 +63,16 @@ const PLACES = ['table', 'GSI1', 'GSI2', 'other table'];
 /**
  * @param assembly the directory of the synthesized stack
  * @param isMeantBy decides which requests the roles should allow; by default `ACCESS`
+ * @param alone also tries the rights that each operation would have alone
  * @param oneIn simulates every n-th cell, beginning at another one for each role
  */
 export async function iamMatrix(
   assembly: string,
-  { isMeantBy = isMeant, oneIn = 1 } = {},
+  { isMeantBy = isMeant, alone = true, oneIn = 1 } = {},
 ): Promise<Matrix> {
-  const { roles, tableArn } = readStack(assembly);
-  const wrong = unknownRoles(roles);
+  const { roles: ofStack, tableArn } = readStack(assembly);
+  const roles = [...ofStack, ...(alone ? operationRoles(tableArn) : [])];
+  const wrong = unknownRoles([...ofStack, ...operationRoles(tableArn)]);
   let [cells, allowed] = [0, 0];
   for (const [role, request] of roles.flatMap((role, first) =>
     requestsTo(role)
@@ -86,14 +89,14 @@ export async function iamMatrix(
 }
 
 export const isMeant = ({ name }: Pick<Role, 'name'>, request: TableRequest): boolean =>
-  (ACCESS[name] ?? []).some((access) => covers(access, request));
+  (accessOf(name) ?? []).some((access) => covers(access, request));
 
 /**
  * The intended grants with the context `grants=wide`: an action that the role has in that place, on
  * all partitions and attributes that it has anywhere in it.
  */
 export function isMeantWidely({ name }: Pick<Role, 'name'>, request: TableRequest): boolean {
-  const ofPlace = (ACCESS[name] ?? []).filter(({ on }) => on === request.on);
+  const ofPlace = (accessOf(name) ?? []).filter(({ on }) => on === request.on);
   const limits = ofPlace.map(({ attributes }) => attributes);
   const named = ['PK', 'SK', ...limits.flatMap((attributes) => attributes ?? [])];
   const isLimited = limits.every((attributes) => attributes !== undefined);
@@ -112,11 +115,11 @@ const namesNoMore = ({ action, attributes, answer }: TableRequest, named: readon
   attributes.every((name) => named.includes(name)) &&
   (!isRead(action) || (answer ?? 'SPECIFIC_ATTRIBUTES') === 'SPECIFIC_ATTRIBUTES');
 
-/** Returns the functions without a row in `ACCESS`, and the rows without a function. */
+/** Returns the roles without access in `ACCESS`, and the access without a role. */
 function unknownRoles(roles: readonly Role[]): string[] {
   const names = roles.map(({ name }) => name);
   const [unlisted, missing] = [
-    names.filter((name) => !ACCESS[name]),
+    names.filter((name) => !accessOf(name)),
     Object.keys(ACCESS).filter((name) => !names.includes(name)),
   ];
   return [
@@ -134,7 +137,7 @@ function requestsTo({ name }: Role): TableRequest[] {
     ),
   );
   // Attributes and answers, where the role has any access. Everywhere else all of them are denied.
-  const closer = (ACCESS[name] ?? []).flatMap(({ action, on, partitions }) =>
+  const closer = (accessOf(name) ?? []).flatMap(({ action, on, partitions }) =>
     partitions.flatMap((prefix) =>
       manners(action).flatMap((how) => inDetail({ ...plain(action, on, [`${prefix}1`]), ...how })),
     ),

@@ -6,7 +6,7 @@ import type { Operation } from '../../api/operations/operation.ts';
 import { operationOf } from '../../api/operations/operation-of.ts';
 import { OPERATIONS } from '../../api/operations/operations.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+import { ACCESS_PATTERNS, operationFile } from '../../functions/manifest/access-patterns.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { readIssuer } from '../../tools/local/api-gateway/http-api.ts';
 import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
@@ -14,7 +14,7 @@ import { type Assembly, readAssembly } from '../../tools/local/cloudformation/te
 import { type Identity, loadIdentity } from '../../tools/local/cognito/identity.ts';
 import { LOCAL_FOLDER } from '../../tools/local/local-folder.ts';
 import type { Run } from '../../tools/local/run.ts';
-import { type Caller, caller, customer, operator } from '../support/call.ts';
+import { asking, type Caller, customer, operator } from '../support/call.ts';
 import { run } from '../support/local-run.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
@@ -56,7 +56,7 @@ function knockAt({ handler: { pattern, shape }, example }: Operation, orderId: s
 
 const patterns = [
   ...new Map(
-    Object.values<AccessPattern>(ACCESS_PATTERNS).map((pattern) => [pattern.entry, pattern]),
+    Object.values<AccessPattern>(ACCESS_PATTERNS).map((pattern) => [pattern.name, pattern]),
   ).values(),
 ];
 
@@ -192,7 +192,7 @@ describe('Access, route by route', () => {
     '%s',
     (_, pattern) => {
       it.each(CALLERS)('answers as it must to %s', async (__, tokenOf, expected) => {
-        const knock = knockAt(operationOf(pattern.entry), orderId);
+        const knock = knockAt(operationOf(pattern), orderId);
         const jwt = await tokenOf();
         const response = await fetch(backend.url + knock.path, {
           method: pattern.method,
@@ -242,10 +242,10 @@ describe('Resources of other customers', () => {
 
   const owned = OPERATIONS.filter(({ handler: { pattern } }) => pattern.who === 'customer');
 
-  it.each(owned.map(({ handler }) => [handler.pattern.entry, handler] as const))(
+  it.each(owned.map(({ handler }) => [operationFile(handler.pattern), handler] as const))(
     'are answered through %s exactly like missing ones, with as many requests',
     async (_, handler) => {
-      const call = caller(handler, handler.pattern);
+      const call = asking(handler);
       const headers = { 'if-match': '"1"', 'idempotency-key': 'k' };
       const body = handler.shape.body && {
         currency: 'EUR',
@@ -273,7 +273,7 @@ describe('Resources of other customers', () => {
     },
   );
 
-  it.each(OPERATIONS.map(({ handler }) => [handler.pattern.entry, handler] as const))(
+  it.each(OPERATIONS.map(({ handler }) => [operationFile(handler.pattern), handler] as const))(
     'are refused through %s without claims',
     async (_, handler) => {
       const path = { customerId: OWNER, orderId: theirs, fulfillmentId: 'f-1', sku: 'ABC' };
@@ -281,7 +281,7 @@ describe('Resources of other customers', () => {
         | Caller
         | undefined
       )[]) {
-        const call = caller(handler, handler.pattern);
+        const call = asking(handler);
         const { status } = await call({ ...(as && { as }), path }).catch((error: Error) => {
           // The document has no answer for a route without claims, so only the status is checked.
           expect(error.message).toMatch(/not documented to answer 403/);
@@ -293,7 +293,7 @@ describe('Resources of other customers', () => {
   );
 
   it('are hidden from operators of other groups', async () => {
-    const call = caller(OPERATIONS[0]?.handler, ACCESS_PATTERNS.A1);
+    const call = asking('A1');
     for (const groups of [
       'operator',
       'Operators',

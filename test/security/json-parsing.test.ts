@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { idempotencyKey as parseKey } from '../../functions/http/idempotency-key.ts';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
-import { handler } from '../../functions/orders/a06-create-order.ts';
+import { router } from '../../functions/http/router.ts';
+import { createOrder } from '../../functions/orders/a06-create-order.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { figure } from './figures.ts';
 import { leaksIn } from './leaks.ts';
@@ -11,6 +12,7 @@ import { KEY_CASES, PARSING_CASES } from './shared-cases.ts';
 /** Posts the body as bytes, as API Gateway passes on bodies that may not be text. */
 async function post(bytes: Buffer): Promise<{ status: number; code: string; body: object }> {
   const event = {
+    routeKey: 'POST /customers/{customerId}/orders',
     rawPath: '/customers/a1b2/orders',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
     pathParameters: { customerId: 'a1b2' },
@@ -22,7 +24,7 @@ async function post(bytes: Buffer): Promise<{ status: number; code: string; body
     body: bytes.toString('base64'),
     isBase64Encoded: true,
   } as unknown as APIGatewayProxyEventV2;
-  const answer = await handler(event, lambdaContext());
+  const answer = await router([createOrder])(event, lambdaContext());
   const { statusCode = 0, body = '{}' } = answer as { statusCode?: number; body?: string };
   return { status: statusCode, code: JSON.parse(body).code, body: JSON.parse(body) };
 }

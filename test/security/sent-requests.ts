@@ -6,7 +6,7 @@ import { tapRequests } from './request-tap.ts';
 import type { TableRequest } from './table-access.ts';
 
 export interface SentRequest {
-  /** The role of the function that sent it. */
+  /** The operation or the function that sent it. */
   readonly role: string;
   readonly request: TableRequest;
 }

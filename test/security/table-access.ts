@@ -1,6 +1,6 @@
 /**
- * The requests that each Lambda may send to the table, written by hand. The roles' grants are made
- * from other code.
+ * The requests that each operation, and each other Lambda, may send to the table, written by hand.
+ * The roles' grants are made from other code.
  */
 import type { IamRequest } from './roles.ts';
 
@@ -148,7 +148,7 @@ const CHECKS_STATUS: Access = {
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
-/** Access by role. Everything else is denied. */
+/** Access by operation, and by function behind no route. Everything else is denied. */
 export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetCustomer: [get('CUST#', PROFILE)],
   ListCustomerOrders: [query('table', 'CUST#', ORDER), query('GSI1', 'CUST#')],

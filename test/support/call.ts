@@ -1,9 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
+import { operationName } from '../../api/operations/operation-id.ts';
+import type { Operation } from '../../functions/http/operation.ts';
+import { router } from '../../functions/http/router.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
+import {
+  ACCESS_PATTERNS,
+  operationFile,
+  type PatternId,
+} from '../../functions/manifest/access-patterns.ts';
 import { expectDocumented } from './documented.ts';
 import { lambdaContext } from './lambda-context.ts';
 
@@ -50,6 +60,36 @@ type Handler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 let calls = 0;
+
+/**
+ * A caller of one operation, behind the real router with it alone.
+ *
+ * @param which an access pattern, or an operation that a test makes
+ */
+export function asking(which: PatternId | Operation): (call?: Call) => Promise<Answer> {
+  const pattern = typeof which === 'string' ? ACCESS_PATTERNS[which] : which.pattern;
+  let group: Promise<Handler> | undefined;
+  const load = async () => {
+    const operation = typeof which === 'string' ? await operationOf(which) : which;
+    return router([operation]) as unknown as Handler;
+  };
+  const handler: Handler = async (event, context) => {
+    group ??= load();
+    return (await group)(event, context);
+  };
+  return caller(handler, pattern);
+}
+
+const FUNCTIONS = join(import.meta.dirname, '../../functions');
+
+/** Loads the operation's file only, so that a test loads no other. */
+async function operationOf(id: PatternId): Promise<Operation> {
+  const pattern = ACCESS_PATTERNS[id];
+  const file = operationFile(pattern);
+  const room = readdirSync(FUNCTIONS).find((one) => existsSync(join(FUNCTIONS, one, `${file}.ts`)));
+  const module = await import(`../../functions/${room}/${file}.ts`);
+  return module[operationName(pattern.name)];
+}
 
 /**
  * A caller of one Lambda. Builds the event of its route, reads the answer, and checks it against

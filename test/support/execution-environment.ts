@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { entryFor } from '../../tools/local/lambda-events/entry-for.ts';
 
 export interface Invocation {
   readonly event: unknown;
@@ -56,9 +57,9 @@ const RUNTIME = join(import.meta.dirname, 'lambda-runtime.ts');
 /** Milliseconds: Lambda's limit for a function, and the start of the process. */
 const PATIENCE = 18_000;
 
-/** The bundle of a function as it is deployed. */
-export const bundleOf = (entry: string): string =>
-  join(inject('assembly'), 'functions', entry, 'index.cjs');
+/** The bundle of an operation's group, or of another function, as it is deployed. */
+export const bundleOf = (event: string): string =>
+  join(inject('assembly'), 'functions', entryFor(event), 'index.cjs');
 
 /** The environment variables that Lambda and the stack set for a function. */
 export const LAMBDA = {

@@ -1,8 +1,4 @@
-import { handler as createFulfillmentHandler } from '../../functions/fulfillments/a19-create-fulfillment.ts';
-import { handler as addMilestoneHandler } from '../../functions/fulfillments/a22-add-milestone.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as cancelOrderHandler } from '../../functions/orders/a08-cancel-order.ts';
-import { caller, operator } from './call.ts';
+import { asking, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
 
 /** Ships and cancels by line, as operators do it through the API. */
@@ -11,9 +7,9 @@ export interface Named {
   readonly orderId: string;
 }
 
-export const createFulfillment = caller(createFulfillmentHandler, ACCESS_PATTERNS.A19);
-export const addMilestone = caller(addMilestoneHandler, ACCESS_PATTERNS.A22);
-const cancelOrder = caller(cancelOrderHandler, ACCESS_PATTERNS.A8);
+export const createFulfillment = asking('A19');
+export const addMilestone = asking('A22');
+const cancelOrder = asking('A8');
 
 /** Ships pieces: `ship(order, [1, 2])` ships two of line 1. Without lines, all that are left. */
 export const ship = (path: Named, ...lines: [seq: number, quantity: number][]) =>

@@ -1,13 +1,3 @@
-import { handler as createFulfillment } from '../../functions/fulfillments/a19-create-fulfillment.ts';
-import { handler as updateTracking } from '../../functions/fulfillments/a20-update-tracking.ts';
-import { handler as cancelFulfillment } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { handler as addMilestone } from '../../functions/fulfillments/a22-add-milestone.ts';
-import { handler as listMilestones } from '../../functions/fulfillments/a22b-list-milestones.ts';
-import { handler as adjustStock } from '../../functions/inventory/a40-adjust-stock.ts';
-import { handler as listStockAdjustments } from '../../functions/inventory/a40b-list-stock-adjustments.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
-import { handler as cancelOrder } from '../../functions/orders/a08-cancel-order.ts';
 import type { Ask } from './ask.ts';
 import { type Call, customer, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
@@ -25,12 +15,11 @@ interface Setting {
  * included.
  */
 export async function anOrderByLine({ ask, project, buyer, lamp }: Setting): Promise<void> {
-  const { A6, A8, A19, A20, A21, A22, A22b, A40, A40b } = ACCESS_PATTERNS;
-  const adjust = ask('AdjustStock', adjustStock, A40);
-  const ship = ask('CreateFulfillment', createFulfillment, A19);
-  const report = ask('AddMilestone', addMilestone, A22);
-  const cancel = ask('CancelOrder', cancelOrder, A8);
-  const takeBack = ask('CancelFulfillment', cancelFulfillment, A21);
+  const adjust = ask('A40');
+  const ship = ask('A19');
+  const report = ask('A22');
+  const cancel = ask('A8');
+  const takeBack = ask('A21');
 
   const received = { ...lamp, headers: idempotencyKey(), body: { delta: 20, reason: 'RECEIVED' } };
   await adjust(received, 201);
@@ -39,13 +28,9 @@ export async function anOrderByLine({ ask, project, buyer, lamp }: Setting): Pro
     { ...received, headers: idempotencyKey(), body: { delta: -999, reason: 'LOST' } },
     409,
   );
-  await ask('ListStockAdjustments', listStockAdjustments, A40b)(lamp, 200);
+  await ask('A40b')(lamp, 200);
 
-  const { body } = await ask(
-    'CreateOrder',
-    createOrder,
-    A6,
-  )(
+  const { body } = await ask('A6')(
     {
       as: operator,
       path: { customerId: buyer },
@@ -78,7 +63,7 @@ export async function anOrderByLine({ ask, project, buyer, lamp }: Setting): Pro
     ...at,
     path: { ...at.path, fulfillmentId },
   });
-  const track = ask('UpdateTracking', updateTracking, A20);
+  const track = ask('A20');
   const tracking = {
     trackingInfo: { number: '0034' },
     estimatedDeliveryAt: '2026-12-01T00:00:00Z',
@@ -93,6 +78,6 @@ export async function anOrderByLine({ ask, project, buyer, lamp }: Setting): Pro
   const delivered = { status: 'DELIVERED', happenedAt: '2026-06-03T00:00:00Z' };
   await report({ ...about(parcel), body: delivered }, 201);
   await report({ ...about(parcel), body: delivered }, 200);
-  await ask('ListMilestones', listMilestones, A22b)({ ...about(parcel), as: customer(buyer) }, 200);
+  await ask('A22b')({ ...about(parcel), as: customer(buyer) }, 200);
   await project();
 }

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { handler as createCustomerHandler } from '../../functions/customers/a12-create-customer.ts';
-import { handler as putInventoryHandler } from '../../functions/inventory/a10-put-inventory.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as createOrderHandler } from '../../functions/orders/a06-create-order.ts';
-import { handler as updateStatusHandler } from '../../functions/orders/a07-update-order-status.ts';
-import { type Answer, caller, operator, persistently } from './call.ts';
+import { type Answer, asking, operator, persistently } from './call.ts';
 
 /**
  * Fills the shop as its users do: through the API, so that a test's rows are those that production
  * writes.
  */
-export const createOrder = caller(createOrderHandler, ACCESS_PATTERNS.A6);
-export const updateStatus = caller(updateStatusHandler, ACCESS_PATTERNS.A7);
-export const putInventory = caller(putInventoryHandler, ACCESS_PATTERNS.A10);
-export const createCustomer = caller(createCustomerHandler, ACCESS_PATTERNS.A12);
+export const createOrder = asking('A6');
+export const updateStatus = asking('A7');
+export const putInventory = asking('A10');
+export const createCustomer = asking('A12');
 
 /**
  * Headers with an Idempotency-Key. By default each call is a new request; a test of repetition

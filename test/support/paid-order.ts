@@ -1,15 +1,4 @@
 import { vi } from 'vitest';
-import { handler as createFulfillment } from '../../functions/fulfillments/a19-create-fulfillment.ts';
-import { handler as cancelFulfillment } from '../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as createOrder } from '../../functions/orders/a06-create-order.ts';
-import { handler as updateOrderStatus } from '../../functions/orders/a07-update-order-status.ts';
-import { handler as cancelOrder } from '../../functions/orders/a08-cancel-order.ts';
-import { handler as createPayment } from '../../functions/payments/a14-create-payment.ts';
-import { handler as capturePayment } from '../../functions/payments/a15-capture-payment.ts';
-import { handler as refundPayment } from '../../functions/payments/a16-refund-payment.ts';
-import { handler as voidPayment } from '../../functions/payments/a17-void-payment.ts';
-import { handler as recordFact } from '../../functions/payments/a18-record-payment-fact.ts';
 import type { Ask } from './ask.ts';
 import { connector, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
@@ -25,15 +14,14 @@ interface Setting {
  * Runs all that can happen to an order's money and its due time, refusals and repetitions included.
  */
 export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promise<void> {
-  const { A6, A7, A8, A14, A15, A16, A17, A18, A19, A21 } = ACCESS_PATTERNS;
-  const pay = ask('CreatePayment', createPayment, A14);
-  const capture = ask('CapturePayment', capturePayment, A15);
-  const refund = ask('RefundPayment', refundPayment, A16);
-  const giveUp = ask('VoidPayment', voidPayment, A17);
-  const report = ask('RecordPaymentFact', recordFact, A18);
-  const order = ask('CreateOrder', createOrder, A6);
-  const ship = ask('CreateFulfillment', createFulfillment, A19);
-  const takeBack = ask('CancelFulfillment', cancelFulfillment, A21);
+  const pay = ask('A14');
+  const capture = ask('A15');
+  const refund = ask('A16');
+  const giveUp = ask('A17');
+  const report = ask('A18');
+  const order = ask('A6');
+  const ship = ask('A19');
+  const takeBack = ask('A21');
   const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
   vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
@@ -77,7 +65,7 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   await pay(request, 201);
   await pay({ ...at, headers: idempotencyKey(), body: { provider: 'x1', amount: 9999 } }, 409);
   const shipped = { headers: { 'if-match': '"1"' }, body: { status: 'SHIPPED' } };
-  await ask('UpdateOrderStatus', updateOrderStatus, A7)({ ...at, ...shipped }, 409);
+  await ask('A7')({ ...at, ...shipped }, 409);
   const online = (
     await pay(
       { ...at, headers: idempotencyKey(), body: { provider: 'stripe', reference: 'pi_1' } },
@@ -116,21 +104,19 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   await fact(at, { paymentId: online, kind: 'REFUND', amount: 200, reference: 're_1' });
   await fact(at, { paymentReference: 'pi_new', amount: 1, reference: 'ch_new' });
   await project();
-  await ask(
-    'CancelOrder',
-    cancelOrder,
-    A8,
-  )({ ...at, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
+  await ask('A8')(
+    { ...at, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } },
+    200,
+  );
   await project();
 
   const half = await place();
   const cash = { provider: 'manual', captured: true, amount: 1000 };
   await pay({ ...half, headers: idempotencyKey(), body: cash }, 201);
-  await ask(
-    'CancelOrder',
-    cancelOrder,
-    A8,
-  )({ ...half, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
+  await ask('A8')(
+    { ...half, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } },
+    200,
+  );
   await project();
 
   // The last part is captured manually, so no payment is awaited any more.
@@ -147,11 +133,10 @@ export async function aPaidOrder({ ask, project, sweep, buyer }: Setting): Promi
   // payment.
   const [unpaid, cut, paid, begun] = [await place(), await place(), await place(), await place()];
   await pay({ ...cut, headers: idempotencyKey(), body: { provider: 'stripe' } }, 201);
-  await ask(
-    'CancelOrder',
-    cancelOrder,
-    A8,
-  )({ ...cut, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } }, 200);
+  await ask('A8')(
+    { ...cut, headers: idempotencyKey(), body: { lines: [{ seq: 1, quantity: 1 }] } },
+    200,
+  );
   await fact(begun, { paymentReference: 'pi_slow', state: 'PENDING', reference: 'ch_slow' });
   // This one is shipped when its payment is due, and taken back.
   const sent = await place();

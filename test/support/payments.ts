@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as createPaymentHandler } from '../../functions/payments/a14-create-payment.ts';
-import { handler as captureHandler } from '../../functions/payments/a15-capture-payment.ts';
-import { handler as refundHandler } from '../../functions/payments/a16-refund-payment.ts';
-import { handler as voidHandler } from '../../functions/payments/a17-void-payment.ts';
-import { handler as recordFactHandler } from '../../functions/payments/a18-record-payment-fact.ts';
-import { caller, connector, operator } from './call.ts';
+import { asking, connector, operator } from './call.ts';
 import type { Named } from './fulfillments.ts';
 import { idempotencyKey } from './orders.ts';
 
 /** Moves payments as operators and connectors do, through the API. */
-export const createPayment = caller(createPaymentHandler, ACCESS_PATTERNS.A14);
-export const capturePayment = caller(captureHandler, ACCESS_PATTERNS.A15);
-export const refundPayment = caller(refundHandler, ACCESS_PATTERNS.A16);
-export const voidPayment = caller(voidHandler, ACCESS_PATTERNS.A17);
-export const recordFact = caller(recordFactHandler, ACCESS_PATTERNS.A18);
+export const createPayment = asking('A14');
+export const capturePayment = asking('A15');
+export const refundPayment = asking('A16');
+export const voidPayment = asking('A17');
+export const recordFact = asking('A18');
 
 /** Creates a payment of all that is due, unless `body` overrides it. */
 export const pay = (path: Named, body: object = {}, as = operator) =>
@@ -29,13 +23,13 @@ export interface NamedPayment extends Named {
   readonly paymentId: string;
 }
 
-const asking =
+const moving =
   (call: typeof capturePayment) =>
   ({ customerId, orderId, paymentId }: NamedPayment, body: object = {}, key = idempotencyKey()) =>
     call({ as: operator, path: { customerId, orderId, paymentId }, headers: key, body });
-export const capture = asking(capturePayment);
-export const refund = asking(refundPayment);
-export const giveUp = asking(voidPayment);
+export const capture = moving(capturePayment);
+export const refund = moving(refundPayment);
+export const giveUp = moving(voidPayment);
 
 /** Reports a provider's fact: a successful charge of 10.00, unless `fact` overrides it. */
 export const report = (fact: object, as = connector) =>

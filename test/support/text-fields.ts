@@ -4,7 +4,7 @@ import { SAFE_KEY_PART } from '../../table/keys.ts';
 
 /** A place in a body where a client writes free text: a value, or a member's name. */
 export interface TextField {
-  readonly entry: string;
+  readonly operation: Operation;
   readonly path: readonly (string | number)[];
   readonly isName: boolean;
   /** True if the schema accepts the text, apart from card numbers. */
@@ -18,7 +18,8 @@ type Json = Record<string, unknown>;
  * except in payments, where every string counts. Statuses, currencies and times are too short for a
  * card number.
  */
-export function textFields({ handler: { pattern, shape } }: Operation): TextField[] {
+export function textFields(operation: Operation): TextField[] {
+  const { pattern, shape } = operation.handler;
   const schema = shape.body ?? shape.optionalBody;
   if (schema === undefined) return [];
   const isPayment = pattern.path.includes('payment');
@@ -29,9 +30,7 @@ export function textFields({ handler: { pattern, shape } }: Operation): TextFiel
       const isKey = form.source === SAFE_KEY_PART.source && !isPayment;
       const most = Number(leaf['maxLength'] ?? Number.POSITIVE_INFINITY);
       const accepts = (text: string) => text.length <= most && form.test(text);
-      return fixed || isKey || !hasRoom(accepts)
-        ? []
-        : [{ entry: pattern.entry, path, isName, accepts }];
+      return fixed || isKey || !hasRoom(accepts) ? [] : [{ operation, path, isName, accepts }];
     },
   );
 }

@@ -1,9 +1,7 @@
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler } from '../../functions/webhooks/a34-create-webhook-endpoint.ts';
-import { caller, operator } from './call.ts';
+import { asking, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
 
-const create = caller(handler, ACCESS_PATTERNS.A34);
+const create = asking('A34');
 
 export interface RegisteredEndpoint {
   readonly endpointId: string;

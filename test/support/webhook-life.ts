@@ -2,15 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_WEBHOOK_ENDPOINTS } from '../../domain/webhooks/webhook-endpoint.ts';
 import { handler as deliverWebhooks } from '../../functions/deliver-webhooks.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as createEndpoint } from '../../functions/webhooks/a34-create-webhook-endpoint.ts';
-import { handler as listEndpoints } from '../../functions/webhooks/a34b-list-webhook-endpoints.ts';
-import { handler as updateEndpoint } from '../../functions/webhooks/a34c-update-webhook-endpoint.ts';
-import { handler as deleteEndpoint } from '../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
-import { handler as rotateSecret } from '../../functions/webhooks/a34e-rotate-webhook-secret.ts';
-import { handler as pingEndpoint } from '../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
-import { handler as listDeliveries } from '../../functions/webhooks/a35-list-webhook-deliveries.ts';
-import { handler as redeliver } from '../../functions/webhooks/a35b-redeliver-webhook.ts';
 import { webhookDeliveryKey, webhookEndpointKey } from '../../table/keys.ts';
 import type { Ask } from './ask.ts';
 import { operator } from './call.ts';
@@ -44,7 +35,7 @@ interface Setting {
 /** Deliveries that succeed, fail, are due again, and are rejected for good. */
 export async function webhookDeliveries({ ask, table, made, sweep }: Setting): Promise<void> {
   const { url, close } = await receiver();
-  const create = ask('CreateWebhookEndpoint', createEndpoint, ACCESS_PATTERNS.A34);
+  const create = ask('A34');
   const endpoint = async (path: string) => {
     const body = { url: `${url}${path}`, eventTypes: ['*'] };
     const call = { as: operator, headers: idempotencyKey(), body };
@@ -91,10 +82,9 @@ export async function webhookEndpoints({
   ask,
   table,
 }: Pick<Setting, 'ask' | 'table'>): Promise<void> {
-  const { A34, A34b, A34c, A34d } = ACCESS_PATTERNS;
-  const create = ask('CreateWebhookEndpoint', createEndpoint, A34);
-  const update = ask('UpdateWebhookEndpoint', updateEndpoint, A34c);
-  const remove = ask('DeleteWebhookEndpoint', deleteEndpoint, A34d);
+  const create = ask('A34');
+  const update = ask('A34c');
+  const remove = ask('A34d');
   const wanted = {
     as: operator,
     headers: idempotencyKey(),
@@ -106,7 +96,7 @@ export async function webhookEndpoints({
   for (let n = 0; n < MAX_WEBHOOK_ENDPOINTS; n++)
     await table.put({ ...webhookEndpointKey(`w-${n}`), ...disabled });
   await create({ ...wanted, headers: idempotencyKey() }, 409);
-  await ask('ListWebhookEndpoints', listEndpoints, A34b)({ as: operator }, 200);
+  await ask('A34b')({ as: operator }, 200);
   const one = { as: operator, path: { endpointId } };
   const version = (n: number) => ({ headers: { 'if-match': `"${n}"` } });
   await update({ ...one, ...version(1), body: { ...wanted.body, status: 'DISABLED' } }, 200);
@@ -114,7 +104,7 @@ export async function webhookEndpoints({
   await update({ ...one, ...version(2), body: { status: 'ENABLED' } }, 200);
   await deliveries(ask, endpointId);
   await update({ ...one, ...version(4), body: { status: 'DISABLED' } }, 200);
-  const ping = ask('PingWebhookEndpoint', pingEndpoint, ACCESS_PATTERNS.A34f);
+  const ping = ask('A34f');
   await ping({ ...one, headers: idempotencyKey() }, 409);
   await remove(one, 200);
   await remove(one, 404);
@@ -122,11 +112,10 @@ export async function webhookEndpoints({
 
 /** Rotations, pings and redeliveries, refusals and repetitions included. */
 async function deliveries(ask: Ask, endpointId: string): Promise<void> {
-  const { A34e, A34f, A35, A35b } = ACCESS_PATTERNS;
-  const rotate = ask('RotateWebhookSecret', rotateSecret, A34e);
-  const ping = ask('PingWebhookEndpoint', pingEndpoint, A34f);
-  const list = ask('ListWebhookDeliveries', listDeliveries, A35);
-  const again = ask('RedeliverWebhook', redeliver, A35b);
+  const rotate = ask('A34e');
+  const ping = ask('A34f');
+  const list = ask('A35');
+  const again = ask('A35b');
   const once = { as: operator, path: { endpointId }, headers: idempotencyKey() };
   await rotate(once, 201);
   await rotate(once, 201);

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nextStatuses, ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as listHandler } from '../../functions/orders/a02-list-customer-orders.ts';
-import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
 import {
   customerOrderKey,
   openPartitions,
@@ -11,13 +8,13 @@ import {
   orderIndexKeys,
 } from '../../table/keys.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../table/shards.ts';
-import { caller, operator } from '../support/call.ts';
+import { asking, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku, updateStatus } from '../support/orders.ts';
 import { minute, orderIdAt } from '../support/rows.ts';
 import { freshTable } from '../support/table.ts';
 
-const listByStatus = caller(listHandler, ACCESS_PATTERNS.A4);
-const cancel = caller(cancelHandler, ACCESS_PATTERNS.A8);
+const listByStatus = asking('A4');
+const cancel = asking('A8');
 
 /** SEED=… repeats a run. */
 const seed = Number(process.env['SEED'] ?? 20261122);

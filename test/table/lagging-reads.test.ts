@@ -1,23 +1,17 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { handler as getCustomerHandler } from '../../functions/customers/a01-get-customer.ts';
-import { handler as getInventoryHandler } from '../../functions/inventory/a10b-get-inventory.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as listCustomerOrdersHandler } from '../../functions/orders/a02-list-customer-orders.ts';
-import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
-import { handler as listOrderEventsHandler } from '../../functions/orders/a13-list-order-events.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../support/call.ts';
+import { asking, customer, operator } from '../support/call.ts';
 import { lagReads } from '../support/faults.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
 
 const customerId = 'a1b2';
 const as = customer(customerId);
-const getCustomer = caller(getCustomerHandler, ACCESS_PATTERNS.A1);
-const listCustomerOrders = caller(listCustomerOrdersHandler, ACCESS_PATTERNS.A2);
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
-const getInventory = caller(getInventoryHandler, ACCESS_PATTERNS.A10b);
-const listOrderEvents = caller(listOrderEventsHandler, ACCESS_PATTERNS.A13);
+const getCustomer = asking('A1');
+const listCustomerOrders = asking('A2');
+const getOrder = asking('A3');
+const getInventory = asking('A10b');
+const listOrderEvents = asking('A13');
 
 describe('A read that lags behind a write', () => {
   freshTable();

@@ -1,13 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minuteOf } from '../../domain/order-limits.ts';
-import { handler as getCustomerHandler } from '../../functions/customers/a01-get-customer.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
 import { profileKey, stockKey } from '../../table/keys.ts';
 import { countIn } from '../../table/orders/order-count.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
 import { matchesAny } from '../../tools/local/lambda/event-source/event-filter.ts';
-import { type Answer, caller, customer, operator, persistently } from '../support/call.ts';
+import { type Answer, asking, customer, operator, persistently } from '../support/call.ts';
 import { cancelledBecause, injectFaults, justBefore, reportingOnly } from '../support/faults.ts';
 import {
   aCustomer,
@@ -20,7 +18,7 @@ import {
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
 
-const getCustomer = caller(getCustomerHandler, ACCESS_PATTERNS.A1);
+const getCustomer = asking('A1');
 
 /** Places an order as that customer. */
 const place = (

@@ -1,21 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as listHandler } from '../../functions/orders/a02-list-customer-orders.ts';
-import { handler as getOrderHandler } from '../../functions/orders/a03-get-order.ts';
-import { handler as getCustomerOrderHandler } from '../../functions/orders/a03b-get-customer-order.ts';
-import { handler as cancelHandler } from '../../functions/orders/a08-cancel-order.ts';
-import { handler as eventsHandler } from '../../functions/orders/a13-list-order-events.ts';
 import { stockKey } from '../../table/keys.ts';
-import { caller, customer, operator } from '../support/call.ts';
+import { asking, customer, operator } from '../support/call.ts';
 import { cancelLines, report, ship } from '../support/fulfillments.ts';
 import { updateStatus } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
 
-const listOrders = caller(listHandler, ACCESS_PATTERNS.A2);
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
-const getCustomerOrder = caller(getCustomerOrderHandler, ACCESS_PATTERNS.A3b);
-const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
-const listEvents = caller(eventsHandler, ACCESS_PATTERNS.A13);
+const listOrders = asking('A2');
+const getOrder = asking('A3');
+const getCustomerOrder = asking('A3b');
+const cancelOrder = asking('A8');
+const listEvents = asking('A13');
 
 const placedAt = '2026-06-01T12:34:56.789Z';
 const ids = {

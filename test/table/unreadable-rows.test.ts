@@ -1,21 +1,18 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { handler as getSummaryHandler } from '../../functions/customers/a09-get-customer-summary.ts';
-import { handler as listLowStockHandler } from '../../functions/inventory/a11-list-low-stock.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { handler as listCustomerOrdersHandler } from '../../functions/orders/a02-list-customer-orders.ts';
-import { handler as listOpenOrdersHandler } from '../../functions/orders/a05-list-open-orders.ts';
+import { getCustomerSummary } from '../../functions/customers/a09-get-customer-summary.ts';
+import type { Operation } from '../../functions/http/operation.ts';
 import { customerOrderKey, stockKey, summaryKey } from '../../table/keys.ts';
-import { type Answer, caller, operator } from '../support/call.ts';
+import { type Answer, asking, operator } from '../support/call.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, aSku } from '../support/orders.ts';
 import { aRow, minute, orderIdAt } from '../support/rows.ts';
 import { freshTable } from '../support/table.ts';
 import { walk } from '../support/walk.ts';
 
-const listCustomerOrders = caller(listCustomerOrdersHandler, ACCESS_PATTERNS.A2);
-const listOpenOrders = caller(listOpenOrdersHandler, ACCESS_PATTERNS.A5);
-const listLowStock = caller(listLowStockHandler, ACCESS_PATTERNS.A11);
-const getSummary = caller(getSummaryHandler, ACCESS_PATTERNS.A9);
+const listCustomerOrders = asking('A2');
+const listOpenOrders = asking('A5');
+const listLowStock = asking('A11');
+const getSummary = asking('A9');
 
 /** One more than a JavaScript number can represent. */
 const BEYOND = 2n ** 53n + 1n;
@@ -97,21 +94,18 @@ describe('A row that cannot be read', () => {
       status: 200,
       body: { orders: 2, open: 2 },
     });
-    expect(await bodyOf(getSummaryHandler)).toContain(`"lifetimeTotal":{"EUR":${BEYOND}}`);
+    expect(await bodyOf(getCustomerSummary)).toContain(`"lifetimeTotal":{"EUR":${BEYOND}}`);
   });
 
   /** The answer's body as text, because parsing would round it. */
-  async function bodyOf(handler: unknown): Promise<string> {
+  async function bodyOf(operation: Operation): Promise<string> {
     const event = {
       rawPath: `/customers/${customerId}/summary`,
       pathParameters: { customerId },
       headers: {},
       requestContext: { http: { method: 'GET' }, authorizer: { jwt: { claims: operator } } },
     };
-    const answer = await (handler as (event: object, context: object) => Promise<{ body: string }>)(
-      event,
-      lambdaContext(),
-    );
-    return answer.body;
+    const { body = '' } = await operation.answer(event as never, lambdaContext());
+    return body;
   }
 });

@@ -4,6 +4,7 @@ import type { Part } from './part.ts';
 export const PARTS: Readonly<Record<string, () => Promise<{ part: Part }>>> = {
   capacity: () => import('./capacity/capacity.ts'),
   'anti-patterns': () => import('./anti-patterns/anti-patterns.ts'),
+  'cold-shares': () => import('./handlers/cold-shares.ts'),
   cold: () => import('./handlers/cold.ts'),
   warm: () => import('./handlers/warm.ts'),
   scale: () => import('./scale/scale.ts'),

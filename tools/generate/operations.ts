@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationName } from '../../api/operations/operation-id.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+import { ACCESS_PATTERNS, operationFile } from '../../functions/manifest/access-patterns.ts';
 
 const FOLDER = join(import.meta.dirname, '../../api/operations');
 
@@ -22,7 +22,7 @@ const CALLERS: readonly AccessPattern['who'][][] = [
 
 interface Listed {
   readonly folder: string;
-  readonly entry: string;
+  readonly file: string;
   readonly name: string;
 }
 
@@ -35,9 +35,7 @@ export function operationsSource(): string {
   const listed = inOrder(Object.values<AccessPattern>(ACCESS_PATTERNS));
   const imports = [
     "import type { Operation } from './operation.ts';",
-    ...listed.map(
-      ({ folder, entry, name }) => `import { ${name} } from './${folder}/${entry}.ts';`,
-    ),
+    ...listed.map(({ folder, file, name }) => `import { ${name} } from './${folder}/${file}.ts';`),
   ].sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
   return [
     '// Made from the access patterns by `npm run generate`. Do not edit.',
@@ -55,15 +53,15 @@ const pathOf = (line: string): string => line.slice(line.indexOf("'"));
 
 function inOrder(patterns: readonly AccessPattern[]): readonly Listed[] {
   const places = CALLERS.flatMap((callers) => FOLDERS.map((folder) => ({ callers, folder })));
-  const folders = new Map(patterns.map((pattern) => [pattern.entry, folderOf(pattern)]));
+  const folders = new Map(patterns.map((pattern) => [pattern.name, folderOf(pattern)]));
   return places.flatMap(({ callers, folder }) => {
     const here = patterns
-      .filter(({ entry, who }) => callers.includes(who) && folders.get(entry) === folder)
+      .filter(({ name, who }) => callers.includes(who) && folders.get(name) === folder)
       .sort((one, other) => Number(deletes(one)) - Number(deletes(other)));
-    return [...new Set(here.map(({ entry }) => entry))].map((entry) => ({
+    return [...new Map(here.map((row) => [row.name, row])).values()].map((row) => ({
       folder,
-      entry,
-      name: operationName(entry),
+      file: operationFile(row),
+      name: operationName(row.name),
     }));
   });
 }
@@ -71,8 +69,9 @@ function inOrder(patterns: readonly AccessPattern[]): readonly Listed[] {
 /** A deletion comes last, so that a reader can try the others first. */
 const deletes = ({ method }: AccessPattern): boolean => method === 'DELETE';
 
-function folderOf({ id, entry }: AccessPattern): string {
-  const folder = FOLDERS.find((one) => readdirSync(join(FOLDER, one)).includes(`${entry}.ts`));
+function folderOf(row: AccessPattern): string {
+  const file = `${operationFile(row)}.ts`;
+  const folder = FOLDERS.find((one) => readdirSync(join(FOLDER, one)).includes(file));
   if (folder !== undefined) return folder;
-  throw new RangeError(`${id}: write api/operations/…/${entry}.ts`);
+  throw new RangeError(`${row.id}: write api/operations/…/${file}`);
 }

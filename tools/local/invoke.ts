@@ -1,6 +1,6 @@
 /** `npm run invoke -- <function> [event.json]`: runs one function as Lambda would. */
 import { Failure } from './failure.ts';
-import { entryOf, readEvent } from './invoke/function-and-event.ts';
+import { eventNameOf, readEvent } from './invoke/function-and-event.ts';
 import { readOptions } from './invoke/options.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 
@@ -27,12 +27,13 @@ async function act(): Promise<number> {
     await listFunctions(values.json === true);
     return 0;
   }
-  const entry = entryOf(positionals[0]);
+  const name = eventNameOf(positionals[0]);
   const given = positionals[1] === undefined ? undefined : readEvent(positionals[1]);
   const { events } = await import('./lambda-events/events.ts');
+  const { entryFor } = await import('./lambda-events/entry-for.ts');
   const { invoke, printEvent } = await import('./invoke/one-invocation.ts');
-  const event = given ?? events()[entry];
-  if (!values.printEvent) return (await invoke(entry, event, values)) ? 0 : 1;
+  const event = given ?? events()[name];
+  if (!values.printEvent) return (await invoke(entryFor(name), event, values)) ? 0 : 1;
   await printEvent(event, values.port);
   return 0;
 }

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/customers/a01-get-customer.ts';
+import { getCustomer as handler } from '../../../functions/customers/a01-get-customer.ts';
 import { storedCustomer } from '../answers/customer.ts';
 import { EXAMPLE_CUSTOMER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -17,5 +17,4 @@ export const getCustomer: Operation = {
       units: { 'a customer': [0.5] },
     },
   },
-  bundleBytes: 170_551,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/customers/a09-get-customer-summary.ts';
+import { getCustomerSummary as handler } from '../../../functions/customers/a09-get-customer-summary.ts';
 import { customerSummary } from '../answers/customer.ts';
 import { EXAMPLE_CUSTOMER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -19,5 +19,4 @@ export const getCustomerSummary: Operation = {
       units: { 'a summary': [0.5] },
     },
   },
-  bundleBytes: 167_498,
 };

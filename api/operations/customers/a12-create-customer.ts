@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/customers/a12-create-customer.ts';
+import { createCustomer as handler } from '../../../functions/customers/a12-create-customer.ts';
 import { customer } from '../answers/customer.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';
@@ -34,5 +34,4 @@ export const createCustomer: Operation = {
       units: { 'a new customer': [6] },
     },
   },
-  bundleBytes: 178_511,
 };

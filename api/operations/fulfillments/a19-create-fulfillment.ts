@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
+import { createFulfillment as handler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
 import { fulfilledOrder } from '../answers/fulfilled-order.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
@@ -40,5 +40,4 @@ export const createFulfillment: Operation = {
       units: { 'a part': [1, 8], 'leaving OPEN': [1, 11], '48 lines': [2, 13] },
     },
   },
-  bundleBytes: 199_623,
 };

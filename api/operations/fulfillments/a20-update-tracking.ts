@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/fulfillments/a20-update-tracking.ts';
+import { updateTracking as handler } from '../../../functions/fulfillments/a20-update-tracking.ts';
 import { fulfillment } from '../answers/fulfillment.ts';
 import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -38,5 +38,4 @@ export const updateTracking: Operation = {
       units: { 'a tracking number': [1] },
     },
   },
-  bundleBytes: 179_210,
 };

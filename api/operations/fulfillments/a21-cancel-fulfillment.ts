@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
+import { cancelFulfillment as handler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
 import { fulfilledOrder } from '../answers/fulfilled-order.ts';
 import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -30,5 +30,4 @@ export const cancelFulfillment: Operation = {
       },
     },
   },
-  bundleBytes: 188_415,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/fulfillments/a22-add-milestone.ts';
+import { addMilestone as handler } from '../../../functions/fulfillments/a22-add-milestone.ts';
 import { milestone } from '../answers/fulfillment.ts';
 import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -32,5 +32,4 @@ export const addMilestone: Operation = {
       units: { 'a report': [1, 1], DELIVERED: [1, 8], 'DELIVERED, the last parcel': [1, 10] },
     },
   },
-  bundleBytes: 196_141,
 };

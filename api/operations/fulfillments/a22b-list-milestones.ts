@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/fulfillments/a22b-list-milestones.ts';
+import { listMilestones as handler } from '../../../functions/fulfillments/a22b-list-milestones.ts';
 import { milestonePage } from '../answers/fulfillment.ts';
 import { EXAMPLE_FULFILLMENT, EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -21,5 +21,4 @@ export const listMilestones: Operation = {
       units: { 'a page of 20': [0.5] },
     },
   },
-  bundleBytes: 187_851,
 };

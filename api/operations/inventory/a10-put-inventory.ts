@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/inventory/a10-put-inventory.ts';
+import { putInventory as handler } from '../../../functions/inventory/a10-put-inventory.ts';
 import { inventoryLevel } from '../answers/inventory.ts';
 import type { Operation } from '../operation.ts';
 
@@ -30,5 +30,4 @@ export const putInventory: Operation = {
       units: { 'a new level': [1], 'a level that turns low': [2] },
     },
   },
-  bundleBytes: 177_232,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/inventory/a10b-get-inventory.ts';
+import { getInventory as handler } from '../../../functions/inventory/a10b-get-inventory.ts';
 import { inventoryLevel } from '../answers/inventory.ts';
 import type { Operation } from '../operation.ts';
 
@@ -16,5 +16,4 @@ export const getInventory: Operation = {
       units: { 'a level': [0.5] },
     },
   },
-  bundleBytes: 170_448,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/inventory/a11-list-low-stock.ts';
+import { listLowStock as handler } from '../../../functions/inventory/a11-list-low-stock.ts';
 import { lowStockPage } from '../answers/inventory.ts';
 import type { Operation } from '../operation.ts';
 
@@ -16,5 +16,4 @@ export const listLowStock: Operation = {
       units: { 'a page of 20': [0.5] },
     },
   },
-  bundleBytes: 186_878,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/inventory/a40-adjust-stock.ts';
+import { adjustStock as handler } from '../../../functions/inventory/a40-adjust-stock.ts';
 import { stockAdjustment } from '../answers/stock-adjustment.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';
@@ -26,5 +26,4 @@ export const adjustStock: Operation = {
       units: { 'a difference': [6] },
     },
   },
-  bundleBytes: 181_279,
 };

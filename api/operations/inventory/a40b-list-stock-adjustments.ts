@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/inventory/a40b-list-stock-adjustments.ts';
+import { listStockAdjustments as handler } from '../../../functions/inventory/a40b-list-stock-adjustments.ts';
 import { stockAdjustmentPage } from '../answers/stock-adjustment.ts';
 import type { Operation } from '../operation.ts';
 
@@ -17,5 +17,4 @@ export const listStockAdjustments: Operation = {
       units: { 'a page of 20': [0.5] },
     },
   },
-  bundleBytes: 187_268,
 };

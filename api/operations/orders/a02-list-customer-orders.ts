@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/orders/a02-list-customer-orders.ts';
+import { listCustomerOrders as handler } from '../../../functions/orders/a02-list-customer-orders.ts';
 import { orderPage } from '../answers/order.ts';
 import { EXAMPLE_CUSTOMER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -24,5 +24,4 @@ export const listCustomerOrders: Operation = {
       units: { 'a page of 20 shipped': [0.5] },
     },
   },
-  bundleBytes: 190_248,
 };

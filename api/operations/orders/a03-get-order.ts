@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/orders/a03-get-order.ts';
+import { getOrder as handler } from '../../../functions/orders/a03-get-order.ts';
 import { orderCollection } from '../answers/order.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -23,5 +23,4 @@ export const getOrder: Operation = {
       },
     },
   },
-  bundleBytes: 178_246,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/orders/a03b-get-customer-order.ts';
+import { getCustomerOrder as handler } from '../../../functions/orders/a03b-get-customer-order.ts';
 import { order } from '../answers/order.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -19,5 +19,4 @@ export const getCustomerOrder: Operation = {
       units: { 'the source row': [1] },
     },
   },
-  bundleBytes: 169_219,
 };

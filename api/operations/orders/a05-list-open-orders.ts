@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/orders/a05-list-open-orders.ts';
+import { listOpenOrders as handler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { orderPage } from '../answers/order.ts';
 import type { Operation } from '../operation.ts';
 
@@ -29,5 +29,4 @@ export const listOpenOrders: Operation = {
       units: { 'an order number': [0.5, 0.5, 0.5, 0.5] },
     },
   },
-  bundleBytes: 193_390,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/orders/a06-create-order.ts';
+import { createOrder as handler } from '../../../functions/orders/a06-create-order.ts';
 import { placedOrder } from '../answers/order.ts';
 import { EXAMPLE_CUSTOMER } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
@@ -58,5 +58,4 @@ export const createOrder: Operation = {
       },
     },
   },
-  bundleBytes: 196_461,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/orders/a07-update-order-status.ts';
+import { updateOrderStatus as handler } from '../../../functions/orders/a07-update-order-status.ts';
 import { changedOrder } from '../answers/order.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -26,5 +26,4 @@ export const updateOrderStatus: Operation = {
       units: { 'OPEN → SHIPPED': [4], 'SHIPPED → DELIVERED': [3] },
     },
   },
-  bundleBytes: 174_052,
 };

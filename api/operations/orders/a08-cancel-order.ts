@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/orders/a08-cancel-order.ts';
+import { cancelOrder as handler } from '../../../functions/orders/a08-cancel-order.ts';
 import { cancelledOrder } from '../answers/order.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -32,5 +32,4 @@ export const cancelOrder: Operation = {
       units: { 'an order of 3 lines': [1, 11], 'one line of 3': [1, 12] },
     },
   },
-  bundleBytes: 197_183,
 };

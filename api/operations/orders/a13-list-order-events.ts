@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/orders/a13-list-order-events.ts';
+import { listOrderEvents as handler } from '../../../functions/orders/a13-list-order-events.ts';
 import { orderHistory } from '../answers/order-event.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -17,5 +17,4 @@ export const listOrderEvents: Operation = {
       units: { 'an order of 3 lines': [0.5] },
     },
   },
-  bundleBytes: 168_732,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/payments/a14-create-payment.ts';
+import { createPayment as handler } from '../../../functions/payments/a14-create-payment.ts';
 import { payment } from '../answers/payment.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
@@ -46,5 +46,4 @@ export const createPayment: Operation = {
       },
     },
   },
-  bundleBytes: 199_666,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/payments/a15-capture-payment.ts';
+import { capturePayment as handler } from '../../../functions/payments/a15-capture-payment.ts';
 import { requestedTransaction } from '../answers/payment-request.ts';
 import { EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
@@ -37,5 +37,4 @@ export const capturePayment: Operation = {
       units: { 'a request': [1, 7] },
     },
   },
-  bundleBytes: 196_708,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/payments/a16-refund-payment.ts';
+import { refundPayment as handler } from '../../../functions/payments/a16-refund-payment.ts';
 import { requestedRefund } from '../answers/payment-request.ts';
 import { EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
@@ -35,5 +35,4 @@ export const refundPayment: Operation = {
       units: { 'a request': [1, 5] },
     },
   },
-  bundleBytes: 199_891,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/payments/a17-void-payment.ts';
+import { voidPayment as handler } from '../../../functions/payments/a17-void-payment.ts';
 import { requestedTransaction } from '../answers/payment-request.ts';
 import { EXAMPLE_AUTHORIZED_PAYMENT, EXAMPLE_ORDER } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
@@ -34,5 +34,4 @@ export const voidPayment: Operation = {
       units: { 'a request': [1, 5] },
     },
   },
-  bundleBytes: 196_279,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/payments/a18-record-payment-fact.ts';
+import { recordPaymentFact as handler } from '../../../functions/payments/a18-record-payment-fact.ts';
 import { recordedFact } from '../answers/payment-request.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -53,5 +53,4 @@ export const recordPaymentFact: Operation = {
       },
     },
   },
-  bundleBytes: 209_029,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/webhooks/a34-create-webhook-endpoint.ts';
+import { createWebhookEndpoint as handler } from '../../../functions/webhooks/a34-create-webhook-endpoint.ts';
 import { webhookEndpointWithSecret } from '../answers/webhook-endpoint.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';
@@ -29,5 +29,4 @@ export const createWebhookEndpoint: Operation = {
       units: { 'an endpoint': [1, 4] },
     },
   },
-  bundleBytes: 197_957,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/webhooks/a34b-list-webhook-endpoints.ts';
+import { listWebhookEndpoints as handler } from '../../../functions/webhooks/a34b-list-webhook-endpoints.ts';
 import { webhookEndpointPage } from '../answers/webhook-endpoint.ts';
 import type { Operation } from '../operation.ts';
 
@@ -16,5 +16,4 @@ export const listWebhookEndpoints: Operation = {
       units: { 'ten endpoints': [0.5] },
     },
   },
-  bundleBytes: 180_816,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
+import { updateWebhookEndpoint as handler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
 import { webhookEndpoint } from '../answers/webhook-endpoint.ts';
 import { EXAMPLE_ENDPOINT } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -29,5 +29,4 @@ export const updateWebhookEndpoint: Operation = {
       units: { 'other types': [1] },
     },
   },
-  bundleBytes: 182_722,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
+import { deleteWebhookEndpoint as handler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
 import { webhookEndpoint } from '../answers/webhook-endpoint.ts';
 import { EXAMPLE_ENDPOINT } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -17,5 +17,4 @@ export const deleteWebhookEndpoint: Operation = {
       units: { 'an endpoint': [1, 1] },
     },
   },
-  bundleBytes: 170_192,
 };

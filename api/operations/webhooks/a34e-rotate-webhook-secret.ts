@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/webhooks/a34e-rotate-webhook-secret.ts';
+import { rotateWebhookSecret as handler } from '../../../functions/webhooks/a34e-rotate-webhook-secret.ts';
 import { rotatedWebhookSecret } from '../answers/webhook-endpoint.ts';
 import { EXAMPLE_ENDPOINT } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
@@ -27,5 +27,4 @@ export const rotateWebhookSecret: Operation = {
       units: { 'a rotation': [1, 4] },
     },
   },
-  bundleBytes: 185_480,
 };

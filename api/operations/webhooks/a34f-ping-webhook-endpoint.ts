@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
+import { pingWebhookEndpoint as handler } from '../../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
 import { webhookDelivery } from '../answers/webhook-delivery.ts';
 import { EXAMPLE_ENDPOINT } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
@@ -26,5 +26,4 @@ export const pingWebhookEndpoint: Operation = {
       units: { 'a ping': [7] },
     },
   },
-  bundleBytes: 174_182,
 };

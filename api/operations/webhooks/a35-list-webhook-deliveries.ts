@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/webhooks/a35-list-webhook-deliveries.ts';
+import { listWebhookDeliveries as handler } from '../../../functions/webhooks/a35-list-webhook-deliveries.ts';
 import { webhookDeliveryPage } from '../answers/webhook-delivery.ts';
 import { EXAMPLE_ENDPOINT } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -20,5 +20,4 @@ export const listWebhookDeliveries: Operation = {
       units: { 'a page of 20': [2.5], 'those of 100 that failed': [11] },
     },
   },
-  bundleBytes: 188_315,
 };

@@ -1,4 +1,4 @@
-import { handler } from '../../../functions/webhooks/a35b-redeliver-webhook.ts';
+import { redeliverWebhook as handler } from '../../../functions/webhooks/a35b-redeliver-webhook.ts';
 import { webhookDelivery } from '../answers/webhook-delivery.ts';
 import { EXAMPLE_DELIVERY, EXAMPLE_ENDPOINT } from '../example.ts';
 import type { Operation } from '../operation.ts';
@@ -24,5 +24,4 @@ export const redeliverWebhook: Operation = {
       units: { 'one that was delivered': [2] },
     },
   },
-  bundleBytes: 170_733,
 };

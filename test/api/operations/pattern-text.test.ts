@@ -18,10 +18,10 @@ describe('The text of an access pattern', () => {
 
   it('is missing for a pattern that its operation does not have', () => {
     expect(() => textOf({ ...ACCESS_PATTERNS.A6, id: 'A99' })).toThrow(
-      new RangeError('a06-create-order has no requests of A99'),
+      new RangeError('create-order has no requests of A99'),
     );
-    expect(() => textOf({ ...ACCESS_PATTERNS.A6, entry: 'a99-nothing' })).toThrow(
-      'api/operations/ has no a99-nothing: write its file, then npm run generate',
+    expect(() => textOf({ ...ACCESS_PATTERNS.A6, name: 'nothing' })).toThrow(
+      'no access pattern is named nothing',
     );
   });
 });

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/customers/a01-get-customer.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const getCustomer = caller(handler, ACCESS_PATTERNS.A1);
+const getCustomer = asking('A1');
 
 describe('A1 get a customer', () => {
   const table = freshTable();

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/customers/a09-get-customer-summary.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { freshTable } from '../../support/table.ts';
 
-const getSummary = caller(handler, ACCESS_PATTERNS.A9);
+const getSummary = asking('A9');
 
 describe('A9 get a customer’s summary', () => {
   const table = freshTable();

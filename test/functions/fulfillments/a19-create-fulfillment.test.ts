@@ -1,7 +1,4 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
-import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import {
   customerOrderKey,
   fulfillmentKey,
@@ -9,7 +6,7 @@ import {
   stockKey,
 } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { type Answer, caller, customer, operator } from '../../support/call.ts';
+import { type Answer, asking, customer, operator } from '../../support/call.ts';
 import { cancelledBecause, injectFaults, justBefore } from '../../support/faults.ts';
 import { cancelLines, createFulfillment, report, ship } from '../../support/fulfillments.ts';
 import {
@@ -24,8 +21,8 @@ import { report as reportMoney } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
-const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
+const getOrder = asking('A3');
+const cancelOrder = asking('A8');
 
 /** Places an order with these quantities, one per line. */
 async function order(...quantities: number[]) {

@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/fulfillments/a20-update-tracking.ts';
-import { handler as cancelHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { customerOrderKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const updateTracking = caller(handler, ACCESS_PATTERNS.A20);
-const cancelFulfillment = caller(cancelHandler, ACCESS_PATTERNS.A21);
+const updateTracking = asking('A20');
+const cancelFulfillment = asking('A21');
 const customerId = 'a1b2';
 const TRACKING = { company: 'DHL', number: '0034' };
 

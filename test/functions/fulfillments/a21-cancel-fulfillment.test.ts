@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import {
   customerOrderKey,
   fulfillmentKey,
   lineCountersKey,
   stockKey,
 } from '../../../table/keys.ts';
-import { caller, customer, operator, persistently } from '../../support/call.ts';
+import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const cancelFulfillment = caller(handler, ACCESS_PATTERNS.A21);
+const cancelFulfillment = asking('A21');
 const customerId = 'a1b2';
 
 describe('A21 cancel a fulfillment', () => {

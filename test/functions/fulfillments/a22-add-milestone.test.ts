@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import {
   customerOrderKey,
   fulfillmentKey,
@@ -8,14 +6,14 @@ import {
   shipmentPartition,
 } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator, persistently } from '../../support/call.ts';
+import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { addMilestone, report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const getOrder = asking('A3');
 
 describe('A22 report a parcel’s place', () => {
   const table = freshTable();

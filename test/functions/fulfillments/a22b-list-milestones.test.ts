@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/fulfillments/a22b-list-milestones.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { milestoneKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { addMilestone, report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const listMilestones = caller(handler, ACCESS_PATTERNS.A22b);
+const listMilestones = asking('A22b');
 const customerId = 'a1b2';
 
 describe('A22b list a carrier’s reports', () => {

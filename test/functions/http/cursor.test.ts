@@ -1,18 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as lowStockHandler } from '../../../functions/inventory/a11-list-low-stock.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as listHandler } from '../../../functions/orders/a02-list-customer-orders.ts';
-import { handler as openOrdersHandler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { makeCurrent } from '../../../tools/local/secrets-manager/secrets.ts';
-import { type Caller, caller, customer, operator } from '../../support/call.ts';
+import { asking, type Caller, customer, operator } from '../../support/call.ts';
 import { aSku } from '../../support/orders.ts';
 import { aRow, minute } from '../../support/rows.ts';
 import { changingSecret } from '../../support/secrets-manager.ts';
 import { freshTable } from '../../support/table.ts';
 
-const listOrders = caller(listHandler, ACCESS_PATTERNS.A2);
-const listOpenOrders = caller(openOrdersHandler, ACCESS_PATTERNS.A5);
-const listLowStock = caller(lowStockHandler, ACCESS_PATTERNS.A11);
+const listOrders = asking('A2');
+const listOpenOrders = asking('A5');
+const listLowStock = asking('A11');
 const INVALID = { status: 400, body: { code: 'invalid-cursor' } };
 
 type Query = { as?: Caller; customerId?: string } & Partial<

@@ -1,17 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../domain/refusal.ts';
-import { handler as getCustomerHandler } from '../../../functions/customers/a01-get-customer.ts';
 import { isTransient, toProblem } from '../../../functions/http/problem.ts';
 import { PROBLEMS, type ProblemCode } from '../../../functions/http/problems.ts';
 import { RequestError } from '../../../functions/http/request-error.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as listHandler } from '../../../functions/orders/a02-list-customer-orders.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { lacksOwnEngine } from '../../support/own-engine.ts';
 import { freshTable } from '../../support/table.ts';
 
-const getCustomer = caller(getCustomerHandler, ACCESS_PATTERNS.A1);
+const getCustomer = asking('A1');
 
 const STATUSES: Record<ProblemCode, number> = {
   'invalid-request': 400,
@@ -230,14 +227,7 @@ describeWithItsEngine('With DynamoDB out of reach', () => {
 
   it.each([
     ['a read', () => getCustomer({ as: customer('a1b2'), path: { customerId: 'a1b2' } })],
-    [
-      'a list',
-      () =>
-        caller(
-          listHandler,
-          ACCESS_PATTERNS.A2,
-        )({ as: customer('a1b2'), path: { customerId: 'a1b2' } }),
-    ],
+    ['a list', () => asking('A2')({ as: customer('a1b2'), path: { customerId: 'a1b2' } })],
     [
       'a write',
       () =>

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/inventory/a10b-get-inventory.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const getInventory = caller(handler, ACCESS_PATTERNS.A10b);
+const getInventory = asking('A10b');
 
 describe('A10 get a SKU’s inventory', () => {
   freshTable();

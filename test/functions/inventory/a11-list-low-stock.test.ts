@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '../../../functions/inventory/a11-list-low-stock.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aSku, putInventory } from '../../support/orders.ts';
 import { aRow, minute } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
 import { walk } from '../../support/walk.ts';
 
-const call = caller(handler, ACCESS_PATTERNS.A11);
+const call = asking('A11');
 const list = (query: Record<string, string> = {}) =>
   call({ as: operator, query: { level: 'LOW', ...query } });
 

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { timeOf } from '../../../domain/time-id.ts';
-import { handler } from '../../../functions/inventory/a40-adjust-stock.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { stockAdjustmentKey, stockAdjustmentPosition, stockKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const adjustStock = caller(handler, ACCESS_PATTERNS.A40);
+const adjustStock = asking('A40');
 
 const adjust = (sku: string, delta: number, headers = idempotencyKey(), reason = 'COUNTED') =>
   adjustStock({ as: operator, path: { sku }, headers, body: { delta, reason } });

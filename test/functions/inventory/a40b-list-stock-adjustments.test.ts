@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as adjustHandler } from '../../../functions/inventory/a40-adjust-stock.ts';
-import { handler } from '../../../functions/inventory/a40b-list-stock-adjustments.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { stockAdjustmentKey } from '../../../table/keys.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aSku, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const adjustStock = caller(adjustHandler, ACCESS_PATTERNS.A40);
-const listAdjustments = caller(handler, ACCESS_PATTERNS.A40b);
+const adjustStock = asking('A40');
+const listAdjustments = asking('A40b');
 
 const byId = (a: { adjustmentId: string }, b: { adjustmentId: string }) =>
   a.adjustmentId < b.adjustmentId ? -1 : 1;

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/orders/a02-list-customer-orders.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { report } from '../../support/payments.ts';
@@ -11,7 +9,7 @@ import { aRow, minute, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
 import { walk } from '../../support/walk.ts';
 
-const call = caller(handler, ACCESS_PATTERNS.A2);
+const call = asking('A2');
 const list = (customerId: string, query?: Record<string, string>) =>
   call({ as: customer(customerId), path: { customerId }, ...(query && { query }) });
 const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>

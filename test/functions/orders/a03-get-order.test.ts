@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderId } from '../../../domain/order-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/orders/a03-get-order.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
 import { getOrder as readOrder } from '../../../table/orders/a03-get-order.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const getOrder = caller(handler, ACCESS_PATTERNS.A3);
+const getOrder = asking('A3');
 
 describe('A3 get an order', () => {
   const table = freshTable();

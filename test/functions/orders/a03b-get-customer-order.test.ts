@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderId } from '../../../domain/order-id.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/orders/a03b-get-customer-order.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const getOrder = caller(handler, ACCESS_PATTERNS.A3b);
+const getOrder = asking('A3b');
 
 describe('A3b get a customer’s order', () => {
   freshTable();

@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/orders/a02-list-customer-orders.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { aRow, minute, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
 import { walk } from '../../support/walk.ts';
 
-const call = caller(handler, ACCESS_PATTERNS.A4);
+const call = asking('A4');
 const list = (customerId: string, query: Record<string, string>) =>
   call({ as: customer(customerId), path: { customerId }, query });
 const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>

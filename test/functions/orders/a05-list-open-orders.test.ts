@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { openPartitionOf } from '../../../table/keys.ts';
 import { shardOf } from '../../../table/shards.ts';
 import { onRequest } from '../../../tools/bench/measurement/on-request.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
 import { aRow, minute, orderIdAt } from '../../support/rows.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
@@ -18,7 +16,7 @@ import { walk } from '../../support/walk.ts';
 /** SEED=… repeats a run. */
 const seed = Number(process.env['SEED'] ?? 20261122);
 
-const call = caller(handler, ACCESS_PATTERNS.A5);
+const call = asking('A5');
 const list = (query: Record<string, string> = {}) =>
   call({ as: operator, query: { status: 'OPEN', ...query } });
 const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderId } from '../../../domain/order-id.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/orders/a08-cancel-order.ts';
 import {
   customerOrderKey,
   orderIdentity,
@@ -10,7 +8,7 @@ import {
   stockKey,
 } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { cancelledBecause, injectFaults } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
 import {
@@ -26,7 +24,7 @@ import { report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
-const cancelOrder = caller(handler, ACCESS_PATTERNS.A8);
+const cancelOrder = asking('A8');
 const cancel = (orderId: string, headers: Record<string, string> = {}, as = customer(customerId)) =>
   cancelOrder({ as, path: { customerId, orderId }, headers });
 

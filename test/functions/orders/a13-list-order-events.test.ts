@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/orders/a13-list-order-events.ts';
 import { recordEvent } from '../../../table/copies/record-event.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const listEvents = caller(handler, ACCESS_PATTERNS.A13);
+const listEvents = asking('A13');
 const customerId = 'a1b2';
 
 /** An event as the projector writes it. */

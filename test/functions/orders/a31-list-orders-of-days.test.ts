@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { metadataAt, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
 
-const listOrders = caller(handler, ACCESS_PATTERNS.A31);
+const listOrders = asking('A31');
 const list = (query: Record<string, string>, as = operator) => listOrders({ as, query });
 
 const MOMENTS = [

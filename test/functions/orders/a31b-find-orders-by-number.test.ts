@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, operator } from '../../support/call.ts';
+import { asking, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { metadataAt, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
 
-const listOrders = caller(handler, ACCESS_PATTERNS.A31b);
+const listOrders = asking('A31b');
 const find = (number: string) => listOrders({ as: operator, query: { number } });
 
 describe('A31b find an order by its number', () => {

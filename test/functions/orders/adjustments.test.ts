@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const getOrder = asking('A3');
 const path = { customerId: 'a1b2' };
 const SHIPPING = { kind: 'SHIPPING', name: 'DHL Paket', amount: 490 };
 

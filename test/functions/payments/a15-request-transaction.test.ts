@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_REQUESTS } from '../../../domain/payments/payment.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { customerOrderKey, paymentKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { cancelLines, cancelWhole, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
@@ -25,7 +23,7 @@ import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
 const SEED = Number(process.env['SEED'] ?? 20261122);
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const getOrder = asking('A3');
 const TEN = Array.from({ length: 10 }, () => 'ABC');
 
 /** The requests, each with what its payment needs before it. A void releases all that is held. */

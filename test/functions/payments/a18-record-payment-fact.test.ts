@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../domain/payments/payment.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, connector, customer, operator } from '../../support/call.ts';
+import { asking, connector, customer, operator } from '../../support/call.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { capture, createPayment, giveUp, pay, refund, report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const getOrder = asking('A3');
 
 describe('A18 record a provider’s fact', () => {
   const table = freshTable();

@@ -1,10 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newTimeId } from '../../../domain/time-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
 import { paymentKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import type { Named } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move } from '../../support/orders.ts';
@@ -12,7 +10,7 @@ import { pay, refund, report } from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';
 import { freshTable } from '../../support/table.ts';
 
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const getOrder = asking('A3');
 const customerId = 'a1b2';
 const buyer = customer(customerId);
 

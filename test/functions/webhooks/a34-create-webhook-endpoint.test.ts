@@ -1,17 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { timeOf } from '../../../domain/time-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/webhooks/a34-create-webhook-endpoint.ts';
 import { refuseUrl } from '../../../functions/webhooks/refused-url.ts';
 import { webhookSecret } from '../../../functions/webhooks/webhook-signing.ts';
 import { webhookEndpointKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { idempotencyKey } from '../../support/orders.ts';
 import { REFUSED_URLS } from '../../support/refused-urls.ts';
 import { freshTable } from '../../support/table.ts';
 
-const createEndpoint = caller(handler, ACCESS_PATTERNS.A34);
+const createEndpoint = asking('A34');
 const WANTED = { url: 'https://hooks.shop.example/orders', eventTypes: ['order.*'] };
 const create = (body: object = {}, headers = idempotencyKey()) =>
   createEndpoint({ as: operator, headers, body: { ...WANTED, ...body } });

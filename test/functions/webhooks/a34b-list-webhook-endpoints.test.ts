@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/webhooks/a34b-list-webhook-endpoints.ts';
 import { webhookEndpointKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { type Answer, caller, customer, operator } from '../../support/call.ts';
+import { type Answer, asking, customer, operator } from '../../support/call.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 
-const list = caller(handler, ACCESS_PATTERNS.A34b);
+const list = asking('A34b');
 
 describe('A34b list the webhook endpoints', () => {
   const table = freshTable();

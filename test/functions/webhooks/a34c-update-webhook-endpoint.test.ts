@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
 import { webhookEndpointKey } from '../../../table/keys.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 
-const update = caller(handler, ACCESS_PATTERNS.A34c);
+const update = asking('A34c');
 const change = (endpointId: string, version: number, body: object) =>
   update({
     as: operator,

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 
-const remove = caller(handler, ACCESS_PATTERNS.A34d);
+const remove = asking('A34d');
 
 describe('A34d delete a webhook endpoint', () => {
   const table = freshTable();

@@ -1,10 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/webhooks/a34e-rotate-webhook-secret.ts';
 import { webhookSecret } from '../../../functions/webhooks/webhook-signing.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { injectFaults } from '../../support/faults.ts';
 import { idempotencyKey } from '../../support/orders.ts';
 import {
@@ -15,7 +13,7 @@ import {
   webhookReceiver,
 } from '../../support/webhook-receiver.ts';
 
-const rotateSecret = caller(handler, ACCESS_PATTERNS.A34e);
+const rotateSecret = asking('A34e');
 const rotate = (endpointId: string, headers = idempotencyKey(), as = operator) =>
   rotateSecret({ as, path: { endpointId }, headers });
 

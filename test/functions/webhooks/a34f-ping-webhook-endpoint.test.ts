@@ -1,16 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { timeOf } from '../../../domain/time-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as updateHandler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
-import { handler } from '../../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { idempotencyKey } from '../../support/orders.ts';
 import { answering, MINUTE, TIME, webhookReceiver } from '../../support/webhook-receiver.ts';
 
-const pingEndpoint = caller(handler, ACCESS_PATTERNS.A34f);
-const update = caller(updateHandler, ACCESS_PATTERNS.A34c);
+const pingEndpoint = asking('A34f');
+const update = asking('A34c');
 const ping = (endpointId: string, headers = idempotencyKey(), as = operator) =>
   pingEndpoint({ as, path: { endpointId }, headers });
 

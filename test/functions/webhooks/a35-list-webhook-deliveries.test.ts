@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler } from '../../../functions/webhooks/a35-list-webhook-deliveries.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import {
   answering,
   MINUTE,
@@ -13,7 +11,7 @@ import {
   webhookReceiver,
 } from '../../support/webhook-receiver.ts';
 
-const listDeliveries = caller(handler, ACCESS_PATTERNS.A35);
+const listDeliveries = asking('A35');
 const list = (endpointId: string, query: Record<string, string> = {}, as = operator) =>
   listDeliveries({ as, path: { endpointId }, query });
 

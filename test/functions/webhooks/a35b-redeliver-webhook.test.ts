@@ -2,16 +2,13 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
 import { RETRY_DELAYS } from '../../../domain/webhooks/delivery-plan.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as updateHandler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
-import { handler } from '../../../functions/webhooks/a35b-redeliver-webhook.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { answering, DAY, MINUTE, TIME, webhookReceiver } from '../../support/webhook-receiver.ts';
 
-const redeliver = caller(handler, ACCESS_PATTERNS.A35b);
-const update = caller(updateHandler, ACCESS_PATTERNS.A34c);
+const redeliver = asking('A35b');
+const update = asking('A34c');
 const idOf = (eventId: string) => deliveryIdOf({ createdAt: TIME, eventId });
 const again = (endpointId: string, eventId: string, as = operator) =>
   redeliver({ as, path: { endpointId, deliveryId: idOf(eventId) } });

@@ -205,7 +205,7 @@ describe('Orders that stop', () => {
 });
 
 describe('The logs', () => {
-  it('of the API count requests without a valid token, and those that Lambda rejects', () => {
+  it('of the API time each route, and count what reaches no function', () => {
     const [stage] = all('AWS::ApiGatewayV2::Stage');
     const format = JSON.parse(stage?.Properties.AccessLogSettings.Format);
     const filters = all('AWS::Logs::MetricFilter').map(({ Properties }) => [
@@ -215,6 +215,14 @@ describe('The logs', () => {
     ]);
 
     expect(filters).toEqual([
+      [
+        '{ $.responseLatencyMs = "*" }',
+        'RouteLatency',
+        [
+          { Key: 'service', Value: '$.service' },
+          { Key: 'route', Value: '$.route' },
+        ],
+      ],
       ['{ $.status = "401" }', 'ApiUnauthorized', [{ Key: 'service', Value: '$.service' }]],
       ['{ $.lambdaStatus = "429" }', 'ApiThrottled', [{ Key: 'service', Value: '$.service' }]],
     ]);

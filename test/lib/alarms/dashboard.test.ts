@@ -30,7 +30,7 @@ describe('The dashboard', () => {
   it('searches the metrics of its own stack only', () => {
     const searches = JSON.stringify(widgets).match(/SEARCH\('\{Orders,[^']*/g) ?? [];
 
-    expect(searches).toHaveLength(2);
+    expect(searches).toHaveLength(3);
     for (const search of searches) expect(search).toContain('Orders-dev');
   });
 
@@ -63,8 +63,8 @@ describe('The dashboard', () => {
   it.each([
     ['Orders a minute', ['OrderPlaced', 'IdempotentReplay', '4xx', '5xx', 'OrderExpired']],
     ['Open orders', ['OpenOrderEntered', 'OpenOrderLeft', 'OrderedAmount']],
-    ['Latency by function', ['Duration', 'CreateOrder', 'GetOrder']],
-    ['Errors of the API; faults by function', ['5xx', 'Fault']],
+    ['Latency by route, and by function', ['RouteLatency', 'Duration', 'StorefrontWrite']],
+    ['Errors of the API; faults by route', ['5xx', 'Fault', 'function,route,service']],
     ['Read units', ['ConsumedReadCapacityUnits', 'GSI1', 'GSI2']],
     ['Write units', ['ConsumedWriteCapacityUnits', 'GSI1', 'GSI2']],
     ['Throttles', ['WriteThrottleEvents', 'ReadThrottleEvents', 'TransactionConflict']],

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EXAMPLE_ENDPOINT } from '../../../api/operations/example.ts';
-import { ENTRIES } from '../../../functions/manifest/entries.ts';
 import { bundleFunctions } from '../../../lib/functions/bundle.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
 import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
@@ -17,6 +16,7 @@ import {
   type Certificate,
   LOCALHOST,
 } from '../../../tools/bench/handlers/localhost-certificate.ts';
+import { EVENT_NAMES, entryFor } from '../../../tools/local/lambda-events/entry-for.ts';
 import { events } from '../../../tools/local/lambda-events/events.ts';
 import { bundleOf, invokeIn, type Output, type Sent } from '../../support/execution-environment.ts';
 import { everyNth } from '../../support/size.ts';
@@ -124,9 +124,9 @@ describe('A lean bundle’s requests', () => {
 
 /** The plugin is an optimization: without it the functions do the same, and are larger. */
 describe('Without the plugin', () => {
-  const entries = everyNth(20, ENTRIES);
+  const names = everyNth(20, EVENT_NAMES);
   const plain = mkdtempSync(join(tmpdir(), 'orders-plain-'));
-  beforeAll(() => bundleFunctions(entries, plain, { plugins: [] }));
+  beforeAll(() => bundleFunctions([...new Set(names.map(entryFor))], plain, { plugins: [] }));
   afterAll(() => rmSync(plain, { recursive: true }));
 
   const endpoint = webhookEndpointRow({
@@ -177,8 +177,8 @@ describe('Without the plugin', () => {
     return { status: answer?.statusCode, error, requests, faults: log.includes('"fault"') };
   };
 
-  it.each(entries)('%s sends and answers the same', async (entry) => {
-    const outcome = await invoked(join(plain, entry, 'index.cjs'), entry);
+  it.each(names)('%s sends and answers the same', async (entry) => {
+    const outcome = await invoked(join(plain, entryFor(entry), 'index.cjs'), entry);
 
     expect(outcome).toEqual(await invoked(bundleOf(entry), entry));
     expect(outcome).toMatchObject({ error: undefined, faults: false });

@@ -1,14 +1,15 @@
 import { Refusal } from '../../../domain/refusal.ts';
-import { handler as createCustomerHandler } from '../../../functions/customers/a12-create-customer.ts';
-import { created, endpoint } from '../../../functions/http/endpoint.ts';
+import { createCustomer as createCustomerHandler } from '../../../functions/customers/a12-create-customer.ts';
+import { operation } from '../../../functions/http/operation.ts';
+import { created } from '../../../functions/http/reply.ts';
 import { emailKey, profileKey } from '../../../table/keys.ts';
 import { insert } from '../../../table/requests/transaction.ts';
-import { caller } from '../../support/call.ts';
+import { asking } from '../../support/call.ts';
 import { withOperations } from './flawed-operation.ts';
 import { earlierRecord, transactWithRecord } from './own-record.ts';
 
 const { pattern, shape } = createCustomerHandler;
-const handler = endpoint(pattern, shape, async ({ body, principal, once }) => {
+const handler = operation(pattern, shape, async ({ body, principal, once }) => {
   const now = new Date();
   const { email = '' } = body;
   const customerId = body.customerId ?? principal.subject;
@@ -28,6 +29,6 @@ const handler = endpoint(pattern, shape, async ({ body, principal, once }) => {
 export const a12RefusesDespiteConflict = withOperations(
   'A12 that refuses despite a conflict on its own record',
   {
-    A12: caller(handler, pattern),
+    A12: asking(handler),
   },
 );

@@ -2,15 +2,16 @@ import { type PlacedOrder, placeOrder } from '../../../domain/order.ts';
 import { newOrderId } from '../../../domain/order-id.ts';
 import { type OrderCount, type OrderLimits, unitsOf } from '../../../domain/order-limits.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { created, endpoint } from '../../../functions/http/endpoint.ts';
-import { handler as createOrderHandler } from '../../../functions/orders/a06-create-order.ts';
+import { operation } from '../../../functions/http/operation.ts';
+import { created } from '../../../functions/http/reply.ts';
+import { createOrder as createOrderHandler } from '../../../functions/orders/a06-create-order.ts';
 import { orderIdentity } from '../../../table/keys.ts';
 import { countWithRoom } from '../../../table/orders/order-count.ts';
 import { orderRefusal } from '../../../table/orders/order-refusal.ts';
 import { placement } from '../../../table/orders/placement.ts';
 import { orderLimits } from '../../../table/requests/client.ts';
 import type { IdempotentRequest } from '../../../table/requests/idempotency.ts';
-import { caller } from '../../support/call.ts';
+import { asking } from '../../support/call.ts';
 import { withOperations } from './flawed-operation.ts';
 import { earlierRecord, transactWithRecord } from './own-record.ts';
 
@@ -38,7 +39,7 @@ async function place(
 }
 
 const { pattern, shape } = createOrderHandler;
-const handler = endpoint(pattern, shape, async ({ path, body, principal, once }) => {
+const handler = operation(pattern, shape, async ({ path, body, principal, once }) => {
   const now = new Date();
   const order = placeOrder(orderIdentity({ ...path, orderId: newOrderId(now) }), body);
   const limits = principal.isOperator ? undefined : orderLimits();
@@ -51,6 +52,6 @@ const handler = endpoint(pattern, shape, async ({ path, body, principal, once })
 export const a6RefusesDespiteConflict = withOperations(
   'A6 that refuses despite a conflict on its own record',
   {
-    A6: caller(handler, pattern),
+    A6: asking(handler),
   },
 );

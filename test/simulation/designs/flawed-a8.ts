@@ -1,7 +1,8 @@
 import type { LineItem, Order, OrderIdentity, StoredOrder } from '../../../domain/order.ts';
-import { endpoint, ok } from '../../../functions/http/endpoint.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
-import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
+import { operation } from '../../../functions/http/operation.ts';
+import { ok } from '../../../functions/http/reply.ts';
+import { cancelOrder as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { orderUpdate } from '../../../table/full-order/order-update.ts';
 import { quantityBySku, restock } from '../../../table/inventory/stock-changes.ts';
 import { customerOrderKey, orderIdentity } from '../../../table/keys.ts';
@@ -10,7 +11,7 @@ import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.
 import { cancelOrder } from '../../../table/orders/a08-cancel-order.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { transact } from '../../../table/requests/transaction.ts';
-import { caller } from '../../support/call.ts';
+import { asking } from '../../support/call.ts';
 import { withOperations, withPayments } from './flawed-operation.ts';
 import { statusRefusal } from './status-refusal.ts';
 
@@ -51,7 +52,7 @@ async function cancel(
 }
 
 const { pattern, shape } = cancelHandler;
-const handler = endpoint(pattern, shape, async ({ path, ifMatch }) => {
+const handler = operation(pattern, shape, async ({ path, ifMatch }) => {
   const order = await cancel(
     orderIdentity(path),
     ifMatch === '*' ? undefined : ifMatch,
@@ -62,7 +63,7 @@ const handler = endpoint(pattern, shape, async ({ path, ifMatch }) => {
 
 /** Returns shipped items to stock. */
 export const a8CancelsShipped = withOperations('A8 that cancels shipped orders', {
-  A8: caller(handler, pattern),
+  A8: asking(handler),
 });
 
 interface Flaw {
@@ -74,7 +75,7 @@ interface Flaw {
 
 /** A8's function as it is deployed, but for a flaw. */
 const a8With = ({ byCustomer = isCustomer, replay = async (first) => first }: Flaw) =>
-  endpoint(pattern, shape, async ({ path, body, ifMatch, principal, once }) => {
+  operation(pattern, shape, async ({ path, body, ifMatch, principal, once }) => {
     const { subject, isOperator } = principal;
     const { order, notRestocked, replayed } = await cancelOrder(
       orderIdentity(path),
@@ -98,7 +99,7 @@ const cancelRest = a8With({ byCustomer: (isOperator, namesLines) => !isOperator 
 
 export const a8CancelsPacked = withOperations(
   'A8 that lets a customer cancel the rest of a shipped line',
-  { A8: caller(cancelRest, pattern) },
+  { A8: asking(cancelRest) },
   'by line',
 );
 
@@ -114,5 +115,5 @@ const replayOfNow = a8With({
  * A repeated cancellation is answered with later refunds beside the version of its first answer.
  */
 export const a8ReplaysNow = withPayments('A8 whose replay shows the refunds of now', {
-  A8: caller(replayOfNow, pattern),
+  A8: asking(replayOfNow),
 });

@@ -1,12 +1,13 @@
 import type { InventoryLevel } from '../../../domain/inventory.ts';
 import type { OrderIdentity, StoredOrder } from '../../../domain/order.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
-import { created, endpoint, ok } from '../../../functions/http/endpoint.ts';
-import { handler as putInventoryHandler } from '../../../functions/inventory/a10-put-inventory.ts';
-import { handler as updateStatusHandler } from '../../../functions/orders/a07-update-order-status.ts';
+import { operation } from '../../../functions/http/operation.ts';
+import { created, ok } from '../../../functions/http/reply.ts';
+import { putInventory as putInventoryHandler } from '../../../functions/inventory/a10-put-inventory.ts';
+import { updateOrderStatus as updateStatusHandler } from '../../../functions/orders/a07-update-order-status.ts';
 import type { LevelRequest } from '../../../table/inventory/a10-put-inventory.ts';
 import { orderIdentity } from '../../../table/keys.ts';
-import { caller } from '../../support/call.ts';
+import { asking } from '../../support/call.ts';
 import { OPERATIONS, type Operations } from '../trade/operations.ts';
 import type { Design, Trade } from './design.ts';
 import { production } from './production.ts';
@@ -40,11 +41,11 @@ type UpdateStatus = (
 /** A7's function with another update. */
 export function a7Around(update: UpdateStatus): Operations['A7'] {
   const { pattern, shape } = updateStatusHandler;
-  const handler = endpoint(pattern, shape, async ({ path, body, ifMatch }) => {
+  const handler = operation(pattern, shape, async ({ path, body, ifMatch }) => {
     const order = await update(orderIdentity(path), body.status, ifMatch, new Date());
     return ok(order);
   });
-  return caller(handler, pattern);
+  return asking(handler);
 }
 
 type PutInventory = (request: LevelRequest) => Promise<InventoryLevel>;
@@ -52,10 +53,10 @@ type PutInventory = (request: LevelRequest) => Promise<InventoryLevel>;
 /** A10's function with another update. */
 export function a10Around(put: PutInventory): Operations['A10'] {
   const { pattern, shape } = putInventoryHandler;
-  const handler = endpoint(pattern, shape, async ({ path: { sku }, body, ifMatch, principal }) => {
+  const handler = operation(pattern, shape, async ({ path: { sku }, body, ifMatch, principal }) => {
     const level = await put({ level: { sku, ...body }, ifMatch, principal: principal.subject });
     const answer = { ...level, low: level.quantity < level.lowStockThreshold };
     return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer);
   });
-  return caller(handler, pattern);
+  return asking(handler);
 }

@@ -5,9 +5,10 @@ import { type LineCounters, stateOf } from '../../../domain/line-counters.ts';
 import type { Order } from '../../../domain/order.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
-import { handler as createFulfillmentHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
-import { created, endpoint } from '../../../functions/http/endpoint.ts';
+import { createFulfillment as createFulfillmentHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
+import { operation } from '../../../functions/http/operation.ts';
+import { created } from '../../../functions/http/reply.ts';
 import { orderUpdate } from '../../../table/full-order/order-update.ts';
 import { readFullOrder, type VersionedOrder } from '../../../table/full-order/read-full-order.ts';
 import {
@@ -28,7 +29,7 @@ import {
   type TransactionActions,
   transact,
 } from '../../../table/requests/transaction.ts';
-import { caller } from '../../support/call.ts';
+import { asking } from '../../support/call.ts';
 
 /** An order after a fulfillment, computed from the counters that were read. */
 export interface Shipping {
@@ -51,7 +52,7 @@ const { pattern, shape } = createFulfillmentHandler;
 
 /** A19's function with other writes. A repeated request gets its first answer. */
 export function a19Around(writes: Writes) {
-  const handler = endpoint(pattern, shape, async ({ path, body, ifMatch, principal, once }) => {
+  const handler = operation(pattern, shape, async ({ path, body, ifMatch, principal, once }) => {
     const now = new Date();
     try {
       const shipping = await shippingOf(path, body?.lines, allowedVersions(ifMatch), now);
@@ -63,7 +64,7 @@ export function a19Around(writes: Writes) {
       return created(`/orders/${path.orderId}`, first['answer'] as object, { replayed: true });
     }
   });
-  return caller(handler, pattern);
+  return asking(handler);
 }
 
 async function createFulfillment(

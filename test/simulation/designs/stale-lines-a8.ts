@@ -4,9 +4,10 @@ import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import { nextStatuses } from '../../../domain/order-status.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
-import { endpoint, ok } from '../../../functions/http/endpoint.ts';
 import { allowedVersions } from '../../../functions/http/if-match.ts';
-import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
+import { operation } from '../../../functions/http/operation.ts';
+import { ok } from '../../../functions/http/reply.ts';
+import { cancelOrder as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { toOrder } from '../../../table/full-order/order-row.ts';
 import { type OrderActions, writeLines } from '../../../table/full-order/order-transaction.ts';
 import { readFullOrder, type VersionedOrder } from '../../../table/full-order/read-full-order.ts';
@@ -17,7 +18,7 @@ import {
   type TransactionActions,
   transact,
 } from '../../../table/requests/transaction.ts';
-import { caller } from '../../support/call.ts';
+import { asking } from '../../support/call.ts';
 import { OPERATIONS } from '../trade/operations.ts';
 import { withOperations } from './flawed-operation.ts';
 
@@ -107,8 +108,8 @@ const withRow = ({ fullOrder, ...versioned }: VersionedOrder, row: object): Vers
 });
 
 const { pattern, shape } = cancelHandler;
-const a8 = caller(
-  endpoint(pattern, shape, async ({ path, body, ifMatch, principal }) => {
+const a8 = asking(
+  operation(pattern, shape, async ({ path, body, ifMatch, principal }) => {
     const order = await cancel(
       orderIdentity(path),
       {
@@ -121,7 +122,6 @@ const a8 = caller(
     );
     return ok(order);
   }),
-  pattern,
 );
 
 /**

@@ -1,12 +1,5 @@
-import { handler as createFulfillmentHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
-import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
-import { handler as cancelFulfillmentHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { handler as addMilestoneHandler } from '../../../functions/fulfillments/a22-add-milestone.ts';
-import { handler as adjustStockHandler } from '../../../functions/inventory/a40-adjust-stock.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as cancelOrderHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { handler as sweepDue } from '../../../functions/sweep-due.ts';
-import { type Answer, type Call, caller } from '../../support/call.ts';
+import { type Answer, asking, type Call } from '../../support/call.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import { createCustomer, createOrder, putInventory, updateStatus } from '../../support/orders.ts';
 import {
@@ -24,7 +17,7 @@ export type Operations = Readonly<Record<Operation, (call: Call) => Promise<Answ
 export const OPERATIONS: Operations = {
   A6: createOrder,
   A7: updateStatus,
-  A8: caller(cancelOrderHandler, ACCESS_PATTERNS.A8),
+  A8: asking('A8'),
   A10: putInventory,
   A12: createCustomer,
   A14: createPayment,
@@ -32,11 +25,11 @@ export const OPERATIONS: Operations = {
   A16: refundPayment,
   A17: voidPayment,
   A18: recordFact,
-  A19: caller(createFulfillmentHandler, ACCESS_PATTERNS.A19),
-  A20: caller(updateTrackingHandler, ACCESS_PATTERNS.A20),
-  A21: caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21),
-  A22: caller(addMilestoneHandler, ACCESS_PATTERNS.A22),
-  A40: caller(adjustStockHandler, ACCESS_PATTERNS.A40),
+  A19: asking('A19'),
+  A20: asking('A20'),
+  A21: asking('A21'),
+  A22: asking('A22'),
+  A40: asking('A40'),
 };
 
 /** Runs the sweep once. */

@@ -3,11 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_SCHEMAS } from '../../../api/openapi/events/event-schemas.ts';
 import { EVENT_TYPES, type EventType } from '../../../domain/events/event-types.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
-import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
-import { handler as cancelFulfillmentHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
 import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
-import { handler as cancelOrderHandler } from '../../../functions/orders/a08-cancel-order.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
 import type { Change } from '../../../table/copies/project-change.ts';
 import { remindPayment } from '../../../table/due/remind-payment.ts';
@@ -22,16 +18,16 @@ import {
   stockKey,
 } from '../../../table/keys.ts';
 import { matchesAny } from '../../../tools/local/lambda/event-source/event-filter.ts';
-import { caller, operator } from '../../support/call.ts';
+import { asking, operator } from '../../support/call.ts';
 import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move, putInventory } from '../../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
 
-const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
-const updateTracking = caller(updateTrackingHandler, ACCESS_PATTERNS.A20);
-const cancelOrder = caller(cancelOrderHandler, ACCESS_PATTERNS.A8);
+const cancelFulfillment = asking('A21');
+const updateTracking = asking('A20');
+const cancelOrder = asking('A8');
 
 const customerId = 'buyer';
 

@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { handler as cancelFulfillmentHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as getOrderHandler } from '../../../functions/orders/a03-get-order.ts';
-import { handler } from '../../../functions/orders/a08-cancel-order.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { changeOrder } from '../../../table/full-order/change-order.ts';
 import {
@@ -12,16 +8,16 @@ import {
   stockKey,
 } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { caller, customer, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { injectFaults, justBefore, readingEarlier } from '../../support/faults.ts';
 import { cancelLines, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
-const cancelOrder = caller(handler, ACCESS_PATTERNS.A8);
-const cancelFulfillment = caller(cancelFulfillmentHandler, ACCESS_PATTERNS.A21);
-const getOrder = caller(getOrderHandler, ACCESS_PATTERNS.A3);
+const cancelOrder = asking('A8');
+const cancelFulfillment = asking('A21');
+const getOrder = asking('A3');
 
 describe('A8 cancel a part of an order', () => {
   const table = freshTable();

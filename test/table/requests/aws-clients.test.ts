@@ -2,7 +2,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { secrets } from '../../../functions/aws/secrets-manager.ts';
-import { storedKey } from '../../../functions/http/stored-cursor-key.ts';
+import { storedKey } from '../../../functions/aws/stored-cursor-key.ts';
 import { profileKey } from '../../../table/keys.ts';
 import {
   dynamodb,

@@ -3,12 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { handler as getCustomerHandler } from '../../../functions/customers/a01-get-customer.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as listOpenOrdersHandler } from '../../../functions/orders/a05-list-open-orders.ts';
 import { handler as project } from '../../../functions/project-changes.ts';
 import { deadline, endAtDeadline, withDeadline } from '../../../table/requests/deadline.ts';
-import { type Answer, caller, operator } from '../../support/call.ts';
+import { type Answer, asking, operator } from '../../support/call.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import {
   aCustomer,
@@ -23,8 +20,8 @@ import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
 import { faultyWire } from '../../support/wire.ts';
 
-const getCustomer = caller(getCustomerHandler, ACCESS_PATTERNS.A1);
-const listOpenOrders = caller(listOpenOrdersHandler, ACCESS_PATTERNS.A5);
+const getCustomer = asking('A1');
+const listOpenOrders = asking('A5');
 const customerId = 'a1b2';
 const path = { customerId };
 

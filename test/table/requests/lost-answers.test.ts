@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhook-endpoint.ts';
-import { handler as updateTrackingHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
-import { handler as updateEndpointHandler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
-import { handler as deleteEndpointHandler } from '../../../functions/webhooks/a34d-delete-webhook-endpoint.ts';
 import { MAX_DUE_FAILURES, postpone } from '../../../table/due/postpone.ts';
 import {
   customerOrderKey,
@@ -16,7 +11,7 @@ import {
   webhookEndpointKey,
 } from '../../../table/keys.ts';
 import { disableEndpoint } from '../../../table/webhooks/endpoint-health.ts';
-import { type Answer, caller, operator } from '../../support/call.ts';
+import { type Answer, asking, operator } from '../../support/call.ts';
 import { ship as shipLines } from '../../support/fulfillments.ts';
 import {
   aCustomer,
@@ -33,10 +28,10 @@ import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 import { faultyWire, LOSSES, type Loss, type WireRequest } from '../../support/wire.ts';
 
-const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
-const updateTracking = caller(updateTrackingHandler, ACCESS_PATTERNS.A20);
-const deleteEndpoint = caller(deleteEndpointHandler, ACCESS_PATTERNS.A34d);
-const updateEndpoint = caller(updateEndpointHandler, ACCESS_PATTERNS.A34c);
+const cancelOrder = asking('A8');
+const updateTracking = asking('A20');
+const deleteEndpoint = asking('A34d');
+const updateEndpoint = asking('A34c');
 const customerId = 'a1b2';
 const LEVEL = {
   name: 'Blue mug',

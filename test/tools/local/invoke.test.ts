@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { EXAMPLE_NEWCOMER, EXAMPLE_ORDER } from '../../../api/operations/example.ts';
 import { OPERATIONS } from '../../../api/operations/operations.ts';
-import { UNKNOWN_ROUTE } from '../../../functions/manifest/access-patterns.ts';
+import { operationFile, UNKNOWN_ROUTE } from '../../../functions/manifest/access-patterns.ts';
+import { ENTRIES } from '../../../functions/manifest/entries.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
 import { withExampleOrder } from '../../../tools/local/example-order.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../../tools/local/lambda/function-spec.ts';
 import { invokeFunction } from '../../../tools/local/lambda/invoke-function.ts';
 import type { InvocationOutcome } from '../../../tools/local/lambda/runtime-invocation.ts';
+import { entryFor } from '../../../tools/local/lambda-events/entry-for.ts';
 import { events } from '../../../tools/local/lambda-events/events.ts';
 import { LOCAL_FOLDER } from '../../../tools/local/local-folder.ts';
 import { publishAccess } from '../../../tools/local/published-access.ts';
@@ -35,7 +37,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** The status of each function for its event, on the sample data. */
 const EXPECTED: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
-    OPERATIONS.map(({ handler, example }) => [handler.pattern.entry, example.status]),
+    OPERATIONS.map(({ handler, example }) => [operationFile(handler.pattern), example.status]),
   ),
   [UNKNOWN_ROUTE.entry]: 404,
 };
@@ -73,7 +75,7 @@ describe('The events', () => {
     const functions = functionSpecs(readAssembly(inject('assembly')), {}).map(({ logicalId }) =>
       logicalId.slice(0, -8),
     );
-    const named = Object.keys(events()).map(constructIdOf);
+    const named = new Set(Object.keys(events()).map((name) => constructIdOf(entryFor(name))));
     expect(
       functions
         .map((id) =>
@@ -83,7 +85,7 @@ describe('The events', () => {
           ),
         )
         .sort(),
-    ).toEqual(named.sort());
+    ).toEqual([...named].sort());
   });
 });
 
@@ -112,7 +114,7 @@ describe('A function, invoked alone', () => {
 
   const invoke = async (entry: string) => {
     const event = await withExampleOrder(events()[entry], backend.access);
-    return invokeFunction(specOf(specs, entry), event, { onLine() {} });
+    return invokeFunction(specOf(specs, entryFor(entry)), event, { onLine() {} });
   };
 
   it.each(INVOKED)(
@@ -377,7 +379,7 @@ describe('npm run invoke', () => {
     expect(rows[0]).toEqual({
       function: 'a01-get-customer',
       event: 'cdk.out/events/a01-get-customer.json',
-      logicalId: expect.stringMatching(/^ApiGetCustomer[0-9A-F]{8}$/),
+      logicalId: expect.stringMatching(/^ApiStorefrontRead[0-9A-F]{8}$/),
     });
   });
 
@@ -454,7 +456,7 @@ describe('The output for SAM', () => {
     const { Resources } = template as {
       Resources: Record<string, { Properties: Record<string, unknown> }>;
     };
-    expect(Object.keys(Resources)).toHaveLength(Object.keys(events()).length);
+    expect(Object.keys(Resources)).toHaveLength(ENTRIES.length);
     for (const [logicalId, { Properties }] of Object.entries(Resources)) {
       expect(Properties).toMatchObject({
         Handler: 'index.handler',

@@ -1,21 +1,14 @@
-import { handler as fulfillHandler } from '../../../functions/fulfillments/a19-create-fulfillment.ts';
-import { handler as trackHandler } from '../../../functions/fulfillments/a20-update-tracking.ts';
-import { handler as takeBackHandler } from '../../../functions/fulfillments/a21-cancel-fulfillment.ts';
-import { handler as reportHandler } from '../../../functions/fulfillments/a22-add-milestone.ts';
-import { handler as adjustHandler } from '../../../functions/inventory/a40-adjust-stock.ts';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { handler as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
-import { type Answer, caller, operator } from '../../support/call.ts';
+import { type Answer, asking, operator } from '../../support/call.ts';
 import { createOrder, idempotencyKey } from '../../support/orders.ts';
 
 /** Changes an order by line through the API, so that its rows are production's. */
 const calls = {
-  fulfill: caller(fulfillHandler, ACCESS_PATTERNS.A19),
-  track: caller(trackHandler, ACCESS_PATTERNS.A20),
-  takeBack: caller(takeBackHandler, ACCESS_PATTERNS.A21),
-  report: caller(reportHandler, ACCESS_PATTERNS.A22),
-  cancel: caller(cancelHandler, ACCESS_PATTERNS.A8),
-  adjust: caller(adjustHandler, ACCESS_PATTERNS.A40),
+  fulfill: asking('A19'),
+  track: asking('A20'),
+  takeBack: asking('A21'),
+  report: asking('A22'),
+  cancel: asking('A8'),
+  adjust: asking('A40'),
 };
 
 export interface ByLineOrder {

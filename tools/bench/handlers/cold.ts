@@ -2,7 +2,7 @@
  * Measures the first call of a function: load and first invocation of every bundle, beside a bare
  * SDK handler and its peers.
  */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Part, PartResult } from '../part.ts';
@@ -25,7 +25,7 @@ export const part: Part = {
       const cases = casesOf(bundles, await recordAnswers(bundles.ours, progress));
       const rounds: Round[] = [];
       for (let round = 1; round <= (quick ? 2 : 9); round++) {
-        progress(`round ${round}: ${cases.length} handlers, each in two fresh processes`);
+        progress(`round ${round}: ${cases.length} handlers, each in two or three fresh processes`);
         rounds.push(await oneRound(rotated(cases, round * 5), network));
       }
       return resultOf(rounds, cases);
@@ -41,9 +41,14 @@ interface Case extends Pick<Recording, 'name' | 'bundle' | 'event'> {
   readonly recording?: Recording;
   /** True if the stub's rows have the form that libraries store. */
   readonly isPeer: boolean;
+  /** The same handler as Lambda loads it: with one read in the init phase. */
+  readonly primed?: HandlerBundle | undefined;
 }
 
 const BARE = 'bare-a2';
+
+/** Lambda's share of a vCPU at 512 MB; the init phase has a whole one. */
+const SHARE_OF_CPU = 512 / 1769;
 
 function casesOf({ bare, empty, peers }: HandlerBundles, recordings: readonly Recording[]): Case[] {
   const constant = (isPeer: boolean) => (bundle: HandlerBundle) => ({
@@ -52,13 +57,24 @@ function casesOf({ bare, empty, peers }: HandlerBundles, recordings: readonly Re
     event: eventFor(bundle.name),
     isPeer,
   });
-  const ours = recordings.map((recording) => ({ ...recording, recording, isPeer: false }));
+  const ours = recordings.map((recording) => ({
+    ...recording,
+    recording,
+    isPeer: false,
+    primed: primedOf(recording.bundle),
+  }));
   return [
     ...[empty, bare.a2, bare.a6].map(constant(false)),
     ...ours.filter(({ name, bundle }) => name === bundle.name),
     ...peers.map(constant(true)),
     ...ours.filter(({ name, bundle }) => name !== bundle.name),
   ];
+}
+
+/** The bundle's second file, if the function is primed. */
+function primedOf({ name, file }: HandlerBundle): HandlerBundle | undefined {
+  const primed = file.replace(/\.cjs$/, '.mjs');
+  return existsSync(primed) ? { name, file: primed } : undefined;
 }
 
 /**
@@ -106,15 +122,23 @@ async function openNetwork(): Promise<Network> {
   };
 }
 
-type Round = ReadonlyMap<string, { readonly tls: HandlerTimes; readonly plain: HandlerTimes }>;
+interface Measured {
+  readonly tls: HandlerTimes;
+  readonly plain: HandlerTimes;
+  /** Over TLS. */
+  readonly primed?: HandlerTimes;
+}
+
+type Round = ReadonlyMap<string, Measured>;
 
 async function oneRound(cases: readonly Case[], network: Network): Promise<Round> {
-  const results = new Map<string, { tls: HandlerTimes; plain: HandlerTimes }>();
+  const results = new Map<string, Measured>();
   for (const one of cases) {
     const { tls, plain } = one.isPeer ? network.peers : network.ours;
     results.set(one.name, {
       plain: await measureOnce(one, plain),
       tls: await measureOnce(one, tls),
+      ...(one.primed && { primed: await measureOnce({ ...one, bundle: one.primed }, tls) }),
     });
   }
   return results;
@@ -133,9 +157,16 @@ function measureOnce({ bundle, event, recording }: Case, { stub, trusted }: Plac
 
 function resultOf(rounds: readonly Round[], cases: readonly Case[]): PartResult {
   const ratio = (name: string, over: 'tls' | 'plain', of: (times: HandlerTimes) => number) => {
-    const one = (round: Round, which: string) =>
-      of((round.get(which) as { tls: HandlerTimes; plain: HandlerTimes })[over]);
+    const one = (round: Round, which: string) => of((round.get(which) as Measured)[over]);
     return median(rounds.map((round) => one(round, name) / one(round, BARE)));
+  };
+  /** A primed cold start, as a ratio to the same without priming. */
+  const primed = (name: string, of: (times: HandlerTimes) => number) => {
+    const ratios = rounds.flatMap((round) => {
+      const { tls, primed } = round.get(name) as Measured;
+      return primed ? [of(primed) / of(tls)] : [];
+    });
+    return ratios.length > 0 ? median(ratios) : '–';
   };
   const bytes = (name: string) =>
     statSync((cases.find((one) => one.name === name) as Case).bundle.file).size;
@@ -148,6 +179,11 @@ function resultOf(rounds: readonly Round[], cases: readonly Case[]): PartResult 
     both: ratio(name, 'plain', ({ load, first }) => load.cpu + first.cpu),
     overTls: ratio(name, 'tls', ({ load, first }) => load.cpu + first.cpu),
     wall: ratio(name, 'tls', ({ load, first }) => load.wall + first.wall),
+    primed: [
+      primed(name, ({ first }) => first.cpu),
+      primed(name, ({ load, first }) => load.cpu + first.cpu),
+      primed(name, ({ load, first }) => load.cpu + first.cpu / SHARE_OF_CPU),
+    ],
   }));
   const columns = [
     'KB',
@@ -157,6 +193,9 @@ function resultOf(rounds: readonly Round[], cases: readonly Case[]): PartResult 
     'load + first ×',
     'over TLS ×',
     'over TLS, wall ×',
+    'primed: first call ×',
+    'primed: all CPU ×',
+    'primed: at 512 MB ×',
   ];
   return {
     tables: [
@@ -165,7 +204,7 @@ function resultOf(rounds: readonly Round[], cases: readonly Case[]): PartResult 
           'Cold start: CPU × a bare SDK handler, ' +
           `medians of ${rounds.length} interleaved rounds`,
         columns: ['bundle', ...columns],
-        rows: rows.map(({ name, kilobytes, size, load, first, both, overTls, wall }) => [
+        rows: rows.map(({ name, kilobytes, size, load, first, both, overTls, wall, primed }) => [
           name,
           kilobytes,
           size,
@@ -174,6 +213,7 @@ function resultOf(rounds: readonly Round[], cases: readonly Case[]): PartResult 
           both,
           overTls,
           wall,
+          ...primed,
         ]),
       },
     ],

@@ -70,6 +70,10 @@ const NOT_RECORDED = {
   body: JSON.stringify({ __type: 'ValidationException', message: 'not recorded' }),
 };
 
+/** The answer to `functions/http/prime.ts`: no item. Priming uses up no recorded answer. */
+const NOTHING = { status: 200, body: '{}' };
+const isPriming = (body: string): boolean => /"S":"[A-Z]+#PRIME"/.test(body);
+
 export async function dynamodbStub({
   certificate,
   withIds = false,
@@ -83,8 +87,12 @@ export async function dynamodbStub({
   };
   const listener: RequestListener = (request, response) => {
     const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
-    request.resume().on('end', () => {
-      const { status, body } = answerTo(action);
+    let sent = '';
+    request.setEncoding('utf8').on('data', (text: string) => {
+      sent += text;
+    });
+    request.on('end', () => {
+      const { status, body } = isPriming(sent) ? NOTHING : answerTo(action);
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
     });
   };

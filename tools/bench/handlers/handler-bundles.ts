@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ENTRIES } from '../../../functions/manifest/entries.ts';
 import { bundleFunctions } from '../../../lib/functions/bundle.ts';
+import { EVENT_NAMES, entryFor } from '../../local/lambda-events/entry-for.ts';
 
 export interface HandlerBundle {
   readonly name: string;
@@ -19,6 +20,7 @@ export interface HandlerBundles {
   /** A2 and A6 with the SDK alone: the base of all ratios. */
   readonly bare: { readonly a2: HandlerBundle; readonly a6: HandlerBundle };
   readonly empty: HandlerBundle;
+  /** By operation, each in its group's bundle, without priming; and the other functions. */
   readonly ours: readonly HandlerBundle[];
   readonly peers: readonly HandlerBundle[];
   remove(): void;
@@ -42,7 +44,10 @@ export async function handlerBundles(progress: (line: string) => void): Promise<
   return {
     bare: { a2: out('bare-a2'), a6: out('bare-a6') },
     empty: out('empty'),
-    ours: ENTRIES.map((entry) => ({ name: entry, file: join(folder, 'ours', entry, 'index.cjs') })),
+    ours: EVENT_NAMES.map((name) => ({
+      name,
+      file: join(folder, 'ours', entryFor(name), 'index.cjs'),
+    })),
     peers: PEERS.map(out),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

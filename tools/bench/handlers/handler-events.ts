@@ -2,35 +2,39 @@
 
 import { operationOf } from '../../../api/operations/operation-of.ts';
 import { OPERATIONS } from '../../../api/operations/operations.ts';
-import { UNKNOWN_ROUTE } from '../../../functions/manifest/access-patterns.ts';
+import {
+  ACCESS_PATTERNS,
+  operationFile,
+  UNKNOWN_ROUTE,
+} from '../../../functions/manifest/access-patterns.ts';
 import { events } from '../../local/lambda-events/events.ts';
 
 export type Event = Readonly<Record<string, unknown>>;
 
 /**
- * Entries whose answer may be a page before the last. It has a cursor, sealed with a key from
+ * Operations whose answer may be a page before the last. It has a cursor, sealed with a key from
  * Secrets Manager.
  */
 export const PAGED: readonly string[] = OPERATIONS.flatMap(({ handler: { pattern } }) =>
-  pattern.paged ? [pattern.entry] : [],
+  pattern.paged ? [operationFile(pattern)] : [],
 );
 
 const ALL: Readonly<Record<string, object>> = events();
 
 /**
- * Returns the entry that a bundle corresponds to. Handlers that are not ours do the same as A6 or
- * A2.
+ * Returns the operation or the function that a handler corresponds to. Handlers that are not ours
+ * do the same as A6 or A2.
  */
-const entryOf = (bundle: string): string => {
+const eventNameOf = (bundle: string): string => {
   if (bundle in ALL) return bundle;
   return bundle.endsWith('a6') ? 'a06-create-order' : 'a02-list-customer-orders';
 };
 
 /** @param limit of a list: the items of a page */
 export function eventFor(bundle: string, limit = 100): Event {
-  const entry = entryOf(bundle);
-  const event = ALL[entry] as Event;
-  if (!PAGED.includes(entry)) return event;
+  const name = eventNameOf(bundle);
+  const event = ALL[name] as Event;
+  if (!PAGED.includes(name)) return event;
   const query = { ...(event['queryStringParameters'] as object), limit: String(limit) };
   return { ...event, queryStringParameters: query };
 }
@@ -53,10 +57,9 @@ export function asOperator(event: Event): Event {
  * a route.
  */
 export function statusFor(bundle: string): number | undefined {
-  const entry = entryOf(bundle);
-  if (entry === UNKNOWN_ROUTE.entry) return 404;
-  const isRouted = OPERATIONS.some(({ handler }) => handler.pattern.entry === entry);
-  return isRouted ? operationOf(entry).example.status : undefined;
+  const name = eventNameOf(bundle);
+  if (name === UNKNOWN_ROUTE.entry) return 404;
+  return OPERATIONS.find(({ handler }) => operationFile(handler.pattern) === name)?.example.status;
 }
 
 interface ExampleLine {
@@ -67,7 +70,7 @@ interface ExampleLine {
 
 /** Inventory levels that are sufficient for the order of A6's example. */
 export const LEVELS = (
-  operationOf('a06-create-order').example.body as { readonly lines: readonly ExampleLine[] }
+  operationOf(ACCESS_PATTERNS.A6).example.body as { readonly lines: readonly ExampleLine[] }
 ).lines.map(({ sku, unitPrice, name = sku }) => ({
   sku,
   name,

@@ -6,10 +6,12 @@
 import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
 import { operationOf } from '../../../api/operations/operation-of.ts';
 import { OPERATIONS } from '../../../api/operations/operations.ts';
+import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { withExampleOrder } from '../../local/example-order.ts';
 import { functionSpecs, specOf } from '../../local/lambda/function-spec.ts';
+import { entryFor } from '../../local/lambda-events/entry-for.ts';
 import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
 import { type Send, sender } from '../../local/sample-data/sender.ts';
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
@@ -34,7 +36,7 @@ export interface Recording {
 const ORDERS = 20;
 
 const DELETIONS: readonly string[] = OPERATIONS.flatMap(({ handler: { pattern } }) =>
-  pattern.method === 'DELETE' ? [pattern.entry] : [],
+  pattern.method === 'DELETE' ? [operationFile(pattern)] : [],
 );
 
 /** Records a call of each handler, and for each list one of a page before the last. */
@@ -76,16 +78,16 @@ async function openShop(backend: BenchRun, send: Send): Promise<void> {
   const { customerId } = EXAMPLE_CUSTOMER;
   const path = `/customers/${customerId}/orders`;
   const { items } = await send<{ readonly items: readonly unknown[] }>('GET', path);
-  const { body } = operationOf('a06-create-order').example;
+  const { body } = operationOf(ACCESS_PATTERNS.A6).example;
   for (let n = items.length; n < ORDERS; n++)
     await send('POST', path, body, { 'idempotency-key': `bench-order-${n}` });
 }
 
 /** Adds a row to each list that has only one, from an example. */
 async function lengthenLists(send: Send): Promise<void> {
-  const level = { ...operationOf('a10-put-inventory').example.body, quantity: 1 };
+  const level = { ...operationOf(ACCESS_PATTERNS.A10).example.body, quantity: 1 };
   await send('PUT', '/inventory/LOW', level);
-  const { body } = operationOf('a40-adjust-stock').example;
+  const { body } = operationOf(ACCESS_PATTERNS.A40).example;
   await send('POST', '/inventory/ABC/adjustments', body, { 'idempotency-key': 'bench-delivery' });
   const [endpoint] = (
     await send<{ readonly items: readonly { readonly endpointId: string }[] }>(
@@ -112,7 +114,7 @@ async function recording({ access }: BenchRun, recorder: AnswerRecorder) {
   const specs = functionSpecs(readAssembly(await synthesize()), {});
   return async (bundle: HandlerBundle, limit?: number): Promise<Recording> => {
     const event = (await withExampleOrder(eventFor(bundle.name, limit), access)) as Event;
-    const { env: environment } = specOf(specs, bundle.name);
+    const { env: environment } = specOf(specs, entryFor(bundle.name));
     const { endpoint } = recorder;
     const answers = await recorder.during(() =>
       measureHandler(bundle, { event, environment, endpoint, calls: 0 }),

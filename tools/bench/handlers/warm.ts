@@ -7,7 +7,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { readRequest } from '../../../functions/http/request.ts';
 import { log } from '../../../functions/observability/log.ts';
 import { count, publishMetrics } from '../../../functions/observability/metrics.ts';
-import { handler as createOrder } from '../../../functions/orders/a06-create-order.ts';
+import { createOrder } from '../../../functions/orders/a06-create-order.ts';
 import { type MarshalledItem, marshall, unmarshall } from '../../../table/aws-protocol/item.ts';
 import { putInventory } from '../../../table/inventory/a10-put-inventory.ts';
 import { profileKey } from '../../../table/keys.ts';

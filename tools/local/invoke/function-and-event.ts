@@ -1,30 +1,30 @@
 /** Finds the function to invoke, and its event, by the arguments of `npm run invoke`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
-import { ENTRIES } from '../../../functions/manifest/entries.ts';
+import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
 import { filePrefix } from '../../../functions/manifest/file-prefix.ts';
 import { misused } from '../command-line.ts';
+import { EVENT_NAMES } from '../lambda-events/entry-for.ts';
 import { ROOT } from '../local-folder.ts';
 
 /**
- * Finds a function by a short name: `a6`, `a06` and `proj` are enough. `a1` does not match `a10`,
- * and `r` is ambiguous.
+ * Finds an operation or another function by a short name: `a6`, `a06` and `proj` are enough. `a1`
+ * does not match `a10`, and `r` is ambiguous.
  */
-export function entryOf(given = ''): string {
-  const name = filePrefix(given);
-  const whole = ENTRIES.filter((entry) => entry === name || entry.startsWith(`${name}-`));
-  const found = whole.length > 0 ? whole : ENTRIES.filter((entry) => entry.startsWith(name));
-  const [entry = misused(`there is no function ${given}${servedBy(given)}`), ...others] = found;
-  return others.length > 0 ? misused(`${given} may be ${found.join(', ')}`) : entry;
+export function eventNameOf(given = ''): string {
+  const short = filePrefix(given);
+  const whole = EVENT_NAMES.filter((name) => name === short || name.startsWith(`${short}-`));
+  const found = whole.length > 0 ? whole : EVENT_NAMES.filter((name) => name.startsWith(short));
+  const [name = misused(`there is no function ${given}${servedBy(given)}`), ...others] = found;
+  return others.length > 0 ? misused(`${given} may be ${found.join(', ')}`) : name;
 }
 
-/** Names the function of a pattern that shares another's route. */
+/** Names the operation of a pattern that shares another's route. */
 function servedBy(id: string): string {
   const pattern = Object.values(ACCESS_PATTERNS).find(
     (pattern) => filePrefix(pattern.id) === filePrefix(id),
   );
-  return pattern ? `: ${pattern.id} is served by ${pattern.entry}` : '; --list prints all';
+  return pattern ? `: ${pattern.id} is served by ${operationFile(pattern)}` : '; --list prints all';
 }
 
 /** Reads a JSON file, by a path from here or in the repository. */

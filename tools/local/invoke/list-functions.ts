@@ -1,15 +1,15 @@
-import { ENTRIES } from '../../../functions/manifest/entries.ts';
 import { synthesize } from '../cloudformation/synthesize.ts';
 import { readAssembly } from '../cloudformation/template.ts';
 import { functionSpecs, specOf } from '../lambda/function-spec.ts';
+import { EVENT_NAMES, entryFor } from '../lambda-events/entry-for.ts';
 
-/** Prints the functions, their logical ids and their events. */
+/** Prints operations and other functions, with their Lambdas' logical ids and their events. */
 export async function listFunctions(json: boolean): Promise<void> {
   const specs = functionSpecs(readAssembly(await synthesize()), {});
-  const rows = ENTRIES.map((entry) => ({
-    function: entry,
-    logicalId: specOf(specs, entry).logicalId,
-    event: `cdk.out/events/${entry}.json`,
+  const rows = EVENT_NAMES.map((name) => ({
+    function: name,
+    logicalId: specOf(specs, entryFor(name)).logicalId,
+    event: `cdk.out/events/${name}.json`,
   }));
   if (json) console.log(JSON.stringify(rows));
   else console.log(columns(rows.map(Object.values<string>)).join('\n'));

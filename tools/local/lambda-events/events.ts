@@ -6,7 +6,11 @@ import { EXAMPLE_NEWCOMER } from '../../../api/operations/example.ts';
 import type { Operation } from '../../../api/operations/operation.ts';
 import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { scopesOf } from '../../../functions/manifest/access-pattern.ts';
-import { CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from '../../../functions/manifest/access-patterns.ts';
+import {
+  CURSOR_KEY_ROTATION,
+  operationFile,
+  UNKNOWN_ROUTE,
+} from '../../../functions/manifest/access-patterns.ts';
 import { EVENT_SOURCE, PROJECTOR, PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { DUE_SWEEP } from '../../../functions/manifest/due-sweep.ts';
 import { EMAIL_CLAIMS } from '../../../functions/manifest/email-claims.ts';
@@ -16,7 +20,8 @@ import { httpEvent, SENT_AT } from './http-event.ts';
 import { SECRET_VERSION } from './secret-version.ts';
 
 /**
- * Makes the events by entry: `a01-get-customer` … Each works with the sample data of `npm start`.
+ * Makes the events by operation, `a01-get-customer` …, and by function. Each works with the sample
+ * data of `npm start`.
  */
 export function events(): Record<string, object> {
   return {
@@ -40,8 +45,9 @@ export function events(): Record<string, object> {
 }
 
 function operationEvent({ handler: { pattern }, example }: Operation) {
-  const { entry, method, path } = pattern;
-  return [entry, httpEvent({ method, path, scopes: scopesOf(pattern) }, example)] as const;
+  const { method, path } = pattern;
+  const event = httpEvent({ method, path, scopes: scopesOf(pattern) }, example);
+  return [operationFile(pattern), event] as const;
 }
 
 /** The event that Cognito sends before it signs the tokens of a signed-in person. */

@@ -8,7 +8,7 @@ import { type DiagnosedStack, dimensionOf } from './diagnosed-stack.ts';
 import { confirmed, type Evidence, ruledOut } from './diagnosis.ts';
 import { measure } from './measure-alarm.ts';
 
-/** Counts the faults of each function. */
+/** Counts the faults of each function and, behind the API, of each route. */
 export async function lookAtFaults(stack: DiagnosedStack): Promise<Evidence> {
   const figures: Record<string, number> = {};
   const service = dimensionOf(stack, 'function-fault', METRIC_SERVICE.dimension);
@@ -19,7 +19,7 @@ export async function lookAtFaults(stack: DiagnosedStack): Promise<Evidence> {
       MetricName: 'Fault',
       Dimensions: [
         { Name: METRIC_SERVICE.dimension, Value: service },
-        { Name: METRIC_DETAILS.Fault },
+        { Name: METRIC_DETAILS.Fault[0] },
       ],
     },
   );
@@ -28,12 +28,14 @@ export async function lookAtFaults(stack: DiagnosedStack): Promise<Evidence> {
       const stat = { Metric, Stat: 'Sum', Period: 60 };
       const points = await measure(stack, [{ Id: 'm', MetricStat: stat }], stack.minutes);
       const sum = points.reduce((total, { value }) => total + value, 0);
-      const name = Metric.Dimensions?.find(({ Name }) => Name === METRIC_DETAILS.Fault)?.Value;
-      if (sum > 0 && name !== undefined) figures[name] = sum;
+      const name = METRIC_DETAILS.Fault.flatMap(
+        (detail) => Metric.Dimensions?.find(({ Name }) => Name === detail)?.Value ?? [],
+      ).join(' ');
+      if (sum > 0 && name !== '') figures[name] = sum;
     }
   }
   const all = { ...figures, minutes: stack.minutes };
   return Object.keys(figures).length > 0
-    ? confirmed('These functions had faults: read their logs.', all)
+    ? confirmed('These functions had faults: read their logs, by the route.', all)
     : ruledOut('No function had a fault.', all);
 }

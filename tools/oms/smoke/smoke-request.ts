@@ -31,7 +31,7 @@ export interface SmokeRequest {
 
 export function smokeRequest(id: PatternId, ask: Ask): SmokeRequest {
   const pattern: AccessPattern = ACCESS_PATTERNS[id];
-  const { handler, example } = operationOf(pattern.entry);
+  const { handler, example } = operationOf(pattern);
   const body = ask.body ?? example.body;
   const query = new URLSearchParams(ask.query).toString();
   const path = pattern.path.replace(/\{(\w+)\}/g, (_, name: string) =>

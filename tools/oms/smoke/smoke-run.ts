@@ -95,7 +95,7 @@ export class SmokeRun {
     started: number,
   ): Promise<{ body: unknown; step: SmokeStep }> {
     const { pattern, target, headers, body, expected } = smokeRequest(id, ask);
-    const { method, path, entry } = pattern;
+    const { method, path } = pattern;
     const response = await this.#fetch(target, {
       method,
       headers: { ...headers, authorization: `Bearer ${this.#target.tokens[ask.as]}` },
@@ -103,7 +103,7 @@ export class SmokeRun {
     });
     const answer = await response.json().catch(() => undefined);
     const { status } = response;
-    const name = constructIdOf(entry);
+    const name = constructIdOf(pattern.name);
     const step = {
       id,
       function: name,

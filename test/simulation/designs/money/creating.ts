@@ -1,19 +1,20 @@
 import { createPayment, newPayment } from '../../../../domain/payments/create-payment.ts';
 import { toShownPayment } from '../../../../domain/payments/shown-payment.ts';
 import { newTimeId, timeOf } from '../../../../domain/time-id.ts';
-import { created, endpoint, ok } from '../../../../functions/http/endpoint.ts';
-import { handler as createPaymentHandler } from '../../../../functions/payments/a14-create-payment.ts';
+import { operation } from '../../../../functions/http/operation.ts';
+import { created, ok } from '../../../../functions/http/reply.ts';
+import { createPayment as createPaymentHandler } from '../../../../functions/payments/a14-create-payment.ts';
 import { changeOrder } from '../../../../table/full-order/change-order.ts';
 import { orderIdentity } from '../../../../table/keys.ts';
-import { caller } from '../../../support/call.ts';
+import { asking } from '../../../support/call.ts';
 import { type Alter, writing } from './altered.ts';
 
 const { pattern, shape } = createPaymentHandler;
 
 /** A14's function with another write, or another decision. */
 export const a14Around = (alter: Alter, decide: typeof createPayment = createPayment) =>
-  caller(
-    endpoint(pattern, shape, async ({ path, body, principal, once }) => {
+  asking(
+    operation(pattern, shape, async ({ path, body, principal, once }) => {
       const now = new Date();
       const paymentId = newTimeId('payment', now);
       const { captured, ...wanted } = { ...body, createdBy: principal.subject };
@@ -47,5 +48,4 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
       const payment = newPayment(fullOrder.order, { ...wanted, ...same }, madeAt);
       return created(`/orders/${path.orderId}`, toShownPayment(payment), { replayed: true });
     }),
-    pattern,
   );

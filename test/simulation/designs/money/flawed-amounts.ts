@@ -1,8 +1,9 @@
 import { createPayment } from '../../../../domain/payments/create-payment.ts';
 import { chargeableOf } from '../../../../domain/payments/payment-amounts.ts';
 import { availableFor } from '../../../../domain/payments/payment-commands.ts';
-import { created, endpoint } from '../../../../functions/http/endpoint.ts';
-import { handler as captureHandler } from '../../../../functions/payments/a15-capture-payment.ts';
+import { operation } from '../../../../functions/http/operation.ts';
+import { created } from '../../../../functions/http/reply.ts';
+import { capturePayment as captureHandler } from '../../../../functions/payments/a15-capture-payment.ts';
 import { readFullOrder } from '../../../../table/full-order/read-full-order.ts';
 import { orderIdentity } from '../../../../table/keys.ts';
 import {
@@ -10,7 +11,7 @@ import {
   requestTransaction,
 } from '../../../../table/payments/a15-request-transaction.ts';
 import type { PaymentIdentity } from '../../../../table/payments/payment-identity.ts';
-import { caller } from '../../../support/call.ts';
+import { asking } from '../../../support/call.ts';
 import { withPayments } from '../flawed-operation.ts';
 import { asDeployed } from './altered.ts';
 import { a14Around } from './creating.ts';
@@ -39,8 +40,8 @@ async function captureAll(identity: PaymentIdentity, request: MoneyRequest, now:
 const { pattern, shape } = captureHandler;
 
 export const capturesOfAll = withPayments('A15 that takes all that is authorized', {
-  A15: caller(
-    endpoint(pattern, shape, async ({ path, body, principal, once }) => {
+  A15: asking(
+    operation(pattern, shape, async ({ path, body, principal, once }) => {
       const { available, replayed, ...transaction } = await captureAll(
         { ...orderIdentity(path), paymentId: path.paymentId },
         { ...body, requestedBy: principal.subject, once },
@@ -49,6 +50,5 @@ export const capturesOfAll = withPayments('A15 that takes all that is authorized
       const answer = { ...transaction, capturable: available };
       return created(`/orders/${path.orderId}`, answer, { replayed });
     }),
-    pattern,
   ),
 });

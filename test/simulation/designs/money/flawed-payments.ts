@@ -3,15 +3,16 @@ import { requestTransaction } from '../../../../domain/payments/payment-commands
 import { refundableOf, sumsOf } from '../../../../domain/payments/payment-sums.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
-import { created, endpoint } from '../../../../functions/http/endpoint.ts';
-import { handler as refundHandler } from '../../../../functions/payments/a16-refund-payment.ts';
+import { operation } from '../../../../functions/http/operation.ts';
+import { created } from '../../../../functions/http/reply.ts';
+import { refundPayment as refundHandler } from '../../../../functions/payments/a16-refund-payment.ts';
 import { paymentRow } from '../../../../table/full-order/payment-row.ts';
 import { readFullOrder } from '../../../../table/full-order/read-full-order.ts';
 import { orderIdentity, paymentKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { firstOutcome, idempotencyRecord } from '../../../../table/requests/idempotency.ts';
 import { transact } from '../../../../table/requests/transaction.ts';
-import { caller } from '../../../support/call.ts';
+import { asking } from '../../../support/call.ts';
 import { OPERATIONS } from '../../trade/operations.ts';
 import { withPayments } from '../flawed-operation.ts';
 import { withActions } from './altered.ts';
@@ -32,8 +33,8 @@ export const withoutClaim = withPayments('A14 and A18 without the claim of a ref
 class ByHand extends Error {}
 
 const { pattern, shape } = refundHandler;
-const refund = caller(
-  endpoint(pattern, shape, async ({ path, body, principal, once }) => {
+const refund = asking(
+  operation(pattern, shape, async ({ path, body, principal, once }) => {
     const now = new Date();
     const { subject } = principal;
     const { fullOrder } = await readFullOrder(orderIdentity(path));
@@ -88,7 +89,6 @@ const refund = caller(
     if (!done) throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
     return created(`/orders/${path.orderId}`, done as object, { replayed: failed !== undefined });
   }),
-  pattern,
 );
 
 interface Row {

@@ -7,15 +7,16 @@ import { hasDiscrepancy } from '../../../../domain/payments/payment-sums.ts';
 import { type RecordedChange, recordFact } from '../../../../domain/payments/record-fact.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
-import { endpoint, ok } from '../../../../functions/http/endpoint.ts';
-import { handler as recordFactHandler } from '../../../../functions/payments/a18-record-payment-fact.ts';
+import { operation } from '../../../../functions/http/operation.ts';
+import { ok } from '../../../../functions/http/reply.ts';
+import { recordPaymentFact as recordFactHandler } from '../../../../functions/payments/a18-record-payment-fact.ts';
 import { changeOrder } from '../../../../table/full-order/change-order.ts';
 import type { OrderTransaction } from '../../../../table/full-order/order-transaction.ts';
 import { orderIdentity, paymentReferenceKey } from '../../../../table/keys.ts';
 import { refundAfterCancellation } from '../../../../table/requests/client.ts';
 import { findItem } from '../../../../table/requests/commands.ts';
 import type { TransactionActions } from '../../../../table/requests/transaction.ts';
-import { caller } from '../../../support/call.ts';
+import { asking } from '../../../support/call.ts';
 import { type Alter, asDeployed, withActions, writing } from './altered.ts';
 
 /** The differences of a flawed A18 from the deployed one. */
@@ -42,12 +43,11 @@ const { pattern, shape } = recordFactHandler;
 
 /** A18's function with these differences. */
 export const a18Around = (reporting: Reporting) =>
-  caller(
-    endpoint(pattern, shape, async ({ body: { id: _, ...fact } }) => {
+  asking(
+    operation(pattern, shape, async ({ body: { id: _, ...fact } }) => {
       const { identity, paymentId } = await orderOf(fact);
       return ok(await record(identity, { ...fact, paymentId }, reporting));
     }),
-    pattern,
   );
 
 async function record(

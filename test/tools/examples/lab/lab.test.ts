@@ -6,14 +6,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handler as getCustomer } from '../../../../functions/customers/a01-get-customer.ts';
-import { ACCESS_PATTERNS } from '../../../../functions/manifest/access-patterns.ts';
-import { handler as listCustomerOrders } from '../../../../functions/orders/a02-list-customer-orders.ts';
-import { handler as getOrder } from '../../../../functions/orders/a03-get-order.ts';
-import { handler as getCustomerOrder } from '../../../../functions/orders/a03b-get-customer-order.ts';
-import { handler as listOpenOrders } from '../../../../functions/orders/a05-list-open-orders.ts';
-import { handler as updateOrderStatus } from '../../../../functions/orders/a07-update-order-status.ts';
-import { handler as cancelOrder } from '../../../../functions/orders/a08-cancel-order.ts';
 import { awsCli } from '../../../../tools/examples/lab/aws-cli.ts';
 import {
   deleteLabTable,
@@ -25,12 +17,11 @@ import {
 import { LAB_TABLE } from '../../../../tools/examples/lab/requests.ts';
 import { LAB_STEPS, READ_BY_API } from '../../../../tools/examples/lab/steps.ts';
 import { startEngine } from '../../../../tools/local/dynamodb/engine.ts';
-import { caller, operator } from '../../../support/call.ts';
+import { asking, operator } from '../../../support/call.ts';
 import { lacksOwnEngine } from '../../../support/own-engine.ts';
 import { freshTable } from '../../../support/table.ts';
 
 const LAB = join(import.meta.dirname, '../../../../tools/examples/lab/lab.ts');
-const { A1, A2, A3, A3b, A4, A5, A7, A8 } = ACCESS_PATTERNS;
 
 describe('The lab of document 004', () => {
   freshTable();
@@ -57,12 +48,11 @@ describe('The lab of document 004', () => {
   /** The API's answers about the lab's rows, by the patterns that read them. */
   const path = { customerId: 'a1b2' };
   const read = {
-    A1: () => caller(getCustomer, A1)({ as: operator, path }),
-    A2: () => caller(listCustomerOrders, A2)({ as: operator, path }),
-    A3: () => caller(getOrder, A3)({ as: operator, path: { orderId: 'o-9001' } }),
-    A4: (status: string) =>
-      caller(listCustomerOrders, A4)({ as: operator, path, query: { status } }),
-    A5: () => caller(listOpenOrders, A5)({ as: operator, query: { status: 'OPEN' } }),
+    A1: () => asking('A1')({ as: operator, path }),
+    A2: () => asking('A2')({ as: operator, path }),
+    A3: () => asking('A3')({ as: operator, path: { orderId: 'o-9001' } }),
+    A4: (status: string) => asking('A4')({ as: operator, path, query: { status } }),
+    A5: () => asking('A5')({ as: operator, query: { status: 'OPEN' } }),
   };
   const ordersOf = async (answer: ReturnType<typeof read.A2>) =>
     (await answer).body.items.map(({ orderId }: { orderId: string }) => orderId);
@@ -110,9 +100,9 @@ describe('The lab of document 004', () => {
     const order = { as: operator, path: { ...path, orderId: 'o-9001' } };
     const headers = { 'if-match': '"1"' };
     const answers = [
-      await caller(getCustomerOrder, A3b)(order),
-      await caller(updateOrderStatus, A7)({ ...order, headers, body: { status: 'SHIPPED' } }),
-      await caller(cancelOrder, A8)(order),
+      await asking('A3b')(order),
+      await asking('A7')({ ...order, headers, body: { status: 'SHIPPED' } }),
+      await asking('A8')(order),
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);

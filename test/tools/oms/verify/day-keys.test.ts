@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../../domain/order-number.ts';
-import { ACCESS_PATTERNS } from '../../../../functions/manifest/access-patterns.ts';
-import { handler as listHandler } from '../../../../functions/orders/a05-list-open-orders.ts';
 import { orderIdentity, orderMetadataKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
@@ -16,13 +14,13 @@ import { EXIT } from '../../../../tools/oms/exit-code.ts';
 import { repairDayKey } from '../../../../tools/oms/verify/repairs/repair-day-key.ts';
 import { type VerifyOptions, verifyCommand } from '../../../../tools/oms/verify/verify-command.ts';
 import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
-import { caller, operator } from '../../../support/call.ts';
+import { asking, operator } from '../../../support/call.ts';
 import { justBefore } from '../../../support/faults.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
 import { projectorFunction } from '../../../support/project.ts';
 import { freshTable } from '../../../support/table.ts';
 
-const listOrders = caller(listHandler, ACCESS_PATTERNS.A31);
+const listOrders = asking('A31');
 const AT_ONCE = { looks: 1, betweenMillis: 0 };
 /** The name of a run that does not listen. Its file contains the table's endpoint. */
 const PORT = `day-keys-${process.pid}`;

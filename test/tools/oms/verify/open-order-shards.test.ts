@@ -11,8 +11,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACCESS_PATTERNS } from '../../../../functions/manifest/access-patterns.ts';
-import { handler as listHandler } from '../../../../functions/orders/a05-list-open-orders.ts';
 import { handler as project } from '../../../../functions/project-changes.ts';
 import { customerOrderKey, openPartitionOf } from '../../../../table/keys.ts';
 import { dayShards, tableName } from '../../../../table/requests/client.ts';
@@ -23,14 +21,14 @@ import { Stopped } from '../../../../tools/oms/exit-code.ts';
 import { atMost } from '../../../../tools/oms/verify/at-most.ts';
 import { assertEveryPartitionIsRead } from '../../../../tools/oms/verify/checks/unread-partition.ts';
 import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
-import { caller, operator } from '../../../support/call.ts';
+import { asking, operator } from '../../../support/call.ts';
 import { lambdaContext } from '../../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
 import { aRow, minute } from '../../../support/rows.ts';
 import { changeStream } from '../../../support/stream.ts';
 import { freshTable } from '../../../support/table.ts';
 
-const listOpenOrders = caller(listHandler, ACCESS_PATTERNS.A5);
+const listOpenOrders = asking('A5');
 const onTable = () => ['--table', tableName(), '--region', 'eu-central-1'];
 const AT_ONCE = { looks: 1, betweenMillis: 0 };
 

@@ -1,8 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../domain/order.ts';
-import { ACCESS_PATTERNS } from '../../../../functions/manifest/access-patterns.ts';
-import { handler as cancelHandler } from '../../../../functions/orders/a08-cancel-order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import {
   customerOrderKey,
@@ -17,13 +15,13 @@ import { repairIndexKeys } from '../../../../tools/oms/verify/repairs/repair-ind
 import { repairOrphan } from '../../../../tools/oms/verify/repairs/repair-orphan.ts';
 import { repairSummary } from '../../../../tools/oms/verify/repairs/repair-summary.ts';
 import { GRACE, verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
-import { caller, operator } from '../../../support/call.ts';
+import { asking, operator } from '../../../support/call.ts';
 import { justBefore } from '../../../support/faults.ts';
 import { aCustomer, anOrder, aSku, move } from '../../../support/orders.ts';
 import { projectorFunction } from '../../../support/project.ts';
 import { freshTable } from '../../../support/table.ts';
 
-const cancelOrder = caller(cancelHandler, ACCESS_PATTERNS.A8);
+const cancelOrder = asking('A8');
 
 describe('oms verify --repair, while others write', () => {
   const table = freshTable({ stream: true });

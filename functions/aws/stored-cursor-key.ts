@@ -1,4 +1,4 @@
-import { type StoredSecret, storedSecret } from '../aws/stored-secret.ts';
+import { type StoredSecret, storedSecret } from './stored-secret.ts';
 
 /** Reads a version of the key; AWSPREVIOUS is undefined before the first rotation. */
 export const storedKey = (

@@ -1,0 +1,57 @@
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import { withDeadline } from '../../table/requests/deadline.ts';
+import type { AccessPattern } from '../manifest/access-pattern.ts';
+import type { Reply } from './reply.ts';
+import { type Request, type RequestShape, readRequest } from './request.ts';
+
+/**
+ * An operation of the API: its access pattern, the request that it declares, from which the OpenAPI
+ * document is made, and its answer. A group's router calls it.
+ */
+export interface Operation {
+  readonly pattern: AccessPattern;
+  readonly shape: RequestShape;
+  readonly answer: (
+    event: APIGatewayProxyEventV2,
+    context: Pick<Context, 'getRemainingTimeInMillis'>,
+  ) => Promise<APIGatewayProxyStructuredResultV2>;
+}
+
+/**
+ * Makes an operation of an access pattern: it reads the declared request, responds to it, and
+ * answers with JSON. Errors leave it as they are; the router answers them with a problem.
+ */
+export const operation = <Shape extends RequestShape>(
+  pattern: AccessPattern,
+  shape: Shape,
+  respond: (request: Request<Shape>) => Promise<Reply>,
+): Operation & { readonly shape: Shape } => ({
+  pattern,
+  shape,
+  async answer(event, context) {
+    const { status, headers, body } = await withDeadline(timeFor(context), () =>
+      respond(readRequest(pattern, shape, event)),
+    );
+    return {
+      statusCode: status,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+      body: JSON.stringify(body),
+    };
+  },
+});
+
+/**
+ * Milliseconds for the calls to AWS, so that a caller gets a 503 within three seconds. They suffice
+ * for an attempt that times out and for a second one.
+ */
+const MAX_CALL_MILLIS = 2800;
+
+/** Milliseconds to answer in, before Lambda ends the invocation. */
+const RESERVE = 500;
+
+const timeFor = (context: Pick<Context, 'getRemainingTimeInMillis'>): number =>
+  Math.min(MAX_CALL_MILLIS, context.getRemainingTimeInMillis() - RESERVE);

@@ -1,0 +1,24 @@
+/**
+ * The groups of operations: each is one Lambda, `functions/<group>.ts`. Groups differ in who may
+ * call them and in what their role may do, never in subject alone (docs/security.md).
+ */
+export const GROUPS = [
+  /** May read, with the cursor key; writes nothing. */
+  'storefront-read',
+  /** May place, cancel, sign up and begin a payment; reads no cursor key, deletes nothing. */
+  'storefront-write',
+  /** May read what all customers have, with the cursor key; writes nothing. */
+  'operator-read',
+  /** May fulfill and set stock; changes no payment and no webhook endpoint. */
+  'operator-write',
+  /** May request captures, refunds and voids; claims no reference, changes no stock. */
+  'payments',
+  /** May record a provider's facts. Its callers are trusted with nothing else. */
+  'payment-reports',
+  /** May change, delete and ping webhook endpoints; does not read the master secret. */
+  'webhook-endpoints',
+  /** May create and rotate endpoints' secrets; reads no order and no customer. */
+  'endpoint-secrets',
+] as const;
+
+export type Group = (typeof GROUPS)[number];

@@ -1,0 +1,51 @@
+import { describe, expect, inject, it } from 'vitest';
+import { GROUPS, type Group } from '../../../functions/manifest/groups.ts';
+import { constructIdOf } from '../../../lib/functions/construct-id.ts';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
+import { tapRequests } from '../../security/request-tap.ts';
+import { isAllowed, readStack } from '../../security/roles.ts';
+import { toIamRequest } from '../../security/table-access.ts';
+import { freshTable } from '../../support/table.ts';
+import { faultyWire } from '../../support/wire.ts';
+
+interface Primed {
+  readonly handler: { prime(): Promise<void> | undefined };
+}
+
+const { roles, tableArn } = readStack(inject('assembly'));
+const primedOf = async (group: Group) =>
+  ((await import(`../../../functions/${group}.ts`)) as Primed).handler;
+
+describe('The read of an init phase', () => {
+  freshTable();
+  const wire = faultyWire();
+
+  it.each(GROUPS)('of %s is one, of nothing, and within the rights of its role', async (group) => {
+    const handler = await primedOf(group);
+    const [requests, sent] = [tapRequests(), recordRequests()];
+    await handler.prime();
+
+    expect(sent).toHaveLength(1);
+    const role = roles.find(({ name }) => name === constructIdOf(group)) ?? expect.fail(group);
+    // A read has two forms for IAM.
+    expect(requests.length).toBeGreaterThan(0);
+    for (const request of requests) {
+      expect(request.keys).toEqual([expect.stringMatching(/^[A-Z]+#?PRIME$/)]);
+      expect(await isAllowed(role, toIamRequest(request, tableArn))).toBe(true);
+      expect(request.enclosing === undefined).toBe(group.endsWith('-read'));
+    }
+  });
+
+  it.each(['throttling', 'silence'] as const)(
+    'ends in time, and fails nothing: %s',
+    async (how) => {
+      const handler = await primedOf('storefront-write');
+      wire.fail(how);
+      const started = performance.now();
+      await expect(handler.prime()).resolves.toBeUndefined();
+      // 300 ms; without a limit the client would wait 1.2 seconds for each of several attempts.
+      expect(performance.now() - started).toBeLessThan(1000);
+      wire.heal();
+    },
+  );
+});

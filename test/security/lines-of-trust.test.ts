@@ -1,0 +1,149 @@
+import { describe, expect, inject, it } from 'vitest';
+import { isAllowed, readStack } from './roles.ts';
+import { type TableRequest, toIamRequest } from './table-access.ts';
+
+const { roles, tableArn } = readStack(inject('assembly'));
+
+type Tried = Pick<TableRequest, 'action' | 'keys'> & Partial<TableRequest>;
+
+/** The forms of a request: alone and in a transaction, and the answers that it can want. */
+const FORMS: readonly Partial<TableRequest>[] = [
+  {},
+  { enclosing: 'TransactWriteItems' },
+  { enclosing: 'TransactGetItems' },
+].flatMap((manner) =>
+  ['NONE', 'SPECIFIC_ATTRIBUTES', 'ALL_ATTRIBUTES', undefined].map((answer) => ({
+    ...(manner as Partial<TableRequest>),
+    answer,
+  })),
+);
+
+/** Returns the roles that may do it in any form. */
+async function whoMay(tried: Tried): Promise<string[]> {
+  const able: string[] = [];
+  for (const role of roles) {
+    for (const form of FORMS) {
+      const request = {
+        on: 'table',
+        attributes: ['PK', 'SK'],
+        answer: undefined,
+        ...tried,
+        ...form,
+      };
+      if (!(await isAllowed(role, toIamRequest(request, tableArn)))) continue;
+      able.push(role.name);
+      break;
+    }
+  }
+  return able.sort();
+}
+
+const update = (key: string, attribute: string): Tried => ({
+  action: 'UpdateItem',
+  keys: [key],
+  attributes: ['PK', 'SK', attribute],
+});
+
+/**
+ * The actions that a shop trusts a function with, written by hand: a role of a group has the rights
+ * of all its operations, so that one more role here is a decision, not a detail. IAM sees the
+ * partitions and the names of attributes, not whether an update sets a price or compares it, nor
+ * which row of an order is put: docs/security.md has what that leaves open.
+ */
+const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly string[]])[] = [
+  ['note a refund on an order', update('CUST#a1b2', 'refunded'), ['PaymentReports', 'Payments']],
+  [
+    'set an order’s payment status',
+    update('CUST#a1b2', 'paymentStatus'),
+    ['OperatorWrite', 'PaymentReports', 'Payments', 'StorefrontWrite'],
+  ],
+  ['put an order', { action: 'PutItem', keys: ['CUST#a1b2'] }, ['StorefrontWrite']],
+  [
+    'put a row of an order',
+    { action: 'PutItem', keys: ['ORDER#o-1'] },
+    [
+      'OperatorWrite',
+      'PaymentReports',
+      'Payments',
+      'ProjectChanges',
+      'StorefrontWrite',
+      'SweepDue',
+    ],
+  ],
+  [
+    'claim a payment’s reference',
+    { action: 'PutItem', keys: ['PAYREF#stripe#pi_1'] },
+    ['PaymentReports', 'StorefrontWrite'],
+  ],
+  ['set a price', update('SKU#ABC', 'unitPrice'), ['OperatorWrite', 'StorefrontWrite']],
+  [
+    'set stock',
+    update('SKU#ABC', 'quantity'),
+    ['OperatorWrite', 'ProjectChanges', 'StorefrontWrite', 'SweepDue'],
+  ],
+  [
+    'claim an e-mail address',
+    { action: 'PutItem', keys: ['EMAIL#a@example.com'] },
+    ['StorefrontWrite'],
+  ],
+  ['change an endpoint’s URL', update('WEBHOOKS', 'url'), ['WebhookEndpoints']],
+  ['delete an endpoint', { action: 'DeleteItem', keys: ['WEBHOOKS'] }, ['WebhookEndpoints']],
+  ['delete anything else', { action: 'DeleteItem', keys: ['CUST#a1b2'] }, []],
+  [
+    'read an order',
+    { action: 'Query', keys: ['ORDER#o-1'] },
+    [
+      'OperatorWrite',
+      'PaymentReports',
+      'Payments',
+      'StorefrontRead',
+      'StorefrontWrite',
+      'SweepDue',
+    ],
+  ],
+  [
+    'list a day’s orders',
+    { action: 'Query', on: 'GSI1', keys: ['DAY#2026-06-01#0'] },
+    ['OperatorRead'],
+  ],
+  ['list open orders', { action: 'Query', on: 'GSI2', keys: ['OPEN#0'] }, ['OperatorRead']],
+  [
+    'read a profile',
+    { action: 'GetItem', keys: ['CUST#a1b2'], attributes: ['PK', 'SK', 'email'] },
+    [
+      'OperatorWrite',
+      'PaymentReports',
+      'Payments',
+      'StorefrontRead',
+      'StorefrontWrite',
+      'SweepDue',
+    ],
+  ],
+  ['read a webhook’s deliveries', { action: 'Query', keys: ['WEBHOOK#w-1'] }, ['OperatorRead']],
+];
+
+describe('The lines of trust', () => {
+  it.each(CLAIMS)('%s', async (_, tried, may) => {
+    expect(await whoMay(tried)).toEqual(may);
+  });
+
+  const readers = (secret: string) =>
+    roles
+      .filter(({ statements }) =>
+        statements.some(
+          ({ Action, Resource }) =>
+            [Action].flat().includes('secretsmanager:GetSecretValue') &&
+            [Resource].flat().some((arn) => arn.includes(`secret:${secret}`)),
+        ),
+      )
+      .map(({ name }) => name)
+      .sort();
+
+  it('read the key of page cursors', () => {
+    expect(readers('CursorKey')).toEqual(['OperatorRead', 'RotateCursorKey', 'StorefrontRead']);
+  });
+
+  it('read the master of endpoints’ secrets', () => {
+    expect(readers('WebhookMaster')).toEqual(['DeliverWebhooks', 'EndpointSecrets']);
+  });
+});

@@ -1,0 +1,41 @@
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { tableGrant } from '../../lib/table/table-grant.ts';
+import type { Role, Statement } from './roles.ts';
+import { ACCESS, type Access } from './table-access.ts';
+
+const ROWS = Object.values<AccessPattern>(ACCESS_PATTERNS);
+const BY_OPERATION = Map.groupBy(ROWS, ({ name }) => constructIdOf(name));
+const BY_GROUP = Map.groupBy(ROWS, ({ group }) => constructIdOf(group));
+
+/** The role of the group that serves an operation; another function has its own. */
+export const groupOf = (name: string): string => {
+  const [row] = BY_OPERATION.get(name) ?? [];
+  return row ? constructIdOf(row.group) : name;
+};
+
+/**
+ * The rights that each operation would have alone: those of its own rows. IAM distinguishes groups
+ * only, so the tests hold that an operation needs no more.
+ */
+export const operationRoles = (tableArn: string): readonly Role[] =>
+  [...BY_OPERATION].map(([name, rows]) => ({
+    name,
+    statements: statementsOf(rows, tableArn),
+    others: [],
+  }));
+
+/** The statements about the table that a group has, or should have: those of all its rows. */
+export const groupStatements = (group: string, tableArn: string): readonly Statement[] =>
+  statementsOf(BY_GROUP.get(group) ?? [], tableArn);
+
+const statementsOf = (rows: readonly AccessPattern[], tableArn: string): Statement[] =>
+  rows.flatMap(({ grants }) =>
+    grants().map((grant) => tableGrant({ tableArn } as ITableV2, grant).toStatementJson()),
+  );
+
+/** The access by hand: of a group, that of all its operations. */
+export const accessOf = (name: string): readonly Access[] | undefined =>
+  ACCESS[name] ?? BY_GROUP.get(name)?.flatMap((row) => ACCESS[constructIdOf(row.name)] ?? []);
