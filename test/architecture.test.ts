@@ -1,10 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AccessPattern } from '../functions/manifest/access-pattern.ts';
-import { ACCESS_PATTERNS } from '../functions/manifest/access-patterns.ts';
+import { operationName } from '../api/operations/operation-id.ts';
 import { ENTRIES, OPTIONAL_ENTRIES } from '../functions/manifest/entries.ts';
-import { filePrefix } from '../functions/manifest/file-prefix.ts';
 
 /** The parts of the table's code that every resource's requests need. */
 const TABLE = ['domain', 'table', 'table/aws-protocol', 'table/requests'];
@@ -68,6 +66,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   functions: [
     ...OPERATION,
     'functions/aws',
+    'functions/customers',
+    'functions/fulfillments',
+    'functions/inventory',
     'functions/observability',
     'functions/orders',
     'functions/payments',
@@ -317,7 +318,7 @@ describe('The direction of imports', () => {
   });
 
   it('leads to a Lambda’s entry only from tests and benches', () => {
-    const entries = new Set([...ENTRIES, ...OPTIONAL_ENTRIES].map((entry) => entryFile(entry)));
+    const entries = new Set([...ENTRIES, ...OPTIONAL_ENTRIES].map((e) => `functions/${e}.ts`));
 
     for (const room of PRODUCTION)
       expect(strays(room, (module) => !entries.has(module))).toEqual([]);
@@ -452,73 +453,33 @@ describe('The key map', () => {
   });
 });
 
-const PATTERNS: readonly AccessPattern[] = Object.values(ACCESS_PATTERNS);
-
-/** The file of a Lambda, in `functions` or in the folder of its resource. */
-function entryFile(entry: string): string {
-  const [file] = sources('functions').filter(({ path }) => basename(path) === `${entry}.ts`);
-  if (!file) throw new RangeError(`functions has no file ${entry}.ts`);
-  return file.path;
-}
-
-describe('The access patterns', () => {
-  /** Patterns that share another's route, hence its function. Everything else is their own. */
-  const SHARED_ROUTE: Readonly<Record<string, string>> = {
-    A4: 'a04-list-customer-orders-by-status',
-    A31: 'a31-list-orders-of-days',
-    A31b: 'a31b-find-orders-by-number',
-  };
-  /** The file in table, and its test, of patterns whose requests differ in one word. */
-  const SHARED_REQUEST: Readonly<Record<string, string>> = {
-    A15: 'a15-request-transaction',
-    A16: 'a15-request-transaction',
-    A17: 'a15-request-transaction',
-  };
-  const ownNames = PATTERNS.map(({ id, entry }) => SHARED_ROUTE[id] ?? entry);
-  const inTableNames = PATTERNS.map(({ id }, at) => SHARED_REQUEST[id] ?? ownNames[at] ?? '');
-  /** `resource/name` of the files in a folder whose names begin like an access pattern. */
-  const numbered = (folder: string): string[] =>
-    ALL.map(({ path }) => path)
-      .filter((path) => path.startsWith(`${folder}/`) && /\/a\d\d[a-z]?-[^/]*\.ts$/.test(path))
-      .map((path) => path.slice(folder.length + 1).replace(/(\.test)?\.ts$/, ''))
-      .sort();
-
-  it('have ids of their own', () => {
-    for (const [id, pattern] of Object.entries(ACCESS_PATTERNS)) expect(pattern.id).toBe(id);
-    for (const [at, { id }] of PATTERNS.entries())
-      expect(ownNames[at]).toMatch(new RegExp(`^${filePrefix(id)}-`));
-  });
-
-  it('have the same file in table and in the tests, in the folder of the same resource', () => {
-    const inTable = numbered('table');
-
-    expect(inTable.map((path) => basename(path))).toEqual(
-      expect.arrayContaining([...inTableNames].sort()),
-    );
-    expect(inTable).toHaveLength(new Set(inTableNames).size);
-    expect(numbered('test/functions')).toEqual(inTable);
-  });
-
-  it('have the same file in functions and in api/operations, unless they share a route', () => {
-    const shared = [...Object.values(SHARED_ROUTE), ...Object.values(SHARED_REQUEST)];
-    const ofTheirOwn = [
-      ...numbered('table').filter((path) => !shared.includes(basename(path))),
-      ...PATTERNS.filter(({ id }) => SHARED_REQUEST[id]).map(({ entry }) => `payments/${entry}`),
-    ].sort();
-
-    expect(numbered('functions')).toEqual(ofTheirOwn);
-    expect(numbered('api/operations')).toEqual(ofTheirOwn);
-  });
-});
-
 describe('A Lambda', () => {
   it.each([...ENTRIES, ...OPTIONAL_ENTRIES])(
     '%s is a file that exports its handler and nothing else',
     (entry) => {
-      const { code } = sourceAt(entryFile(entry));
+      const { code } = sourceAt(`functions/${entry}.ts`);
 
       expect(code.match(/^export .*$/gm)).toEqual([
         expect.stringMatching(/^export const handler = /),
+      ]);
+    },
+  );
+
+  it('is each file directly in functions', () => {
+    const files = ALL.map(({ path }) => path).filter((path) => /^functions\/[^/]+$/.test(path));
+    expect(files).toEqual([...ENTRIES, ...OPTIONAL_ENTRIES].map((e) => `functions/${e}.ts`).sort());
+  });
+});
+
+describe('An operation', () => {
+  const OPERATIONS = ALL.filter(({ path }) => /^functions\/\w+\/a\d\d[a-z]?-/.test(path));
+
+  it.each(OPERATIONS.map(({ path, code }) => [path, code] as const))(
+    '%s exports the operation of its name and nothing else',
+    (path, code) => {
+      const name = operationName(basename(path, '.ts').replace(/^a\d+[a-z]?-/, ''));
+      expect(code.match(/^export .*$/gm)).toEqual([
+        expect.stringMatching(new RegExp(`^export const ${name} = operation\\(`)),
       ]);
     },
   );

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { filesIn } from '../../../tools/generate/operation-files.ts';
+import { type NewOperation, row, skeletons } from '../../../tools/generate/skeletons.ts';
+
+const ADD: NewOperation = {
+  id: 'A98',
+  name: 'add-comment',
+  method: 'POST',
+  path: '/orders/{orderId}/comments',
+  group: 'storefront-write',
+  room: 'orders',
+};
+const LIST: NewOperation = { ...ADD, id: 'A98b', name: 'list-comments', method: 'GET' };
+
+describe('A new access pattern', () => {
+  it.each([ADD, LIST])('has a row, and skeletons that are TypeScript: $name', (operation) => {
+    const file = `${operation.id.toLowerCase()}-${operation.name}`;
+    const texts = skeletons(operation, filesIn('orders', file));
+
+    expect(Object.keys(texts)).toEqual([
+      `table/orders/${file}.ts`,
+      `functions/orders/${file}.ts`,
+      `api/operations/orders/${file}.ts`,
+      `test/functions/orders/${file}.test.ts`,
+    ]);
+    for (const text of [row(operation), ...Object.values(texts)])
+      expect(() => transformSync(text, { loader: 'ts' })).not.toThrow();
+    expect(row(operation)).toContain("group: 'storefront-write'");
+  });
+
+  it.each([
+    [['A6', 'x', 'GET /x', 'payments'], 'there is a row A6 already'],
+    [['A', 'x', 'GET /x', 'payments'], 'A is no id such as A28'],
+    [['A98', 'Add', 'GET /x', 'payments'], 'Add is no name'],
+    [['A98', 'add', 'GET x', 'payments'], 'GET x is no route'],
+    [['A98', 'add', 'GET /x', 'nobody'], 'there is no group nobody'],
+    [['A98', 'create-order', 'GET /orders', 'payments'], 'there is an operation create-order'],
+    [['A98', 'add', 'GET /x', 'payments', '--room', 'attic'], 'there is no room attic'],
+  ])('is refused for %j, and nothing is written', (words, message) => {
+    const manifest = () => readFileSync('functions/manifest/orders.ts', 'utf8');
+    const before = manifest();
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../../../tools/generate/new.ts'), ...words],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
+    expect(manifest()).toBe(before);
+  });
+});

@@ -1,0 +1,66 @@
+/** The files of an access pattern: `npm run new` writes them, and a test names missing ones. */
+import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
+import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import * as customers from '../../functions/manifest/customers.ts';
+import { filePrefix } from '../../functions/manifest/file-prefix.ts';
+import * as fulfillments from '../../functions/manifest/fulfillments.ts';
+import * as inventory from '../../functions/manifest/inventory.ts';
+import * as orders from '../../functions/manifest/orders.ts';
+import * as payments from '../../functions/manifest/payments.ts';
+import * as webhooks from '../../functions/manifest/webhooks.ts';
+
+/** The rooms of the operations, each with its rows. */
+const ROOMS = { customers, fulfillments, inventory, orders, payments, webhooks };
+
+export type Room = keyof typeof ROOMS;
+
+export const isRoom = (name: string): name is Room => Object.hasOwn(ROOMS, name);
+
+/** Patterns whose request to the table has another name than their operation, and its file. */
+const TABLE_FILES: Readonly<Record<string, string>> = {
+  A4: 'a04-list-customer-orders-by-status',
+  A31: 'a31-list-orders-of-days',
+  A31b: 'a31b-find-orders-by-number',
+  // They differ in one word.
+  A15: 'a15-request-transaction',
+  A16: 'a15-request-transaction',
+  A17: 'a15-request-transaction',
+};
+
+export interface OperationFiles {
+  readonly table: string;
+  readonly operation: string;
+  readonly record: string;
+  /** A letter is tested in its own file, or in the file of its number. */
+  readonly tests: readonly string[];
+}
+
+/** @param file the name of the operation's files */
+export const operationFiles = (row: AccessPattern, file = operationFile(row)): OperationFiles =>
+  filesIn(roomOf(row), file, TABLE_FILES[row.id] ?? file);
+
+/** Returns the files of an operation in a room. `inTable` is the file of its request. */
+export function filesIn(room: Room, file: string, inTable = file): OperationFiles {
+  return {
+    table: `table/${room}/${inTable}.ts`,
+    operation: `functions/${room}/${file}.ts`,
+    record: `api/operations/${room}/${file}.ts`,
+    tests: [...new Set([inTable, `${numberOf(inTable)}-*`])].map(
+      (name) => `test/functions/${room}/${name}.test.ts`,
+    ),
+  };
+}
+
+/** `a22b-list-milestones` → `a22`. */
+const numberOf = (file: string): string => /^a\d+/.exec(file)?.[0] ?? '';
+
+function roomOf({ id }: AccessPattern): Room {
+  const room = Object.entries(ROOMS).find(([, rows]) =>
+    Object.values<AccessPattern>(rows).some((row) => row.id === id),
+  )?.[0];
+  if (room === undefined) throw new RangeError(`no file of functions/manifest has a row ${id}`);
+  return room as Room;
+}
+
+/** The start of the file names of an id, and of its name: `a28-add-comment`. */
+export const fileNamed = (id: string, name: string): string => `${filePrefix(id)}-${name}`;
