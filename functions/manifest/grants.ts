@@ -61,7 +61,7 @@ const changeGrants = (attributes: readonly string[]): readonly Grant[] => [
   },
 ];
 
-/** Grants of every change of an order's lines (`table/full-order/order-transaction.ts`). */
+/** Grants of every change of an order's lines (`table/full-order/change-lines.ts`). */
 export const lineGrants = (): readonly Grant[] => changeGrants(ATTRIBUTES.orderState);
 
 /** Grants of a change of lines that may change the total, and so the payment status. */
@@ -82,7 +82,7 @@ const CHECKS_PAYMENTS: Grant = {
 };
 
 /**
- * Grants of every change of a payment (`table/full-order/payment-transaction.ts`).
+ * Grants of every change of a payment (`table/full-order/change-payment.ts`).
  *
  * @param sums the sums on the order's row that the change may update
  */

@@ -4,8 +4,7 @@ import type { Order } from '../../domain/order.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { unwatch, watchUntil } from '../full-order/awaited-payment.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
-import { changeOrder } from '../full-order/change-order.ts';
-import { writeLines } from '../full-order/order-transaction.ts';
+import { changeLines } from '../full-order/change-lines.ts';
 import { checkRow } from '../full-order/row-move.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
@@ -28,16 +27,15 @@ export async function settleUnpaidOrder(
   now: Date,
   onNotRestocked: (skus: readonly SkuQuantity[]) => void = () => undefined,
 ): Promise<Expiry> {
-  const outcome = await changeOrder(
+  const outcome = await changeLines(
     { orderId },
     {
       decide: (fullOrder) => expireOrder(fullOrder, now.toISOString()),
-      write: (versioned, change, parts, at) =>
-        writeLines<LineChange>({
-          rows: (expired, order) => expiryRows(expired, order, versioned.fullOrder.awaited, at),
-          restocks: true,
-          dependsOnPayments: true,
-        })(versioned, change, parts, at),
+      write: ({ order, change, before }) => ({
+        rows: expiryRows(change, order, before.awaited, now),
+      }),
+      restocks: true,
+      dependsOnPayments: true,
     },
     now,
   );

@@ -4,9 +4,8 @@ import type { FullOrder } from '../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { changeOrder } from '../full-order/change-order.ts';
+import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfillment } from '../full-order/order-collection.ts';
-import { writeLines } from '../full-order/order-transaction.ts';
 import { fulfillmentKey } from '../keys.ts';
 import { shipUnpaid } from '../requests/client.ts';
 import { transactGetItems } from '../requests/commands.ts';
@@ -49,23 +48,16 @@ export async function createFulfillment(
     createdBy,
     version: 1,
   } as const;
-  const outcome = await changeOrder(
+  const outcome = await changeLines(
     identity,
     {
       decide: (fullOrder) => fulfillLines(fullOrder, lines, shipUnpaid()),
-      write: writeLines({
-        rows: (change, order) => ({
-          fulfillment: insert(rowOf(order, { ...made, lines: change.lines })),
-        }),
+      write: ({ order, change }) => ({
+        rows: { fulfillment: insert(rowOf(order, { ...made, lines: change.lines })) },
+        remember: { fulfillmentId: made.fulfillmentId, order: toFulfilledOrder(order) },
       }),
       ifMatch,
-      once: {
-        request: once,
-        remember: (order) => ({
-          fulfillmentId: made.fulfillmentId,
-          order: toFulfilledOrder(order),
-        }),
-      },
+      once,
     },
     now,
   );

@@ -1,11 +1,7 @@
-import {
-  cancelFulfillment as decide,
-  type FulfillmentChange,
-} from '../../domain/change-fulfillment.ts';
+import { cancelFulfillment as decide } from '../../domain/change-fulfillment.ts';
 import type { Fulfillment } from '../../domain/fulfillment.ts';
 import { watch } from '../full-order/awaited-payment.ts';
-import { changeOrder } from '../full-order/change-order.ts';
-import { writeLines } from '../full-order/order-transaction.ts';
+import { changeLines } from '../full-order/change-lines.ts';
 import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 import { closeAsCancelled } from './fulfillment-update.ts';
@@ -30,17 +26,16 @@ export async function cancelFulfillment(
   identity: FulfillmentIdentity,
   now: Date,
 ): Promise<CancelledFulfillment> {
-  const outcome = await changeOrder(
+  const outcome = await changeLines(
     identity,
     {
       decide: (fullOrder) => decide(fullOrder, identity.fulfillmentId),
-      write: (versioned, change, parts, at) =>
-        writeLines<FulfillmentChange>({
-          rows: ({ fulfillment }, order) => ({
-            fulfillment: closeAsCancelled(order, fulfillment),
-            meta: watch(versioned.fullOrder, order, TAKEN_BACK, at),
-          }),
-        })(versioned, change, parts, at),
+      write: ({ order, change: { fulfillment }, before }) => ({
+        rows: {
+          fulfillment: closeAsCancelled(order, fulfillment),
+          meta: watch(before, order, TAKEN_BACK, now),
+        },
+      }),
     },
     now,
   );

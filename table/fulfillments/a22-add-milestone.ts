@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { deliverFulfillment, type FulfillmentChange } from '../../domain/change-fulfillment.ts';
+import { deliverFulfillment } from '../../domain/change-fulfillment.ts';
 import type { Milestone } from '../../domain/fulfillment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { changeOrder } from '../full-order/change-order.ts';
+import { changeLines } from '../full-order/change-lines.ts';
 import { latestMilestone } from '../full-order/order-collection.ts';
-import { writeLines } from '../full-order/order-transaction.ts';
 import { fulfillmentKey, milestoneKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insertOnce } from '../requests/insert-once.ts';
@@ -65,15 +64,15 @@ async function deliver(
   milestone: Milestone,
   now: Date,
 ): Promise<boolean> {
-  const outcome = await changeOrder(
+  const outcome = await changeLines(
     identity,
     {
       decide: (fullOrder) => deliverFulfillment(fullOrder, identity.fulfillmentId),
-      write: writeLines<FulfillmentChange>({
-        rows: ({ fulfillment }, order) => ({
+      write: ({ order, change: { fulfillment } }) => ({
+        rows: {
           fulfillment: closeAsDelivered(order, fulfillment, milestone),
           milestone: insert(rowOf(identity, milestone)),
-        }),
+        },
       }),
     },
     now,

@@ -36,10 +36,7 @@ export interface OrderChange<Change, Why = never> {
   /** Versions of the order that the caller allows; undefined allows any. */
   readonly ifMatch?: readonly number[] | undefined;
   /** For a change that must happen once, even if its request is sent several times. */
-  readonly once?: {
-    readonly request: IdempotentRequest;
-    readonly remember: (order: Order, notRestocked: readonly SkuQuantity[], change: Change) => Item;
-  };
+  readonly once?: IdempotentRequest | undefined;
 }
 
 /** The order as it is, because the decision was to leave it. */
@@ -124,7 +121,7 @@ async function leaveAsIs<Change, Why>(
   { once, leavesAtOnce }: OrderChange<Change, Why>,
   now: Date,
 ): Promise<Outcome<Change, Why>> {
-  const replayed = once && (await firstOutcome(once.request, undefined, now));
+  const replayed = once && (await firstOutcome(once, undefined, now));
   if (replayed) return { replayed, fullOrder: versioned.fullOrder };
   const again = decision.refused || !leavesAtOnce ? await changedRow(versioned) : undefined;
   if (again) return { again };
@@ -140,14 +137,13 @@ async function carryOut<Change, Why>(
   now: Date,
 ): Promise<Outcome<Change, Why>> {
   const { once } = change;
-  const record = (order: Order) =>
-    once && idempotencyRecord(once.request, once.remember(order, notRestocked, decided), now);
+  const record = (remembered: Item = {}) => once && idempotencyRecord(once, remembered, now);
   const transaction = change.write(versioned, decided, { record, notRestocked }, now);
   const { order, actions, restocked = [], claim } = transaction;
   const failed = await transact(actions);
   // If a record exists and was not reported, the row has changed too: a later round finds it.
   const replayed =
-    once && failed?.record ? await firstOutcome(once.request, failed.record, now) : undefined;
+    once && failed?.record ? await firstOutcome(once, failed.record, now) : undefined;
   if (replayed) return { replayed, fullOrder: versioned.fullOrder };
   if (!failed) return { order, change: decided, fullOrder: versioned.fullOrder, notRestocked };
 

@@ -5,9 +5,8 @@ import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
-import { changeOrder } from '../full-order/change-order.ts';
+import { changeLines } from '../full-order/change-lines.ts';
 import { orderFields } from '../full-order/order-row.ts';
-import { writeLines } from '../full-order/order-transaction.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert, type NamedActions } from '../requests/transaction.ts';
@@ -44,16 +43,17 @@ export async function cancelOrder(
 ): Promise<CancelledOrder> {
   const { lines, byCustomer, ifMatch, once } = request;
   const cancellationId = newTimeId('cancellation', now);
-  const outcome = await changeOrder(
+  const outcome = await changeLines(
     identity,
     {
       decide: (fullOrder) => cancelLines(fullOrder, lines, byCustomer),
-      write: writeLines({
-        rows: (change, order) => cancellation(cancellationId, change, order, request),
-        restocks: true,
+      write: ({ order, change, notRestocked }) => ({
+        rows: cancellation(cancellationId, change, order, request),
+        remember: rememberedOf(order, notRestocked),
       }),
+      restocks: true,
       ifMatch,
-      once: once && { request: once, remember: rememberedOf },
+      once,
     },
     now,
   );

@@ -6,8 +6,7 @@ import {
 } from '../../domain/payments/create-payment.ts';
 import type { Payment, PaymentMethod } from '../../domain/payments/payment.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
-import { changeOrder } from '../full-order/change-order.ts';
-import { writePayment } from '../full-order/payment-transaction.ts';
+import { changePayment } from '../full-order/change-payment.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 
 export interface PaymentRequest {
@@ -52,21 +51,14 @@ export async function createPayment(
 ): Promise<CreatedPayment> {
   const paymentId = newTimeId('payment', now);
   const sale = captured ? { captured: newTimeId('transaction', now) } : {};
-  const outcome = await changeOrder(
+  const outcome = await changePayment(
     identity,
     {
       decide: (fullOrder) =>
         decide(fullOrder, { ...request, paymentId, ...sale }, payer, now.toISOString()),
       leavesAtOnce: true,
-      write: writePayment,
-      once: {
-        request: once,
-        remember: (_order, _notRestocked, { payment: { amount } }) => ({
-          paymentId,
-          amount,
-          ...sale,
-        }),
-      },
+      remember: ({ payment: { amount } }) => ({ paymentId, amount, ...sale }),
+      once,
     },
     now,
   );

@@ -6,8 +6,7 @@ import {
   type RequestKind,
 } from '../../domain/payments/payment-commands.ts';
 import { newTimeId } from '../../domain/time-id.ts';
-import { changeOrder } from '../full-order/change-order.ts';
-import { writePayment } from '../full-order/payment-transaction.ts';
+import { changePayment } from '../full-order/change-payment.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import type { PaymentIdentity } from './payment-identity.ts';
 
@@ -59,15 +58,12 @@ export async function requestTransaction(
     paymentVersion: payment.version,
     available: availableFor(kind, payment),
   });
-  const outcome = await changeOrder(
+  const outcome = await changePayment(
     identity,
     {
       decide: (fullOrder) => decide(fullOrder, wanted, now.toISOString()),
-      write: writePayment,
-      once: {
-        request: once,
-        remember: (_order, _notRestocked, { payment }) => resultOf(payment),
-      },
+      remember: ({ payment }) => resultOf(payment),
+      once,
     },
     now,
   );

@@ -7,8 +7,7 @@ import { hasDiscrepancy } from '../../domain/payments/payment-sums.ts';
 import { type FactIds, type FactNotice, recordFact } from '../../domain/payments/record-fact.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
-import { changeOrder } from '../full-order/change-order.ts';
-import { writePayment } from '../full-order/payment-transaction.ts';
+import { changePayment } from '../full-order/change-payment.ts';
 import { orderIdentity, paymentReferenceKey } from '../keys.ts';
 import { refundAfterCancellation } from '../requests/client.ts';
 import { findItem } from '../requests/commands.ts';
@@ -40,7 +39,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
   const named = { ...fact, paymentId };
   const ids = factIds(identity, named);
   const options = { refundAfterCancellation: refundAfterCancellation() };
-  const outcome = await changeOrder(
+  const outcome = await changePayment(
     identity,
     {
       decide: (fullOrder) => {
@@ -48,7 +47,6 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
         return decision.refused || decision.change.isNew ? decision : { leave: decision.change };
       },
       leavesAtOnce: true,
-      write: writePayment,
     },
     now,
   );

@@ -638,7 +638,7 @@ export const ACCEPTED: Survivors = {
       reason: 'Each placed order has its adjustments.',
     },
   ],
-  'table/full-order/order-transaction.ts': [
+  'table/full-order/change-lines.ts': [
     {
       code: 'return line ? [{ sku: line.sku, quantity }] : [];',
       original: '[]',
@@ -724,7 +724,7 @@ export const ACCEPTED: Survivors = {
       reason: "Any text that is not a kind of transaction makes the refund's id different.",
     },
   ],
-  'table/full-order/payment-transaction.ts': [
+  'table/full-order/change-payment.ts': [
     {
       code: 'const known = before ? referencesOf(before) : [];',
       original: '[]',

@@ -8,8 +8,9 @@ import { allowedVersions } from '../../../functions/http/if-match.ts';
 import { operation } from '../../../functions/http/operation.ts';
 import { ok } from '../../../functions/http/reply.ts';
 import { cancelOrder as cancelHandler } from '../../../functions/orders/a08-cancel-order.ts';
+import { linesTransaction } from '../../../table/full-order/change-lines.ts';
 import { toOrder } from '../../../table/full-order/order-row.ts';
-import { type OrderActions, writeLines } from '../../../table/full-order/order-transaction.ts';
+import type { OrderActions } from '../../../table/full-order/order-transaction.ts';
 import { readFullOrder, type VersionedOrder } from '../../../table/full-order/read-full-order.ts';
 import { cancellationKey, orderIdentity } from '../../../table/keys.ts';
 import {
@@ -40,8 +41,8 @@ async function cancel(
   if (decision.refused) throw new Refusal(decision.refused);
   for (let round = 0; round < 5; round++) {
     assertOpen(versioned.fullOrder.order, cancellation.allowed);
-    const write = writeLines<LineChange>({
-      rows: (change, after) => rowsOf(change, after, cancellation),
+    const write = linesTransaction<LineChange>({
+      write: ({ change, order }) => ({ rows: rowsOf(change, order, cancellation) }),
       restocks: true,
     });
     const parts = { record: () => undefined, notRestocked: [] };

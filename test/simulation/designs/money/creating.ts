@@ -26,11 +26,8 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
           decide: (fullOrder) =>
             decide(fullOrder, { ...wanted, paymentId, ...sale }, payer, now.toISOString()),
           leavesAtOnce: true,
-          write: writing(alter),
-          once: {
-            request: once,
-            remember: (_, __, { payment: { amount } }) => ({ paymentId, amount, ...sale }),
-          },
+          write: writing(alter, ({ payment: { amount } }) => ({ paymentId, amount, ...sale })),
+          once,
         },
         now,
       );

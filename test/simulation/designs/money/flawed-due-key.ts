@@ -7,8 +7,7 @@ import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { remindPayment } from '../../../../table/due/remind-payment.ts';
 import { cancellationRow } from '../../../../table/full-order/cancellation-row.ts';
-import { changeOrder } from '../../../../table/full-order/change-order.ts';
-import { writeLines } from '../../../../table/full-order/order-transaction.ts';
+import { changeLines } from '../../../../table/full-order/change-lines.ts';
 import { isPayment, orderMetadataKey, parseOrderId } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { conditionalUpdate } from '../../../../table/requests/conditional-update.ts';
@@ -59,17 +58,15 @@ async function expire(orderId: string): Promise<void> {
         createdBy: 'system:expiry',
       }),
     );
-  await changeOrder(
+  await changeLines<LineChange>(
     { orderId },
     {
       decide: (fullOrder) =>
         awaitsPayment(fullOrder.order)
           ? cancelLines(fullOrder, undefined, false)
           : { refused: { code: 'nothing-to-cancel' } },
-      write: writeLines<LineChange>({
-        rows: (change, order) => ({ cancellation: row(change, order) }),
-        restocks: true,
-      }),
+      write: ({ order, change }) => ({ rows: { cancellation: row(change, order) } }),
+      restocks: true,
     },
     now,
   );

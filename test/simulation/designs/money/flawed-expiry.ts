@@ -1,11 +1,11 @@
 import { expireOrder } from '../../../../domain/expire-order.ts';
 import type { LineChange } from '../../../../domain/full-order.ts';
-import type { Order } from '../../../../domain/order.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
 import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
 import { cancellationRow } from '../../../../table/full-order/cancellation-row.ts';
-import { type OrderActions, writeLines } from '../../../../table/full-order/order-transaction.ts';
+import { linesTransaction, type WrittenLines } from '../../../../table/full-order/change-lines.ts';
+import type { OrderActions } from '../../../../table/full-order/order-transaction.ts';
 import { readFullOrder } from '../../../../table/full-order/read-full-order.ts';
 import { isPayment, orderMetadataKey, parseOrderId } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
@@ -43,7 +43,7 @@ async function expire(orderId: string): Promise<void> {
     return;
   }
   const { lines } = decision.change;
-  const rows = (_: LineChange, order: Order) => ({
+  const rowsOf = ({ order }: WrittenLines<LineChange>) => ({
     cancellation: insert(
       cancellationRow(order, {
         cancellationId: newTimeId('cancellation', now),
@@ -61,7 +61,10 @@ async function expire(orderId: string): Promise<void> {
     },
   });
   const parts = { record: () => undefined, notRestocked: [] };
-  const write = writeLines<LineChange>({ rows, restocks: true });
+  const write = linesTransaction<LineChange>({
+    write: (written) => ({ rows: rowsOf(written) }),
+    restocks: true,
+  });
   const { actions } = write(versioned, decision.change, parts, now);
   await transact(withoutConditions(actions));
 }

@@ -1,6 +1,5 @@
 import { expireOrder } from '../../../../domain/expire-order.ts';
-import type { FullOrder, LineChange } from '../../../../domain/full-order.ts';
-import type { Order } from '../../../../domain/order.ts';
+import type { FullOrder } from '../../../../domain/full-order.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
 import { dueShards, listDue } from '../../../../table/due/list-due.ts';
@@ -8,8 +7,7 @@ import { remindPayment } from '../../../../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../../../../table/due/settle-unpaid-order.ts';
 import { unwatch } from '../../../../table/full-order/awaited-payment.ts';
 import { cancellationRow } from '../../../../table/full-order/cancellation-row.ts';
-import { changeOrder } from '../../../../table/full-order/change-order.ts';
-import { writeLines } from '../../../../table/full-order/order-transaction.ts';
+import { changeLines } from '../../../../table/full-order/change-lines.ts';
 import { isPayment, parseOrderId } from '../../../../table/keys.ts';
 import { insert } from '../../../../table/requests/transaction.ts';
 import type { Design } from '../design.ts';
@@ -27,28 +25,25 @@ const withoutPending = (fullOrder: FullOrder): FullOrder => ({
 });
 
 const expire = (orderId: string, now: Date) =>
-  changeOrder(
+  changeLines(
     { orderId },
     {
       decide: (fullOrder) => expireOrder(withoutPending(fullOrder), now.toISOString()),
-      write: (versioned, change, parts, at) =>
-        writeLines<LineChange>({
-          rows: ({ lines }: LineChange, order: Order) => ({
-            meta: versioned.fullOrder.awaited && {
-              Update: unwatch(order, versioned.fullOrder.awaited),
-            },
-            cancellation: insert(
-              cancellationRow(order, {
-                cancellationId: newTimeId('cancellation', at),
-                lines,
-                reason: 'EXPIRED',
-                createdBy: 'system:expiry',
-              }),
-            ),
-          }),
-          restocks: true,
-          dependsOnPayments: true,
-        })(versioned, change, parts, at),
+      write: ({ order, change: { lines }, before: { awaited } }) => ({
+        rows: {
+          meta: awaited && { Update: unwatch(order, awaited) },
+          cancellation: insert(
+            cancellationRow(order, {
+              cancellationId: newTimeId('cancellation', now),
+              lines,
+              reason: 'EXPIRED',
+              createdBy: 'system:expiry',
+            }),
+          ),
+        },
+      }),
+      restocks: true,
+      dependsOnPayments: true,
     },
     now,
   );

@@ -4,42 +4,64 @@ import type { Payment } from '../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { sumsOf } from '../../domain/payments/payment-sums.ts';
 import { referencesOf } from '../../domain/payments/reported-transaction.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { paymentReferenceKey } from '../keys.ts';
 import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 import { watch } from './awaited-payment.ts';
+import { changeOrder, type OrderChange } from './change-order.ts';
 import type { OrderActions, OrderTransaction, TransactionParts } from './order-transaction.ts';
 import { changedAt } from './order-update.ts';
 import { putPayment } from './payment-row.ts';
-import type { VersionedOrder } from './read-full-order.ts';
+import type { OrderName, VersionedOrder } from './read-full-order.ts';
 import { checkNotCancelled, checkPayment, checkRow, movedPayment, moveRow } from './row-move.ts';
+
+/** The part of a change of a payment that becomes its transaction. */
+export interface PaymentWriter<Change> {
+  /** Returns the values that a repetition of the request gets. */
+  readonly remember?: (change: Change) => Item;
+}
+
+/**
+ * Changes a payment. The caller decides; the payment, the order's row, the checks of the other
+ * payments, the claim of a reference and the payment deadline follow from the change.
+ *
+ * @throws {Refusal} as `changeOrder` does, and payment-reference-taken
+ */
+export const changePayment = <Change extends PaymentChange, Why = never>(
+  identity: OrderName,
+  { remember, ...change }: Omit<OrderChange<Change, Why>, 'write'> & PaymentWriter<Change>,
+  now: Date,
+) => changeOrder<Change, Why>(identity, { ...change, write: paymentTransaction(remember) }, now);
 
 /**
  * Makes the transaction of a change of a payment: the payment, and the order's row if its payment
  * state changes. The row also changes if it was written by hand, for example as `PAID`: its first
  * payment corrects it. The other payments are checked, because the state depends on them too.
  */
-export function writePayment(
-  { fullOrder }: VersionedOrder,
-  change: PaymentChange,
-  { record }: TransactionParts,
-  now: Date,
-): OrderTransaction {
-  const { before, payment, isReferenceNew } = change;
-  const changesOrder = sumsMove(before, payment) || !hasDerivedState(fullOrder, payment);
-  const order = changesOrder ? orderAfter(fullOrder, payment, now) : fullOrder.order;
-  return {
-    order,
-    actions: {
-      record: record(order),
-      payment: putPayment(payment, before),
-      ...checksOf(fullOrder, order, change, changesOrder),
-      reference: isReferenceNew ? insertReference(payment, before) : undefined,
-      meta: watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
-    },
-    claim: isReferenceNew ? claimOf(payment) : undefined,
+export const paymentTransaction =
+  <Change extends PaymentChange>(remember?: PaymentWriter<Change>['remember']) =>
+  (
+    { fullOrder }: VersionedOrder,
+    change: Change,
+    { record }: TransactionParts,
+    now: Date,
+  ): OrderTransaction => {
+    const { before, payment, isReferenceNew } = change;
+    const changesOrder = sumsMove(before, payment) || !hasDerivedState(fullOrder, payment);
+    const order = changesOrder ? orderAfter(fullOrder, payment, now) : fullOrder.order;
+    return {
+      order,
+      actions: {
+        record: record(remember?.(change)),
+        payment: putPayment(payment, before),
+        ...checksOf(fullOrder, order, change, changesOrder),
+        reference: isReferenceNew ? insertReference(payment, before) : undefined,
+        meta: watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
+      },
+      claim: isReferenceNew ? claimOf(payment) : undefined,
+    };
   };
-}
 
 /**
  * Updates or checks the order's row, and checks the payments that are unchanged. A request that

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../domain/order.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { writePayment } from '../../../table/full-order/payment-transaction.ts';
+import { paymentTransaction } from '../../../table/full-order/change-payment.ts';
 import { paymentReferenceKey } from '../../../table/keys.ts';
 import { aPayment, aTransaction, lifeWith } from '../../support/payment-life.ts';
 
@@ -29,7 +29,7 @@ const written = (
   isReferenceNew = false,
   row: Partial<Order> = {},
 ) =>
-  writePayment(
+  paymentTransaction()(
     {
       fullOrder: lifeWith(
         was ? [other, was] : [other],
@@ -106,7 +106,7 @@ describe('The transaction of a payment', () => {
   it('checks the row for a new payment, and postpones its due time', () => {
     const waiting = aPayment([], { paymentId: THIS, version: 1 });
     const fullOrder = lifeWith([], { placedAt } as Partial<Order>, AWAITED);
-    const transaction = writePayment(
+    const transaction = paymentTransaction()(
       { fullOrder, linesVersion: undefined },
       { payment: waiting, isReferenceNew: false },
       { record: () => undefined, notRestocked: [] },

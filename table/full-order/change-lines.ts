@@ -1,0 +1,128 @@
+import type { LineQuantity } from '../../domain/fulfillment.ts';
+import type { FullOrder, LineChange } from '../../domain/full-order.ts';
+import { type DerivedState, stateOf } from '../../domain/line-counters.ts';
+import type { LineItem, Order } from '../../domain/order.ts';
+import { isFree } from '../../domain/order-status.ts';
+import { type PaymentState, paymentStateOf } from '../../domain/payments/payment-status.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
+import type { NamedActions } from '../requests/transaction.ts';
+import { changeOrder, type OrderChange } from './change-order.ts';
+import { putCounters } from './line-counters-row.ts';
+import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
+import { changedAt, type MovedWithStatus } from './order-update.ts';
+import type { OrderName, VersionedOrder } from './read-full-order.ts';
+import { checkPayment, movedPayment, moveRow } from './row-move.ts';
+
+/** The state that the writes of a change of lines are made for. */
+export interface WrittenLines<Change> {
+  /** The order after the change. */
+  readonly order: Order;
+  readonly change: Change;
+  /** The order that the change was decided on. */
+  readonly before: FullOrder;
+  /** Items that were not restocked, because their stock row was removed. */
+  readonly notRestocked: readonly SkuQuantity[];
+}
+
+/** The writes of a change of lines, beside the order's row, its counters, checks and stock. */
+export interface LineWrites {
+  readonly rows: NamedActions;
+  /** Values that a repetition of the request gets. */
+  readonly remember?: Item;
+}
+
+/** The part of a change of lines that becomes its transaction. */
+export interface LineWriter<Change> {
+  readonly write: (written: WrittenLines<Change>) => LineWrites;
+  /** True if the items are restocked. */
+  readonly restocks?: boolean;
+  /** True if the change depends on the payments even if it leaves the total unchanged. */
+  readonly dependsOnPayments?: boolean;
+}
+
+/**
+ * Changes an order's lines. The caller decides, and adds the rows of its change; the order's row,
+ * its line counters, the checks of its payments and the stock follow from the change.
+ *
+ * @throws {Refusal} as `changeOrder` does
+ */
+export const changeLines = <Change extends LineChange, Why = never>(
+  identity: OrderName,
+  change: Omit<OrderChange<Change, Why>, 'write'> & LineWriter<Change>,
+  now: Date,
+) => changeOrder<Change, Why>(identity, { ...change, write: linesTransaction(change) }, now);
+
+/** Makes the transaction of a change of lines. */
+export const linesTransaction =
+  <Change extends LineChange>({
+    write,
+    restocks = false,
+    dependsOnPayments = false,
+  }: LineWriter<Change>) =>
+  (
+    { fullOrder, linesVersion }: VersionedOrder,
+    change: Change,
+    { record, notRestocked }: TransactionParts,
+    now: Date,
+  ): OrderTransaction => {
+    const state = stateAfter(fullOrder, change);
+    const version = fullOrder.order.version + 1;
+    const order = {
+      ...fullOrder.order,
+      ...state,
+      version,
+      updatedAt: changedAt(fullOrder.order, now),
+    };
+    const quantities = restocks ? quantitiesBySku(fullOrder.lines, change.lines) : [];
+    const restocked = quantities.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
+    const checksPayments =
+      dependsOnPayments ||
+      state.total !== fullOrder.order.total ||
+      order.paymentStatus !== fullOrder.order.paymentStatus;
+    const { rows, remember } = write({ order, change, before: fullOrder, notRestocked });
+    const actions = {
+      record: record(remember),
+      row: change.whole
+        ? moveRow(fullOrder.order, order, {
+            also: movedPayment(fullOrder.order, order),
+            condition: ' AND attribute_not_exists(fulfillmentStatus)',
+          })
+        : moveRow(fullOrder.order, order, { also: movedWithLines(fullOrder.order, order) }),
+      lines: change.whole ? undefined : putCounters(order, change.counters, linesVersion),
+      payments: checksPayments ? fullOrder.payments.map(checkPayment) : undefined,
+      ...rows,
+      stock: restock(restocked),
+    };
+    return { order, actions, restocked };
+  };
+
+/** The order's state after the change. If all lines change together, the total is unchanged. */
+function stateAfter(
+  { order, lines, adjustments, payments }: FullOrder,
+  { counters, whole }: LineChange,
+): DerivedState & Partial<PaymentState> {
+  const state = stateOf(lines, counters, adjustments);
+  const total = whole ? order.total : state.total;
+  const after = { ...order, ...state, total };
+  const isMoved = total !== order.total || isFree(order) !== isFree(after);
+  return { ...state, total, ...(isMoved && paymentStateOf(after, payments)) };
+}
+
+/** The attributes of the row that change; the payment state changes with the total. */
+const movedWithLines = (
+  before: Order,
+  { fulfillmentStatus, total, ...after }: Order,
+): MovedWithStatus => ({ fulfillmentStatus, total, ...movedPayment(before, after) });
+
+/** Adds up lines' quantities by SKU, because a transaction may name an item only once. */
+function quantitiesBySku(
+  lines: readonly LineItem[],
+  quantities: readonly LineQuantity[],
+): readonly SkuQuantity[] {
+  const skus = quantities.flatMap(({ seq, quantity }) => {
+    const line = lines.find((candidate) => candidate.seq === seq);
+    return line ? [{ sku: line.sku, quantity }] : [];
+  });
+  return quantityBySku(skus);
+}
