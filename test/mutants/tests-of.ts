@@ -141,12 +141,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/functions/orders/a31-list-orders-of-days.test.ts',
   ],
   'table/full-order/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19, A22],
-  'table/full-order/change-lines.ts': [
-    A08,
-    CHANGE_ORDER,
-    A19,
-    'test/table/full-order/change-lines.test.ts',
-  ],
+  'table/full-order/change-lines.ts': [A08, CHANGE_ORDER, A19],
   'table/full-order/order-transaction.ts': [CHANGE_ORDER],
   'table/full-order/order-update.ts': ['test/table/full-order/order-row.test.ts', A07, A08],
   'table/full-order/row-move.ts': [CHANGE_ORDER, A18, A19],
