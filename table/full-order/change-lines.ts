@@ -9,7 +9,7 @@ import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-cha
 import type { NamedActions } from '../requests/transaction.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import { putCounters } from './line-counters-row.ts';
-import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
+import type { OrderTransaction } from './order-transaction.ts';
 import { changedAt, type MovedWithStatus } from './order-update.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 import { checkPayment, movedPayment, moveRow } from './row-move.ts';
@@ -63,7 +63,7 @@ export const linesTransaction =
   (
     { fullOrder, linesVersion }: VersionedOrder,
     change: Change,
-    { record, notRestocked }: TransactionParts,
+    notRestocked: readonly SkuQuantity[],
     now: Date,
   ): OrderTransaction => {
     const state = stateAfter(fullOrder, change);
@@ -82,7 +82,6 @@ export const linesTransaction =
       order.paymentStatus !== fullOrder.order.paymentStatus;
     const { rows, remember } = write({ order, change, before: fullOrder, notRestocked });
     const actions = {
-      record: record(remember),
       row: change.whole
         ? moveRow(fullOrder.order, order, {
             also: movedPayment(fullOrder.order, order),
@@ -94,7 +93,7 @@ export const linesTransaction =
       ...rows,
       stock: restock(restocked),
     };
-    return { order, actions, restocked };
+    return { order, actions, remember, restocked };
   };
 
 /** The order's state after the change. If all lines change together, the total is unchanged. */

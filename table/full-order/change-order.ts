@@ -10,7 +10,7 @@ import {
   idempotencyRecord,
 } from '../requests/idempotency.ts';
 import { transact } from '../requests/transaction.ts';
-import type { OrderTransaction, TransactionParts } from './order-transaction.ts';
+import type { OrderTransaction } from './order-transaction.ts';
 import {
   changedRow,
   type OrderName,
@@ -30,7 +30,8 @@ export interface OrderChange<Change, Why = never> {
   readonly write: (
     versioned: VersionedOrder,
     change: Change,
-    parts: TransactionParts,
+    /** SKUs that earlier rounds found without a stock row. */
+    notRestocked: readonly SkuQuantity[],
     now: Date,
   ) => OrderTransaction;
   /** Versions of the order that the caller allows; undefined allows any. */
@@ -137,10 +138,10 @@ async function carryOut<Change, Why>(
   now: Date,
 ): Promise<Outcome<Change, Why>> {
   const { once } = change;
-  const record = (remembered: Item = {}) => once && idempotencyRecord(once, remembered, now);
-  const transaction = change.write(versioned, decided, { record, notRestocked }, now);
-  const { order, actions, restocked = [], claim } = transaction;
-  const failed = await transact(actions);
+  const transaction = change.write(versioned, decided, notRestocked, now);
+  const { order, actions, remember = {}, restocked = [], claim } = transaction;
+  const record = once && idempotencyRecord(once, remember, now);
+  const failed = await transact({ record, ...actions });
   // If a record exists and was not reported, the row has changed too: a later round finds it.
   const replayed =
     once && failed?.record ? await firstOutcome(once, failed.record, now) : undefined;

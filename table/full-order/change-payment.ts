@@ -10,7 +10,7 @@ import { tableName } from '../requests/client.ts';
 import type { TransactionActions } from '../requests/transaction.ts';
 import { watch } from './awaited-payment.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
-import type { OrderActions, OrderTransaction, TransactionParts } from './order-transaction.ts';
+import type { OrderActions, OrderTransaction } from './order-transaction.ts';
 import { changedAt } from './order-update.ts';
 import { putPayment } from './payment-row.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
@@ -41,24 +41,19 @@ export const changePayment = <Change extends PaymentChange, Why = never>(
  */
 export const paymentTransaction =
   <Change extends PaymentChange>(remember?: PaymentWriter<Change>['remember']) =>
-  (
-    { fullOrder }: VersionedOrder,
-    change: Change,
-    { record }: TransactionParts,
-    now: Date,
-  ): OrderTransaction => {
+  ({ fullOrder }: VersionedOrder, change: Change, _: unknown, now: Date): OrderTransaction => {
     const { before, payment, isReferenceNew } = change;
     const changesOrder = sumsMove(before, payment) || !hasDerivedState(fullOrder, payment);
     const order = changesOrder ? orderAfter(fullOrder, payment, now) : fullOrder.order;
     return {
       order,
       actions: {
-        record: record(remember?.(change)),
         payment: putPayment(payment, before),
         ...checksOf(fullOrder, order, change, changesOrder),
         reference: isReferenceNew ? insertReference(payment, before) : undefined,
         meta: watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
       },
+      remember: remember?.(change),
       claim: isReferenceNew ? claimOf(payment) : undefined,
     };
   };

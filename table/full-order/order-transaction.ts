@@ -4,17 +4,8 @@ import type { Item } from '../aws-protocol/item.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import type { NamedActions, TransactionActions } from '../requests/transaction.ts';
 
-/** Inputs of an order's transaction. */
-export interface TransactionParts {
-  /** Makes the request's idempotency record, if it has one, with the values to remember. */
-  readonly record: (remembered?: Item) => TransactionActions[number] | undefined;
-  /** SKUs that earlier rounds found without a stock row. */
-  readonly notRestocked: readonly SkuQuantity[];
-}
-
 /** The actions of an order's transaction. A change may add others. */
 export type OrderActions = NamedActions & {
-  readonly record?: TransactionActions[number] | undefined;
   /** Updates or checks the order's row. */
   readonly row?: TransactionActions[number] | undefined;
   /** Claims the provider's reference of a payment. */
@@ -28,6 +19,8 @@ export interface OrderTransaction {
   /** The order after the change. */
   readonly order: Order;
   readonly actions: OrderActions;
+  /** Values that a repetition of the request gets. */
+  readonly remember?: Item | undefined;
   readonly restocked?: readonly SkuQuantity[] | undefined;
   /** The claim of a reference that only one order may have. */
   readonly claim?: Claim | undefined;

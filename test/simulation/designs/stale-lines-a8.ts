@@ -45,8 +45,7 @@ async function cancel(
       write: ({ change, order }) => ({ rows: rowsOf(change, order, cancellation) }),
       restocks: true,
     });
-    const parts = { record: () => undefined, notRestocked: [] };
-    const { order, actions } = write(versioned, decision.change, parts, now);
+    const { order, actions } = write(versioned, decision.change, [], now);
     const failed = await transact(withoutLinesConditions(actions));
     if (!failed) return order;
     versioned = withRow(versioned, failed.row?.item ?? {});

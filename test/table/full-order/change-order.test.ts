@@ -7,11 +7,13 @@ import {
   orderMetadataKey,
   stockKey,
 } from '../../../table/keys.ts';
+import type { TransactionActions } from '../../../table/requests/transaction.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { injectFaults, justBefore, readingEarlier } from '../../support/faults.ts';
-import { cancelLines, ship } from '../../support/fulfillments.ts';
+import { cancelLines, type Named, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
+import { pay } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
@@ -389,5 +391,33 @@ describe('An order that a decision leaves', () => {
     });
 
     expect(requests.map(({ operation }) => operation)).toEqual(operations);
+  });
+});
+
+describe('A change that happens once', () => {
+  freshTable();
+  beforeAll(async () => {
+    await aCustomer(customerId);
+    await aSku('ABC');
+  });
+
+  const CHANGES: readonly [string, (placed: Named) => Promise<{ status: number }>, string][] = [
+    ['lines', (placed) => ship(placed, [1, 1]), 'ORDER#'],
+    ['a payment', (placed) => pay(placed), 'PAYMENT#'],
+  ];
+
+  it.each(CHANGES)('writes its request’s record before the change of %s', async (_, act, next) => {
+    const { orderId } = await anOrder(customerId, 'ABC', 'ABC');
+
+    const requests = await recordWhile(async () => {
+      expect(await act({ customerId, orderId })).toMatchObject({ status: 201 });
+    });
+
+    const written = requests.filter(({ operation }) => operation === 'TransactWriteItems');
+    const [[record, change] = []] = written.map(
+      ({ input }) => input['TransactItems'] as TransactionActions,
+    );
+    expect(record?.Put?.Item?.['type']).toBe('IdempotencyRecord');
+    expect(change?.Put?.Item?.['SK'] ?? change?.Update?.Key?.['SK']).toMatch(next);
   });
 });

@@ -6,7 +6,6 @@ import {
 import type {
   OrderActions,
   OrderTransaction,
-  TransactionParts,
 } from '../../../../table/full-order/order-transaction.ts';
 import type { VersionedOrder } from '../../../../table/full-order/read-full-order.ts';
 
@@ -21,8 +20,8 @@ export const asDeployed: Alter = (transaction) => transaction;
 
 export const writing =
   <Change extends PaymentChange>(alter: Alter, remember?: PaymentWriter<Change>['remember']) =>
-  (versioned: VersionedOrder, change: Change, parts: TransactionParts, now: Date) =>
-    alter(paymentTransaction(remember)(versioned, change, parts, now), versioned, change);
+  (versioned: VersionedOrder, change: Change, notRestocked: unknown, now: Date) =>
+    alter(paymentTransaction(remember)(versioned, change, notRestocked, now), versioned, change);
 
 /** The same transaction with some of its actions replaced; undefined leaves one out. */
 export const withActions = (

@@ -60,12 +60,11 @@ async function expire(orderId: string): Promise<void> {
       },
     },
   });
-  const parts = { record: () => undefined, notRestocked: [] };
   const write = linesTransaction<LineChange>({
     write: (written) => ({ rows: rowsOf(written) }),
     restocks: true,
   });
-  const { actions } = write(versioned, decision.change, parts, now);
+  const { actions } = write(versioned, decision.change, [], now);
   await transact(withoutConditions(actions));
 }
 
