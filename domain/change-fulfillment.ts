@@ -35,8 +35,8 @@ export function fulfillLines(
 }
 
 /**
- * Cancels a shipment before it leaves: its items are unfulfilled again. Items that were delivered,
- * or are in a return, have left.
+ * Cancels a fulfillment before it leaves: its items are unfulfilled again. Items that were
+ * delivered, or are in a return, have left.
  */
 export function cancelFulfillment(
   fullOrder: FullOrder,
@@ -58,7 +58,7 @@ const hasLeft = ({ fulfilled, delivered, returning, returned }: LineCounters): b
   fulfilled >= delivered && fulfilled >= returning + returned;
 
 /**
- * Delivers a shipment that is on its way. Any other is left with its status, so a second report
+ * Delivers a fulfillment that is on its way. Any other is left with its status, so a second report
  * changes no counter.
  */
 export function deliverFulfillment(

@@ -60,10 +60,10 @@ const Line = ({ of: line, currency }: LineProps) => (
       {line.name ?? '–'} <span class="id dim">{line.sku}</span>
     </td>
     {COUNTS.map(([name, count]) => {
-      const pieces = count(line);
+      const quantity = count(line);
       return (
-        <td key={name} class={`number ${pieces === 0 ? 'dim' : ''}`} data-label={name}>
-          {pieces ?? '–'}
+        <td key={name} class={`number ${quantity === 0 ? 'dim' : ''}`} data-label={name}>
+          {quantity ?? '–'}
         </td>
       );
     })}

@@ -93,7 +93,7 @@ const rowOf = (
   location,
 });
 
-/** 72 bits, enough to distinguish the reports of one parcel in one millisecond. */
+/** 72 bits, enough to distinguish the reports of one fulfillment in one millisecond. */
 const hashOf = (status: string, location = ''): string =>
   createHash('sha256')
     .update(JSON.stringify([status, location]))

@@ -12,8 +12,9 @@ import { query } from '../requests/commands.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 
 /**
- * A22b: one Query of the parcel's own partition, newest first. So a parcel with ten thousand
- * reports adds no cost to a read of its order. For another customer's parcel, the list is empty.
+ * A22b: one Query of the fulfillment's own partition, newest first. So a fulfillment with ten
+ * thousand reports adds no cost to a read of its order. For another customer's fulfillment, the
+ * list is empty.
  */
 export async function listMilestones(
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,

@@ -103,7 +103,7 @@ export class SmokeRun {
     });
     const answer = await response.json().catch(() => undefined);
     const { status } = response;
-    const name = constructIdOf(pattern.name);
+    const name = constructIdOf(pattern.group);
     const step = {
       id,
       function: name,

@@ -5,8 +5,8 @@ import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts'
 import { SmokeRun, type SmokeStep, StepFailed } from './smoke-run.ts';
 import type { SmokeTarget } from './smoke-target.ts';
 import { signUp } from './story/customer.ts';
+import { shipAndTakeBack } from './story/fulfillment.ts';
 import { cancelOrders, findOrders, placeOrders } from './story/orders.ts';
-import { shipAndTakeBack } from './story/parcel.ts';
 import { authorize, settle } from './story/payment.ts';
 import type { Shop, SmokeOrder } from './story/shop.ts';
 import { clearTheShelf, fillTheShelf } from './story/stock.ts';

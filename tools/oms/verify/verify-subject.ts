@@ -3,8 +3,8 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { PARTITIONS } from '../../../table/keys.ts';
 import { endsCommand } from '../exit-code.ts';
 import { checkCustomer } from './checks/check-customer.ts';
+import { checkMilestoneOrphan } from './checks/check-milestone-orphan.ts';
 import { checkOrphan } from './checks/check-orphan.ts';
-import { checkShipmentOrphan } from './checks/check-shipment-orphan.ts';
 import { checkStock } from './checks/check-stock.ts';
 import { type Checked, NOTHING_CHECKED } from './checks/checked.ts';
 import { checkReferenceOrphan } from './checks/payments/check-reference-orphan.ts';
@@ -115,5 +115,5 @@ function check(subject: Subject): Promise<Checked> {
   if ('paymentReference' in subject) return checkReferenceOrphan(subject.paymentReference);
   return 'orderId' in subject
     ? checkOrphan(subject.orderId)
-    : checkShipmentOrphan(subject.fulfillmentId);
+    : checkMilestoneOrphan(subject.fulfillmentId);
 }

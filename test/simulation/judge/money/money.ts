@@ -42,7 +42,7 @@ function wrongOrderRow({ orderHistory, payments }: OrderPayments): string[] {
   const row = versions.get(Math.max(...versions.keys())) ?? {};
   const sums = sumsOf(payments.map(({ now }) => now));
   const paymentStatus = statusFrom(sums, number(row, 'total'), row['status'] === 'CANCELLED');
-  const must = { paymentStatus, refunded: sums.givenBack };
+  const must = { paymentStatus, refunded: sums.returnedAmount };
   const is = { paymentStatus: row['paymentStatus'], refunded: number(row, 'refunded') };
   // An order that was free before it was canceled stays PAID while it has no payment.
   const wasFree =

@@ -101,7 +101,7 @@ export interface Sums {
   readonly voided: number;
   readonly captured: number;
   /** Refunds and chargebacks. */
-  readonly givenBack: number;
+  readonly returnedAmount: number;
   /** Can still be captured or voided. Excludes what is already requested. */
   readonly capturable: number;
   /** Can still be refunded. Excludes what is already requested. */
@@ -115,14 +115,14 @@ export function sumsOf(payments: readonly Row[]): Sums {
   const done = (...kinds: string[]) => add(all, kinds, ['SUCCEEDED']);
   const open = (...kinds: string[]) => add(all, kinds, ['REQUESTED', 'PENDING']);
   const [authorized, voided] = [done('AUTHORIZATION', 'SALE'), done('VOID')];
-  const [captured, givenBack] = [done('CAPTURE', 'SALE'), done('REFUND', 'CHARGEBACK')];
+  const [captured, returnedAmount] = [done('CAPTURE', 'SALE'), done('REFUND', 'CHARGEBACK')];
   return {
     authorized,
     voided,
     captured,
-    givenBack,
+    returnedAmount,
     capturable: authorized - voided - captured - open('VOID', 'CAPTURE'),
-    refundable: captured - givenBack - open('REFUND'),
+    refundable: captured - returnedAmount - open('REFUND'),
     hasLapsed: all.some(({ kind, state }) => kind === 'AUTHORIZATION' && state === 'REVERSED'),
   };
 }
@@ -139,11 +139,11 @@ const add = (all: readonly Transaction[], kinds: string[], states: string[]): nu
  * canceled order of which nothing is left was paid by nobody.
  */
 export function statusFrom(sums: Sums, total: number, isCancelled: boolean): string {
-  const { captured, givenBack, voided, hasLapsed } = sums;
+  const { captured, returnedAmount, voided, hasLapsed } = sums;
   const held = sums.authorized - voided;
   const statuses: readonly (readonly [boolean, string])[] = [
-    [captured > 0 && givenBack >= captured, 'REFUNDED'],
-    [givenBack > 0, 'PARTIALLY_REFUNDED'],
+    [captured > 0 && returnedAmount >= captured, 'REFUNDED'],
+    [returnedAmount > 0, 'PARTIALLY_REFUNDED'],
     [captured > 0 && captured >= total, 'PAID'],
     [captured > 0, 'PARTIALLY_PAID'],
     [held > 0 && held >= total, 'AUTHORIZED'],
@@ -157,8 +157,10 @@ export function statusFrom(sums: Sums, total: number, isCancelled: boolean): str
 
 /** The sums of the settled transactions, as text. Requested ones are left out. */
 export const settledIn = (payment: Row | undefined): string => {
-  const { authorized, voided, captured, givenBack, hasLapsed } = sumsOf(payment ? [payment] : []);
-  return JSON.stringify([authorized, voided, captured, givenBack, hasLapsed]);
+  const { authorized, voided, captured, returnedAmount, hasLapsed } = sumsOf(
+    payment ? [payment] : [],
+  );
+  return JSON.stringify([authorized, voided, captured, returnedAmount, hasLapsed]);
 };
 
 export const versionOf = (row: Row): number => number(row, 'version');

@@ -26,7 +26,7 @@ function owedAt({ rows, payments }: OrderPayments, at: number): Owed {
   const known = payments
     .map(({ moments }) => stateAt(moments, at))
     .filter((state) => state !== undefined);
-  const { captured, givenBack } = sumsOf(known);
+  const { captured, returnedAmount } = sumsOf(known);
   const byHand = known.length === 0 && /^(PAID|REFUNDED)$/.test(String(row['paymentStatus']));
   const total = byHand ? 0 : number(row, 'total');
   const owed = /^(CANCELLED|RETURNED)$/.test(String(row['status'])) ? 0 : total;
@@ -35,7 +35,7 @@ function owedAt({ rows, payments }: OrderPayments, at: number): Owed {
   const underWay = held + capturing + openIn(known, 'SALE');
   return {
     due: Math.max(0, owed - captured - underWay),
-    chargeable: Math.max(0, total - captured + givenBack - underWay),
+    chargeable: Math.max(0, total - captured + returnedAmount - underWay),
     uncaptured: Math.max(0, number(row, 'total') - captured - capturing),
   };
 }

@@ -294,13 +294,17 @@ describe('oms doctor reports the cause', () => {
     });
   });
 
-  it('of faults, by the functions of this stage only', async () => {
+  it('of faults, by the functions and routes of this stage only', async () => {
     const faults = (service: string) =>
-      metric('Fault', [2, 3], { service, function: `${service}-ApiCreateOrder1A2B` });
+      metric('Fault', [2, 3], {
+        service,
+        function: `${service}-ApiStorefrontWrite1A2B`,
+        route: 'POST /customers',
+      });
     aws.metrics = [faults('Orders-production'), faults('Orders-dev')];
 
     expect(await doctor('function-fault')).toBe(1);
-    expect(printed.join('\n')).toContain('Orders-dev-ApiCreateOrder1A2B 5');
+    expect(printed.join('\n')).toContain('Orders-dev-ApiStorefrontWrite1A2B POST /customers 5');
     expect(printed.join('\n')).not.toContain('Orders-production');
   });
 

@@ -176,7 +176,7 @@ describe('A smoke test with a failed request', () => {
       'A5',
       (_, path) =>
         path === '/orders?status=OPEN' ? { status: 200, body: { items: [] } } : undefined,
-      /ListOpenOrders gives an unexpected answer/,
+      /OperatorRead gives an unexpected answer/,
     ],
   ];
 
@@ -185,7 +185,7 @@ describe('A smoke test with a failed request', () => {
       'a role without a permission',
       'A6',
       (method, path) => (method === 'POST' && /\/orders$/.test(path) ? internal : undefined),
-      /the role of CreateOrder lacks a permission, or one of its conditions denies the request/,
+      /the role of StorefrontWrite lacks a permission, or one of its conditions denies the request/,
     ],
     [
       'an object check that refuses its owner',
@@ -197,7 +197,7 @@ describe('A smoke test with a failed request', () => {
               body: { code: 'customer-not-found', title: 'There is no such customer' },
             }
           : undefined,
-      /GetCustomer rejects this caller, or does not find their data \(customer-not-found: /,
+      /StorefrontRead rejects this caller, or does not find their data \(customer-not-found: /,
     ],
     [
       'a function that is throttled',
@@ -213,7 +213,7 @@ describe('A smoke test with a failed request', () => {
         path.startsWith('/inventory?')
           ? { status: 503, body: { code: 'try-again', title: 'Try again' } }
           : undefined,
-      /ListLowStock gives up: DynamoDB throttles it or cannot be reached \(try-again: Try again\)/,
+      /OperatorRead gives up: DynamoDB throttles it or cannot be reached \(try-again: Try again\)/,
     ],
   ])('names it: %s', async (_, id, answer, message) => {
     const { server, url } = await inFront(answer);

@@ -903,12 +903,12 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
     );
     const parcel = parcels[random(parcels.length)];
     const id = String(parcel?.['SK']).slice('FULFILLMENT#'.length);
-    const pieces = [{ seq: 1 + random(2), quantity: 1 + random(2) }];
+    const quantities = [{ seq: 1 + random(2), quantity: 1 + random(2) }];
     const at = new Date(Date.UTC(2026, 5, 1 + random(9))).toISOString();
     const ofOrder = [
-      () => tryToFulfill(order, pieces),
-      () => tryToFulfill(order, pieces),
-      () => tryToCancel(order, pieces, 'INVENTORY'),
+      () => tryToFulfill(order, quantities),
+      () => tryToFulfill(order, quantities),
+      () => tryToCancel(order, quantities, 'INVENTORY'),
       () => tryToFulfill(order),
     ];
     const ofParcel = [

@@ -3,10 +3,10 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import type { Key } from '../../../../table/keys.ts';
 import type { Drift } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
-import { cancellationNeeds, fulfillmentNeeds, LINE_NEEDS, METADATA_NEEDS } from './broken-life.ts';
 import { pick } from './expected-order.ts';
 import { orderedLines, quantified } from './ordered-lines.ts';
 import { brokenRow } from './requirements.ts';
+import { cancellationNeeds, fulfillmentNeeds, LINE_NEEDS, METADATA_NEEDS } from './row-needs.ts';
 import { tooLargeIn } from './unreadable.ts';
 
 export interface BrokenRows {

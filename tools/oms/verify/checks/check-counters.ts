@@ -3,11 +3,11 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, lineCountersKey } from '../../../../table/keys.ts';
 import { type Drift, differing, nameOf } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
-import { COUNTER_NEEDS } from './broken-life.ts';
 import { pick } from './expected-order.ts';
 import { orderedLines } from './ordered-lines.ts';
 import { type Counts, isPossible, recount } from './recount.ts';
 import { whyNot } from './requirements.ts';
+import { COUNTER_NEEDS } from './row-needs.ts';
 
 type Row = Item & Key;
 

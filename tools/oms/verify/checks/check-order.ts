@@ -7,7 +7,7 @@ import type { OrderRow } from '../reads/read-customer.ts';
 import { checkDayKey } from './check-day-key.ts';
 import { checkEvents } from './check-events.ts';
 import { checkLines } from './check-lines.ts';
-import { checkShipments } from './check-shipments.ts';
+import { checkMilestones } from './check-milestones.ts';
 import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
 import { checkOrderDue } from './payments/check-due.ts';
 import { checkPayments } from './payments/check-payments.ts';
@@ -53,7 +53,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...checkMetadata(order, copies, now),
     ...checkEvents(order, copies),
     ...ofLines,
-    ...checkShipments(order, copies),
+    ...checkMilestones(order, copies),
     ...checkPayments(order, row, copies, now),
     ...unreadable,
   ];

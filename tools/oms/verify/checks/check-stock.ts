@@ -5,10 +5,10 @@ import { tableName } from '../../../../table/requests/client.ts';
 import { documents } from '../../document-client.ts';
 import { type Drift, differing, nameOf } from '../drift.ts';
 import { readItems } from '../reads/read-items.ts';
-import { STOCK_ADJUSTMENT_NEEDS } from './broken-life.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { pick } from './expected-order.ts';
 import { brokenRow } from './requirements.ts';
+import { STOCK_ADJUSTMENT_NEEDS } from './row-needs.ts';
 import { FOR_A_PERSON, tooLargeIn } from './unreadable.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, shipmentPartition } from '../../../../table/keys.ts';
 import { readItems } from './read-items.ts';
 
-/** Reads all items of a parcel: its carrier's reports. */
+/** Reads all items of a fulfillment: its carrier's reports. */
 export const readMilestones = (fulfillmentId: string): Promise<(Item & Key)[]> =>
   readItems({
     KeyConditionExpression: 'PK = :shipment',

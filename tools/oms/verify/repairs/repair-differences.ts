@@ -75,9 +75,9 @@ async function repairOrder(
   const { orderId } = order;
   const keysOf = (...kinds: Drift['what'][]) =>
     wrong.filter(({ what }) => kinds.includes(what)).map(({ key }) => key);
-  const parcels = keysOf('FULFILLMENT');
+  const fulfillments = keysOf('FULFILLMENT');
   if (keysOf('LINES').length > 0) await attempt(() => repairLines(orderId, row));
-  if (parcels.length > 0) await attempt(() => repairLatest(orderId, parcels));
+  if (fulfillments.length > 0) await attempt(() => repairLatest(orderId, fulfillments));
   if (keysOf('ORDER').length > 0) return attempt(() => repairPaymentState(orderId, row));
   const due = keysOf('DUE');
   if (due.length > 0) await attempt(() => repairDue(orderId, row, due));

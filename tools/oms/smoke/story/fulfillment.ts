@@ -1,7 +1,7 @@
 import type { SmokeRun } from '../smoke-run.ts';
 import type { ListAnswer, Shop, SmokeOrder } from './shop.ts';
 
-/** Ships a parcel, adds a carrier's report, and cancels the parcel. */
+/** Ships a fulfillment, adds a carrier's report, and cancels the fulfillment. */
 export async function shipAndTakeBack(
   run: SmokeRun,
   { customerId }: Shop,
@@ -12,15 +12,15 @@ export async function shipAndTakeBack(
     'A19',
     { as: 'operator', path },
   );
-  const parcel = { ...path, fulfillmentId };
-  await run.ask('A20', { as: 'operator', path: parcel, ifMatch: version });
+  const fulfillment = { ...path, fulfillmentId };
+  await run.ask('A20', { as: 'operator', path: fulfillment, ifMatch: version });
   const happenedAt = new Date().toISOString();
   await run.ask('A22', {
     as: 'operator',
-    path: parcel,
+    path: fulfillment,
     body: { status: 'IN_TRANSIT', happenedAt, location: 'Smoke test' },
   });
   const has = ({ items }: ListAnswer<object>) => items.length > 0;
-  await run.until('A22b', { as: 'customer', path: parcel }, has);
-  await run.ask('A21', { as: 'operator', path: parcel });
+  await run.until('A22b', { as: 'customer', path: fulfillment }, has);
+  await run.ask('A21', { as: 'operator', path: fulfillment });
 }

@@ -3,15 +3,15 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, parseMilestoneTime } from '../../../../table/keys.ts';
 import { type Drift, differing, nameOf } from '../drift.ts';
 import type { OrderCopies } from '../reads/read-copies.ts';
-import { milestoneNeeds } from './broken-life.ts';
 import { brokenRow } from './requirements.ts';
+import { milestoneNeeds } from './row-needs.ts';
 import { tooLargeIn } from './unreadable.ts';
 
 /**
  * Checks that `latest` of each fulfillment is the newest of its carrier's reports. If a report
  * cannot be read, only the report is reported.
  */
-export const checkShipments = (
+export const checkMilestones = (
   { customerId, orderId }: Order,
   { fulfillments, milestones }: OrderCopies,
 ): Drift[] =>
@@ -20,7 +20,7 @@ export const checkShipments = (
     if (!reports || tooLargeIn(fulfillment).length > 0) return [];
     const broken = reports.flatMap((row) => {
       const needs = milestoneNeeds(customerId, orderId);
-      return brokenRow({ what: 'MILESTONE', orderId }, 'a report of this parcel', row, needs);
+      return brokenRow({ what: 'MILESTONE', orderId }, 'a report of this fulfillment', row, needs);
     });
     if (broken.length > 0) return broken;
     const { latest } = fulfillment;

@@ -15,10 +15,10 @@ import { pick } from './expected-order.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
 
 /**
- * Checks that a parcel's reports have a fulfillment, whose order checks them. The first report
+ * Checks that milestones have their fulfillment, whose order checks them. The first report
  * names its order. All reports are read only if the order has no such fulfillment.
  */
-export async function checkShipmentOrphan(fulfillmentId: string): Promise<Checked> {
+export async function checkMilestoneOrphan(fulfillmentId: string): Promise<Checked> {
   const first = await readFirst(fulfillmentId);
   if (!first || (await hasFulfillment(fulfillmentId, first['orderId']))) return NOTHING_CHECKED;
   const reports = await readMilestones(fulfillmentId);
