@@ -20,8 +20,7 @@ export interface GradualDeploymentsProps {
 /**
  * A version, an alias and a deployment group for each function (setting `gradualDeployments`). A
  * new version gets a tenth of the invocations for five minutes, and none if an alarm goes off. It
- * is a stack of its own, because one stack cannot have three more resources for each function:
- * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
+ * is a stack of its own, so that the setting goes on and off without a change of the stack itself.
  */
 export class GradualDeployments extends NestedStack {
   readonly application: codedeploy.CfnApplication;

@@ -79,7 +79,7 @@ export function functionSpecs(
 
 /**
  * Finds a function by its construct. A logical id is the path of a construct and a hash: `Api`
- * `CreateOrder` `F116CC26`.
+ * `StorefrontWrite` `F116CC26`.
  */
 export function specOf(specs: readonly FunctionSpec[], entry: string): FunctionSpec {
   const id = new RegExp(`^[A-Z][A-Za-z]+?${constructIdOf(entry)}[0-9A-F]{8}$`);
