@@ -45,6 +45,30 @@ export const idempotencyGrants = (): readonly Grant[] => [
   },
 ];
 
+/** Grants to place an order (`table/orders/a06-create-order.ts`). */
+export const placementGrants = (): readonly Grant[] => [
+  { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
+  ...idempotencyGrants(),
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.stock],
+    attributes: ATTRIBUTES.sale,
+    ...IN_TRANSACTION,
+  },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.orderCount,
+    ...IN_TRANSACTION,
+  },
+  {
+    actions: ['ConditionCheckItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: [],
+    returnValues: 'NONE',
+  },
+];
+
 /**
  * Grants of every change of an order (`table/full-order/change-order.ts`).
  *

@@ -2,7 +2,7 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI1, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { IN_TRANSACTION, idempotencyGrants, totalGrants, UNSEEN } from './grants.ts';
+import { idempotencyGrants, placementGrants, totalGrants, UNSEEN } from './grants.ts';
 
 export const A2 = {
   id: 'A2',
@@ -72,28 +72,7 @@ export const A6 = {
   method: 'POST',
   path: '/customers/{customerId}/orders',
   who: 'customer',
-  grants: () => [
-    { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
-    ...idempotencyGrants(),
-    {
-      actions: ['UpdateItem'],
-      partitions: [PARTITIONS.stock],
-      attributes: ATTRIBUTES.sale,
-      ...IN_TRANSACTION,
-    },
-    {
-      actions: ['UpdateItem'],
-      partitions: [PARTITIONS.customer],
-      attributes: ATTRIBUTES.orderCount,
-      ...IN_TRANSACTION,
-    },
-    {
-      actions: ['ConditionCheckItem'],
-      partitions: [PARTITIONS.customer],
-      attributes: [],
-      returnValues: 'NONE',
-    },
-  ],
+  grants: () => placementGrants(),
 } as const satisfies AccessPattern;
 
 export const A7 = {
