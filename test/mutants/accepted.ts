@@ -1,5 +1,13 @@
 import type { Survivors } from './survivors.ts';
 
+const SHORTCUT =
+  'The shortcut alone: without it the answer is the same, a microsecond later for each text.';
+
+const FEW_DIGITS =
+  '{ let digits = 0; for (let at = 0; at < text.length; at++) ' +
+  '{ const code = text.charCodeAt(at); if (code > 0x7f) return false; ' +
+  'if (code >= 0x30 && code <= 0x39) digits++; } return digits < 13; }';
+
 const DATES_BETWEEN =
   "}: DayRange): readonly [first: string, last: string] => [from ?? '0', " +
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code, quoted.
@@ -64,6 +72,36 @@ export const ACCEPTED: Survivors = {
     },
   ],
   'domain/card-number.ts': [
+    {
+      code: 'if (hasFewDigits(text)) return false;',
+      original: 'hasFewDigits(text)',
+      replacement: 'false',
+      reason: SHORTCUT,
+    },
+    {
+      code: 'function hasFewDigits(text: string): boolean {',
+      original: FEW_DIGITS,
+      replacement: '{}',
+      reason: SHORTCUT,
+    },
+    {
+      code: 'if (code > 0x7f) return false;',
+      original: 'code > 0x7f',
+      replacement: 'true',
+      reason: SHORTCUT,
+    },
+    {
+      code: 'if (code > 0x7f) return false;',
+      original: 'code > 0x7f',
+      replacement: 'code >= 0x7f',
+      reason: SHORTCUT,
+    },
+    {
+      code: 'return digits < 13;',
+      original: 'digits < 13',
+      replacement: 'false',
+      reason: SHORTCUT,
+    },
     {
       code: 'return sum + (index % 2 === 1 ? everySecond(digit) : digit);',
       original: 'sum + (index % 2 === 1 ? everySecond(digit) : digit)',
