@@ -1,4 +1,4 @@
-/** Statuses of a fulfillment: a parcel with items of an order that ship together. */
+/** Statuses of a fulfillment: items of an order that ship together. */
 export const SHIPMENT_STATUSES = ['SHIPPED', 'DELIVERED', 'CANCELLED'] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
@@ -8,7 +8,7 @@ export interface LineQuantity {
   readonly quantity: number;
 }
 
-/** Information to track the parcel. */
+/** Information to track the fulfillment. */
 export interface TrackingInfo {
   /** The carrier: `DHL`. */
   readonly company?: string | undefined;

@@ -49,7 +49,7 @@ export const PARTITIONS = {
   stock: 'SKU#',
   email: 'EMAIL#',
   idempotency: 'IDEMP#',
-  shipment: 'SHIPMENT#',
+  fulfillment: 'SHIPMENT#',
   paymentReference: 'PAYREF#',
   day: 'DAY#',
   openOrders: 'OPEN',
@@ -284,12 +284,12 @@ export const allDuePartitions = (shards: number): readonly string[] => [
   ...dueDeliveryPartitions(shards),
 ];
 
-export const shipmentPartition = (fulfillmentId: string) =>
-  `${PARTITIONS.shipment}${part(fulfillmentId)}`;
+export const fulfillmentPartition = (fulfillmentId: string) =>
+  `${PARTITIONS.fulfillment}${part(fulfillmentId)}`;
 
 /** The key of a carrier's report. The same report gives the same key. */
 export const milestoneKey = (fulfillmentId: string, happenedAt: string, hash: string): Key => ({
-  PK: shipmentPartition(fulfillmentId),
+  PK: fulfillmentPartition(fulfillmentId),
   SK: `${SORT_PREFIX.milestone}${part(happenedAt)}#${part(hash)}`,
 });
 export const parseMilestoneTime = ({ SK }: Pick<Key, 'SK'>): string => partsOf(SK)[1];

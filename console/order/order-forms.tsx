@@ -42,7 +42,7 @@ export function OrderForms(props: OrderFormsProps) {
         isWhole={!isByLine(collection, order)}
         isUnpaid={isUnpaid(collection, order)}
         done={(answer) =>
-          void finished(`${items(piecesOf(answer.lines))} shipped.`, answer.order.version)
+          void finished(`${items(quantityOf(answer.lines))} shipped.`, answer.order.version)
         }
       />
     );
@@ -78,5 +78,5 @@ function WholeOrderForm({ client, work, form, shown, close }: WholeOrderFormProp
   );
 }
 
-const piecesOf = (lines: readonly { readonly quantity: number }[]): number =>
+const quantityOf = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -31,6 +31,6 @@ export const isNewVersion = ({ before, after }: Changed<{ readonly version: numb
 
 /**
  * True for an event whose time is the shop's own: one of an order. Providers and carriers date
- * payments and parcels.
+ * payments and fulfillments.
  */
 export const isDatedByShop = (type: string): boolean => type.startsWith('order.');

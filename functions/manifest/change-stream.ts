@@ -32,9 +32,9 @@ const ORDER_CHANGES = {
 export const PROJECTOR = {
   entry: 'project-changes',
   /**
-   * Source rows only. META, SUMMARY and EVENT are the projector's own writes and match nothing. The
-   * projector and A10 also write the LOW key; the filters exclude changes in which that key appears
-   * or disappears.
+   * Source rows only. META, SUMMARY and EVENT, which the projector writes, match nothing. It also
+   * writes the LOW key of stock rows, as A10 does; the filters exclude changes in which that key
+   * appears or disappears.
    */
   filters: [ORDER_CHANGES, stockWhile(false), stockWhile(true)],
   grants: [

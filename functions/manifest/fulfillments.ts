@@ -1,4 +1,4 @@
-/** Access patterns of fulfillments: parcels and carriers' reports about them. */
+/** Access patterns of fulfillments: shipped items and carriers' reports about them. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
@@ -70,7 +70,7 @@ export const A22 = {
       partitions: [PARTITIONS.order],
       attributes: ATTRIBUTES.latestMilestone,
     },
-    { actions: ['PutItem'], partitions: [PARTITIONS.shipment], returnValues: 'NONE' },
+    { actions: ['PutItem'], partitions: [PARTITIONS.fulfillment], returnValues: 'NONE' },
   ],
 } as const satisfies AccessPattern;
 
@@ -81,6 +81,6 @@ export const A22b = {
   method: 'GET',
   path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones',
   who: 'customer',
-  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.shipment] }],
+  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.fulfillment] }],
   paged: true,
 } as const satisfies AccessPattern;

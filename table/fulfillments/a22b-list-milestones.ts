@@ -1,11 +1,11 @@
 import type { Milestone } from '../../domain/fulfillment.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import {
+  fulfillmentPartition,
   type Key,
   milestonePosition,
   parseMilestoneTime,
   SORT_PREFIX,
-  shipmentPartition,
 } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, type RowReader, withLookahead } from '../page.ts';
 import { query } from '../requests/commands.ts';
@@ -20,7 +20,7 @@ export async function listMilestones(
   { customerId, orderId, fulfillmentId }: FulfillmentIdentity,
   { limit, after }: PageRequest,
 ): Promise<Page<Milestone>> {
-  const partition = shipmentPartition(fulfillmentId);
+  const partition = fulfillmentPartition(fulfillmentId);
   const rows = await query({
     KeyConditionExpression: 'PK = :shipment AND begins_with(SK, :milestone)',
     ExpressionAttributeValues: { ':shipment': partition, ':milestone': SORT_PREFIX.milestone },

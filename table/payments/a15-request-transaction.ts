@@ -39,9 +39,6 @@ export interface RequestedTransaction
  * the amount. The provider is not called: the shop's connector gets the event, calls
  * the provider and reports the result (A18). For the provider `manual` the request is done at once,
  * and the order's row changes too.
- *
- * @throws {Refusal} order-not-found, payment-not-found, order-cancelled (captures),
- *   amount-not-available, too-many-transactions
  */
 export async function requestTransaction(
   identity: PaymentIdentity,

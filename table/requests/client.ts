@@ -31,8 +31,8 @@ export const dynamodb = endAtDeadline(
 dynamodb.middlewareStack.remove('loggerMiddleware');
 
 /**
- * The table's name, from the environment. CloudFormation chooses it: a fixed name would prevent
- * replacement and a second deployment.
+ * The table's name, from the environment. CloudFormation chooses it, because a fixed name would
+ * prevent replacement and a second deployment; an adopted table keeps its own.
  */
 export const tableName = (): string => required('TABLE_NAME');
 

@@ -47,14 +47,14 @@ type Move =
   | { readonly kind: 'fulfill' | 'cancel'; readonly lines: readonly LineQuantity[] | undefined }
   | { readonly kind: 'deliver' | 'take back'; readonly which: number };
 
-const pieces = fc.array(
+const quantities = fc.array(
   fc.record({ seq: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 1, max: 5 }) }),
   { minLength: 1, maxLength: 3 },
 );
 const aMove: fc.Arbitrary<Move> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('fulfill' as const, 'cancel' as const),
-    lines: fc.option(pieces, { nil: undefined }),
+    lines: fc.option(quantities, { nil: undefined }),
   }),
   fc.record({
     kind: fc.constantFrom('deliver' as const, 'take back' as const),

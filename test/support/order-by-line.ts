@@ -46,21 +46,21 @@ export async function anOrderByLine({ ask, project, buyer, lamp }: Setting): Pro
     201,
   );
   const at = { as: operator, path: { customerId: buyer, orderId: body.orderId as string } };
-  const quantityOf = (quantity: number) => ({ lines: [{ seq: 1, quantity }] });
-  const first = { ...at, headers: idempotencyKey(), body: quantityOf(2) };
+  const quantities = (quantity: number) => ({ lines: [{ seq: 1, quantity }] });
+  const first = { ...at, headers: idempotencyKey(), body: quantities(2) };
   const parcel = (await ship(first, 201)).body;
   await ship(first, 201);
   await project();
-  await ship({ ...at, headers: idempotencyKey(), body: quantityOf(9) }, 409);
+  await ship({ ...at, headers: idempotencyKey(), body: quantities(9) }, 409);
   const part = {
     ...at,
     headers: idempotencyKey(),
-    body: { ...quantityOf(1), reason: 'INVENTORY' },
+    body: { ...quantities(1), reason: 'INVENTORY' },
   };
   await cancel(part, 200);
   await cancel(part, 200);
-  await cancel({ ...at, headers: idempotencyKey(), body: quantityOf(9) }, 409);
-  const second = (await ship({ ...at, headers: idempotencyKey(), body: quantityOf(1) }, 201)).body;
+  await cancel({ ...at, headers: idempotencyKey(), body: quantities(9) }, 409);
+  const second = (await ship({ ...at, headers: idempotencyKey(), body: quantities(1) }, 201)).body;
   await project();
 
   const about = ({ fulfillmentId }: { fulfillmentId: string }) => ({

@@ -27,7 +27,7 @@ const place = (
   headers: Record<string, string> = idempotencyKey(),
 ) => createOrder({ as: customer(customerId), path: { customerId }, headers, body });
 
-const piecesOf = (sku: string, quantity: number) => ({
+const quantityOf = (sku: string, quantity: number) => ({
   lines: [{ sku, quantity, unitPrice: 1000 }],
   currency: 'EUR',
 });
@@ -96,10 +96,10 @@ describe('The limits of a customer', () => {
   it('count pieces, too: up to the last one, and none of a refused order', async () => {
     await aCustomer('wholesale');
 
-    expect(await place('wholesale', piecesOf('ABC', 60))).toMatchObject({ status: 201 });
-    expect(await place('wholesale', piecesOf('ABC', 41))).toMatchObject({ status: 429 });
-    expect(await place('wholesale', piecesOf('ABC', 40))).toMatchObject({ status: 201 });
-    expect(await place('wholesale', piecesOf('ABC', 1))).toMatchObject({
+    expect(await place('wholesale', quantityOf('ABC', 60))).toMatchObject({ status: 201 });
+    expect(await place('wholesale', quantityOf('ABC', 41))).toMatchObject({ status: 429 });
+    expect(await place('wholesale', quantityOf('ABC', 40))).toMatchObject({ status: 201 });
+    expect(await place('wholesale', quantityOf('ABC', 1))).toMatchObject({
       status: 429,
       headers: { 'retry-after': '43' },
     });
@@ -111,21 +111,21 @@ describe('The limits of a customer', () => {
     ['nothing that matters', 20, 201],
   ])(
     'are checked by the write: another order takes %s between count and write',
-    async (what, pieces, status) => {
-      const customerId = await aCustomer(`between-${pieces}`);
-      await place(customerId, piecesOf('ABC', 20));
+    async (what, quantity, status) => {
+      const customerId = await aCustomer(`between-${quantity}`);
+      await place(customerId, quantityOf('ABC', 20));
       const slip = justBefore(
         'TransactWriteItems',
         (input) => input.includes(customerId) && input.includes('minuteUnits + :units'),
-        () => place(customerId, piecesOf('ABC', pieces)),
+        () => place(customerId, quantityOf('ABC', quantity)),
       );
 
-      const answer = await place(customerId, piecesOf('ABC', 30));
+      const answer = await place(customerId, quantityOf('ABC', 30));
 
       expect(slip.happened()).toBe(true);
       expect([what, answer.status]).toEqual([what, status]);
       const { minuteUnits } = await profileOf(customerId);
-      expect(minuteUnits).toBe(status === 201 ? 20 + pieces + 30 : 20 + pieces);
+      expect(minuteUnits).toBe(status === 201 ? 20 + quantity + 30 : 20 + quantity);
     },
   );
 
@@ -149,7 +149,7 @@ describe('The limits of a customer', () => {
   it('refuse more than any minute allows, and accept what just fits', async () => {
     await aCustomer('giant');
 
-    const answer = await place('giant', piecesOf('ABC', 101));
+    const answer = await place('giant', quantityOf('ABC', 101));
     expect(answer).toMatchObject({
       status: 422,
       body: {
@@ -158,15 +158,15 @@ describe('The limits of a customer', () => {
       },
     });
     expect(answer.headers).not.toHaveProperty('retry-after');
-    expect(await place('giant', piecesOf('ABC', 100))).toMatchObject({ status: 201 });
+    expect(await place('giant', quantityOf('ABC', 100))).toMatchObject({ status: 201 });
   });
 
   it('never replace the first answer of a request that succeeded', async () => {
     await aCustomer('again');
     const [key, large] = [idempotencyKey(), idempotencyKey()];
     const first = await place('again', orderOf('ABC'), key);
-    const big = await place('again', piecesOf('ABC', 90), large);
-    expect(await place('again', piecesOf('ABC', 10))).toMatchObject({ status: 429 });
+    const big = await place('again', quantityOf('ABC', 90), large);
+    expect(await place('again', quantityOf('ABC', 10))).toMatchObject({ status: 429 });
     await place('again');
     expect(await place('again')).toMatchObject({ status: 429 });
 
@@ -183,7 +183,7 @@ describe('The limits of a customer', () => {
     });
     expect(silent.left()).toBe(0);
     process.env['UNITS_PER_MINUTE'] = '50';
-    expect(await place('again', piecesOf('ABC', 90), large)).toMatchObject({
+    expect(await place('again', quantityOf('ABC', 90), large)).toMatchObject({
       status: 201,
       body: big.body,
     });
@@ -238,7 +238,7 @@ describe('The limits of a customer', () => {
     await aCustomer('served');
     for (let i = 0; i < 5; i++) await anOrder('served', 'ABC');
     const large = { as: operator, path: { customerId: 'served' }, headers: idempotencyKey() };
-    expect(await createOrder({ ...large, body: piecesOf('ABC', 101) })).toMatchObject({
+    expect(await createOrder({ ...large, body: quantityOf('ABC', 101) })).toMatchObject({
       status: 201,
     });
 

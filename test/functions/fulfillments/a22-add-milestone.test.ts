@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   customerOrderKey,
   fulfillmentKey,
+  fulfillmentPartition,
   lineCountersKey,
-  shipmentPartition,
 } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
@@ -31,7 +31,7 @@ describe('A22 report a parcel’s place', () => {
     (await table.get({ ...fulfillmentKey(orderId, fulfillmentId) }))?.['latest'];
   const reports = async ({ fulfillmentId }: Parcel) =>
     (await table.all())
-      .filter(({ PK }) => PK === shipmentPartition(fulfillmentId))
+      .filter(({ PK }) => PK === fulfillmentPartition(fulfillmentId))
       .map(({ PK, ...row }) => row)
       .sort((a, b) => (String(a['SK']) < String(b['SK']) ? -1 : 1));
   const named = ({ orderId, fulfillmentId }: Parcel) => ({ customerId, orderId, fulfillmentId });

@@ -71,8 +71,8 @@ function rowsOf(
 ): NamedActions {
   if (whole && reason === undefined) return {};
   const key = cancellationKey(orderId, newTimeId('cancellation', new Date()));
-  const pieces = lines.map(({ seq, quantity }) => ({ seq, quantity }));
-  const row = { ...key, lines: pieces, reason, createdBy, orderVersion: version };
+  const quantities = lines.map(({ seq, quantity }) => ({ seq, quantity }));
+  const row = { ...key, lines: quantities, reason, createdBy, orderVersion: version };
   return { cancellation: insert(row) };
 }
 

@@ -34,7 +34,7 @@ export type Counter = (typeof COUNTERS)[number];
 export type LineCounters = Readonly<Record<Counter, number>>;
 
 /** The number of pieces, by the line's `seq`. */
-export type Pieces = ReadonlyMap<number, number>;
+export type Quantities = ReadonlyMap<number, number>;
 
 /** The rows of one order that do not concern money, with all their states. */
 export interface OrderHistory {
@@ -116,8 +116,8 @@ export function lineCountersAt(
 }
 
 /** The pieces that are neither shipped nor canceled, by line. */
-export const openPiecesAt = (orderHistory: OrderHistory, version: number): Pieces =>
-  piecesOf(
+export const openQuantitiesAt = (orderHistory: OrderHistory, version: number): Quantities =>
+  quantitiesOf(
     orderHistory.lines.map((line) => {
       const { fulfilled, cancelled } = lineCountersAt(orderHistory, version, line);
       return { seq: line.seq, quantity: line.quantity - fulfilled - cancelled };
@@ -125,17 +125,17 @@ export const openPiecesAt = (orderHistory: OrderHistory, version: number): Piece
   );
 
 /** Adds up pieces by line. Lines may be named twice; those without pieces are left out. */
-export function piecesOf(
+export function quantitiesOf(
   lines: readonly { readonly seq: number; readonly quantity: number }[],
-): Pieces {
-  const pieces = new Map<number, number>();
+): Quantities {
+  const quantities = new Map<number, number>();
   for (const { seq, quantity } of lines)
-    if (quantity !== 0) pieces.set(seq, (pieces.get(seq) ?? 0) + quantity);
-  return pieces;
+    if (quantity !== 0) quantities.set(seq, (quantities.get(seq) ?? 0) + quantity);
+  return quantities;
 }
 
-export const isSame = (some: Pieces, others: Pieces): boolean =>
+export const isSame = (some: Quantities, others: Quantities): boolean =>
   some.size === others.size && [...some].every(([seq, quantity]) => others.get(seq) === quantity);
 
-export const piecesIn = (row: Row): Pieces =>
-  piecesOf(row['lines'] as { seq: number; quantity: number }[]);
+export const quantitiesIn = (row: Row): Quantities =>
+  quantitiesOf(row['lines'] as { seq: number; quantity: number }[]);

@@ -7,9 +7,9 @@ import {
   isSame,
   lineCountersAt,
   type OrderHistory,
-  openPiecesAt,
-  type Pieces,
-  piecesOf,
+  openQuantitiesAt,
+  type Quantities,
+  quantitiesOf,
 } from './order-history.ts';
 import { fulfillmentIdOf, type Step } from './steps.ts';
 
@@ -40,11 +40,11 @@ function isRequestOf(
     case 'cancel':
       return (
         operation === 'A8' &&
-        isSame(requested(), step.pieces) &&
+        isSame(requested(), step.quantities) &&
         !(isByCustomer(entry) && isPartlyShipped(requested(), orderHistory, version - 1))
       );
     case 'ship':
-      return operation === 'A19' && isSame(requested(), step.pieces);
+      return operation === 'A19' && isSame(requested(), step.quantities);
     case 'cancel fulfillment':
       return operation === 'A21' && isSameFulfillment;
     case 'deliver':
@@ -55,18 +55,22 @@ function isRequestOf(
 }
 
 /** The pieces that a call requests of a version: those that it names, or all open ones. */
-function requestedBy({ call }: Entry, orderHistory: OrderHistory, version: number): Pieces {
-  const body = call.body as { lines?: Parameters<typeof piecesOf>[0] } | undefined;
-  return body?.lines ? piecesOf(body.lines) : openPiecesAt(orderHistory, version);
+function requestedBy({ call }: Entry, orderHistory: OrderHistory, version: number): Quantities {
+  const body = call.body as { lines?: Parameters<typeof quantitiesOf>[0] } | undefined;
+  return body?.lines ? quantitiesOf(body.lines) : openQuantitiesAt(orderHistory, version);
 }
 
 /** Customers may not cancel pieces of a line that is partly shipped, named or not. */
 const isByCustomer = (entry: Entry): boolean => entry.operation === 'A8' && !isOperator(entry);
 
 /** True if some of these pieces are of a line of which others were shipped. */
-const isPartlyShipped = (pieces: Pieces, orderHistory: OrderHistory, version: number): boolean =>
+const isPartlyShipped = (
+  quantities: Quantities,
+  orderHistory: OrderHistory,
+  version: number,
+): boolean =>
   orderHistory.lines.some(
-    (line) => pieces.has(line.seq) && lineCountersAt(orderHistory, version, line).fulfilled > 0,
+    (line) => quantities.has(line.seq) && lineCountersAt(orderHistory, version, line).fulfilled > 0,
   );
 
 /** True if an order's state at a version forbids a call's request. */
@@ -104,7 +108,7 @@ export function isImpossible(entry: Entry, orderHistory: OrderHistory, version: 
  * may not cancel.
  */
 function mayNotTake(entry: Entry, orderHistory: OrderHistory, version: number): boolean {
-  const left = openPiecesAt(orderHistory, version);
+  const left = openQuantitiesAt(orderHistory, version);
   const requested = requestedBy(entry, orderHistory, version);
   return (
     requested.size === 0 ||

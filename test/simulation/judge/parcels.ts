@@ -9,7 +9,7 @@ import {
 } from './answers.ts';
 import { type ClientRequest, carriedOutOnce, clientRequestsOf } from './client-requests.ts';
 import { canonical, changedIn, type Evidence, number, type Row, text } from './evidence.ts';
-import { isSame, type OrderHistory, piecesIn, piecesOf } from './order-history.ts';
+import { isSame, type OrderHistory, quantitiesIn, quantitiesOf } from './order-history.ts';
 import { fulfillmentIdOf } from './steps.ts';
 
 /** The attributes of a parcel that change without a report. */
@@ -60,7 +60,7 @@ function wrongResult({ entries, record }: ClientRequest, all: OrderHistory['parc
       ({ answer }) =>
         answer?.body.fulfillmentId !== id ||
         answer.body.order.version !== created['orderVersion'] ||
-        !isSame(piecesOf(answer.body.lines), piecesIn(created)),
+        !isSame(quantitiesOf(answer.body.lines), quantitiesIn(created)),
     )
     .map((entry) => `${nameOf(entry)} got another fulfillment than ${id}`);
 }

@@ -5,16 +5,16 @@ import {
   isSame,
   lineCountersAt,
   type OrderHistory,
-  openPiecesAt,
-  type Pieces,
-  piecesIn,
-  piecesOf,
+  openQuantitiesAt,
+  type Quantities,
+  quantitiesIn,
+  quantitiesOf,
 } from './order-history.ts';
 
 /** The change that made one version of an order, derived from the order's rows. */
 export interface Step {
   readonly kind: 'move' | 'pay' | 'cancel' | 'ship' | 'cancel fulfillment' | 'deliver' | 'unknown';
-  readonly pieces: Pieces;
+  readonly quantities: Quantities;
   /** The parcel that it concerns. */
   readonly fulfillmentId?: string | undefined;
 }
@@ -46,10 +46,10 @@ function stepTo(orderHistory: OrderHistory, version: number): Step {
     (row) => number(row, 'orderVersion') === version,
   );
   if (isLineStep) return lineStepTo(orderHistory, version);
-  if (isPayStep(orderHistory, version)) return { kind: 'pay', pieces: new Map() };
+  if (isPayStep(orderHistory, version)) return { kind: 'pay', quantities: new Map() };
   return orderHistory.versions.get(version)?.['status'] === 'CANCELLED'
-    ? { kind: 'cancel', pieces: openPiecesAt(orderHistory, version - 1) }
-    : { kind: 'move', pieces: new Map() };
+    ? { kind: 'cancel', quantities: openQuantitiesAt(orderHistory, version - 1) }
+    : { kind: 'move', quantities: new Map() };
 }
 
 /** True if only money moved: status, lines and total are as before. */
@@ -79,13 +79,13 @@ function lineStepTo(orderHistory: OrderHistory, version: number): Step {
     moves.map(({ counter, quantity }) => `${counter} ${quantity > 0 ? 'up' : 'down'}`),
   );
   const kind = others.length === 0 ? (KINDS[name ?? ''] ?? 'unknown') : 'unknown';
-  const pieces = piecesOf(
+  const quantities = quantitiesOf(
     moves.map(({ seq, quantity }) => ({ seq, quantity: Math.abs(quantity) })),
   );
   const parcel = orderHistory.parcels
     .flat()
     .find((state) => state['status'] === STATUS[kind] && number(state, 'orderVersion') === version);
-  return { kind, pieces, fulfillmentId: parcel && fulfillmentIdOf(parcel) };
+  return { kind, quantities, fulfillmentId: parcel && fulfillmentIdOf(parcel) };
 }
 
 export const fulfillmentIdOf = (parcel: Row): string =>
@@ -103,7 +103,7 @@ export function wrongStepRows(
   ];
   const matchesStep = (kind: string, version: number, row: Row) =>
     steps.get(version)?.kind === kind &&
-    isSame(piecesIn(row), steps.get(version)?.pieces ?? new Map());
+    isSame(quantitiesIn(row), steps.get(version)?.quantities ?? new Map());
   const wrong = rows.filter(
     ({ kind, row }) => !matchesStep(kind, number(row, 'orderVersion'), row),
   );
@@ -137,6 +137,6 @@ function stepRowsOf(states: readonly Row[]): { readonly kind: string; readonly r
 
 /** The pieces of a line, added up over rows. */
 export const sumOf = (rows: readonly Row[], seq: number): number =>
-  rows.reduce((sum, row) => sum + (piecesIn(row).get(seq) ?? 0), 0);
+  rows.reduce((sum, row) => sum + (quantitiesIn(row).get(seq) ?? 0), 0);
 
 export type { Counter };

@@ -8,7 +8,7 @@ import {
   number,
   skuOf,
 } from './evidence.ts';
-import { type OrderHistory, type Pieces, piecesOf } from './order-history.ts';
+import { type OrderHistory, type Quantities, quantitiesOf } from './order-history.ts';
 import { stepsOf } from './steps.ts';
 
 /** A change of a stock row, by its kind. */
@@ -65,23 +65,23 @@ export function stock(evidence: Evidence, orderHistories: readonly OrderHistory[
   });
 }
 
-type OrderPieces = readonly [OrderHistory, Pieces];
+type OrderQuantities = readonly [OrderHistory, Quantities];
 
-const orderedIn = ({ lines }: OrderHistory): Pieces => piecesOf(lines);
+const orderedIn = ({ lines }: OrderHistory): Quantities => quantitiesOf(lines);
 
 /** The pieces that each cancellation of an order returned. Shipped pieces are never among them. */
-const cancelledIn = (orderHistory: OrderHistory): OrderPieces[] =>
+const cancelledIn = (orderHistory: OrderHistory): OrderQuantities[] =>
   [...stepsOf(orderHistory).values()]
     .filter(({ kind }) => kind === 'cancel')
-    .map(({ pieces }) => [orderHistory, pieces]);
+    .map(({ quantities }) => [orderHistory, quantities]);
 
 /** The quantity of each SKU in each order's pieces. Lines of one SKU are added up. */
-function bySku(orders: readonly OrderPieces[]): ReadonlyMap<string, readonly number[]> {
+function bySku(orders: readonly OrderQuantities[]): ReadonlyMap<string, readonly number[]> {
   const quantities = new Map<string, number[]>();
-  for (const [{ lines }, pieces] of orders) {
+  for (const [{ lines }, ordered] of orders) {
     const ofSku = Map.groupBy(lines, ({ sku }) => sku);
     for (const [sku, some] of ofSku) {
-      const sum = some.reduce((total, { seq }) => total + (pieces.get(seq) ?? 0), 0);
+      const sum = some.reduce((total, { seq }) => total + (ordered.get(seq) ?? 0), 0);
       if (sum > 0) quantities.set(sku, [...(quantities.get(sku) ?? []), sum]);
     }
   }

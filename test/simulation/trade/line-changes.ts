@@ -91,8 +91,8 @@ export async function changeWhole(shop: SmallShop, trader: Trader): Promise<void
 
 function ship(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | undefined {
   const { random } = shop.stage;
-  const lines = random.chance(0.3) ? undefined : somePieces(shop, seen);
-  if (shop.isCareful && !hasOpenPieces(seen)) return undefined;
+  const lines = random.chance(0.3) ? undefined : someQuantities(shop, seen);
+  if (shop.isCareful && !hasOpenQuantities(seen)) return undefined;
   const headers = { ...nextKey(shop), ...matching(random, seen) };
   const trackingInfo = random.chance(0.3) && { trackingInfo: { company: 'DHL', number: '42' } };
   return ['A19', { as: operator, headers, body: { ...(lines && { lines }), ...trackingInfo } }];
@@ -101,7 +101,7 @@ function ship(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change | 
 /** Cancels some pieces, as the order's customer or as an operator. */
 function cancelSome(shop: SmallShop, trader: Trader, seen: SeenOrder): Change | undefined {
   const { random } = shop.stage;
-  const lines = somePieces(shop, seen);
+  const lines = someQuantities(shop, seen);
   if (!lines) return undefined;
   const headers = { ...nextKey(shop), ...matching(random, seen) };
   const body = { lines, ...(random.chance(0.5) && { reason: 'INVENTORY' }) };
@@ -110,7 +110,7 @@ function cancelSome(shop: SmallShop, trader: Trader, seen: SeenOrder): Change | 
 
 function cancelRest(shop: SmallShop, trader: Trader, seen: SeenOrder): Change | undefined {
   const { random } = shop.stage;
-  if (shop.isCareful && !hasOpenPieces(seen)) return undefined;
+  if (shop.isCareful && !hasOpenQuantities(seen)) return undefined;
   const key: Record<string, string> = random.chance(0.3) ? nextKey(shop) : {};
   const headers = { ...key, ...matching(random, seen) };
   const body = random.chance(0.4) && { body: { reason: 'CUSTOMER' } };
@@ -155,10 +155,11 @@ function track(shop: SmallShop, { operator }: Trader, seen: SeenOrder): Change |
   return ['A20', { as: operator, fulfillmentId, headers, body: { trackingInfo } }];
 }
 
-const hasOpenPieces = ({ open }: SeenOrder): boolean => open.some(({ quantity }) => quantity > 0);
+const hasOpenQuantities = ({ open }: SeenOrder): boolean =>
+  open.some(({ quantity }) => quantity > 0);
 
 /** Pieces of one or two lines, often more than are open. */
-function somePieces({ stage: { random }, isCareful }: SmallShop, { open }: SeenOrder) {
+function someQuantities({ stage: { random }, isCareful }: SmallShop, { open }: SeenOrder) {
   const lines = isCareful ? open.filter(({ quantity }) => quantity > 0) : open;
   if (lines.length === 0) return undefined;
   const most = (quantity: number) =>

@@ -27,7 +27,7 @@ export function seeOrder(order: KnownOrder, rows: readonly Row[]): SeenOrder {
   const counted = own.find(({ SK }) => SK === 'LINES')?.['lines'] as
     | Record<string, { fulfilled?: number; cancelled?: number }>
     | undefined;
-  const openPiecesOf = (seq: number, quantity: number) => {
+  const openQuantityOf = (seq: number, quantity: number) => {
     const { fulfilled = 0, cancelled = 0 } = counted?.[seq] ?? {};
     return counted || order.status === 'OPEN' ? quantity - fulfilled - cancelled : 0;
   };
@@ -37,7 +37,7 @@ export function seeOrder(order: KnownOrder, rows: readonly Row[]): SeenOrder {
     isByLine: counted !== undefined,
     open: named('ITEM#').map(({ SK, quantity }) => {
       const seq = Number(String(SK).slice('ITEM#'.length));
-      return { seq, quantity: openPiecesOf(seq, Number(quantity)) };
+      return { seq, quantity: openQuantityOf(seq, Number(quantity)) };
     }),
     parcels: named('FULFILLMENT#').map(({ SK, status, version }) => ({
       fulfillmentId: String(SK).slice('FULFILLMENT#'.length),

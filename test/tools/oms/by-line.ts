@@ -17,7 +17,7 @@ export interface ByLineOrder {
   readonly placedAt: string;
 }
 
-export type Pieces = readonly { readonly seq: number; readonly quantity: number }[];
+export type Quantities = readonly { readonly seq: number; readonly quantity: number }[];
 
 async function succeeds(answer: Promise<Answer>): Promise<Answer['body']> {
   const { status, body } = await answer;
@@ -26,7 +26,7 @@ async function succeeds(answer: Promise<Answer>): Promise<Answer['body']> {
 }
 
 /** An order of `ABC` with these quantities, one per line, at 1000 minor units of EUR. */
-export async function orderOfPieces(
+export async function orderOfQuantities(
   customerId: string,
   quantities: readonly number[],
   adjustments: readonly object[] = [],
@@ -42,7 +42,7 @@ export async function orderOfPieces(
 const pathOf = ({ customerId, orderId }: ByLineOrder) => ({ customerId, orderId });
 
 /** Ships pieces; an order with too few pieces left refuses. */
-export const tryToFulfill = (order: ByLineOrder, lines?: Pieces): Promise<Answer> =>
+export const tryToFulfill = (order: ByLineOrder, lines?: Quantities): Promise<Answer> =>
   calls.fulfill({
     as: operator,
     path: pathOf(order),
@@ -51,10 +51,10 @@ export const tryToFulfill = (order: ByLineOrder, lines?: Pieces): Promise<Answer
   });
 
 /** @returns the fulfillment's id */
-export const fulfill = async (order: ByLineOrder, lines?: Pieces): Promise<string> =>
+export const fulfill = async (order: ByLineOrder, lines?: Quantities): Promise<string> =>
   (await succeeds(tryToFulfill(order, lines))).fulfillmentId;
 
-export const tryToCancel = (order: ByLineOrder, lines?: Pieces, reason?: string) =>
+export const tryToCancel = (order: ByLineOrder, lines?: Quantities, reason?: string) =>
   calls.cancel({
     as: operator,
     path: pathOf(order),
@@ -62,7 +62,7 @@ export const tryToCancel = (order: ByLineOrder, lines?: Pieces, reason?: string)
     body: { ...(lines && { lines }), ...(reason && { reason }) },
   });
 
-export const cancel = (order: ByLineOrder, lines?: Pieces, reason?: string) =>
+export const cancel = (order: ByLineOrder, lines?: Quantities, reason?: string) =>
   succeeds(tryToCancel(order, lines, reason));
 
 export const tryToTakeBack = (order: ByLineOrder, fulfillmentId: string) =>

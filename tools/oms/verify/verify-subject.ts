@@ -3,7 +3,7 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { PARTITIONS } from '../../../table/keys.ts';
 import { endsCommand } from '../exit-code.ts';
 import { checkCustomer } from './checks/check-customer.ts';
-import { checkMilestoneOrphan } from './checks/check-milestone-orphan.ts';
+import { checkFulfillmentOrphan } from './checks/check-fulfillment-orphan.ts';
 import { checkOrphan } from './checks/check-orphan.ts';
 import { checkStock } from './checks/check-stock.ts';
 import { type Checked, NOTHING_CHECKED } from './checks/checked.ts';
@@ -80,7 +80,7 @@ function unverified(subject: Subject, error: unknown): Drift {
     return { what: 'CUSTOMER', key: `${PARTITIONS.customer}${subject.customerId}`, ...of };
   if ('sku' in subject) return { what: 'STOCK', key: `${PARTITIONS.stock}${subject.sku}`, ...of };
   if ('fulfillmentId' in subject)
-    return { what: 'MILESTONE', key: `${PARTITIONS.shipment}${subject.fulfillmentId}`, ...of };
+    return { what: 'MILESTONE', key: `${PARTITIONS.fulfillment}${subject.fulfillmentId}`, ...of };
   if ('paymentReference' in subject)
     return { what: 'PAYREF', key: subject.paymentReference, ...of };
   return {
@@ -115,5 +115,5 @@ function check(subject: Subject): Promise<Checked> {
   if ('paymentReference' in subject) return checkReferenceOrphan(subject.paymentReference);
   return 'orderId' in subject
     ? checkOrphan(subject.orderId)
-    : checkMilestoneOrphan(subject.fulfillmentId);
+    : checkFulfillmentOrphan(subject.fulfillmentId);
 }

@@ -62,8 +62,8 @@ function partitionOf(key: Key): Subject[] {
   if (key.PK.startsWith(PARTITIONS.customer)) return [{ customerId: after(PARTITIONS.customer) }];
   if (key.PK.startsWith(PARTITIONS.stock)) return [{ sku: parseSku(key) }];
   if (key.PK.startsWith(PARTITIONS.order)) return [{ orderId: parseOrderId(key) }];
-  if (key.PK.startsWith(PARTITIONS.shipment))
-    return [{ fulfillmentId: after(PARTITIONS.shipment) }];
+  if (key.PK.startsWith(PARTITIONS.fulfillment))
+    return [{ fulfillmentId: after(PARTITIONS.fulfillment) }];
   if (key.PK.startsWith(PARTITIONS.paymentReference)) return [{ paymentReference: key.PK }];
   return [];
 }

@@ -50,7 +50,7 @@ export async function deliverMissing(options: DeliverMissingOptions): Promise<De
 
 /**
  * Reads the ids of all events that an endpoint has a delivery of. A delivery's key contains the
- * time of the change, which a row of a payment or a parcel does not store.
+ * time of the change, which a row of a payment or a fulfillment does not store.
  */
 async function eventIdsOf({ endpointId }: WebhookEndpoint): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();

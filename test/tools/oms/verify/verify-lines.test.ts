@@ -27,7 +27,7 @@ import {
   type ByLineOrder,
   cancel,
   fulfill,
-  orderOfPieces,
+  orderOfQuantities,
   report,
   tryToCancel,
   tryToFulfill,
@@ -66,7 +66,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
    * of line 1 are shipped, with one report, and one of line 2 is canceled.
    */
   const aPart = async () => {
-    const order = await orderOfPieces(await aCustomer(`part${++orders}`), [3, 2], ADJUSTMENTS);
+    const order = await orderOfQuantities(await aCustomer(`part${++orders}`), [3, 2], ADJUSTMENTS);
     const fulfillmentId = await fulfill(order, [{ seq: 1, quantity: 2 }]);
     await cancel(order, [{ seq: 2, quantity: 1 }], 'INVENTORY');
     await report(order, fulfillmentId, 'IN_TRANSIT', '2026-06-01T10:00:00.000Z');
@@ -110,7 +110,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
   });
 
   it('finds no error in an order that was canceled as a whole, with a reason', async () => {
-    const order = await orderOfPieces(await aCustomer(`whole${++orders}`), [3, 2], ADJUSTMENTS);
+    const order = await orderOfQuantities(await aCustomer(`whole${++orders}`), [3, 2], ADJUSTMENTS);
     await cancel(order, undefined, 'FRAUD');
     await catchUp();
 
@@ -247,7 +247,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
   });
 
   it('removes a fulfillment status from a META whose row has none', async () => {
-    const order = await orderOfPieces(await aCustomer(`off${++orders}`), [1]);
+    const order = await orderOfQuantities(await aCustomer(`off${++orders}`), [1]);
     await catchUp();
     await change(metaKey(order), { fulfillmentStatus: 'FULFILLED' });
 
@@ -259,7 +259,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
   });
 
   it('writes a lost META with its place among the orders of its day', async () => {
-    const order = await orderOfPieces(await aCustomer(`lost${++orders}`), [1]);
+    const order = await orderOfQuantities(await aCustomer(`lost${++orders}`), [1]);
     await catchUp();
     const { GSI1PK, GSI1SK } = (await table.get({ ...metaKey(order) })) ?? {};
     await table.remove({ ...metaKey(order) });
@@ -495,7 +495,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
 
   describe('An order that moved as a whole', () => {
     const aWhole = async () => {
-      const order = await orderOfPieces(await aCustomer(`as-whole${++orders}`), [1, 1]);
+      const order = await orderOfQuantities(await aCustomer(`as-whole${++orders}`), [1, 1]);
       await move(order.customerId, order.orderId, 'SHIPPED');
       await catchUp();
       return order;
@@ -560,7 +560,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
     );
 
     it('must have one cancellation of all of it, and no second', async () => {
-      const order = await orderOfPieces(await aCustomer(`twice${++orders}`), [1, 1]);
+      const order = await orderOfQuantities(await aCustomer(`twice${++orders}`), [1, 1]);
       await cancel(order, undefined, 'FRAUD');
       await catchUp();
       expect((await verify(of(order))).drifts).toEqual([]);
@@ -819,7 +819,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
     });
 
     it('ends without drift after many concurrent shipments, cancellations, reports', async () => {
-      const order = await orderOfPieces(await aCustomer(`busy${++orders}`), [20, 20]);
+      const order = await orderOfQuantities(await aCustomer(`busy${++orders}`), [20, 20]);
       await fulfill(order, [{ seq: 1, quantity: 1 }]);
       await catchUp();
       const random = randomOf(3);
@@ -845,7 +845,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
   });
 
   it('explains why LINES of more rows than a transaction can have are not repaired', async () => {
-    const order = await orderOfPieces(await aCustomer(`long${++orders}`), [200]);
+    const order = await orderOfQuantities(await aCustomer(`long${++orders}`), [200]);
     await cancel(order, [{ seq: 1, quantity: 1 }]);
     await catchUp();
     const first = await theOnly(order, 'CANCELLATION#');
@@ -865,10 +865,10 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
     const one = await spent(() => verify({ customerId }));
     expect(one).toEqual({ Query: 3, units: 3 });
 
-    const order = await orderOfPieces(customerId, [2]);
+    const order = await orderOfQuantities(customerId, [2]);
     await fulfill(order, [{ seq: 1, quantity: 1 }]);
     await fulfill(order, [{ seq: 1, quantity: 1 }]);
-    await orderOfPieces(customerId, [2]);
+    await orderOfQuantities(customerId, [2]);
     await catchUp();
     expect(await spent(() => verify({ customerId }))).toEqual({ Query: 7, units: 7 });
     expect(await spent(() => verify({ sku: 'ABC' }))).toEqual({ Query: 1, units: 1 });
@@ -923,7 +923,7 @@ describe('oms verify, for orders that were changed by line', REPEATED, () => {
 
   const aLife = async (customerId: string, random: Random) => {
     const adjustments = random(2) === 0 ? ADJUSTMENTS : [];
-    const order = await orderOfPieces(customerId, [1 + random(3), 1 + random(3)], adjustments);
+    const order = await orderOfQuantities(customerId, [1 + random(3), 1 + random(3)], adjustments);
     for (let n = random(9); n > 0; n--) await anOperation(order, random);
     if (random(6) === 0) await tryToCancel(order);
     else if (random(4) === 0) await tryToDeliver(order);

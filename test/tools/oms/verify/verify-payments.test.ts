@@ -21,7 +21,7 @@ import { aCustomer, aSku } from '../../../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../../../support/payments.ts';
 import { projector } from '../../../support/project.ts';
 import { freshTable } from '../../../support/table.ts';
-import { type ByLineOrder, orderOfPieces, tryToCancel, tryToFulfill } from '../by-line.ts';
+import { type ByLineOrder, orderOfQuantities, tryToCancel, tryToFulfill } from '../by-line.ts';
 import { driftsOfTable } from './drifts-of-table.ts';
 
 const BRIEF: Grace = { looks: 2, betweenMillis: 10 };
@@ -44,7 +44,7 @@ describe('oms verify, for payments', () => {
   const claimKey = ({ reference }: Paid) => paymentReferenceKey('stripe', reference);
 
   let orders = 0;
-  const anOrder = async () => orderOfPieces(await aCustomer(`payer${++orders}`), [3, 2]);
+  const anOrder = async () => orderOfQuantities(await aCustomer(`payer${++orders}`), [3, 2]);
 
   /** An order of 50.00, captured, of which 12.00 are refunded, and 10.00 requested. */
   const aPaid = async () => {

@@ -1,7 +1,7 @@
 import type { SmokeRun } from '../smoke-run.ts';
 import type { ListAnswer, Shop, SmokeOrder } from './shop.ts';
 
-/** Ships a fulfillment, adds a carrier's report, and cancels the fulfillment. */
+/** Ships an order, adds a carrier's report, and cancels the fulfillment. */
 export async function shipAndTakeBack(
   run: SmokeRun,
   { customerId }: Shop,

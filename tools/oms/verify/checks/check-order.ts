@@ -6,8 +6,8 @@ import type { OrderCopies } from '../reads/read-copies.ts';
 import type { OrderRow } from '../reads/read-customer.ts';
 import { checkDayKey } from './check-day-key.ts';
 import { checkEvents } from './check-events.ts';
+import { checkFulfillments } from './check-fulfillments.ts';
 import { checkLines } from './check-lines.ts';
-import { checkMilestones } from './check-milestones.ts';
 import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
 import { checkOrderDue } from './payments/check-due.ts';
 import { checkPayments } from './payments/check-payments.ts';
@@ -33,7 +33,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     return [
       { what: 'ORDER', ...broken, expected: 'an order', found, ...FOR_A_PERSON },
       ...unreadable,
-      ...unreadableRows(rowsOfItsLife(copies)),
+      ...unreadableRows(rowsOfChanges(copies)),
     ];
   }
   const { drifts: ofLines, rowFollows } = checkLines(order, row, copies);
@@ -53,13 +53,13 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...checkMetadata(order, copies, now),
     ...checkEvents(order, copies),
     ...ofLines,
-    ...checkMilestones(order, copies),
+    ...checkFulfillments(order, copies),
     ...checkPayments(order, row, copies, now),
     ...unreadable,
   ];
 }
 
-const rowsOfItsLife = ({ counters, milestones, ...copies }: OrderCopies) => [
+const rowsOfChanges = ({ counters, milestones, ...copies }: OrderCopies) => [
   ...(counters ? [counters] : []),
   ...copies.fulfillments,
   ...copies.cancellations,

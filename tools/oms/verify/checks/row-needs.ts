@@ -5,7 +5,7 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { isOneOf, isText, isWholeFrom, optional, type Requirement } from './requirements.ts';
 
 /*
- * Requirements for the rows of an order's life. The functions add up their numbers, so a row that
+ * Requirements for the rows of a full order. The functions add up their numbers, so a row that
  * fails one is reported, and is left out of every sum.
  */
 
@@ -14,14 +14,16 @@ const isPositive = isWholeFrom(1);
 const isObject = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const pieces = (seqs: readonly number[]): Requirement => [
+const quantities = (seqs: readonly number[]): Requirement => [
   'lines',
   (value) =>
     Array.isArray(value) &&
     value.length > 0 &&
     value.every(
-      (piece) =>
-        isObject(piece) && seqs.includes(piece['seq'] as number) && isPositive(piece['quantity']),
+      (quantity) =>
+        isObject(quantity) &&
+        seqs.includes(quantity['seq'] as number) &&
+        isPositive(quantity['quantity']),
     ),
   'a list of items of the order’s lines',
 ];
@@ -34,7 +36,7 @@ export const fulfillmentNeeds = (
 ): readonly Requirement[] => [
   owner('customerId', customerId),
   ['status', isOneOf(SHIPMENT_STATUSES), `one of ${SHIPMENT_STATUSES.join(', ')}`],
-  pieces(seqs),
+  quantities(seqs),
   ['version', isPositive, POSITIVE],
   ['orderVersion', isPositive, POSITIVE],
 ];
@@ -43,7 +45,7 @@ export const fulfillmentNeeds = (
 const STORED_REASONS = [...CANCELLATION_REASONS, 'EXPIRED'];
 
 export const cancellationNeeds = (seqs: readonly number[]): readonly Requirement[] => [
-  pieces(seqs),
+  quantities(seqs),
   ['reason', optional(isOneOf(STORED_REASONS)), `one of ${STORED_REASONS.join(', ')}`],
   ['orderVersion', isPositive, POSITIVE],
 ];

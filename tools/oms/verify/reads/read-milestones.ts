@@ -1,10 +1,10 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
-import { type Key, shipmentPartition } from '../../../../table/keys.ts';
+import { fulfillmentPartition, type Key } from '../../../../table/keys.ts';
 import { readItems } from './read-items.ts';
 
 /** Reads all items of a fulfillment: its carrier's reports. */
 export const readMilestones = (fulfillmentId: string): Promise<(Item & Key)[]> =>
   readItems({
-    KeyConditionExpression: 'PK = :shipment',
-    ExpressionAttributeValues: { ':shipment': shipmentPartition(fulfillmentId) },
+    KeyConditionExpression: 'PK = :partition',
+    ExpressionAttributeValues: { ':partition': fulfillmentPartition(fulfillmentId) },
   });

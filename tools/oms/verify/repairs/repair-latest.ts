@@ -1,5 +1,5 @@
 import { tableName } from '../../../../table/requests/client.ts';
-import { newestOf } from '../checks/check-milestones.ts';
+import { newestOf } from '../checks/check-fulfillments.ts';
 import { nameOf } from '../drift.ts';
 import { readCopies } from '../reads/read-copies.ts';
 import { unchanged } from './unchanged.ts';

@@ -11,7 +11,7 @@ import { tooLargeIn } from './unreadable.ts';
  * Checks that `latest` of each fulfillment is the newest of its carrier's reports. If a report
  * cannot be read, only the report is reported.
  */
-export const checkMilestones = (
+export const checkFulfillments = (
   { customerId, orderId }: Order,
   { fulfillments, milestones }: OrderCopies,
 ): Drift[] =>

@@ -2,9 +2,9 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import {
   fulfillmentKey,
+  fulfillmentPartition,
   type Key,
   SAFE_KEY_PART,
-  shipmentPartition,
 } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { documents } from '../../document-client.ts';
@@ -15,10 +15,10 @@ import { pick } from './expected-order.ts';
 import { FOR_A_PERSON } from './unreadable.ts';
 
 /**
- * Checks that milestones have their fulfillment, whose order checks them. The first report
+ * Checks that a fulfillment's reports have a fulfillment, whose order checks them. The first report
  * names its order. All reports are read only if the order has no such fulfillment.
  */
-export async function checkMilestoneOrphan(fulfillmentId: string): Promise<Checked> {
+export async function checkFulfillmentOrphan(fulfillmentId: string): Promise<Checked> {
   const first = await readFirst(fulfillmentId);
   if (!first || (await hasFulfillment(fulfillmentId, first['orderId']))) return NOTHING_CHECKED;
   const reports = await readMilestones(fulfillmentId);
@@ -41,8 +41,8 @@ const orphan = (row: Item & Key): Drift => ({
 async function readFirst(fulfillmentId: string): Promise<Item | undefined> {
   const command = new QueryCommand({
     TableName: tableName(),
-    KeyConditionExpression: 'PK = :shipment',
-    ExpressionAttributeValues: { ':shipment': shipmentPartition(fulfillmentId) },
+    KeyConditionExpression: 'PK = :partition',
+    ExpressionAttributeValues: { ':partition': fulfillmentPartition(fulfillmentId) },
     Limit: 1,
   });
   return (await documents.send(command)).Items?.[0];
