@@ -57,13 +57,16 @@ describe('The recorded answers', () => {
     await expect(replay(recordingOf(name))).resolves.toMatchObject({ load: {}, first: {} });
   });
 
-  it('are enough if the function is primed: its read uses none of them up', async () => {
-    const { bundle, ...recording } = recordingOf('a06-create-order');
-    const file = join(folder, 'storefront-write', 'index.mjs');
-    await expect(replay({ ...recording, bundle: { ...bundle, file } })).resolves.toMatchObject({
-      status: 201,
-    });
-  });
+  it.each(['a02-list-customer-orders', 'a06-create-order', 'a34b-list-webhook-endpoints'])(
+    'are enough if the function is primed, whose read uses none of them up: %s',
+    async (name) => {
+      const { bundle, ...recording } = recordingOf(name);
+      const file = bundle.file.replace(/\.cjs$/, '.mjs');
+      await expect(replay({ ...recording, bundle: { ...bundle, file } })).resolves.toMatchObject({
+        status: name === 'a06-create-order' ? 201 : 200,
+      });
+    },
+  );
 
   it('are not enough if one is missing', async () => {
     const { answers, ...recording } = recordingOf('a15-capture-payment');
