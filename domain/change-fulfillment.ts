@@ -35,8 +35,8 @@ export function fulfillLines(
 }
 
 /**
- * Cancels a fulfillment before it leaves: its items are unfulfilled again. Items that were delivered,
- * or are in a return, have left.
+ * Cancels a fulfillment before it leaves: its items are unfulfilled again. Items that were
+ * delivered, or are in a return, have left.
  */
 export function cancelFulfillment(
   fullOrder: FullOrder,
