@@ -91,6 +91,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'table',
     'functions',
+    'api/client',
     'api/operations',
     'api/openapi',
     'api/story',
