@@ -1,7 +1,6 @@
 import { exampleIdsIn, withRealIds } from '../../api/story/example-ids.ts';
-import { exampleRows } from './example-rows.ts';
+import { exampleRows, type RowAccess } from './example-rows.ts';
 import { EXAMPLE_SOURCES, type ExampleSource, sourceFor } from './example-sources.ts';
-import type { TableAccess } from './table-access.ts';
 
 /**
  * Replaces the ids of an example event by those of this table (`EXAMPLE_SOURCES`). If there is
@@ -9,7 +8,7 @@ import type { TableAccess } from './table-access.ts';
  */
 export async function withExampleOrder(
   event: unknown,
-  access: TableAccess,
+  access: RowAccess,
   onNone: (problem: string) => void = () => {},
 ): Promise<unknown> {
   const id = sourceFor(event);

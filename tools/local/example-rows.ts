@@ -28,7 +28,10 @@ export interface ExampleRows {
   get(key: Key): Promise<ExampleRow | undefined>;
 }
 
-export function exampleRows({ endpoint, region, tableName }: TableAccess): ExampleRows {
+/** The access data of the table alone. */
+export type RowAccess = Pick<TableAccess, 'endpoint' | 'region' | 'tableName'>;
+
+export function exampleRows({ endpoint, region, tableName }: RowAccess): ExampleRows {
   const api = engineApi(endpoint, region);
   const plain = (item: MarshalledItem) => unmarshall(item) as ExampleRow;
   return {
