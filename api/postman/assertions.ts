@@ -1,5 +1,6 @@
+import type { Step } from '../story/step.ts';
+import { conditionOf } from './condition.ts';
 import type { Document, OperationObject } from './document.ts';
-import type { Step } from './story/step.ts';
 
 /**
  * Makes the lines of a request's test script: the document's promises, then the story's
@@ -34,10 +35,10 @@ export function assertions(
           `pm.response.headers.get('ETag') === '"' + body.version + '"'`,
         )
       : []),
-    ...Object.entries(expect).flatMap(([name, condition]) => test(name, condition)),
     ...Object.entries(keep).map(
       ([variable, member]) => `pm.collectionVariables.set('${variable}', body.${member});`,
     ),
+    ...Object.entries(expect).flatMap(([name, expected]) => test(name, conditionOf(expected))),
   ];
 }
 

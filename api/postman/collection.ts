@@ -1,10 +1,11 @@
-/** The Postman collection. Routes, bodies and required members come from the OpenAPI document. */
+/** The Postman collection: the story, with the promises of the OpenAPI document. */
+import { type AskedRequest, requestOf } from '../story/ask.ts';
+import type { Step } from '../story/step.ts';
+import { STORY } from '../story/story.ts';
 import { assertions } from './assertions.ts';
-import { type Document, type OperationRoute, type ParameterObject, routeOf } from './document.ts';
+import { type Document, type OperationObject, operationNamed } from './document.ts';
 import { ENVIRONMENT } from './environment.ts';
 import { stableId } from './stable-id.ts';
-import { type Step, UNQUOTED } from './story/step.ts';
-import { STORY } from './story/story.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -57,45 +58,63 @@ const variablesOf = (text: string): string[] => [
 ];
 
 function request(document: Document, step: Step): object {
-  const route = routeOf(document, step.operationId);
-  const { method, operation } = route;
-  const given = parametersOf(route, step);
-  const example = operation.requestBody?.content['application/json'].example;
-  const body = (example ?? step.body) && { ...(example as object), ...step.body };
+  const operation = operationNamed(document, step.operation);
+  const asked = requestOf(step);
+  checkParameters(operation, step.name, asked);
+  const { method, content } = asked;
   return {
     name: step.name,
     event: [
-      ...(step.before ? [script('prerequest', step.before)] : []),
+      ...(step.fresh ? [script('prerequest', freshVariables(step.fresh))] : []),
       script('test', assertions(document, operation, step)),
     ],
     request: {
       method,
       description: operation.description,
       auth: step.as === 'nobody' ? { type: 'noauth' } : bearer(`{{${step.as}Token}}`),
-      header: [
-        ...given('header').map(([key, value]) => ({ key, value })),
-        ...(body ? [{ key: 'Content-Type', value: 'application/json' }] : []),
-      ],
-      url: urlOf(route, Object.fromEntries(given('path')), given('query')),
-      ...(body && {
-        body: { mode: 'raw', raw: raw(body), options: { raw: { language: 'json' } } },
+      header: headersOf(operation, asked),
+      url: urlOf(asked),
+      ...(content !== undefined && {
+        body: {
+          mode: 'raw',
+          raw: raw(content as object),
+          options: { raw: { language: 'json' } },
+        },
       }),
     },
   };
 }
 
-/** Groups a step's parameters by their place in the request. */
-function parametersOf(
-  { operation: { operationId, parameters } }: OperationRoute,
-  { name, ...step }: Step,
-) {
-  const given = Object.entries(step.parameters ?? {});
-  const placeOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.in;
-  const unknown = given.find(([parameter]) => placeOf(parameter) === undefined);
-  if (unknown) throw new RangeError(`${name}: ${operationId} has no parameter ${unknown[0]}`);
-  return (place: ParameterObject['in']) =>
-    given.filter(([parameter]) => placeOf(parameter) === place);
+/** Throws a RangeError if the document lacks a parameter of the request. */
+function checkParameters(
+  { operationId, parameters }: OperationObject,
+  name: string,
+  asked: AskedRequest,
+): void {
+  const { 'content-type': _, ...headers } = asked.headers;
+  const known = new Set(parameters.map((one) => `${one.in} ${one.name}`.toLowerCase()));
+  const sent = { path: asked.parameters, query: asked.query, header: headers };
+  for (const [place, values] of Object.entries(sent))
+    for (const parameter of Object.keys(values))
+      if (!known.has(`${place} ${parameter}`.toLowerCase()))
+        throw new RangeError(`${name}: ${operationId} has no parameter ${parameter}`);
 }
+
+const freshVariables = (fresh: NonNullable<Step['fresh']>): string[] =>
+  Object.entries(fresh).map(([variable, beginning]) => {
+    const value = `pm.variables.replaceIn('${beginning}{{$guid}}')`;
+    return `pm.collectionVariables.set('${variable}', ${value});`;
+  });
+
+/** Names headers as the document does, with capitals. */
+const headersOf = ({ parameters }: OperationObject, { headers }: AskedRequest) =>
+  Object.entries(headers).map(([name, value]) => {
+    const known = parameters.find((one) => one.name.toLowerCase() === name);
+    return { key: known?.name ?? 'Content-Type', value };
+  });
+
+/** Postman inserts variables into text; a number must be inserted without quotes. */
+const UNQUOTED = /"(\{\{(?:unitPrice|paidTotal|version)\}\})"/g;
 
 const bearer = (token: string) => ({
   type: 'bearer',
@@ -108,18 +127,18 @@ const script = (listen: string, exec: readonly string[]) => ({
 });
 
 /** Makes the URL with Postman's path variables (`:orderId`) and their values. */
-function urlOf(
-  { path }: OperationRoute,
-  variables: Readonly<Record<string, string>>,
-  query: readonly (readonly [string, string])[],
-): object {
-  const steps = path.slice(1).replace(/\{(\w+)\}/g, ':$1');
-  const search = query.map(([key, value]) => `${key}=${value}`).join('&');
+function urlOf({ template, parameters, query }: AskedRequest): object {
+  const steps = template.slice(1).replace(/\{(\w+)\}/g, ':$1');
+  const pairs = (values: object) =>
+    Object.entries(values).map(([key, value]) => ({ key, value: String(value) }));
+  const search = pairs(query)
+    .map(({ key, value }) => `${key}=${value}`)
+    .join('&');
   return {
     raw: `{{baseUrl}}/${steps}${search && `?${search}`}`,
     host: ['{{baseUrl}}'],
     path: steps.split('/'),
-    ...(query.length > 0 && { query: query.map(([key, value]) => ({ key, value })) }),
-    variable: Object.entries(variables).map(([key, value]) => ({ key, value })),
+    ...(search && { query: pairs(query) }),
+    variable: pairs(parameters),
   };
 }

@@ -12,9 +12,6 @@ export interface OperationObject {
   readonly operationId: string;
   readonly description: string;
   readonly parameters: readonly ParameterObject[];
-  readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly example: object } };
-  };
   readonly responses: Readonly<Record<string, Response>>;
 }
 
@@ -28,25 +25,15 @@ interface Response {
   readonly headers?: object;
 }
 
-/** An operation with its method and its path. */
-export interface OperationRoute {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: OperationObject;
-}
-
 /**
- * Finds the route of an operation.
+ * Finds an operation.
  *
- * @throws {RangeError} if the document has no such operation
+ * @throws {RangeError} if the document has none of this name
  */
-export function routeOf({ paths }: Document, operationId: string): OperationRoute {
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      if (operation.operationId === operationId) {
-        return { method: method.toUpperCase(), path, operation };
-      }
-    }
-  }
-  throw new RangeError(`there is no operation ${operationId}`);
+export function operationNamed({ paths }: Document, operationId: string): OperationObject {
+  const operation = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .find((one) => one.operationId === operationId);
+  if (operation === undefined) throw new RangeError(`there is no operation ${operationId}`);
+  return operation;
 }

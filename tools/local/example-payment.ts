@@ -9,21 +9,8 @@ import {
   refundableOf,
   sumsOf,
 } from '../../domain/payments/payment-sums.ts';
-import { type Item, type MarshalledItem, unmarshall } from '../../table/aws-protocol/item.ts';
-import {
-  customerPartition,
-  type Key,
-  orderPartition,
-  parseCustomerOrderKey,
-  parsePaymentId,
-  SORT_PREFIX,
-} from '../../table/keys.ts';
-import type { EngineApi } from './dynamodb/engine-api.ts';
-
-export interface FoundPayment {
-  readonly orderId: string;
-  readonly paymentId: string;
-}
+import { SORT_PREFIX } from '../../table/keys.ts';
+import { type ExampleRows, firstOfAnOrder } from './example-rows.ts';
 
 /** Minor units that the examples capture and refund, all of one payment. */
 const EXAMPLE_AMOUNT = 1000;
@@ -39,29 +26,9 @@ export const MOVABLE: PaymentNeed = (sums) =>
 export const VOIDABLE: PaymentNeed = (sums) =>
   capturableOf(sums) > 0 && sums.captured === 0 && sums.capturing === 0;
 
-/** Returns the first payment of the customer that fulfills the need. */
-export async function findPayment(
-  api: EngineApi,
-  TableName: string,
-  customerId: string,
-  isNeeded: PaymentNeed,
-): Promise<FoundPayment | undefined> {
-  const beginning = async (partition: string, prefix: string) => {
-    const { Items } = await api<{ Items: MarshalledItem[] }>('Query', {
-      TableName,
-      KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
-      ExpressionAttributeValues: { ':partition': { S: partition }, ':prefix': { S: prefix } },
-    });
-    return Items.map((item) => unmarshall(item) as Item & Key);
-  };
-  for (const row of await beginning(customerPartition(customerId), SORT_PREFIX.order)) {
-    const { orderId } = parseCustomerOrderKey(row);
-    const payments = await beginning(orderPartition(orderId), SORT_PREFIX.payment);
-    const payment = payments.find((row) => isNeeded(sumsOf([row as unknown as Payment])));
-    if (payment) return { orderId, paymentId: parsePaymentId(payment) };
-  }
-  return undefined;
-}
+/** Finds the first payment of the customer that fulfills the need. */
+export const findPayment = (rows: ExampleRows, isNeeded: PaymentNeed) =>
+  firstOfAnOrder(rows, SORT_PREFIX.payment, (row) => isNeeded(sumsOf([row as unknown as Payment])));
 
 /**
  * Creates a provider's report. Each is about another payment, since a reference pays for one order

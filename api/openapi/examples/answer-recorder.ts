@@ -1,17 +1,7 @@
-import {
-  EXAMPLE_AUTHORIZED_PAYMENT,
-  EXAMPLE_CUSTOMER,
-  EXAMPLE_DELIVERY,
-  EXAMPLE_ENDPOINT,
-  EXAMPLE_FULFILLMENT,
-  EXAMPLE_NEWCOMER,
-  EXAMPLE_ORDER,
-  EXAMPLE_PAYMENT,
-  type Example,
-} from '../../operations/example.ts';
-import type { Operation } from '../../operations/operation.ts';
-import { operationIdOf } from '../../operations/operation-id.ts';
-import { OPERATIONS } from '../../operations/operations.ts';
+import type { OperationId } from '../../client/orders-client.ts';
+import { EXAMPLE_CUSTOMER, EXAMPLE_NEWCOMER, EXAMPLE_ORDER } from '../../operations/example.ts';
+import { type Changes, requestOf } from '../../story/ask.ts';
+import type { ExampleId } from '../../story/example-ids.ts';
 import type { AnswerExample } from '../answer-example.ts';
 
 /** A running backend without data. */
@@ -25,28 +15,13 @@ export interface EmptyBackend {
   }): Promise<string>;
 }
 
-/** A request to send. `stranger` has a token without the API's scopes, `nobody` has no token. */
-export interface Sent extends Partial<Omit<Example, 'as' | 'body' | 'status'>> {
-  readonly as?: Example['as'] | 'stranger' | 'nobody';
-  /** Sent as JSON; a string is sent unchanged. */
-  readonly body?: unknown;
-}
-
 const SCOPES = 'orders/read orders/write';
 
 /** Sends the operations' examples, or variations of them, and keeps the answers. */
 export class AnswerRecorder {
   readonly examples: AnswerExample[] = [];
-  /** Replaces the examples' order. */
-  order: object = EXAMPLE_ORDER;
-  /** Replaces the examples' fulfillment. */
-  fulfillmentId = EXAMPLE_FULFILLMENT;
-  /** Replaces the examples' payments. */
-  paymentId = EXAMPLE_PAYMENT;
-  /** Replaces the examples' webhook endpoint. */
-  endpointId = EXAMPLE_ENDPOINT;
-  /** Replaces the examples' delivery. */
-  deliveryId = EXAMPLE_DELIVERY;
+  /** Replace the examples' ids. */
+  readonly ids: { [Id in ExampleId]?: string } = {};
   /** An order that is shipped. */
   parcel: { readonly customerId: string; readonly orderId: string } = EXAMPLE_ORDER;
   readonly #url: string;
@@ -69,22 +44,8 @@ export class AnswerRecorder {
     });
   }
 
-  /** Makes a valid request of the operation: its example, for an order that exists. */
-  validRequest({ example: { status, ...example } }: Operation): Sent {
-    const { orderId = EXAMPLE_ORDER.orderId } = this.order as { orderId?: string };
-    return JSON.parse(
-      JSON.stringify(example)
-        .replaceAll(EXAMPLE_ORDER.orderId, orderId)
-        .replaceAll(EXAMPLE_FULFILLMENT, this.fulfillmentId)
-        .replaceAll(EXAMPLE_PAYMENT, this.paymentId)
-        .replaceAll(EXAMPLE_AUTHORIZED_PAYMENT, this.paymentId)
-        .replaceAll(EXAMPLE_ENDPOINT, this.endpointId)
-        .replaceAll(EXAMPLE_DELIVERY, this.deliveryId),
-    );
-  }
-
   /** Sends the operation's example with these changes, and keeps the answer. */
-  async record(operationId: string, changes: Sent = {}): Promise<object> {
+  async record(operationId: OperationId, changes: Changes = {}): Promise<object> {
     const { status, contentType, body } = await this.#send(operationId, changes);
     const code =
       contentType === 'application/problem+json' ? (body as { code: string }).code : undefined;
@@ -98,8 +59,8 @@ export class AnswerRecorder {
 
   /** Sends the request until the copies include the writes. */
   async until(
-    operationId: string,
-    changes: Sent,
+    operationId: OperationId,
+    changes: Changes,
     caughtUp: (body: Record<string, unknown>) => boolean,
   ): Promise<void> {
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -110,27 +71,15 @@ export class AnswerRecorder {
     throw new Error(`${operationId} did not catch up within 10 s`);
   }
 
-  async #send(operationId: string, changes: Sent) {
-    const operation = OPERATIONS.find((one) => operationIdOf(one) === operationId);
-    if (operation === undefined) throw new RangeError(`there is no operation ${operationId}`);
-    const sent: Sent = { ...this.validRequest(operation), ...changes };
-    const { as = 'customer', path, query, headers, body } = sent;
-    const { method, path: template } = operation.handler.pattern;
+  async #send(operation: OperationId, changes: Changes) {
+    const { as, method, target, headers, body } = requestOf({ operation, ...changes }, this.ids);
     const token = this.#tokens[as];
-    const url = `${this.#url}${pathOf(template, path)}?${new URLSearchParams(query)}`;
-    const response = await fetch(url, {
+    const response = await fetch(this.#url + target, {
       method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { body }),
     });
     const contentType = response.headers.get('content-type') ?? '';
     return { status: response.status, contentType, body: (await response.json()) as unknown };
   }
 }
-
-export const pathOf = (template: string, path: Sent['path'] = {}): string =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));

@@ -1,24 +1,18 @@
-import type { AnswerRecorder, Sent } from './answer-recorder.ts';
+import { EXAMPLE_CUSTOMER } from '../../operations/example.ts';
+import type { Changes } from '../../story/ask.ts';
+import type { AnswerRecorder } from './answer-recorder.ts';
 
 /** Pays the examples' order: it is authorized, captured in part, voided and refunded in part. */
 export async function payForIt(recorder: AnswerRecorder): Promise<void> {
-  const { orderId, customerId } = recorder.order as { orderId: string; customerId: string };
+  const { customerId } = EXAMPLE_CUSTOMER;
+  const { orderId } = recorder.ids;
   const made = (await recorder.record('createPayment', {
     as: 'operator',
     body: { provider: 'stripe', reference: 'pi_3Mt0', method: { kind: 'card', last4: '4242' } },
   })) as { readonly paymentId: string; readonly amount: number };
-  recorder.paymentId = made.paymentId;
+  recorder.ids.paymentId = made.paymentId;
+  recorder.ids.authorizedPaymentId = made.paymentId;
   await refusePayments(recorder);
-  const fact = (members: object): Sent => ({
-    body: {
-      provider: 'stripe',
-      paymentReference: 'pi_3Mt0',
-      state: 'SUCCEEDED',
-      currency: 'EUR',
-      occurredAt: '2026-06-01T09:00:00Z',
-      ...members,
-    },
-  });
   const authorized = { kind: 'AUTHORIZATION', amount: made.amount, reference: 'pi_3Mt0' };
   await recorder.record('recordPaymentFact', fact(authorized));
   await recorder.record('recordPaymentFact', fact(authorized));
@@ -54,7 +48,7 @@ async function askForTooMuch(recorder: AnswerRecorder): Promise<void> {
     headers: { 'idempotency-key': 'refund-1' },
     body: { amount: 1490, reason: 'GOODWILL', lines: [{ seq: 2, quantity: 1 }] },
   });
-  for (const kind of ['capture', 'void', 'refund']) {
+  for (const kind of ['capture', 'void', 'refund'] as const) {
     await recorder.record(`${kind}Payment`, amountOf(`${kind}-2`, 99_000));
     await recorder.record(`${kind}Payment`, amountOf(`${kind}-1`, 1));
     const path = { ...recorder.parcel, paymentId: 'p-none' };
@@ -62,7 +56,19 @@ async function askForTooMuch(recorder: AnswerRecorder): Promise<void> {
   }
 }
 
-const amountOf = (key: string, amount: number): Sent => ({
+/** A report about the examples' payment. */
+const fact = (members: object): Changes => ({
+  body: {
+    provider: 'stripe',
+    paymentReference: 'pi_3Mt0',
+    state: 'SUCCEEDED',
+    currency: 'EUR',
+    occurredAt: '2026-06-01T09:00:00Z',
+    ...members,
+  },
+});
+
+const amountOf = (key: string, amount: number): Changes => ({
   headers: { 'idempotency-key': key },
   body: { amount },
 });

@@ -6,11 +6,12 @@ import { MAX_BODY_BYTES } from '../../../functions/http/json-body.ts';
 import { toProblem } from '../../../functions/http/problem.ts';
 import type { ProblemCode } from '../../../functions/http/problems.ts';
 import { RequestError } from '../../../functions/http/request-error.ts';
-import { EXAMPLE_ORDER } from '../../operations/example.ts';
+import { EXAMPLE_ORDER, type Example } from '../../operations/example.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { operationIdOf } from '../../operations/operation-id.ts';
+import { type Changes, nameOf, requestOf } from '../../story/ask.ts';
+import { withRealIds } from '../../story/example-ids.ts';
 import { problemsOf } from '../problem-codes.ts';
-import { type AnswerRecorder, pathOf, type Sent } from './answer-recorder.ts';
+import type { AnswerRecorder } from './answer-recorder.ts';
 
 /**
  * Records the problems that an access pattern and a request's schema imply: it sends one valid
@@ -20,16 +21,17 @@ export async function recordSpoiledRequests(
   recorder: AnswerRecorder,
   operation: Operation,
 ): Promise<void> {
-  for (const [applies, spoiled] of waysToSpoil(operation, recorder.validRequest(operation))) {
-    if (applies) await recorder.record(operationIdOf(operation), spoiled);
+  const valid = withRealIds(operation.example, recorder.ids);
+  for (const [applies, spoiled] of waysToSpoil(operation, valid)) {
+    if (applies) await recorder.record(nameOf(operation), spoiled);
   }
   keepFaults(recorder, operation);
 }
 
 function waysToSpoil(
   { handler: { pattern, shape }, refusals }: Operation,
-  valid: Sent,
-): [boolean, Sent][] {
+  valid: Example,
+): [boolean, Changes][] {
   const { 'idempotency-key': _, ...keyless } = valid.headers ?? {};
   const { 'if-match': __, ...unconditional } = valid.headers ?? {};
   const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
@@ -103,14 +105,14 @@ const forbiddenTo = ({ handler: { pattern } }: Operation): Error | undefined =>
   pattern.who === 'reporter' ? new RequestError({ code: 'forbidden' }) : undefined;
 
 function keepFaults(recorder: AnswerRecorder, operation: Operation): void {
-  const { path } = recorder.validRequest(operation);
+  const operationId = nameOf(operation);
+  const { path: instance } = requestOf({ operation: operationId }, recorder.ids);
   for (const { code } of problemsOf(operation)) {
     const error = code === 'forbidden' ? forbiddenTo(operation) : FAULTS[code];
     if (error === undefined) continue;
-    const instance = pathOf(operation.handler.pattern.path, path);
     const { statusCode: status = 0, body = '' } = toProblem(error, instance);
     recorder.keep({
-      operationId: operationIdOf(operation),
+      operationId,
       status,
       code,
       contentType: 'application/problem+json',

@@ -2,8 +2,8 @@
  * The story of a small shop, from its first SKU to a shipped order, with every error once. The
  * answers of the real gateway to these requests are the examples of the OpenAPI document.
  */
-import { operationIdOf } from '../../operations/operation-id.ts';
 import { OPERATIONS } from '../../operations/operations.ts';
+import { nameOf } from '../../story/ask.ts';
 import type { AnswerExample } from '../answer-example.ts';
 import { AnswerRecorder, type EmptyBackend } from './answer-recorder.ts';
 import { payForIt } from './paying.ts';
@@ -27,7 +27,7 @@ export async function recordExamples(backend: EmptyBackend): Promise<AnswerExamp
   await adjustTheStock(recorder);
   await registerEndpoints(recorder);
   for (const operation of OPERATIONS.filter(({ handler }) => handler.pattern.method === 'GET')) {
-    await recorder.record(operationIdOf(operation));
+    await recorder.record(nameOf(operation));
   }
   await refuseOrders(recorder);
   await refuseCustomers(recorder);
@@ -73,7 +73,8 @@ const PROFILE = {
  * on.
  */
 async function shipAParcel(recorder: AnswerRecorder): Promise<void> {
-  recorder.order = await recorder.record('createOrder');
+  const open = (await recorder.record('createOrder')) as { orderId: string };
+  recorder.ids.orderId = open.orderId;
   const parcel = await recorder.record('createOrder', {
     headers: { 'idempotency-key': 'checkout-2' },
   });

@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../../api/client/operations.ts';
 import { postmanCollection } from '../../../api/postman/collection.ts';
 import type { Document } from '../../../api/postman/document.ts';
 import { postmanEnvironment } from '../../../api/postman/environment.ts';
-import { STORY } from '../../../api/postman/story/story.ts';
+import { STORY } from '../../../api/story/story.ts';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import type { Run } from '../../../tools/local/run.ts';
 import { loadSampleData } from '../../../tools/local/sample-data/load-sample-data.ts';
@@ -55,9 +55,7 @@ describe('The Postman collection', () => {
   });
 
   it('calls every operation', () => {
-    const asked = new Set(
-      STORY.flatMap(({ steps }) => steps.map(({ operationId }) => operationId)),
-    );
+    const asked = new Set(STORY.flatMap(({ steps }) => steps.map(({ operation }) => operation)));
     expect(
       Object.keys(OPERATIONS).filter(
         (operationId) => !asked.has(operationId as keyof typeof OPERATIONS),

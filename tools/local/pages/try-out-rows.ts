@@ -6,7 +6,7 @@ import {
   SORT_PREFIX,
   stockKey,
 } from '../../../table/keys.ts';
-import type { EngineApi } from '../dynamodb/engine-api.ts';
+import type { ExampleRow, ExampleRows } from '../example-rows.ts';
 
 export interface FoundOrder {
   readonly orderId: string;
@@ -17,21 +17,15 @@ export interface FoundOrder {
 }
 
 /** Reads the customer's orders, newest first. */
-export async function newestOrders(api: EngineApi, TableName: string): Promise<FoundOrder[]> {
-  const { Items } = await api<{ Items: Marshalled[] }>('Query', {
-    TableName,
-    KeyConditionExpression: 'PK = :customer AND begins_with(SK, :order)',
-    ExpressionAttributeValues: {
-      ':customer': { S: customerPartition(EXAMPLE_CUSTOMER.customerId) },
-      ':order': { S: SORT_PREFIX.order },
-    },
-    ScanIndexForward: false,
-    Limit: 100,
-  });
-  return Items.map(plain).map(({ PK, SK, status, version, fulfillmentStatus }) => {
-    const { orderId } = parseCustomerOrderKey({ PK: String(PK), SK: String(SK) });
-    return { orderId, status, version, byLine: fulfillmentStatus !== undefined };
-  });
+export async function newestOrders(rows: ExampleRows): Promise<FoundOrder[]> {
+  const customer = customerPartition(EXAMPLE_CUSTOMER.customerId);
+  const found = await rows.query(customer, { prefix: SORT_PREFIX.order, newest: 100 });
+  return found.map((row) => ({
+    orderId: parseCustomerOrderKey(row).orderId,
+    status: row['status'],
+    version: row['version'],
+    byLine: row['fulfillmentStatus'] !== undefined,
+  }));
 }
 
 export interface StockRow {
@@ -43,23 +37,10 @@ export interface StockRow {
 type LevelMember = 'name' | 'unitPrice' | 'currency' | 'quantity' | 'lowStockThreshold';
 export type StockLevel = Readonly<Record<LevelMember, unknown>>;
 
-export async function stockRow(
-  api: EngineApi,
-  TableName: string,
-  sku: string,
-): Promise<StockRow | undefined> {
-  const { PK, SK } = stockKey(sku);
-  const Key = { PK: { S: PK }, SK: { S: SK } };
-  const { Item } = await api<{ Item?: Marshalled }>('GetItem', { TableName, Key });
-  if (!Item) return undefined;
-  const { name, unitPrice, currency, quantity, lowStockThreshold, version } = plain(Item);
+export async function stockRow(rows: ExampleRows, sku: string): Promise<StockRow | undefined> {
+  const row = await rows.get(stockKey(sku));
+  if (!row) return undefined;
+  const { name, unitPrice, currency, quantity, lowStockThreshold, version } = row as ExampleRow &
+    StockLevel & { readonly version: unknown };
   return { level: { name, unitPrice, currency, quantity, lowStockThreshold }, version };
 }
-
-type Marshalled = Readonly<Record<string, { readonly S: string } | { readonly N: string }>>;
-
-/** Unmarshals texts and numbers, the only types that are read here. */
-const plain = (item: Marshalled): Readonly<Record<string, string | number>> =>
-  Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [name, 'N' in value ? Number(value.N) : value.S]),
-  );

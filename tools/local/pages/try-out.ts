@@ -1,5 +1,6 @@
 /** The OpenAPI document for `/docs`, with examples that work on this run's table. */
-import { engineApi } from '../dynamodb/engine-api.ts';
+import type { OperationId } from '../../../api/client/orders-client.ts';
+import { exampleRows } from '../example-rows.ts';
 import type { TableAccess } from '../table-access.ts';
 import { readValues, type TryOutValues } from './try-out-values.ts';
 
@@ -16,7 +17,7 @@ interface Parameter {
 }
 
 interface Operation {
-  readonly operationId: string;
+  readonly operationId: OperationId;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
     readonly content: { readonly 'application/json': { readonly example?: unknown } };
@@ -31,10 +32,10 @@ export async function tryOutDocument(
   document: ApiDocument,
   access: TableAccess,
 ): Promise<ApiDocument> {
-  const valuesOf = await readValues(engineApi(access.endpoint, access.region), access.tableName);
+  const valuesOf = await readValues(exampleRows(access));
   const paths = Object.entries(document.paths).map(([path, methods]) => {
     const operations = Object.entries(methods).map(([method, operation]) => {
-      return [method, withValues(operation, valuesOf(method, operation))];
+      return [method, withValues(operation, valuesOf(method, operation.operationId))];
     });
     return [path, Object.fromEntries(operations)];
   });

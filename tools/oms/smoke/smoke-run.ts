@@ -3,7 +3,7 @@ import type { PatternId } from '../../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { Unreachable } from '../exit-code.ts';
 import { explain } from './explain.ts';
-import { type Ask, type SmokeUser, smokeRequest } from './smoke-request.ts';
+import { type SmokeAsk, type SmokeUser, smokeRequest } from './smoke-request.ts';
 import type { SmokeTarget } from './smoke-target.ts';
 
 /** A request and its result. */
@@ -53,7 +53,7 @@ export class SmokeRun {
    * @returns the answer's body
    * @throws {StepFailed} if the status is not the expected one
    */
-  async ask<Body = unknown>(id: PatternId, ask: Ask): Promise<Body> {
+  async ask<Body = unknown>(id: PatternId, ask: SmokeAsk): Promise<Body> {
     const { body } = await this.#send(id, ask);
     return body as Body;
   }
@@ -64,7 +64,7 @@ export class SmokeRun {
    * @throws {StepFailed} if it does not within the time, or for a status that is neither expected
    *   nor 404
    */
-  async until<Body>(id: PatternId, ask: Ask, shows: (body: Body) => boolean): Promise<Body> {
+  async until<Body>(id: PatternId, ask: SmokeAsk, shows: (body: Body) => boolean): Promise<Body> {
     const started = performance.now();
     for (;;) {
       const isLate = performance.now() - started > this.#copyMillis;
@@ -77,7 +77,7 @@ export class SmokeRun {
     }
   }
 
-  async #send(id: PatternId, ask: Ask) {
+  async #send(id: PatternId, ask: SmokeAsk) {
     const { body, step } = await this.#try(id, ask, performance.now());
     return { body: this.#keep(step, body) };
   }
@@ -91,7 +91,7 @@ export class SmokeRun {
 
   async #try(
     id: PatternId,
-    ask: Ask,
+    ask: SmokeAsk,
     started: number,
   ): Promise<{ body: unknown; step: SmokeStep }> {
     const { pattern, target, headers, body, expected } = smokeRequest(id, ask);

@@ -1,5 +1,5 @@
 /** Requests about the payment of one order, with the ids that the story stores. */
-import { MINE, newKey, type Step } from './step.ts';
+import { MINE, NEW_KEY, type Step } from './step.ts';
 
 export const PAID = { ...MINE, orderId: '{{paidOrderId}}' };
 export const PAYMENT = { ...PAID, paymentId: '{{paymentId}}' };
@@ -7,9 +7,9 @@ export const PAYMENT = { ...PAID, paymentId: '{{paymentId}}' };
 /** A connector's report, with our ids and the provider's reference. */
 export const report = (name: string, body: object, expect: Step['expect'] = {}): Step => ({
   name,
-  operationId: 'recordPaymentFact',
+  operation: 'recordPaymentFact',
   as: 'connector',
-  body: {
+  members: {
     customerId: '{{customerId}}',
     orderId: '{{paidOrderId}}',
     paymentId: '{{paymentId}}',
@@ -30,31 +30,30 @@ export const answered = (kind: 'CAPTURE' | 'VOID' | 'REFUND', paymentStatus: str
       amount: '{{unitPrice}}',
       reference: '{{transactionId}}-answered',
     },
-    { [`the order is ${paymentStatus}`]: `body.paymentStatus === '${paymentStatus}'` },
+    { [`the order is ${paymentStatus}`]: ['paymentStatus', 'is', paymentStatus] },
   );
 
-export const ask = (
+export const request = (
   name: string,
-  operationId: 'capturePayment' | 'voidPayment' | 'refundPayment',
-  key: string,
+  operation: 'capturePayment' | 'voidPayment' | 'refundPayment',
 ): Step => ({
   name,
-  operationId,
+  operation,
   as: 'operator',
-  parameters: { ...PAYMENT, 'Idempotency-Key': `{{${key}}}` },
-  body: { amount: '{{unitPrice}}' },
-  before: newKey(key),
+  path: PAYMENT,
+  headers: NEW_KEY,
+  members: { amount: '{{unitPrice}}' },
   status: 201,
   keep: { transactionId: 'transactionId' },
-  expect: { 'it waits for the provider': "body.state === 'REQUESTED'" },
+  expect: { 'it waits for the provider': ['state', 'is', 'REQUESTED'] },
 });
 
-export const parcel = (name: string, key: string): Step => ({
+export const parcel = (name: string): Step => ({
   name,
-  operationId: 'createFulfillment',
+  operation: 'createFulfillment',
   as: 'operator',
-  parameters: { ...PAID, 'Idempotency-Key': `{{${key}}}` },
-  body: { lines: [{ seq: 1, quantity: 1 }] },
-  before: newKey(key),
+  path: PAID,
+  headers: NEW_KEY,
+  members: { lines: [{ seq: 1, quantity: 1 }] },
   status: 201,
 });

@@ -1,40 +1,39 @@
-import { type Folder, MINE, ORDER } from './step.ts';
+import { type Chapter, MINE, NEW_KEY, ORDER } from './step.ts';
 
-const lineCodes = 'body.lines.map((line) => line.code).join()';
-
-export const problems: Folder = {
+export const problems: Chapter = {
   name: 'Problems',
   description: 'Each answer names the cause and the next step. Nothing is changed.',
   steps: [
     {
       name: '401 without a token',
-      operationId: 'getCustomer',
+      operation: 'getCustomer',
       as: 'nobody',
-      parameters: MINE,
+      path: MINE,
       status: 401,
     },
     {
       name: '403 as a customer',
-      operationId: 'listOpenOrders',
+      operation: 'listOpenOrders',
       as: 'customer',
-      parameters: { status: 'OPEN' },
+      query: { status: 'OPEN' },
       status: 403,
       code: 'forbidden',
     },
     {
       name: '404 for another customer',
-      operationId: 'getCustomer',
+      operation: 'getCustomer',
       as: 'customer',
-      parameters: { customerId: '{{newCustomer}}' },
+      path: { customerId: '{{newCustomer}}' },
       status: 404,
       code: 'customer-not-found',
     },
     {
       name: '409 for lines that cannot be accepted',
-      operationId: 'createOrder',
+      operation: 'createOrder',
       as: 'customer',
-      parameters: { ...MINE, 'Idempotency-Key': '{{$guid}}' },
-      body: {
+      path: MINE,
+      headers: NEW_KEY,
+      members: {
         lines: [
           { sku: '{{sku}}', quantity: 10000, unitPrice: '{{unitPrice}}' },
           { sku: '{{newSku}}', quantity: 1, unitPrice: 1 },
@@ -44,47 +43,53 @@ export const problems: Folder = {
       status: 409,
       code: 'order-not-accepted',
       expect: {
-        'each line has its reason': `${lineCodes} === 'out-of-stock,price-changed,unknown-sku'`,
+        'each line has its reason': [
+          'lines.*.code',
+          'is',
+          ['out-of-stock', 'price-changed', 'unknown-sku'],
+        ],
       },
     },
     {
       name: '409 when it is too late to cancel',
-      operationId: 'cancelOrder',
+      operation: 'cancelOrder',
       as: 'customer',
-      parameters: ORDER,
+      path: ORDER,
       status: 409,
       code: 'illegal-transition',
-      expect: { 'the allowed statuses are listed': "body.allowed.includes('DELIVERED')" },
+      expect: { 'the allowed statuses are listed': ['allowed', 'includes', 'DELIVERED'] },
     },
     {
       name: '412 with an old version',
-      operationId: 'updateOrderStatus',
+      operation: 'updateOrderStatus',
       as: 'operator',
-      parameters: { ...ORDER, 'If-Match': '"1"' },
-      body: { status: 'DELIVERED' },
+      path: ORDER,
+      headers: { 'if-match': '"1"' },
+      members: { status: 'DELIVERED' },
       status: 412,
       code: 'version-mismatch',
       expect: {
-        'ETag is the current version':
-          "pm.response.headers.get('ETag') === '\"' + pm.variables.get('version') + '\"'",
+        'ETag is the current version': ['headers.ETag', 'is', '"{{version}}"'],
       },
     },
     {
       name: '422 for an unknown status',
-      operationId: 'updateOrderStatus',
+      operation: 'updateOrderStatus',
       as: 'operator',
-      parameters: { ...ORDER, 'If-Match': '"{{version}}"' },
-      body: { status: 'LOST' },
+      path: ORDER,
+      headers: { 'if-match': '"{{version}}"' },
+      members: { status: 'LOST' },
       status: 422,
       code: 'invalid-request',
-      expect: { 'errors points at the status': "body.errors[0].pointer === '/status'" },
+      expect: { 'errors points at the status': ['errors.0.pointer', 'is', '/status'] },
     },
     {
       name: '428 without a version',
-      operationId: 'updateOrderStatus',
+      operation: 'updateOrderStatus',
       as: 'operator',
-      parameters: ORDER,
-      body: { status: 'DELIVERED' },
+      path: ORDER,
+      headers: {},
+      members: { status: 'DELIVERED' },
       status: 428,
       code: 'precondition-required',
     },

@@ -1,0 +1,40 @@
+import {
+  EXAMPLE_AUTHORIZED_PAYMENT,
+  EXAMPLE_DELIVERY,
+  EXAMPLE_ENDPOINT,
+  EXAMPLE_FULFILLMENT,
+  EXAMPLE_ORDER,
+  EXAMPLE_PAYMENT,
+} from '../operations/example.ts';
+
+/** The ids in examples that no table contains. */
+const EXAMPLE_IDS = {
+  orderId: EXAMPLE_ORDER.orderId,
+  fulfillmentId: EXAMPLE_FULFILLMENT,
+  paymentId: EXAMPLE_PAYMENT,
+  authorizedPaymentId: EXAMPLE_AUTHORIZED_PAYMENT,
+  endpointId: EXAMPLE_ENDPOINT,
+  deliveryId: EXAMPLE_DELIVERY,
+} as const;
+
+export type ExampleId = keyof typeof EXAMPLE_IDS;
+
+/** Ids of a running backend, by the examples' ids that they replace. */
+export type RealIds = { readonly [Id in ExampleId]?: string | undefined };
+
+/** Replaces the examples' ids in a request or an event, wherever they are. */
+export const withRealIds = <Value>(value: Value, ids: RealIds): Value =>
+  JSON.parse(
+    EACH.reduce(
+      (text, [id, example]) => text.replaceAll(example, ids[id] ?? example),
+      JSON.stringify(value),
+    ),
+  );
+
+/** Finds the examples' ids that a request or an event contains. */
+export const exampleIdsIn = (value: unknown): readonly ExampleId[] => {
+  const text = JSON.stringify(value);
+  return EACH.flatMap(([id, example]) => (text.includes(example) ? [id] : []));
+};
+
+const EACH = Object.entries(EXAMPLE_IDS) as readonly [ExampleId, string][];

@@ -1,0 +1,118 @@
+import { type Chapter, MINE, NEW_KEY, ORDER } from './step.ts';
+
+const LINES = { lines: [{ sku: '{{sku}}', quantity: 2, unitPrice: '{{unitPrice}}' }] };
+
+export const storefront: Chapter = {
+  name: 'Storefront',
+  description: 'A signed-in customer places two orders and cancels the second.',
+  steps: [
+    {
+      name: 'Get my profile',
+      operation: 'getCustomer',
+      as: 'customer',
+      path: MINE,
+      status: 200,
+      expect: {
+        'it is the customer of the token': ['customerId', 'is', '{{customerId}}'],
+      },
+    },
+    {
+      name: 'Get a price',
+      operation: 'getInventory',
+      as: 'customer',
+      path: { sku: '{{sku}}' },
+      status: 200,
+      keep: { unitPrice: 'unitPrice' },
+      expect: { 'there are some left': ['quantity', 'isAbove', 10] },
+    },
+    {
+      name: 'Place an order',
+      fresh: { firstKey: '' },
+      operation: 'createOrder',
+      as: 'customer',
+      path: MINE,
+      headers: { 'idempotency-key': '{{firstKey}}' },
+      members: LINES,
+      status: 201,
+      keep: { orderId: 'orderId', version: 'version' },
+      expect: {
+        'it is open': ['status', 'is', 'OPEN'],
+        'Location is its path': ['headers.Location', 'is', '/orders/{{orderId}}'],
+        'the total is the sum of the lines': ['total', 'is', { plus: ['lines.*.amount'] }],
+      },
+    },
+    {
+      name: 'Place it again, with the same key',
+      operation: 'createOrder',
+      as: 'customer',
+      path: MINE,
+      headers: { 'idempotency-key': '{{firstKey}}' },
+      members: LINES,
+      status: 201,
+      expect: {
+        'it is the same order': ['orderId', 'is', '{{orderId}}'],
+        'it is marked as replayed': ['headers.Idempotent-Replayed', 'is', 'true'],
+      },
+    },
+    {
+      name: 'List my orders',
+      operation: 'listCustomerOrders',
+      as: 'customer',
+      path: MINE,
+      query: { limit: '5' },
+      status: 200,
+      expect: {
+        'the new order is the first': ['items.0.orderId', 'is', '{{orderId}}'],
+      },
+    },
+    {
+      name: 'Get the order with its lines',
+      operation: 'getOrder',
+      as: 'customer',
+      path: { orderId: '{{orderId}}' },
+      status: 200,
+      expect: { 'it has its line': ['lines.0.sku', 'is', '{{sku}}'] },
+    },
+    {
+      name: 'Get the order, strongly consistent',
+      operation: 'getCustomerOrder',
+      as: 'customer',
+      path: ORDER,
+      status: 200,
+      keep: { version: 'version' },
+    },
+    {
+      name: 'Place a second order',
+      operation: 'createOrder',
+      as: 'customer',
+      path: MINE,
+      headers: NEW_KEY,
+      members: LINES,
+      status: 201,
+      keep: { secondOrderId: 'orderId' },
+    },
+    {
+      name: 'Cancel the second order',
+      operation: 'cancelOrder',
+      as: 'customer',
+      path: { ...MINE, orderId: '{{secondOrderId}}' },
+      headers: { 'if-match': '"1"' },
+      status: 200,
+      expect: { 'it is canceled': ['status', 'is', 'CANCELLED'] },
+    },
+    {
+      name: 'Get my summary',
+      operation: 'getCustomerSummary',
+      as: 'customer',
+      path: MINE,
+      status: 200,
+    },
+    {
+      name: 'List the order’s events',
+      operation: 'listOrderEvents',
+      as: 'customer',
+      path: { orderId: '{{orderId}}' },
+      status: 200,
+    },
+  ],
+};

@@ -1,0 +1,113 @@
+import { type Chapter, NEW_KEY } from './step.ts';
+
+const ENDPOINT = { endpointId: '{{endpointId}}' };
+
+export const webhooks: Chapter = {
+  name: 'Webhooks',
+  description:
+    'An operator creates an endpoint, sends it a test event, disables it and deletes it.',
+  steps: [
+    {
+      name: 'Create a webhook endpoint',
+      operation: 'createWebhookEndpoint',
+      as: 'operator',
+      headers: NEW_KEY,
+      status: 201,
+      keep: { endpointId: 'endpointId', firstSecret: 'secret' },
+      expect: { 'it has a secret': ['secret', 'startsWith', 'whsec_'] },
+    },
+    {
+      name: 'List the webhook endpoints',
+      operation: 'listWebhookEndpoints',
+      as: 'operator',
+      status: 200,
+      expect: {
+        'the endpoint is listed': ['items.*.endpointId', 'includes', '{{endpointId}}'],
+        'no secret is shown again': ['items.*.secret', 'isAbsent'],
+      },
+    },
+    {
+      name: 'Rotate its secret',
+      operation: 'rotateWebhookSecret',
+      as: 'operator',
+      path: ENDPOINT,
+      headers: NEW_KEY,
+      status: 201,
+      expect: {
+        'it has a secret': ['secret', 'startsWith', 'whsec_'],
+        'it is another secret': ['secret', 'isNot', '{{firstSecret}}'],
+        'the rotation is counted': ['secretGeneration', 'is', 2],
+      },
+    },
+    {
+      name: 'Send a test event',
+      operation: 'pingWebhookEndpoint',
+      as: 'operator',
+      path: ENDPOINT,
+      headers: NEW_KEY,
+      status: 201,
+      keep: { deliveryId: 'deliveryId' },
+      expect: { 'it is due': ['status', 'is', 'PENDING'] },
+    },
+    {
+      name: 'List its deliveries',
+      operation: 'listWebhookDeliveries',
+      as: 'operator',
+      path: ENDPOINT,
+      status: 200,
+      expect: { 'the test event is listed': ['items.0.eventType', 'is', 'webhook.ping'] },
+    },
+    {
+      name: 'Send the test event again',
+      operation: 'redeliverWebhook',
+      as: 'operator',
+      path: { ...ENDPOINT, deliveryId: '{{deliveryId}}' },
+      status: 200,
+      expect: { 'it is the same event': ['deliveryId', 'is', '{{deliveryId}}'] },
+    },
+    {
+      name: 'Disable the endpoint',
+      operation: 'updateWebhookEndpoint',
+      as: 'operator',
+      path: ENDPOINT,
+      headers: { 'if-match': '"2"' },
+      members: { status: 'DISABLED' },
+      status: 200,
+      expect: { 'it has the reason': ['disabledReason', 'is', 'OPERATOR'] },
+    },
+    {
+      name: '409 for a test event to a disabled endpoint',
+      operation: 'pingWebhookEndpoint',
+      as: 'operator',
+      path: ENDPOINT,
+      headers: NEW_KEY,
+      status: 409,
+      code: 'endpoint-disabled',
+    },
+    {
+      name: '422 for a URL that is not public',
+      operation: 'updateWebhookEndpoint',
+      as: 'operator',
+      path: ENDPOINT,
+      headers: { 'if-match': '"3"' },
+      members: { url: 'https://169.254.169.254/latest/meta-data' },
+      status: 422,
+      code: 'endpoint-url-refused',
+    },
+    {
+      name: 'Delete the endpoint',
+      operation: 'deleteWebhookEndpoint',
+      as: 'operator',
+      path: ENDPOINT,
+      status: 200,
+    },
+    {
+      name: '404 for a deleted endpoint',
+      operation: 'deleteWebhookEndpoint',
+      as: 'operator',
+      path: ENDPOINT,
+      status: 404,
+      code: 'endpoint-not-found',
+    },
+  ],
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { conditionOf } from '../../../api/postman/condition.ts';
+import type { Expectation } from '../../../api/story/step.ts';
+
+const BODY = {
+  orderId: 'o-1',
+  total: 30,
+  subtotal: 25,
+  lines: [
+    { sku: 'A', amount: 10 },
+    { sku: 'B', amount: 20 },
+  ],
+};
+
+/** Postman's object, with one variable of each type and one header. */
+const pm = {
+  response: { headers: { get: (name: string) => (name === 'ETag' ? '"3"' : null) } },
+  variables: {
+    get: (name: string) => ({ orderId: 'o-1', total: 30, version: 3 })[name],
+    replaceIn: (text: string) => text.replace('{{version}}', '3').replace('{{orderId}}', 'o-1'),
+  },
+};
+
+const holds = (expectation: Expectation): unknown =>
+  new Function('body', 'pm', `return ${conditionOf(expectation)};`)(BODY, pm);
+
+describe('The condition of an expectation', () => {
+  it.each<[Expectation]>([
+    [['orderId', 'is', 'o-1']],
+    [['orderId', 'is', '{{orderId}}']],
+    [['total', 'is', '{{total}}']],
+    [['headers.ETag', 'is', '"{{version}}"']],
+    [['lines.0.sku', 'is', 'A']],
+    [['lines.length', 'is', 2]],
+    [['lines.*.sku', 'is', ['A', 'B']]],
+    [['total', 'is', { plus: ['lines.*.amount'] }]],
+    [['total', 'is', { plus: ['subtotal', 5] }]],
+    [['orderId', 'isNot', 'o-2']],
+    [['total', 'isAbove', 29]],
+    [['lines.*.sku', 'includes', 'B']],
+    [['lines.*.sku', 'lacks', 'C']],
+    [['orderId', 'startsWith', 'o-']],
+    [['lines.*.secret', 'isAbsent']],
+    [['version', 'isAbsent']],
+  ])('holds: %j', (expectation) => {
+    expect(holds(expectation)).toBe(true);
+  });
+
+  it.each<[Expectation]>([
+    [['orderId', 'is', 'o-2']],
+    [['total', 'is', '{{version}}']],
+    [['total', 'is', '30']],
+    [['headers.ETag', 'is', '{{version}}']],
+    [['headers.Location', 'is', '/orders/o-1']],
+    [['lines.*.sku', 'is', ['B', 'A']]],
+    [['total', 'is', { plus: ['subtotal', 6] }]],
+    [['orderId', 'isNot', '{{orderId}}']],
+    [['total', 'isAbove', 30]],
+    [['lines.*.sku', 'includes', 'C']],
+    [['lines.*.sku', 'lacks', 'A']],
+    [['orderId', 'startsWith', 'p-']],
+    [['lines.*.sku', 'isAbsent']],
+    [['total', 'isAbsent']],
+  ])('does not hold: %j', (expectation) => {
+    expect(holds(expectation)).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+/** Finds ids of this table for the examples. */
+import { EXAMPLE_ORDER } from '../../api/operations/example.ts';
+import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
+import { deliveryIdOf } from '../../domain/webhooks/delivery-id.ts';
+import {
+  PARTITIONS,
+  parseCustomerOrderKey,
+  parseDeliveryKey,
+  parseEndpointId,
+  parseFulfillmentId,
+  parsePaymentId,
+  SORT_PREFIX,
+  statusPartition,
+  webhookPartition,
+} from '../../table/keys.ts';
+import { findPayment, MOVABLE, type PaymentNeed, VOIDABLE } from './example-payment.ts';
+import { type ExampleRow, type ExampleRows, firstOfAnOrder } from './example-rows.ts';
+
+/** Ids that belong together, and the version for If-Match if a change needs it. */
+export interface FoundIds extends RealIds {
+  readonly version?: unknown;
+}
+
+export interface ExampleSource {
+  find(rows: ExampleRows): Promise<FoundIds | undefined>;
+  /** The reason why nothing was found, and the next step. */
+  readonly missing: string;
+}
+
+const { customerId } = EXAMPLE_ORDER;
+
+const payment = (
+  id: 'paymentId' | 'authorizedPaymentId',
+  need: PaymentNeed,
+  allowed: string,
+): ExampleSource => ({
+  async find(rows) {
+    const found = await findPayment(rows, need);
+    return found && { orderId: found.orderId, [id]: parsePaymentId(found.row) };
+  },
+  missing: `${customerId} has no payment to ${allowed}. Create one with npm run oms -- pay`,
+});
+
+/**
+ * The sources: a shipped fulfillment, a payment that can be captured and refunded, one that can be
+ * voided, the newest webhook endpoint with its newest delivery, and the customer's newest open
+ * order. The first source whose id an example contains gives all its ids.
+ */
+export const EXAMPLE_SOURCES = {
+  fulfillmentId: {
+    async find(rows) {
+      const isShipped = (row: ExampleRow) => row['status'] === 'SHIPPED';
+      const found = await firstOfAnOrder(rows, SORT_PREFIX.fulfillment, isShipped);
+      if (!found) return undefined;
+      const { orderId, row } = found;
+      return { orderId, fulfillmentId: parseFulfillmentId(row), version: row['version'] ?? 1 };
+    },
+    missing: `${customerId} has no fulfillment on its way. Ship a part of an order first`,
+  },
+  paymentId: payment('paymentId', MOVABLE, 'capture and refund'),
+  authorizedPaymentId: payment('authorizedPaymentId', VOIDABLE, 'void'),
+  endpointId: {
+    async find(rows) {
+      const [row] = await rows.query(PARTITIONS.webhooks, { newest: 1 });
+      if (!row) return undefined;
+      const endpointId = parseEndpointId(row);
+      const [delivery] = await rows.query(webhookPartition(endpointId), { newest: 1 });
+      const deliveryId = delivery && deliveryIdOf(parseDeliveryKey(delivery));
+      return { endpointId, deliveryId, version: row['version'] };
+    },
+    missing: 'there is no webhook endpoint. Create one first',
+  },
+  orderId: {
+    async find(rows) {
+      const open = statusPartition(customerId, 'OPEN');
+      const [row] = await rows.query(open, { ofIndex: true, newest: 1 });
+      return row && { orderId: parseCustomerOrderKey(row).orderId };
+    },
+    missing:
+      `${customerId} has no open order: the event names ${EXAMPLE_ORDER.orderId}, which does not ` +
+      'exist. Place an order first',
+  },
+} as const satisfies Partial<Record<ExampleId, ExampleSource>>;
+
+export type SourceId = keyof typeof EXAMPLE_SOURCES;
+
+/** The source of the ids in a request or an event; undefined if it contains none. */
+export function sourceFor(value: unknown): SourceId | undefined {
+  const ids = exampleIdsIn(value);
+  return (Object.keys(EXAMPLE_SOURCES) as SourceId[]).find((id) => ids.includes(id));
+}
