@@ -4,10 +4,10 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import {
   ALL,
+  FIRST,
   find,
   LARGE,
   LONG,
-  LONGEST,
   nameFiles,
   REPEATED,
   SHARED,
@@ -18,7 +18,7 @@ import {
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      LONGEST.some((path) => moduleId.includes(path));
+      FIRST.some((path) => moduleId.endsWith(path));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -95,6 +95,9 @@ export default defineConfig(({ mode }) => {
       tags: [
         { name: 'large', description: 'is left out of npm test' },
         { name: 'long', description: 'takes minutes for one figure' },
+        { name: 'timed', description: 'measures a slow receiver, before all others' },
+        { name: 'alone', description: 'needs a worker of its own' },
+        { name: 'first', description: 'takes longest, so it begins first' },
         { name: 'repeated', description: 'plays a part of its number in npm test' },
       ],
       reporters: process.env['CI']

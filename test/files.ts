@@ -27,8 +27,12 @@ export const nameFiles = (words: readonly string[]): boolean =>
       ALL.some((file) => file.includes(word) || word.includes(file)),
   );
 
-const taggedAs = (tag: string): string[] =>
-  ALL.filter((file) => textOf(file).startsWith(`// @module-tag ${tag}\n`));
+/** The tags of a file's first line. Vitest knows a file by the first of them. */
+const tagsOf = (file: string): readonly string[] =>
+  /^\/\/ @module-tag ([a-z ]+)\n/.exec(textOf(file))?.[1]?.split(' ') ?? [];
+
+const taggedAs = (...tags: readonly string[]): string[] =>
+  ALL.filter((file) => tagsOf(file).some((tag) => tags.includes(tag)));
 
 /**
  * Large by number: each view in a browser, each field with each naughty string, each way to break a
@@ -55,20 +59,13 @@ export const REPEATED: readonly string[] = ALL.filter((file) =>
  * They measure how long something waits for a slow or silent receiver. They run before all others,
  * which would delay them.
  */
-export const TIMED: readonly string[] = find([
-  'test/functions/http/{idempotency-key,json-body}.test.ts',
-  'test/functions/publish-events.test.ts',
-  'test/functions/webhooks/{deliver,send}-*.test.ts',
-  'test/functions/webhooks/{hanging-endpoints,many-events,ten-thousand-events}.test.ts',
-  'test/tools/local/bus-down.test.ts',
-  'test/table/requests/{deadline,lost-answers}.test.ts',
-]);
+export const TIMED: readonly string[] = taggedAs('timed');
 
 /**
  * Signs of a file that replaces modules, gives a client another address, or has a server that
  * answers a client in its own way.
  */
-const ALONE = [
+const SIGNS = [
   /\bvi\.(mock|hoisted|resetModules)|OwnEngine|AWS_ENDPOINT_URL/,
   /\brecordAnswers\b/,
   /support\/(account|browser|cloudwatch|event-bus|execution-environment|lambda-runtime)\.ts/,
@@ -76,37 +73,28 @@ const ALONE = [
   /support\/(webhook-receiver|webhook-storm|wire)\.ts/,
 ];
 
-const inOneWorker = (patterns: readonly string[], exclude: readonly string[] = []): string[] =>
-  find(patterns, [...exclude, ...TIMED]).filter(
-    (file) => !ALONE.some((sign) => sign.test(textOf(file))),
-  );
+/** True if a test file with this text must be tagged `alone`, or `timed`. */
+export const needsOwnWorker = (text: string): boolean => SIGNS.some((sign) => sign.test(text));
+
+/** They have workers of their own. */
+export const OWN_WORKER: readonly string[] = taggedAs('alone', 'timed');
+
+/** The files that lack a worker of their own. */
+export const lackOwnWorker = (files: readonly string[]): string[] =>
+  files.filter((file) => !OWN_WORKER.includes(file) && needsOwnWorker(textOf(file)));
+
+/** They share workers of their own, because no other file needs the packages of CDK. */
+export const STACKS: readonly string[] = find(['test/lib/**/*.test.ts'], OWN_WORKER);
 
 /**
  * They share workers, each of which loads their packages once and keeps an engine. What a file
- * changes is undone after it (test/support/shared-worker.ts).
- *
- * Left out are the mutants, which change sources, and the simulation, whose few files take so long
- * that each needs a core.
+ * changes is undone after it (test/support/shared-worker.ts). The mutants change sources, and the
+ * files of the simulation take so long that each needs a core: they are tagged `alone`.
  */
-export const SHARED: readonly string[] = inOneWorker(
+export const SHARED: readonly string[] = find(
   ['test/**/*.test.ts'],
-  ['test/{lib,mutants,simulation}/**'],
+  [...OWN_WORKER, 'test/lib/**'],
 );
 
-/** They share workers, too: of their own, because no other file needs the packages of CDK. */
-export const STACKS: readonly string[] = inOneWorker(['test/lib/**/*.test.ts']);
-
 /** They take longest, so they begin first: otherwise the last one runs alone at the end. */
-export const LONGEST: readonly string[] = [
-  'test/table/requests/deadline',
-  'test/functions/webhooks/ten-thousand',
-  'test/tools/bench/anti-patterns/anti-patterns-large',
-  'test/lib/option-pairs',
-  'test/simulation/',
-  'test/lib/policy/policy-packs',
-  'test/lib/template-lint',
-  'test/tools/bench/capacity/',
-  'test/console/webhooks',
-  'test/tools/local/invoke',
-  'test/tools/oms/smoke/',
-];
+export const FIRST: readonly string[] = taggedAs('first');

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibility } from '../support/accessibility.ts';

@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large alone
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

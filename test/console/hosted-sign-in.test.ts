@@ -1,3 +1,4 @@
+// @module-tag alone
 /** The page as it is deployed: static files on one origin, the API and the sign-in on others. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

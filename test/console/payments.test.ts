@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large alone
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';

@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large alone
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, type Shop, search, signedIn, startShop } from '../support/console.ts';

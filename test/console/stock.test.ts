@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large alone
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';

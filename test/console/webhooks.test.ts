@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large alone first
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';

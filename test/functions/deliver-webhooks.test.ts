@@ -1,3 +1,4 @@
+// @module-tag alone
 import type { RequestListener } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { faultOf } from '../../functions/observability/fault.ts';

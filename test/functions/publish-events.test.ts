@@ -1,3 +1,4 @@
+// @module-tag timed
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '../../functions/publish-events.ts';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { UpdateSecretVersionStageCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secrets } from '../../functions/aws/secrets-manager.ts';

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag long first
 /** Every option, and every pair of options: each is synthesized, or refused with a message. */
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';

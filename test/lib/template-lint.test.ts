@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large first
 /**
  * The findings of cfn-lint and the SAM CLI in the templates, if they are installed. Otherwise the
  * tests are reported as skipped. Both read `.cfnlintrc`.

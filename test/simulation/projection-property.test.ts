@@ -1,3 +1,4 @@
+// @module-tag alone first
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
 import { createFigures } from './figures.ts';

@@ -11,7 +11,7 @@ import { endStreamedEngine } from './worker-engine.ts';
 
 const before = { ...process.env };
 
-const OWN_WORKER = '(add a pattern for such a file to ALONE in test/files.ts)';
+const OWN_WORKER = '(tag such a file: // @module-tag alone)';
 
 afterAll(async () => {
   try {

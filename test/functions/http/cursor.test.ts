@@ -1,3 +1,4 @@
+// @module-tag alone
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeCurrent } from '../../../tools/local/secrets-manager/secrets.ts';
 import { asking, type Caller, customer, operator } from '../../support/call.ts';

@@ -1,3 +1,4 @@
+// @module-tag timed
 import { describe, expect, it } from 'vitest';
 import { idempotencyKey } from '../../../functions/http/idempotency-key.ts';
 

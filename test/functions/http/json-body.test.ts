@@ -1,3 +1,4 @@
+// @module-tag timed
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { jsonBody } from '../../../functions/http/json-body.ts';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { describe, expect, inject, it } from 'vitest';
 import { GROUPS, type Group } from '../../../functions/manifest/groups.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';

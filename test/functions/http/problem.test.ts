@@ -1,3 +1,4 @@
+// @module-tag alone
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../domain/refusal.ts';
 import { isTransient, toProblem } from '../../../functions/http/problem.ts';

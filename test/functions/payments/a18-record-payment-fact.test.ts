@@ -1,3 +1,4 @@
+// @module-tag alone
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../domain/payments/payment.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changingSecret } from '../../support/secrets-manager.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookProvider } from '../../../functions/manifest/payment-inputs.ts';

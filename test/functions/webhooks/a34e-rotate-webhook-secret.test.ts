@@ -1,3 +1,4 @@
+// @module-tag alone
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { webhookSecret } from '../../../functions/webhooks/webhook-signing.ts';

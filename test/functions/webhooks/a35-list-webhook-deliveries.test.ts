@@ -1,3 +1,4 @@
+// @module-tag alone
 import { describe, expect, it, vi } from 'vitest';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';

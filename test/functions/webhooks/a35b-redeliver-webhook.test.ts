@@ -1,3 +1,4 @@
+// @module-tag alone
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { describe, expect, it, vi } from 'vitest';
 import { publishMetrics } from '../../../functions/observability/metrics.ts';
 import { handler as sweep } from '../../../functions/sweep-due.ts';

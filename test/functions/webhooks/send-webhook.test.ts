@@ -1,3 +1,4 @@
+// @module-tag timed
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

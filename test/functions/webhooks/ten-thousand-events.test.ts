@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag long timed first
 import { describe, it } from 'vitest';
 import { eventBus } from '../../support/event-bus.ts';
 import { freshTable } from '../../support/table.ts';

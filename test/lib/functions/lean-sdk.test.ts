@@ -1,4 +1,4 @@
-// @module-tag repeated
+// @module-tag repeated alone
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large first
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Stack, Validations } from 'aws-cdk-lib';

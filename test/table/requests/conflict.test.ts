@@ -1,3 +1,4 @@
+// @module-tag alone
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CancellationReason,

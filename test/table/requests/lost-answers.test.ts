@@ -1,3 +1,4 @@
+// @module-tag timed
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhook-endpoint.ts';

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag long first
 import { LARGE } from '../../../../tools/bench/anti-patterns/anti-patterns.ts';
 import { holdAntiPatterns } from '../../../support/anti-patterns-page.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag first
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { operationOf } from '../../../../api/operations/operation-of.ts';
 import { OPERATIONS } from '../../../../api/operations/operations.ts';

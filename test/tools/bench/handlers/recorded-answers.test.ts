@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large alone
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,

@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large alone
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { webhookEndpointKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';

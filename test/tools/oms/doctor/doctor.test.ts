@@ -1,3 +1,4 @@
+// @module-tag alone
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anchorOf } from '../../../../lib/alarms/alarm-row.ts';

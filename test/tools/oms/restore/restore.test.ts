@@ -1,3 +1,4 @@
+// @module-tag alone
 import { spawn } from 'node:child_process';
 import {
   CreateTableCommand,

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';

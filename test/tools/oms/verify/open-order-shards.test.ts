@@ -1,4 +1,4 @@
-// @module-tag large
+// @module-tag large alone
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
