@@ -8,8 +8,8 @@ import { rowsByGroup } from '../../functions/manifest/rows-by-group.ts';
 export interface Endpoint {
   readonly entry: string;
   readonly routes: readonly Route[];
-  /** Those of all its rows, each once. */
-  readonly grants: readonly Grant[];
+  /** Those of its rows, a list for each operation. */
+  readonly grants: readonly (readonly Grant[])[];
   readonly paged: boolean;
   readonly derivesSecrets: boolean;
 }
@@ -49,11 +49,11 @@ export function endpoints(): Endpoint[] {
 
 function toEndpoint(entry: string, rows: readonly AccessPattern[]): Endpoint {
   const routes = new Map(rows.map((row) => [row.name, routeOf(row)]));
-  const grants = rows.flatMap(({ grants }) => grants());
+  const byOperation = Map.groupBy(rows, ({ name }) => name);
   return {
     entry,
     routes: [...routes.values()],
-    grants: [...new Map(grants.map((grant) => [JSON.stringify(grant), grant])).values()],
+    grants: [...byOperation.values()].map((own) => own.flatMap(({ grants }) => grants())),
     paged: rows.some(({ paged }) => paged),
     derivesSecrets: rows.some(({ derivesSecrets }) => derivesSecrets),
   };

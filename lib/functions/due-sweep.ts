@@ -24,7 +24,7 @@ export class DueSweep extends Construct {
     this.sweep = new OrdersFunction(this, constructIdOf(entry), {
       ...props,
       entry,
-      grants,
+      grants: [grants],
       timeout: Duration.minutes(1),
     });
     this.sweep.addEnvironment(EVENT_BUS_VARIABLE, bus.eventBusName);

@@ -41,7 +41,8 @@ export interface OrdersFunctionDefaults
 
 export interface OrdersFunctionProps extends OrdersFunctionDefaults {
   readonly entry: string;
-  readonly grants: readonly Grant[];
+  /** The grants that are used together, in lists: those of one operation. */
+  readonly grants: readonly (readonly Grant[])[];
   /** Only for functions that return pages. */
   readonly cursorKey?: secretsmanager.ISecret | undefined;
   /** @default - 15 seconds. A function of the API answers earlier: its calls to AWS have 2.8. */
@@ -84,14 +85,16 @@ export class OrdersFunction extends lambda.Function {
     });
 
     this.live = props.gradualDeployments?.aliasOf(this) ?? this;
-    this.deletes = grants.some(({ actions }) => actions.includes('DeleteItem'));
+    this.deletes = grants.flat().some(({ actions }) => actions.includes('DeleteItem'));
     logGroup.grantWrite(this);
     if (props.network) this.#joinNetwork(props.network, role);
     this.#grant(props);
   }
 
   #grant({ table, grants, cursorKey, wideGrants: isWide }: OrdersFunctionProps): void {
-    for (const grant of isWide ? wideGrants(grants) : grants)
+    const all = grants.flatMap((own) => (isWide ? wideGrants(own) : own));
+    // Operations of one function share grants: each is granted once.
+    for (const grant of new Map(all.map((one) => [JSON.stringify(one), one])).values())
       this.addToRolePolicy(tableGrant(table, grant, isWide));
     if (cursorKey) {
       this.addToRolePolicy(

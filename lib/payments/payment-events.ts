@@ -27,7 +27,7 @@ export class PaymentEvents extends Construct {
     this.recorder = new OrdersFunction(this, constructIdOf(entry), {
       ...props,
       entry,
-      grants: grants(),
+      grants: [grants()],
     });
     this.recorder.live.configureAsyncInvoke({
       maxEventAge: Duration.hours(6),

@@ -25,7 +25,7 @@ export class PaymentWebhooks extends Construct {
     super(scope, id);
     const { entry, path, method, grants } = PAYMENT_WEBHOOKS;
     const name = constructIdOf(entry);
-    const receiver = new OrdersFunction(this, name, { ...props, entry, grants: grants() });
+    const receiver = new OrdersFunction(this, name, { ...props, entry, grants: [grants()] });
     for (const [provider, secret] of secrets.byProvider) {
       receiver.addEnvironment(secretVariable(provider), secret.secretArn);
     }

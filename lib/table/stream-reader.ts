@@ -31,6 +31,7 @@ export function addStreamReader(scope: Construct, props: StreamReaderProps): Str
   const stream = table.tableStreamArn;
   const reader = new OrdersFunction(scope, constructIdOf(entry), {
     ...props,
+    grants: [props.grants],
     timeout: Duration.minutes(1),
   });
   // All four on this stream. Lambda rejects the mapping without ListStreams, and accepts it on the

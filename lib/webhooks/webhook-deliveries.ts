@@ -31,7 +31,7 @@ export class WebhookDeliveries extends Construct {
     this.deliver = new OrdersFunction(this, constructIdOf(entry), {
       ...defaults,
       entry,
-      grants,
+      grants: [grants],
       timeout: Duration.seconds(30),
     });
     (this.deliver.node.defaultChild as lambda.CfnFunction).reservedConcurrentExecutions = atOnce;

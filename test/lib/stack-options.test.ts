@@ -128,7 +128,7 @@ describe('The context dataEvents', () => {
       { Field: 'userIdentity.arn', NotStartsWith: [expect.anything()] },
     ]);
     expect(JSON.stringify(ofDeletions)).toMatch(
-      /assumed-role\/",\{"Ref":"ApiDeleteWebhookEndpointRole\w+"\},"\/"/,
+      /assumed-role\/",\{"Ref":"ApiWebhookEndpointsRole\w+"\},"\/"/,
     );
   });
 

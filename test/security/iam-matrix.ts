@@ -2,10 +2,11 @@
  * Compares IAM's decision with the intended one, for every role of the stack, for the rows of every
  * operation alone, and for every kind of request to a table.
  */
-import { accessOf, operationRoles } from './operation-roles.ts';
+import { accessLists, accessOf, operationRoles } from './operation-roles.ts';
 import { isAllowed, type Role, readStack } from './roles.ts';
 import {
   ACCESS,
+  type Access,
   covers,
   KNOWN_ATTRIBUTES,
   type TableRequest,
@@ -92,11 +93,14 @@ export const isMeant = ({ name }: Pick<Role, 'name'>, request: TableRequest): bo
   (accessOf(name) ?? []).some((access) => covers(access, request));
 
 /**
- * The intended grants with the context `grants=wide`: an action that the role has in that place, on
- * all partitions and attributes that it has anywhere in it.
+ * The intended grants with the context `grants=wide`: an action that one operation has in that
+ * place, on all partitions and attributes that it has anywhere in it.
  */
-export function isMeantWidely({ name }: Pick<Role, 'name'>, request: TableRequest): boolean {
-  const ofPlace = (accessOf(name) ?? []).filter(({ on }) => on === request.on);
+export const isMeantWidely = ({ name }: Pick<Role, 'name'>, request: TableRequest): boolean =>
+  accessLists(name).some((accesses) => isWithin(accesses, request));
+
+function isWithin(accesses: readonly Access[], request: TableRequest): boolean {
+  const ofPlace = accesses.filter(({ on }) => on === request.on);
   const limits = ofPlace.map(({ attributes }) => attributes);
   const named = ['PK', 'SK', ...limits.flatMap((attributes) => attributes ?? [])];
   const isLimited = limits.every((attributes) => attributes !== undefined);

@@ -36,6 +36,12 @@ const statementsOf = (rows: readonly AccessPattern[], tableArn: string): Stateme
     grants().map((grant) => tableGrant({ tableArn } as ITableV2, grant).toStatementJson()),
   );
 
+/** The access by hand of what a role serves: of a group, a list for each operation. */
+export const accessLists = (name: string): readonly (readonly Access[])[] => {
+  const operations = BY_GROUP.get(name)?.map((row) => constructIdOf(row.name));
+  return [...new Set(operations ?? [name])].map((one) => ACCESS[one] ?? []);
+};
+
 /** The access by hand: of a group, that of all its operations. */
 export const accessOf = (name: string): readonly Access[] | undefined =>
   ACCESS[name] ?? BY_GROUP.get(name)?.flatMap((row) => ACCESS[constructIdOf(row.name)] ?? []);

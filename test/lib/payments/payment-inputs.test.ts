@@ -77,7 +77,7 @@ describe('The context paymentWebhooks', () => {
         ],
       },
     ]);
-    const reporter = resources[idIn(resources, /^ApiRecordPaymentFactRoleDefaultPolicy/)];
+    const reporter = resources[idIn(resources, /^ApiPaymentReportsRoleDefaultPolicy/)];
     const facts = (from: typeof policy) => {
       const all: { Action: unknown }[] = from?.Properties.PolicyDocument.Statement ?? [];
       return all.filter(({ Action }) => String(Action).includes('dynamodb'));

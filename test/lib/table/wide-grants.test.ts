@@ -1,7 +1,7 @@
 // @module-tag large
 import { describe, expect, it } from 'vitest';
 import { iamMatrix, isMeant, isMeantWidely } from '../../security/iam-matrix.ts';
-import { groupOf } from '../../security/operation-roles.ts';
+import { accessLists, groupOf } from '../../security/operation-roles.ts';
 import { isAllowed, readStack } from '../../security/roles.ts';
 import { requestsOfALife } from '../../security/sent-requests.ts';
 import { toIamRequest } from '../../security/table-access.ts';
@@ -13,7 +13,7 @@ const { roles, tableArn } = readStack(folder);
 const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
 
 describe('The context grants=wide', () => {
-  it('gives a role one statement for each action and resource', () => {
+  it('gives an operation one statement for each action and resource', () => {
     for (const { name, statements } of roles) {
       const granted = statements.flatMap(({ Action, Resource }) =>
         [Action]
@@ -21,22 +21,24 @@ describe('The context grants=wide', () => {
           .filter((action) => ITEMS.test(action))
           .flatMap((action) => [Resource].flat().map((resource) => `${action} ${resource}`)),
       );
-      expect(new Set(granted).size, name).toBe(granted.length);
+      // Operations of one function have statements of their own, unless they are equal.
+      const most = accessLists(name).length;
+      for (const one of new Set(granted))
+        expect(granted.filter((other) => other === one).length, name).toBeLessThanOrEqual(most);
+      expect(JSON.stringify(statements).length, name).toBeLessThan(10_240);
     }
     const writes = roles.find(({ name }) => name === 'StorefrontWrite');
     const partitions = writes?.statements
       .map(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'])
       .filter(Boolean);
-    expect(partitions).not.toEqual([]);
-    for (const prefixes of partitions ?? [])
-      expect([prefixes].flat().sort()).toEqual([
-        'CUST#*',
-        'EMAIL#*',
-        'IDEMP#*',
-        'ORDER#*',
-        'PAYREF#*',
-        'SKU#*',
-      ]);
+    // A6's, A8's, A12's and A14's.
+    expect(new Set(partitions?.map((prefixes) => [prefixes].flat().sort().join()))).toEqual(
+      new Set([
+        'CUST#*,IDEMP#*,ORDER#*,SKU#*',
+        'CUST#*,EMAIL#*,IDEMP#*',
+        'CUST#*,IDEMP#*,ORDER#*,PAYREF#*',
+      ]),
+    );
   });
 
   it('uses only conditions on partitions, attributes and Select, in AWS’s own forms', () => {
@@ -67,7 +69,8 @@ describe('The context grants=wide', () => {
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(15_000);
     expect(allowed).toBeGreaterThan(500);
-    expect(allowed).toBeLessThan(cells / 2);
+    // A group's cells are those near the accesses of all its operations.
+    expect(allowed).toBeLessThan(0.6 * cells);
   });
 });
 
