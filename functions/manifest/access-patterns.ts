@@ -6,7 +6,7 @@
  */
 import { type AccessPattern, SCOPES } from './access-pattern.ts';
 import * as customers from './customers.ts';
-import { filePrefix } from './file-prefix.ts';
+import { fileNamed, filePrefix } from './file-prefix.ts';
 import * as fulfillments from './fulfillments.ts';
 import * as inventory from './inventory.ts';
 import * as orders from './orders.ts';
@@ -37,7 +37,7 @@ export type PatternId = keyof typeof ACCESS_PATTERNS;
 export function operationFile({ name }: Pick<AccessPattern, 'name'>): string {
   const first = Object.values<AccessPattern>(ACCESS_PATTERNS).find((row) => row.name === name);
   if (first === undefined) throw new RangeError(`no access pattern is named ${name}`);
-  return `${filePrefix(first.id)}-${name}`;
+  return fileNamed(first.id, name);
 }
 
 /** The Lambda behind every other path: it answers 404 as a problem to every signed-in caller. */

@@ -3,3 +3,6 @@
  * access patterns.
  */
 export const filePrefix = (id: string): string => id.toLowerCase().replace(/^a(?=\d(?!\d))/, 'a0');
+
+/** The name of the files of an operation, without its folder: `a28-add-comment`. */
+export const fileNamed = (id: string, name: string): string => `${filePrefix(id)}-${name}`;

@@ -44,4 +44,4 @@ export const accessLists = (name: string): readonly (readonly Access[])[] => {
 
 /** The access by hand: of a group, that of all its operations. */
 export const accessOf = (name: string): readonly Access[] | undefined =>
-  ACCESS[name] ?? BY_GROUP.get(name)?.flatMap((row) => ACCESS[constructIdOf(row.name)] ?? []);
+  BY_GROUP.has(name) ? accessLists(name).flat() : ACCESS[name];

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
@@ -9,11 +7,8 @@ import { operationName } from '../../api/operations/operation-id.ts';
 import type { Operation } from '../../functions/http/operation.ts';
 import { router } from '../../functions/http/router.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import {
-  ACCESS_PATTERNS,
-  operationFile,
-  type PatternId,
-} from '../../functions/manifest/access-patterns.ts';
+import { ACCESS_PATTERNS, type PatternId } from '../../functions/manifest/access-patterns.ts';
+import { operationFiles } from '../../tools/generate/operation-files.ts';
 import { expectDocumented } from './documented.ts';
 import { lambdaContext } from './lambda-context.ts';
 
@@ -77,14 +72,11 @@ export function asking(which: PatternId | Operation): (call?: Call) => Promise<A
   return caller(handler, pattern);
 }
 
-const FUNCTIONS = join(import.meta.dirname, '../../functions');
-
 /** Loads the operation's file only, so that a test loads no other. */
 async function operationOf(id: PatternId): Promise<Operation> {
   const pattern = ACCESS_PATTERNS[id];
-  const file = operationFile(pattern);
-  const room = readdirSync(FUNCTIONS).find((one) => existsSync(join(FUNCTIONS, one, `${file}.ts`)));
-  const module = await import(`../../functions/${room}/${file}.ts`);
+  const [, room, file = ''] = operationFiles(pattern).operation.split('/');
+  const module = await import(`../../functions/${room}/${file.replace('.ts', '')}.ts`);
   return module[operationName(pattern.name)];
 }
 

@@ -1,11 +1,11 @@
 /** The Lambdas of the groups: each imports its operations, and nothing of another group. */
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationName } from '../../api/operations/operation-id.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { ACCESS_PATTERNS, operationFile } from '../../functions/manifest/access-patterns.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import type { Group } from '../../functions/manifest/groups.ts';
 import { rowsByGroup } from '../../functions/manifest/rows-by-group.ts';
+import { operationFiles, written } from './operation-files.ts';
 
 const FOLDER = join(import.meta.dirname, '../../functions');
 
@@ -57,10 +57,6 @@ function routed(names: readonly string[], prime: string): readonly string[] {
 
 const fromOf = (line: string): string => line.slice(line.indexOf("'"));
 
-function pathOf(row: AccessPattern): string {
-  const file = `${operationFile(row)}.ts`;
-  const rooms = readdirSync(FOLDER, { withFileTypes: true }).filter((one) => one.isDirectory());
-  const room = rooms.find(({ name }) => readdirSync(join(FOLDER, name)).includes(file));
-  if (room === undefined) throw new RangeError(`${row.id}: write functions/…/${file}`);
-  return `${room.name}/${file}`;
-}
+/** The operation's file, beside those of the groups. */
+const pathOf = (row: AccessPattern): string =>
+  written(row, operationFiles(row).operation).replace('functions/', '');

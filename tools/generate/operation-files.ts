@@ -1,13 +1,15 @@
 /** The files of an access pattern: `npm run new` writes them, and a test names missing ones. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { operationFile } from '../../functions/manifest/access-patterns.ts';
 import * as customers from '../../functions/manifest/customers.ts';
-import { filePrefix } from '../../functions/manifest/file-prefix.ts';
 import * as fulfillments from '../../functions/manifest/fulfillments.ts';
 import * as inventory from '../../functions/manifest/inventory.ts';
 import * as orders from '../../functions/manifest/orders.ts';
 import * as payments from '../../functions/manifest/payments.ts';
 import * as webhooks from '../../functions/manifest/webhooks.ts';
+import { ROOT } from '../local/local-folder.ts';
 
 /** The rooms of the operations, each with its rows. */
 const ROOMS = { customers, fulfillments, inventory, orders, payments, webhooks };
@@ -62,5 +64,8 @@ function roomOf({ id }: AccessPattern): Room {
   return room as Room;
 }
 
-/** The start of the file names of an id, and of its name: `a28-add-comment`. */
-export const fileNamed = (id: string, name: string): string => `${filePrefix(id)}-${name}`;
+/** @throws {RangeError} if the file is not there, with its name */
+export function written(row: AccessPattern, file: string): string {
+  if (existsSync(join(ROOT, file))) return file;
+  throw new RangeError(`${row.id}: write ${file}`);
+}

@@ -1,9 +1,9 @@
 /** The list of all operations, in the order of the OpenAPI document. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { operationName } from '../../api/operations/operation-id.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../../functions/manifest/access-patterns.ts';
+import { operationFiles, written } from './operation-files.ts';
 
 const FOLDER = join(import.meta.dirname, '../../api/operations');
 
@@ -69,9 +69,8 @@ function inOrder(patterns: readonly AccessPattern[]): readonly Listed[] {
 /** A deletion comes last, so that a reader can try the others first. */
 const deletes = ({ method }: AccessPattern): boolean => method === 'DELETE';
 
+/** The room of the operation's record. */
 function folderOf(row: AccessPattern): string {
-  const file = `${operationFile(row)}.ts`;
-  const folder = FOLDERS.find((one) => readdirSync(join(FOLDER, one)).includes(file));
-  if (folder !== undefined) return folder;
-  throw new RangeError(`${row.id}: write api/operations/…/${file}`);
+  const { record } = operationFiles(row);
+  return basename(dirname(written(row, record)));
 }
