@@ -43,10 +43,10 @@ export function duration(milliseconds: number): string {
 
 export const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-/** Turns `orderId`, `postalCode` or `postal_code` into words. */
+/** Turns `orderId`, `postal_code` or `line1` into words. */
 export const label = (name: string): string => {
   const words = name
-    .replace(/([A-Z])/g, ' $1')
+    .replace(/([A-Z]|\d+)/g, ' $1')
     .replaceAll('_', ' ')
     .trim()
     .toLowerCase();

@@ -36,6 +36,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Enter', 'open the order'],
   ['s, d, c', 'ship, deliver or cancel the order on the page'],
   ['i, x', 'ship or cancel items of the order on the page'],
+  ['h, n, g', 'hold or release the order on the page, comment on it, tag it'],
+  ['e', 'change the customer on the page'],
   ['a', 'adjust the stock on the page'],
   ['n', 'add a webhook endpoint'],
   ['o, b, l, w', 'open orders, orders by day, low stock, webhooks'],

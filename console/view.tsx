@@ -34,7 +34,7 @@ export function View({ route, session, meter, announce }: ViewProps) {
     case 'day':
       return <OrdersOfDay session={session} day={route.id} />;
     case 'customer':
-      return <CustomerView key={id} session={session} customerId={id} />;
+      return <CustomerView key={id} session={session} announce={announce} customerId={id} />;
     case 'low-stock':
       return <LowStock session={session} announce={announce} />;
     case 'stock':

@@ -4,6 +4,9 @@ import { type LineCounters, unfulfilled } from './line-counters.ts';
 import { addedUp, everythingLeft, moved, refusalOf } from './move-quantities.ts';
 import { nextStatuses } from './order-status.ts';
 
+/** The letter of cancellations' ids. */
+export const CANCELLATION_LETTER = 'c';
+
 /** Reasons to cancel an order or a part of it, in Shopify's words. */
 export const CANCELLATION_REASONS = [
   'CUSTOMER',

@@ -19,8 +19,9 @@ export function fulfillLines(
   wanted: readonly LineQuantity[] | undefined,
   shipUnpaid: boolean,
 ): Decision {
-  const { status, paymentStatus } = fullOrder.order;
+  const { status, paymentStatus, onHold } = fullOrder.order;
   if (status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
+  if (onHold) return { refused: { code: 'order-on-hold', reason: onHold } };
   if (!shipUnpaid && !isPaidFor(fullOrder))
     return { refused: { code: 'order-not-paid', paymentStatus } };
   if (fullOrder.fulfillments.length >= MAX_FULFILLMENTS)
@@ -45,7 +46,9 @@ export function cancelFulfillment(
   const fulfillment = fullOrder.fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
   if (!fulfillment) return { refused: { code: 'fulfillment-not-found' } };
   const counters = moved(fullOrder.counters, fulfillment.lines, 'fulfilled', -1);
-  const isInHouse = fulfillment.lines.every(({ seq }) => hasLeft(counters[seq] ?? NO_COUNTERS));
+  const isInHouse = fulfillment.lines.every(({ seq }) =>
+    coversWhatLeft(counters[seq] ?? NO_COUNTERS),
+  );
   if (fulfillment.status !== 'SHIPPED' || !isInHouse)
     return {
       refused: { code: 'fulfillment-not-cancellable', fulfillmentStatus: fulfillment.status },
@@ -53,8 +56,11 @@ export function cancelFulfillment(
   return { change: { counters, lines: fulfillment.lines, fulfillment } };
 }
 
-/** True if at least as many items are fulfilled as are delivered, and as are or were returned. */
-const hasLeft = ({ fulfilled, delivered, returning, returned }: LineCounters): boolean =>
+/**
+ * True if the fulfillments that remain cover what has left: at least as many items are fulfilled as
+ * are delivered, and as are or were returned.
+ */
+const coversWhatLeft = ({ fulfilled, delivered, returning, returned }: LineCounters): boolean =>
   fulfilled >= delivered && fulfilled >= returning + returned;
 
 /**

@@ -1,3 +1,5 @@
+import { newTimeId, timeOf } from './time-id.ts';
+
 /** A customer's profile. */
 export interface Customer {
   readonly customerId: string;
@@ -6,7 +8,20 @@ export interface Customer {
   readonly tier?: string | undefined;
   readonly createdAt: string;
   readonly version: number;
+  /** True for a guest: a purchase without an account, whose e-mail address is not reserved. */
+  readonly guest?: true | undefined;
+  /** The time since which the customer places no orders; ISO 8601, UTC. */
+  readonly closedAt?: string | undefined;
 }
+
+export const GUEST_LETTER = 'g';
+
+/** Makes the id of a guest. No token has it as its `sub`. */
+export const newGuestId = (createdAt: Date): string => newTimeId(GUEST_LETTER, createdAt);
+
+/** True for an id of a guest's form, which only this system gives out. */
+export const isGuestId = (customerId: string): boolean =>
+  timeOf(GUEST_LETTER, customerId) !== undefined;
 
 /** A stored profile: one written by hand may lack everything but its key. */
 export type StoredCustomer = Pick<Customer, 'customerId'> & Partial<Customer>;

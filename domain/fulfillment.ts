@@ -16,6 +16,9 @@ export interface TrackingInfo {
   readonly url?: string | undefined;
 }
 
+/** The letter of fulfillments' ids. */
+export const FULFILLMENT_LETTER = 'f';
+
 export interface Fulfillment {
   readonly fulfillmentId: string;
   readonly status: ShipmentStatus;

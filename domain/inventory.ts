@@ -20,6 +20,9 @@ export const isLow = (level: Pick<InventoryLevel, 'quantity' | 'lowStockThreshol
 /** The largest quantity of a SKU. */
 export const MAX_QUANTITY = 1_000_000_000;
 
+/** The letter of adjustments' ids. */
+export const ADJUSTMENT_LETTER = 'a';
+
 /** Reasons to adjust the stock by hand. */
 export const ADJUSTMENT_REASONS = ['RECEIVED', 'COUNTED', 'DAMAGED', 'LOST', 'CORRECTION'] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];

@@ -1,3 +1,4 @@
+import { ORDER_LETTER } from './order-id.ts';
 import { base32, fromBase32, millisecondsOf } from './time-id.ts';
 
 /** The parts of an order number. */
@@ -18,7 +19,7 @@ export interface OrderNumber {
  * @returns undefined for an id that this system did not make
  */
 export function orderNumberOf(orderId: string): string | undefined {
-  const placed = millisecondsOf('order', orderId);
+  const placed = millisecondsOf(ORDER_LETTER, orderId);
   if (placed === undefined) return undefined;
   const at = new Date(placed);
   const day = 10_000 * (at.getUTCFullYear() % 100) + 100 * (at.getUTCMonth() + 1) + at.getUTCDate();

@@ -18,6 +18,10 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** The reasons to hold an order back: nothing of it is shipped until it is released. */
+export const HOLD_REASONS = ['FRAUD', 'ADDRESS', 'PAYMENT', 'STOCK', 'CUSTOMER', 'OTHER'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
 /** The lifecycle: the next statuses of each status. OPEN means not yet shipped. */
 const LIFECYCLE: Record<OrderStatus, readonly OrderStatus[]> = {
   OPEN: ['SHIPPED', 'CANCELLED'],

@@ -1,6 +1,9 @@
 import type { Adjustment } from './adjustment.ts';
+import { type Attributes, assertAttributesFit } from './attributes.ts';
 import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from './line-counters.ts';
+import type { OrderDetails } from './order-details.ts';
 import { orderNumberOf } from './order-number.ts';
+import type { HoldReason } from './order-status.ts';
 import { isFree, type OrderStatus, type PaymentStatus } from './order-status.ts';
 import type { PaymentTerms } from './payments/payment-terms.ts';
 import { Refusal } from './refusal.ts';
@@ -35,6 +38,8 @@ export interface Order extends OrderIdentity {
    * status implies it. Lists from an index do not have it.
    */
   readonly fulfillmentStatus?: FulfillmentStatus | undefined;
+  /** The reason why nothing of it may be shipped. Absent while it may. */
+  readonly onHold?: HoldReason | undefined;
   readonly paymentStatus: PaymentStatus;
   /** The refunded amount in minor units. Absent before the first refund. */
   readonly refunded?: number | undefined;
@@ -67,30 +72,13 @@ export interface OrderLine {
   readonly quantity: number;
   readonly unitPrice: number;
   readonly name?: string | undefined;
+  readonly attributes?: Attributes | undefined;
 }
 
 export interface LineItem extends OrderLine {
   /** 1, 2, 3 … in the order of the request. */
   readonly seq: number;
   readonly amount: number;
-}
-
-/** The storefront's own address fields (`line1`, `city`, `country` …), stored as sent. */
-export type Address = Readonly<Record<string, string>>;
-
-/** The most fields of an address, more than any storefront's form has. */
-export const MAX_ADDRESS_FIELDS = 16;
-
-/** The parts of an order other than its lines, stored as sent. */
-export interface OrderDetails {
-  /** The other amounts of the total, such as shipping and tax. They name lines by their `seq`. */
-  readonly adjustments?: readonly Adjustment[] | undefined;
-  readonly shippingAddress?: Address | undefined;
-  /** Absent if it equals the shipping address. */
-  readonly billingAddress?: Address | undefined;
-  readonly customerNote?: string | undefined;
-  /** By default RECEIPT. */
-  readonly paymentTerms?: PaymentTerms | undefined;
 }
 
 export interface OrderRequest extends OrderDetails {
@@ -109,10 +97,16 @@ export interface PlacedOrder extends Order, OrderDetails {
 
 /**
  * The most lines of an order. TransactWriteItems takes 100 actions. Four are the order's row, META,
- * the customer check and the idempotency record. Each line with its own SKU takes two, its ITEM and
- * its STOCK.
+ * the customer check and the idempotency record, or the reference instead of it. Each line with its
+ * own SKU takes two, its ITEM and its STOCK.
  */
 export const MAX_LINES = (100 - 4) / 2;
+
+/**
+ * The most lines of an order that is imported as history: its row, META and 97 lines are 99
+ * actions, and no stock is taken.
+ */
+export const MAX_IMPORTED_LINES = 97;
 
 /**
  * The highest total, in minor units: ten billion euros, or ten billion rupiahs (600,000 euros). A
@@ -126,20 +120,26 @@ export const MAX_TOTAL = 10 ** 12;
  * byte. So a replayed request gets its first answer, although that answer is not stored.
  *
  * @throws {Refusal} `too-many-lines`, `line-not-found` for an adjustment of an unknown line,
- *   `total-negative`, `total-too-large`
+ *   `total-negative`, `total-too-large`, `too-many-attributes`, `attributes-too-long`
  */
-export function placeOrder(identity: OrderIdentity, request: OrderRequest): PlacedOrder {
-  if (request.lines.length > MAX_LINES)
-    throw new Refusal({ code: 'too-many-lines', limit: MAX_LINES });
+export function placeOrder(
+  identity: OrderIdentity,
+  request: OrderRequest,
+  mostLines = MAX_LINES,
+): PlacedOrder {
+  if (request.lines.length > mostLines)
+    throw new Refusal({ code: 'too-many-lines', limit: mostLines });
+  assertAttributesFit(request.attributes);
 
   const lines = request.lines.map((line, index) => ({
     seq: index + 1,
     ...line,
     amount: line.quantity * line.unitPrice,
   }));
+  for (const { attributes, seq } of lines) assertAttributesFit(attributes, seq);
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const { adjustments = [], shippingAddress, billingAddress, customerNote } = request;
-  const { paymentTerms = 'RECEIPT' } = request;
+  const { paymentTerms = 'RECEIPT', attributes, reference, replaces } = request;
   const total = totalWith(adjustments, subtotal, lines.length);
   return {
     ...withNumber({ orderId: identity.orderId }),
@@ -160,6 +160,9 @@ export function placeOrder(identity: OrderIdentity, request: OrderRequest): Plac
     shippingAddress,
     billingAddress,
     customerNote,
+    attributes,
+    reference,
+    replaces,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from './fulfillment.ts';
 import type { OrderLimits } from './order-limits.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import type { HoldReason, OrderStatus, PaymentStatus } from './order-status.ts';
 
 /** The reason why a line was not accepted, with the values that the buyer needs to decide again. */
 export type LineRefusal = { readonly index: number; readonly sku: string } & (
@@ -25,21 +25,36 @@ export type Reason =
   | { readonly code: 'customer-not-found' }
   | { readonly code: 'customer-exists' }
   | { readonly code: 'email-taken' }
+  | { readonly code: 'customer-closed' }
+  | { readonly code: 'address-not-found' }
+  | { readonly code: 'too-many-addresses'; readonly limit: number }
   | { readonly code: 'order-not-found' }
   | { readonly code: 'order-not-accepted'; readonly lines: readonly LineRefusal[] }
   | { readonly code: 'too-many-lines'; readonly limit: number }
   | { readonly code: 'total-too-large'; readonly limit: number }
   | { readonly code: 'total-negative' }
+  /** Of a line, if there is a `seq`. */
+  | { readonly code: 'too-many-attributes'; readonly limit: number; readonly seq?: number }
+  | { readonly code: 'attributes-too-long'; readonly limit: number; readonly seq?: number }
+  | { readonly code: 'reference-taken'; readonly orderId: string }
   | { readonly code: 'too-many-units'; readonly limit: number }
   | ({ readonly code: 'too-many-orders'; readonly retryAfterSeconds: number } & OrderLimits)
   | { readonly code: 'sku-not-found' }
   | { readonly code: 'out-of-stock'; readonly available: number }
   | { readonly code: 'stock-limit-exceeded'; readonly limit: number }
+  | { readonly code: 'too-many-tags'; readonly limit: number }
+  | { readonly code: 'too-many-comments'; readonly limit: number }
   | { readonly code: 'line-not-found'; readonly seq: number }
   | { readonly code: 'quantity-not-available'; readonly shortages: readonly LineShortage[] }
   | { readonly code: 'nothing-to-cancel' }
   | { readonly code: 'nothing-to-fulfill' }
   | { readonly code: 'order-cancelled' }
+  | { readonly code: 'order-on-hold'; readonly reason: HoldReason }
+  | {
+      readonly code: 'order-not-open';
+      readonly status: OrderStatus;
+      readonly partlyShipped?: boolean;
+    }
   | { readonly code: 'fulfilled-by-line' }
   | { readonly code: 'fulfillment-not-found' }
   | { readonly code: 'fulfillment-closed' }
@@ -49,6 +64,9 @@ export type Reason =
   | { readonly code: 'amount-not-available'; readonly available: number }
   | { readonly code: 'order-not-paid'; readonly paymentStatus: PaymentStatus }
   | { readonly code: 'payment-reference-taken' }
+  | { readonly code: 'payment-not-startable' }
+  | { readonly code: 'amount-not-payable' }
+  | { readonly code: 'provider-unavailable'; readonly retryAfterSeconds: number }
   | { readonly code: 'currency-mismatch'; readonly currency: string }
   | { readonly code: 'occurred-in-future' }
   | { readonly code: 'too-many-payments'; readonly limit: number }

@@ -3,17 +3,15 @@
  * bits of milliseconds and 80 random bits in Crockford's base 32. So the time of creation follows
  * from the id and needs no attribute.
  */
-export const ID_KINDS = {
-  order: 'o',
-  fulfillment: 'f',
-  cancellation: 'c',
-  adjustment: 'a',
-  payment: 'p',
-  transaction: 't',
-  webhookEndpoint: 'w',
-  event: 'e',
-} as const;
-export type IdKind = keyof typeof ID_KINDS;
+
+type Letters<S extends string> = S extends `${infer First}${infer Rest}`
+  ? First | Letters<Rest>
+  : never;
+/**
+ * The letter of a kind. It is declared beside the type that has the id, as `ORDER_LETTER`, and no
+ * two kinds have the same.
+ */
+export type IdLetter = Letters<'abcdefghijklmnopqrstuvwxyz'>;
 
 /** Crockford's base 32, without I, L, O and U, which are easily misread. */
 export const BASE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -25,27 +23,27 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
  * @param random 16 bytes, of which five bits each are used
  */
 export function newTimeId(
-  kind: IdKind,
+  letter: IdLetter,
   madeAt: Date,
   random: Uint8Array = crypto.getRandomValues(new Uint8Array(16)),
 ): string {
   let suffix = '';
   for (let digit = 0; digit < 16; digit++) suffix += BASE_32.charAt((random[digit] ?? 0) % 32);
-  return `${ID_KINDS[kind]}-${base32(madeAt.getTime(), 10)}${suffix}`;
+  return `${letter}-${base32(madeAt.getTime(), 10)}${suffix}`;
 }
 
 /**
  * The time of creation in an id (ISO 8601, UTC, milliseconds), or undefined for an id of another
  * kind or form.
  */
-export function timeOf(kind: IdKind, id: string): string | undefined {
-  const milliseconds = millisecondsOf(kind, id);
+export function timeOf(letter: IdLetter, id: string): string | undefined {
+  const milliseconds = millisecondsOf(letter, id);
   return milliseconds === undefined ? undefined : new Date(milliseconds).toISOString();
 }
 
 /** The same time in milliseconds since 1970. */
-export function millisecondsOf(kind: IdKind, id: string): number | undefined {
-  if (id[0] !== ID_KINDS[kind] || id[1] !== '-' || !ULID.test(id.slice(2))) return undefined;
+export function millisecondsOf(letter: IdLetter, id: string): number | undefined {
+  if (id[0] !== letter || id[1] !== '-' || !ULID.test(id.slice(2))) return undefined;
   const milliseconds = fromBase32(id.slice(2, 12));
   return milliseconds <= LAST_MILLISECOND ? milliseconds : undefined;
 }

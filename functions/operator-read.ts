@@ -1,4 +1,5 @@
 // Made from the access patterns by `npm run generate`. Do not edit.
+import { findCustomers } from './customers/a33-find-customers.ts';
 import { primeReads } from './http/prime.ts';
 import { router } from './http/router.ts';
 import { listLowStock } from './inventory/a11-list-low-stock.ts';
@@ -8,6 +9,13 @@ import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts'
 import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
 
 export const handler = router(
-  [listOpenOrders, listLowStock, listWebhookEndpoints, listWebhookDeliveries, listStockAdjustments],
+  [
+    listOpenOrders,
+    listLowStock,
+    findCustomers,
+    listWebhookEndpoints,
+    listWebhookDeliveries,
+    listStockAdjustments,
+  ],
   primeReads,
 );

@@ -1,4 +1,5 @@
 // Made from the access patterns by `npm run generate`. Do not edit.
+import { reopenCustomer } from './customers/a38b-reopen-customer.ts';
 import { createFulfillment } from './fulfillments/a19-create-fulfillment.ts';
 import { updateTracking } from './fulfillments/a20-update-tracking.ts';
 import { cancelFulfillment } from './fulfillments/a21-cancel-fulfillment.ts';
@@ -17,6 +18,7 @@ export const handler = router(
     updateTracking,
     cancelFulfillment,
     addMilestone,
+    reopenCustomer,
     adjustStock,
   ],
   primeWrites,

@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { standardFact } from '../domain/payment-adapters/standard.ts';
-import { stripeFacts } from '../domain/payment-adapters/stripe.ts';
 import { UnreadableEvent } from '../domain/payment-adapters/unreadable-event.ts';
 import type { PaymentFact } from '../domain/payments/payment.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
@@ -13,6 +12,7 @@ import { log } from './observability/log.ts';
 import { count } from './observability/metrics.ts';
 import { paymentFact } from './payments/payment-fact.ts';
 import { recordFacts } from './payments/record-facts.ts';
+import { stripeFactsOfMode } from './payments/stripe-events.ts';
 import { webhookSecrets } from './payments/webhook-secrets.ts';
 import { bytesOf, isSigned } from './payments/webhook-signature.ts';
 
@@ -33,7 +33,7 @@ const RESERVE = 500;
 export const handler = observed(async (event, context) => {
   const recorded = await withDeadline(context.getRemainingTimeInMillis() - RESERVE, async () => {
     const provider = await verifiedProvider(event);
-    return recordFacts(factsIn(provider, event), DELIVERY, new Date());
+    return (await recordFacts(factsIn(provider, event), DELIVERY, new Date())).ours;
   });
   return {
     statusCode: 200,
@@ -43,7 +43,7 @@ export const handler = observed(async (event, context) => {
 });
 
 const FACTS: Readonly<Record<WebhookProvider, (body: unknown) => readonly PaymentFact[]>> = {
-  stripe: stripeFacts,
+  stripe: stripeFactsOfMode,
   standard: (body) => {
     const { id: _, ...fact } = valid(paymentFact(), standardFact(body), 422, '');
     return [fact];

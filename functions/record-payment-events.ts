@@ -1,5 +1,4 @@
 import type { EventBridgeEvent } from 'aws-lambda';
-import { stripeFacts } from '../domain/payment-adapters/stripe.ts';
 import { UnreadableEvent } from '../domain/payment-adapters/unreadable-event.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
@@ -7,6 +6,7 @@ import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';
 import { count, countFault } from './observability/metrics.ts';
 import { recordFacts } from './payments/record-facts.ts';
+import { stripeFactsOfMode } from './payments/stripe-events.ts';
 
 /**
  * Lambda retries an event twice, within minutes, and then raises an alarm. Refunds of another shop
@@ -25,7 +25,7 @@ export const handler = lambda<EventBridgeEvent<string, unknown>, void>(
   async ({ id, detail }, context) => {
     try {
       await withDeadline(context.getRemainingTimeInMillis() - RESERVE, () =>
-        recordFacts(stripeFacts(detail), DELIVERY, new Date()),
+        recordFacts(stripeFactsOfMode(detail), DELIVERY, new Date()),
       );
     } catch (error) {
       if (error instanceof UnreadableEvent) count('PaymentEventUnreadable');

@@ -39,7 +39,7 @@ export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>(async (_event,
     await all([
       ...sweepAll(dueShards(), PAGE),
       ...sweepAll(dueDeliveryShards(), PAGE_OF_DELIVERIES),
-    ]).finally(deliveries.announce);
+    ]).finally(deliveries.askForAttempts);
   });
 });
 

@@ -12,6 +12,7 @@ import { SlowDeployment } from './alarms/slow-deployment.ts';
 import { OrdersApi } from './api/orders-api.ts';
 import { OperationsPage } from './console/console.ts';
 import { OrderEvents } from './event-bus/order-events.ts';
+import { OrderIndex } from './event-bus/order-index.ts';
 import { CursorKey } from './functions/cursor-key.ts';
 import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
 import { DueSweep } from './functions/due-sweep.ts';
@@ -19,6 +20,9 @@ import { GradualDeployments } from './functions/gradual-deployments.ts';
 import { OrdersFunction } from './functions/orders-function.ts';
 import { OrdersIdentity, type OrdersIdentityProps } from './identity/orders-identity.ts';
 import { PaymentEvents } from './payments/payment-events.ts';
+import { PaymentExecutor } from './payments/payment-executor.ts';
+import { PaymentKey } from './payments/payment-key.ts';
+import { PaymentReconciliation } from './payments/payment-reconciliation.ts';
 import { WebhookSecrets } from './payments/webhook-secrets.ts';
 import { acknowledgeForAll } from './policy/acknowledged-rules.ts';
 import { PrivateNetwork } from './private-network.ts';
@@ -29,8 +33,10 @@ import type { Settings } from './settings/settings.ts';
 import type { TokenIssuer } from './settings/token-issuer.ts';
 import { CustomerDataRole } from './table/customer-data-role.ts';
 import { DataEvents } from './table/data-events.ts';
+import { ExportBucket } from './table/export-bucket.ts';
 import { OrdersKey } from './table/orders-key.ts';
 import { OrdersTable, type OrdersTableProps } from './table/orders-table.ts';
+import { PEOPLE, PeopleRoles } from './table/people-roles.ts';
 import { Projections } from './table/projections.ts';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 import { WebhookMaster } from './webhooks/webhook-master.ts';
@@ -68,11 +74,32 @@ export class OrdersStack extends Stack {
         DeploymentApplicationName: functions.gradualDeployments.application.ref,
       }),
       ...(customerData && { CustomerDataRoleArn: customerData.roleArn }),
+      ...this.exports(props, data),
+      ...this.people(props, data),
       ...(page && {
         OperationsPageUrl: page.origin,
         OperationsPageBucketName: page.bucket.bucketName,
       }),
     });
+  }
+
+  /** Makes the bucket for exports of the table, if the stage wants it. Returns its output. */
+  private exports(
+    { exportBucket }: OrdersStackProps,
+    { encryptionKey }: Data,
+  ): Record<string, string> {
+    if (!exportBucket) return {};
+    const { bucketName } = new ExportBucket(this, 'Exports', encryptionKey);
+    return { ExportBucketName: bucketName };
+  }
+
+  /** Makes the roles for people that the stage wants. Returns their outputs. */
+  private people(
+    { peopleRoles: trusted }: OrdersStackProps,
+    { table }: Data,
+  ): Readonly<Record<string, string>> {
+    if (PEOPLE.every((kind) => trusted[kind].length === 0)) return {};
+    return new PeopleRoles(this, 'People', { table, trusted }).outputs;
   }
 
   /** Makes the table, the key that encrypts everything, and the secrets that each stack has. */
@@ -87,7 +114,11 @@ export class OrdersStack extends Stack {
     );
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
-    return { encryptionKey, table, cursorKey, webhookMaster };
+    const { paymentProvider: provider } = props;
+    const paymentKey = provider
+      ? new PaymentKey(this, 'PaymentKey', { encryptionKey, provider })
+      : undefined;
+    return { encryptionKey, table, cursorKey, webhookMaster, paymentKey };
   }
 
   /**
@@ -95,7 +126,7 @@ export class OrdersStack extends Stack {
    * properties that all functions share, too.
    */
   private entrances(props: OrdersStackProps, data: Data) {
-    const { encryptionKey, table, cursorKey, webhookMaster } = data;
+    const { encryptionKey, table, cursorKey, webhookMaster, paymentKey } = data;
     const { storefrontOrigins, throttle, orderThrottle, webAcl, signIn } = props;
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
     const network = props.vpc
@@ -120,11 +151,13 @@ export class OrdersStack extends Stack {
       ...functions,
       cursorKey,
       webhookMaster,
+      paymentKey,
       issuer,
       storefrontOrigins: [...storefrontOrigins, ...(page ? [page.origin] : [])],
       throttle,
       orderThrottle,
       webAcl,
+      openIndexes: props.openIndexes,
       webhookSecrets,
     });
     return { page, functions, webhookSecrets, identity, issuer, rotation, api };
@@ -132,8 +165,8 @@ export class OrdersStack extends Stack {
 
   /** Makes what runs without a caller: copies, events, the sweep, webhooks, payment events. */
   private workers(
-    { paymentEventBus: eventBus }: OrdersStackProps,
-    { table, cursorKey, webhookMaster: master }: Data,
+    { paymentEventBus: eventBus, paymentProvider: provider, options }: OrdersStackProps,
+    { table, cursorKey, webhookMaster: master, paymentKey: key }: Data,
     { functions, webhookSecrets }: Entrances,
   ) {
     const projections = new Projections(this, 'Projections', functions);
@@ -151,7 +184,17 @@ export class OrdersStack extends Stack {
     const paymentEvents = eventBus
       ? new PaymentEvents(this, 'PaymentEvents', { ...functions, eventBus, failures }).recorder
       : undefined;
-    return { projections, orderEvents, sweep, deliver, retries, paymentEvents };
+    const execute =
+      provider && key
+        ? new PaymentExecutor(this, 'PaymentExecutor', { ...functions, provider, key, bus }).execute
+        : undefined;
+    if (provider && key)
+      new PaymentReconciliation(this, 'PaymentReconciliation', { ...functions, provider, key });
+    const orderIndex = options.includes('findOrders')
+      ? new OrderIndex(this, 'OrderIndex', { ...functions, orderEvents }).index
+      : undefined;
+    const recorders = { sweep, deliver, paymentEvents, execute, orderIndex };
+    return { projections, orderEvents, retries, ...recorders };
   }
 
   /** Makes the log of who reads the data, and the role that reads one customer's. */
@@ -264,6 +307,8 @@ const settingsOfFunctions = ({
   dayShards,
   orderLimits,
   payments,
+  paymentProvider,
+  options,
   webhookPrivateHosts,
   wideGrants,
   systemLogLevel,
@@ -276,6 +321,8 @@ const settingsOfFunctions = ({
   dayShards,
   orderLimits,
   payments,
+  paymentProvider,
+  options,
   webhookPrivateHosts,
   wideGrants,
   systemLogLevel,

@@ -4,32 +4,43 @@
  *   type                PK                      SK                          GSI1PK               GSI1SK                            GSI2PK               GSI2SK
  *   Customer            CUST#<customerId>       PROFILE
  *   CustomerSummary     CUST#<customerId>       SUMMARY
+ *   Address             CUST#<customerId>       ADDR#<label>
  *   Order               CUST#<customerId>       ORDER#<placedAt>#<orderId>  CUST#<id>#<status>   <placedAt>#<orderId>              OPEN[#<n>] while OPEN <placedAt>#<orderId>
  *   Cancellation        ORDER#<orderId>         CANCELLATION#<id>
+ *   Comment             ORDER#<orderId>         COMMENT#<commentId>
  *   Event               ORDER#<orderId>         EVENT#<ts>#<version>
  *   Fulfillment         ORDER#<orderId>         FULFILLMENT#<id>
- *   LineItem            ORDER#<orderId>         ITEM#<seq>
+ *   LineItem            ORDER#<orderId>         ITEM#<seq>                  SKU#<sku> with skuSales SALE#<placedAt>#<orderId>#<seq>#<quantity>#<customerId>
  *   LineCounters        ORDER#<orderId>         LINES
  *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId> DUE#<n> while unpaid  <paymentDueAt>#<orderId>
  *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n> while unanswered <dueAt>#<paymentId>
+ *   OrderReference      REF#<hash>              ORDER
  *   PaymentReference    PAYREF#<hash>           PAYMENT
+ *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
  *   InventoryLevel      SKU#<sku>               STOCK                                                                              LOW while low        <sku>
  *   StockAdjustment     SKU#<sku>               MOVE#<ts>#<id>
+ *   Found               FIND#<prefix>           <word>#<placedAt>#<orderId>
+ *   FoundWords          ORDER#<orderId>         FOUND
  *   EmailReservation    EMAIL#<email>           RESERVATION
+ *   GuestEmail          EMAIL#<email>           GUEST#<customerId>
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
  *   WebhookEndpoint     WEBHOOKS                ENDPOINT#<endpointId>
  *   WebhookDelivery     WEBHOOK#<endpointId>    DELIVERY#<createdAt>#<eventId>                                                     SEND#<n> while pending <dueAt>#<eventId>
+ *   MigrationRun        MIGRATION#<job>         RUN
+ *   MigrationSegment    MIGRATION#<job>         SEG#<round>#<segment>
  *
  * A3 reads an order from FULFILLMENT# on: the rows that may become many sort before it.
  *
  * `#` separates the parts, so no part may contain it. Requests' ids are checked against
  * `SAFE_KEY_PART` before they are used; `part` checks every value again.
  */
-import { createHash } from 'node:crypto';
+
+import { hash } from 'node:crypto';
 import type { OrderIdentity } from '../domain/order.ts';
 import { placedAtOf } from '../domain/order-id.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
+import { PAYMENT_LETTER } from '../domain/payments/payment-id.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { timeOf } from '../domain/time-id.ts';
 import { shardOf } from './shards.ts';
@@ -51,6 +62,8 @@ export const PARTITIONS = {
   idempotency: 'IDEMP#',
   fulfillment: 'SHIPMENT#',
   paymentReference: 'PAYREF#',
+  orderReference: 'REF#',
+  tag: 'TAG#',
   day: 'DAY#',
   openOrders: 'OPEN',
   lowStock: 'LOW',
@@ -58,12 +71,15 @@ export const PARTITIONS = {
   dueDelivery: 'SEND#',
   webhooks: 'WEBHOOKS',
   webhook: 'WEBHOOK#',
+  migration: 'MIGRATION#',
+  found: 'FIND#',
 } as const;
 
 /** The sort key prefixes of rows that a partition may have several of. */
 export const SORT_PREFIX = {
   order: 'ORDER#',
   cancellation: 'CANCELLATION#',
+  comment: 'COMMENT#',
   event: 'EVENT#',
   fulfillment: 'FULFILLMENT#',
   lineItem: 'ITEM#',
@@ -72,6 +88,10 @@ export const SORT_PREFIX = {
   stockAdjustment: 'MOVE#',
   webhookEndpoint: 'ENDPOINT#',
   webhookDelivery: 'DELIVERY#',
+  guest: 'GUEST#',
+  address: 'ADDR#',
+  migrationSegment: 'SEG#',
+  sale: 'SALE#',
 } as const;
 
 export const STOCK_SORT_KEY = 'STOCK';
@@ -104,14 +124,31 @@ export const summaryKey = (customerId: string): Key => ({
   PK: customerPartition(customerId),
   SK: 'SUMMARY',
 });
+/** The key of an address in a customer's address book. */
+export const addressKey = (customerId: string, label: string): Key => ({
+  PK: customerPartition(customerId),
+  SK: `${SORT_PREFIX.address}${part(label)}`,
+});
+export const parseAddressLabel = ({ SK }: Pick<Key, 'SK'>): string =>
+  SK.slice(SORT_PREFIX.address.length);
+
 export const stockKey = (sku: string): Key => ({
   PK: `${PARTITIONS.stock}${part(sku)}`,
   SK: STOCK_SORT_KEY,
 });
+/** The account with an address, and the guests who gave it. */
+export const emailPartition = (email: string) => `${PARTITIONS.email}${part(email)}`;
 export const emailKey = (email: string): Key => ({
-  PK: `${PARTITIONS.email}${part(email)}`,
+  PK: emailPartition(email),
   SK: 'RESERVATION',
 });
+/** The key under which a guest is found by an address. It reserves nothing. */
+export const guestEmailKey = (email: string, customerId: string): Key => ({
+  PK: emailPartition(email),
+  SK: `${SORT_PREFIX.guest}${part(customerId)}`,
+});
+export const isGuestEmail = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.guest);
+export const parseGuest = ({ SK }: Pick<Key, 'SK'>): string => SK.slice(SORT_PREFIX.guest.length);
 export const orderMetadataKey = (orderId: string): Key => ({
   PK: orderPartition(orderId),
   SK: 'META',
@@ -131,11 +168,13 @@ export const lineItemKey = (orderId: string, seq: number): Key => ({
  * replay or block another caller's request.
  */
 export const idempotencyRecordKey = (principal: string, route: string, key: string): Key => ({
-  PK: `${PARTITIONS.idempotency}${createHash('sha256')
-    .update(JSON.stringify([principal, route, key]))
-    .digest('base64url')}`,
+  PK: `${PARTITIONS.idempotency}${hashOf(principal, route, key)}`,
   SK: 'LOCK',
 });
+
+/** The SHA-256 of texts that may contain any character, as a part of a key. */
+const hashOf = (...parts: readonly string[]): string =>
+  hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** `<placedAt>#<orderId>`: an order's position in every list, and the content of a cursor. */
 export const orderPosition = ({ placedAt, orderId }: Pick<OrderIdentity, 'placedAt' | 'orderId'>) =>
@@ -223,6 +262,15 @@ export const cancellationKey = (orderId: string, cancellationId: string): Key =>
   SK: `${SORT_PREFIX.cancellation}${part(cancellationId)}`,
 });
 
+/** The key of a comment. Its id sorts by time. */
+export const commentKey = (orderId: string, commentId: string): Key => ({
+  PK: orderPartition(orderId),
+  SK: `${SORT_PREFIX.comment}${part(commentId)}`,
+});
+export const isComment = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.comment);
+export const parseCommentId = ({ SK }: Pick<Key, 'SK'>): string =>
+  SK.slice(SORT_PREFIX.comment.length);
+
 export const isCancellation = ({ SK }: Pick<Key, 'SK'>): boolean =>
   SK.startsWith(SORT_PREFIX.cancellation);
 export const parseCancellationId = ({ SK }: Pick<Key, 'SK'>): string =>
@@ -230,7 +278,7 @@ export const parseCancellationId = ({ SK }: Pick<Key, 'SK'>): string =>
 
 /** The key of a payment. The time is part of the id, so the key needs no read. */
 export function paymentKey(orderId: string, { paymentId }: { readonly paymentId: string }): Key {
-  const createdAt = timeOf('payment', paymentId);
+  const createdAt = timeOf(PAYMENT_LETTER, paymentId);
   if (createdAt === undefined) throw new Refusal({ code: 'payment-not-found' });
   return {
     PK: orderPartition(orderId),
@@ -242,11 +290,29 @@ export const parsePaymentId = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')
 
 /** The key of a provider's payment. It ensures that the payment pays for one order only. */
 export const paymentReferenceKey = (provider: string, reference: string): Key => ({
-  PK: `${PARTITIONS.paymentReference}${createHash('sha256')
-    .update(JSON.stringify([provider, reference]))
-    .digest('base64url')}`,
+  PK: `${PARTITIONS.paymentReference}${hashOf(provider, reference)}`,
   SK: 'PAYMENT',
 });
+
+/** The key of the shop's own name of an order. It ensures that the name has one order. */
+export const orderReferenceKey = (source: string, id: string): Key => ({
+  PK: `${PARTITIONS.orderReference}${hashOf(source, id)}`,
+  SK: 'ORDER',
+});
+
+/** The orders with a tag. */
+export const tagPartition = (tag: string): string => `${PARTITIONS.tag}${part(tag)}`;
+
+/** The key of an order in the list of a tag. */
+export const orderTagKey = (tag: string, position: string): Key => ({
+  PK: tagPartition(tag),
+  SK: `${SORT_PREFIX.order}${position}`,
+});
+export const parseTagKey = ({ PK, SK }: Key) => {
+  const position = SK.slice(SORT_PREFIX.order.length);
+  const [placedAt, orderId] = partsOf(position);
+  return { tag: PK.slice(PARTITIONS.tag.length), position, placedAt, orderId };
+};
 
 /**
  * The index keys of a row that is due later. The sweep queries them every minute. The time is only
@@ -411,6 +477,59 @@ export function parseDayIndexKey(GSI1SK: string): OrderIdentity {
   return { customerId, orderId, placedAt };
 }
 
+/** A line of an order, as the list of its SKU shows it. */
+export interface Sale extends OrderIdentity {
+  readonly seq: number;
+  readonly quantity: number;
+}
+
+/**
+ * A line's index keys: the orders of a SKU (A31e). All that the list shows is in the key, because
+ * the index projects nothing of it, and no change of an order changes it.
+ */
+export const saleIndexKeys = (sku: string, sale: Sale) => ({
+  GSI1PK: stockKey(sku).PK,
+  GSI1SK: `${SORT_PREFIX.sale}${salePosition(sale)}`,
+});
+
+/** A line's position in the list of its SKU. */
+export const salePosition = ({ customerId, seq, quantity, ...order }: Sale): string =>
+  `${orderPosition(order)}#${String(seq).padStart(3, '0')}#${quantity}#${part(customerId)}`;
+
+/** The inverse of `salePosition`. */
+export function parseSale(position: string): Sale {
+  const [placedAt = '', orderId = '', seq, quantity, customerId = ''] = position.split('#');
+  return { placedAt, orderId, seq: Number(seq), quantity: Number(quantity), customerId };
+}
+
+/** The position in a key of the index. */
+export const parseSaleKey = (GSI1SK: string): string => GSI1SK.slice(SORT_PREFIX.sale.length);
+
+/** The key of an order in the list of a word. Words have letters and digits only. */
+export const foundKey = (
+  word: string,
+  order: Pick<OrderIdentity, 'placedAt' | 'orderId'>,
+): Key => ({
+  PK: foundPartition(word),
+  SK: `${part(word)}#${orderPosition(order)}`,
+});
+
+/** The partition of all words with the same two first characters. */
+export const foundPartition = (word: string): string =>
+  `${PARTITIONS.found}${part([...word].slice(0, 2).join(''))}`;
+
+/** The inverse of `foundKey`. */
+export function parseFoundKey({ SK }: Pick<Key, 'SK'>) {
+  const [word, placedAt, orderId] = partsOf(SK);
+  return { word, placedAt, orderId };
+}
+
+/** The key of the words that have rows for an order. It sorts before what A3 reads. */
+export const foundWordsKey = (orderId: string): Key => ({
+  PK: orderPartition(orderId),
+  SK: 'FOUND',
+});
+
 export const lowStockIndexKeys = (sku: string) => ({
   GSI2PK: PARTITIONS.lowStock,
   GSI2SK: part(sku),
@@ -449,3 +568,15 @@ export const parseDeliveryKey = ({ PK, SK }: Key) => {
   const [createdAt, eventId] = partsOf(SK.slice(SORT_PREFIX.webhookDelivery.length));
   return { endpointId: PK.slice(PARTITIONS.webhook.length), createdAt, eventId };
 };
+
+/** The key of a backfill's state. No function reads or writes it, only `oms backfill`. */
+export const migrationRunKey = (job: string): Key => ({
+  PK: `${PARTITIONS.migration}${part(job)}`,
+  SK: 'RUN',
+});
+
+/** The key of a segment's progress in a round of a backfill. */
+export const migrationSegmentKey = (job: string, round: number, segment: number): Key => ({
+  PK: migrationRunKey(job).PK,
+  SK: `${SORT_PREFIX.migrationSegment}${round}#${String(segment).padStart(3, '0')}`,
+});

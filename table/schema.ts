@@ -20,6 +20,11 @@ export interface IndexSchema {
    * projected attribute costs an index write.
    */
   readonly include: readonly string[];
+  /**
+   * The backfill that gives old rows the keys of a new index. Requests read the index once the
+   * setting `openIndexes` names it. Absent for an index that every row was written with.
+   */
+  readonly job?: string;
 }
 
 /** Overloaded: a customer's orders by status, and the orders of a day. */
@@ -38,21 +43,36 @@ export const GSI2: IndexSchema = {
   include: ['total', 'currency', 'lineCount', 'name', 'lowStockThreshold'],
 };
 
+export const INDEXES: readonly IndexSchema[] = [GSI1, GSI2];
+
 /**
  * The attributes, beside the keys, that requests name in a projection, an update or a condition.
  * Reads and IAM's `dynamodb:Attributes` are made from these lists, and a test compares every write
  * with them.
  */
 export const ATTRIBUTES = {
-  profile: ['name', 'email', 'tier', 'createdAt', 'version'],
+  profile: ['name', 'email', 'tier', 'createdAt', 'version', 'guest', 'closedAt'],
+  /** The attributes of a profile that its change writes, or compares. */
+  changedProfile: ['name', 'email', 'tier', 'version', 'closedAt'],
+  /** Only in a condition: the customer whom an item belongs to. */
+  owner: ['customerId'],
+  /** An address of a customer; `expiresAt` marks a deleted one. */
+  address: ['address', 'expiresAt'],
+  /** The number of a customer's addresses, on the profile. It does not change the version. */
+  addressCount: ['addresses'],
   /**
    * The customer's order count in the current minute, on the profile. It does not change the
    * version and is never returned.
    */
-  orderCount: ['orderMinute', 'minuteOrders', 'minuteUnits'],
+  orderCount: ['orderMinute', 'minuteOrders', 'minuteUnits', 'closedAt'],
+  /** Only in a condition: a closed customer places no orders. */
+  closed: ['closedAt'],
+  /** The attributes of a profile that its closure writes. */
+  closure: ['closedAt', 'version'],
   order: [
     'status',
     'fulfillmentStatus',
+    'onHold',
     'paymentStatus',
     'refunded',
     'updatedAt',
@@ -65,6 +85,8 @@ export const ATTRIBUTES = {
     'status',
     // Only in a condition: the status of an order whose lines changed separately is derived.
     'fulfillmentStatus',
+    // Only in a condition: an order on hold is not shipped.
+    'onHold',
     // Only in a condition, if the shop ships paid orders only.
     'paymentStatus',
     'version',
@@ -100,6 +122,18 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** The attributes that the words of an order come from, on META. */
+  namedOrder: ['customerId', 'shippingAddress', 'billingAddress'],
+  /** The addresses that are compared while the words are written, on META. */
+  addresses: ['shippingAddress', 'billingAddress'],
+  /** The words that have rows for an order. */
+  foundWords: ['words'],
+  /** The row of a word, as a search reads it. */
+  found: ['customerId', 'words'],
+  /** The order of a payment's reference. */
+  claimedOrder: ['customerId', 'orderId'],
+  /** The attributes of an order in the lists of an index, on META. */
+  listedOrder: ['status', 'total', 'currency'],
   /** The attribute of the order that a reminder of its payment depends on. */
   remindedOrder: ['status'],
   /** The attribute that checks an item which a decision depends on and does not change. */
@@ -110,11 +144,20 @@ export const ATTRIBUTES = {
   deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
   latestMilestone: ['customerId', 'latest'],
+  /** The attributes of the order's row that a hold writes, or compares. */
+  orderHold: ['status', 'onHold', 'version', 'updatedAt'],
+  /** The same of a release, which does not ask the status. */
+  orderRelease: ['onHold', 'version', 'updatedAt'],
+  /** The attributes of the order's row that a change of its address writes, or compares. */
+  shippedOrder: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt'],
+  /** The shipping address of an order, on META. */
+  shippingAddress: ['shippingAddress'],
   orderMetadata: [
     'type',
     'customerId',
     'status',
     'fulfillmentStatus',
+    'onHold',
     'paymentStatus',
     'refunded',
     'version',
@@ -124,7 +167,21 @@ export const ATTRIBUTES = {
     'updatedAt',
     'counted',
   ],
-  orderEvent: ['customerId', 'version', 'status', 'fulfillmentStatus', 'paymentStatus', 'total'],
+  /** The shop's own attributes of an order, on META, and its customer, who is compared. */
+  orderAttributes: ['customerId', 'attributes'],
+  /** The number of an order's comments, on META, and its customer, who is compared. */
+  commentCount: ['customerId', 'comments'],
+  /** The tags of an order, on META, and its customer, who is compared. */
+  orderTags: ['customerId', 'tags'],
+  orderEvent: [
+    'customerId',
+    'version',
+    'status',
+    'fulfillmentStatus',
+    'onHold',
+    'paymentStatus',
+    'total',
+  ],
   /**
    * Attributes of SUMMARY. It has one total for each currency, so the names of totals are patterns.
    * Only IAM reads them.

@@ -1,7 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { problemsWithoutStep } from '../api/openapi/examples/spoiled-requests.ts';
+import { problemsOf } from '../api/openapi/problem-codes.ts';
+import type { Operation } from '../api/operations/operation.ts';
+import { operationName } from '../api/operations/operation-id.ts';
 import { OPERATIONS } from '../api/operations/operations.ts';
+import { WHOLE_STORY } from '../api/story/story.ts';
 import type { AccessPattern } from '../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../functions/manifest/access-patterns.ts';
 import { filePrefix } from '../functions/manifest/file-prefix.ts';
@@ -15,34 +20,92 @@ const ROWS = Object.values<AccessPattern>(ACCESS_PATTERNS);
 const isThere = (file: string): boolean =>
   file.includes('*') ? globSync(file, { cwd: ROOT }).length > 0 : existsSync(join(ROOT, file));
 
+const STEPS = WHOLE_STORY.flatMap(({ steps }) => steps);
+
+/** Returns what an operation's part of the story still needs: a step, and one for each refusal. */
+function missingStepsOf(name: string, operation: Operation | undefined): string[] {
+  const own = STEPS.filter((step) => step.operation === operationName(name));
+  const first = own.length === 0 ? ['a step'] : [];
+  if (operation === undefined) return first;
+  const recorded = new Set([...own.map(({ code }) => code), ...problemsWithoutStep(operation)]);
+  const refusals = problemsOf(operation).filter(({ code }) => !recorded.has(code));
+  return [...first, ...refusals.map(({ code }) => `a step that is refused with ${code}`)];
+}
+
+/** The requests of the smoke test that are no steps. */
+const SMOKE = ['opening', 'ending']
+  .map((file) => readFileSync(join(ROOT, `tools/oms/smoke/${file}.ts`), 'utf8'))
+  .join();
+
+/** True if the smoke test sends the request, which it plays in an account, too. */
+const isOnStage = ({ id, name }: AccessPattern): boolean =>
+  SMOKE.includes(`'${id}'`) ||
+  STEPS.some((step) => step.onStage && step.operation === operationName(name));
+
+/** Finds the operation of a row in the generated list, or in its file if that is newer. */
+async function operationBy(row: AccessPattern, file: string): Promise<Operation | undefined> {
+  const path = join(ROOT, file);
+  return (
+    OPERATIONS.find(({ handler }) => handler.pattern.name === row.name) ??
+    (existsSync(path) ? (await import(path))[operationName(row.name)] : undefined)
+  );
+}
+
 /** Returns the steps that an access pattern still needs. */
-function missingOf(row: AccessPattern, file = operationFile(row), isWritten = isThere): string[] {
-  const { table, operation, record, tests } = operationFiles(row, file);
+async function missingOf(
+  row: AccessPattern,
+  file = operationFile(row),
+  isWritten = isThere,
+): Promise<string[]> {
+  const { table, operation, record, tests, story } = operationFiles(row, file);
   const name = constructIdOf(row.name);
-  const listed = OPERATIONS.some(({ handler }) => handler.pattern.name === row.name);
+  const described = await operationBy(row, record);
   return [
     ...[table, operation, record].filter((one) => !isWritten(one)).map((one) => `write ${one}`),
     ...(tests.some(isWritten) ? [] : [`write ${tests[0]}`]),
-    ...(listed ? [] : ['run npm run generate']),
+    ...(OPERATIONS.some((one) => one === described) ? [] : ['run npm run generate']),
+    ...missingStepsOf(row.name, described).map((step) => `write ${step} in ${story}`),
+    // A stage may call no payment provider.
+    ...(row.callsProvider || isOnStage(row) ? [] : [`mark a step with onStage in ${story}`]),
     ...(ACCESS[name] ? [] : [`list ${name} in test/security/table-access.ts`]),
   ].map((step) => `${row.id} ${row.name}: ${step}`);
 }
 
 describe('Every access pattern', () => {
-  it('has its files, its place in the generated list, and its access by hand', () => {
-    expect(ROWS.flatMap((row) => missingOf(row))).toEqual([]);
+  it('has its files, its place in the list, its steps, and its access by hand', async () => {
+    const missing = await Promise.all(ROWS.map((row) => missingOf(row)));
+
+    expect(missing.flat()).toEqual([]);
   });
 
-  it('names each missing file, until it is there', () => {
-    const row: AccessPattern = { ...ACCESS_PATTERNS.A13, name: 'list-comments' };
-    const written = new Set(['table/orders/a13-list-comments.ts']);
+  it('names each missing file, until it is there', async () => {
+    const row: AccessPattern = { ...ACCESS_PATTERNS.A13, name: 'list-remarks' };
+    const written = new Set(['table/orders/a13-list-remarks.ts']);
 
-    expect(missingOf(row, 'a13-list-comments', (file) => written.has(file))).toEqual([
-      'A13 list-comments: write functions/orders/a13-list-comments.ts',
-      'A13 list-comments: write api/operations/orders/a13-list-comments.ts',
-      'A13 list-comments: write test/functions/orders/a13-list-comments.test.ts',
-      'A13 list-comments: run npm run generate',
-      'A13 list-comments: list ListComments in test/security/table-access.ts',
+    expect(await missingOf(row, 'a13-list-remarks', (file) => written.has(file))).toEqual([
+      'A13 list-remarks: write functions/orders/a13-list-remarks.ts',
+      'A13 list-remarks: write api/operations/orders/a13-list-remarks.ts',
+      'A13 list-remarks: write test/functions/orders/a13-list-remarks.test.ts',
+      'A13 list-remarks: run npm run generate',
+      'A13 list-remarks: write a step in api/story/orders.ts',
+      'A13 list-remarks: mark a step with onStage in api/story/orders.ts',
+      'A13 list-remarks: list ListRemarks in test/security/table-access.ts',
+    ]);
+  });
+
+  it('names each refusal that the story does not show', () => {
+    const { name } = ACCESS_PATTERNS.A13;
+    const record = OPERATIONS.find(({ handler }) => handler.pattern.name === name);
+    const refusals = ['order-not-found', 'too-many-lines', 'out-of-stock'] as const;
+    const refused = [
+      'a step that is refused with out-of-stock',
+      'a step that is refused with too-many-lines',
+    ];
+
+    expect(record && missingStepsOf(name, { ...record, refusals })).toEqual(refused);
+    expect(record && missingStepsOf('list-remarks', { ...record, refusals })).toEqual([
+      'a step',
+      ...refused,
     ]);
   });
 
@@ -68,7 +131,7 @@ describe('Every access pattern', () => {
   it('has a row in docs/access-patterns.md, in the order of ids', () => {
     const page = readFileSync(join(ROOT, 'docs/access-patterns.md'), 'utf8');
     const ids = [...page.matchAll(/^\| (A\d+[a-z]?) \|/gm)].map(([, id]) => id);
-    expect(ids).toEqual(ROWS.map(({ id }) => id));
+    expect(ids, 'run npm run generate').toEqual(ROWS.map(({ id }) => id));
     expect(ids.map((id) => filePrefix(String(id)))).toEqual(
       ids.map((id) => filePrefix(String(id))).sort(),
     );

@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
-import type { Cancellation, CancelledOrder, ChangedOrder, Customer, CustomerSummary, FulfilledOrder, FulfillmentOfOrder, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewCapture, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewPayment, NewRefund, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderCollection, OrderHistory, OrderPage, Payment, PaymentEvent, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, TrackingUpdate, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewOrderBatch, NewPayment, NewRefund, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -11,6 +11,17 @@ export interface Operations {
       readonly customerId: string;
       /** Reads strongly consistently: the answer includes every earlier write. Without it, the answer may be up to a second old. */
       readonly consistent?: boolean;
+    };
+    answer: StoredCustomer;
+  };
+  /** Change a customer. */
+  updateCustomer: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      readonly body: CustomerChanges;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
     };
     answer: StoredCustomer;
   };
@@ -30,6 +41,61 @@ export interface Operations {
       readonly idempotencyKey?: string;
     };
     answer: Customer;
+  };
+  /** Find customers by their e-mail address. */
+  findCustomers: {
+    request: {
+      /** The e-mail address to look for. */
+      readonly email: string;
+    };
+    answer: FoundCustomers;
+  };
+  /** List a customer’s addresses. */
+  listAddresses: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** Reads strongly consistently: the answer includes every earlier write. Without it, the answer may be up to a second old. */
+      readonly consistent?: boolean;
+    };
+    answer: BookedAddresses;
+  };
+  /** Set an address. */
+  putAddress: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The name of the address in the book. */
+      readonly label: string;
+      readonly body: NewAddress;
+    };
+    answer: BookedAddress;
+  };
+  /** Delete an address. */
+  deleteAddress: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The name of the address in the book. */
+      readonly label: string;
+    };
+    answer: DeletedAddress;
+  };
+  /** Close a customer’s account. */
+  closeCustomer: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+    };
+    answer: StoredCustomer;
+  };
+  /** Open a closed account again. */
+  reopenCustomer: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+    };
+    answer: StoredCustomer;
   };
   /** List a customer’s orders. */
   listCustomerOrders: {
@@ -120,6 +186,40 @@ export interface Operations {
     };
     answer: OrderHistory;
   };
+  /** Change the shipping address of an order. */
+  updateShippingAddress: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      readonly body: NewShippingAddress;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: AddressedOrder;
+  };
+  /** Comment on an order. */
+  addComment: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      readonly body: NewComment;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: Comment;
+  };
+  /** Read an order’s timeline. */
+  getTimeline: {
+    request: {
+      /** The order. */
+      readonly orderId: string;
+    };
+    answer: Timeline;
+  };
   /** List a carrier’s reports. */
   listMilestones: {
     request: {
@@ -162,6 +262,18 @@ export interface Operations {
     };
     answer: Payment;
   };
+  /** Start a payment. */
+  startPayment: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The payment. */
+      readonly paymentId: string;
+    };
+    answer: PaymentSession;
+  };
   /** Get an inventory level. */
   getInventory: {
     request: {
@@ -194,6 +306,20 @@ export interface Operations {
       readonly to?: string;
       /** An order number, as people write it. */
       readonly number?: string;
+      /** A tag of the shop’s own. */
+      readonly tag?: string;
+      /** The stock keeping unit. */
+      readonly sku?: string;
+      /** Words, or their beginnings, of a name or a company. */
+      readonly q?: string;
+      /** The system that `reference` is of. */
+      readonly source?: string;
+      /** The payment provider of `reference`. */
+      readonly provider?: string;
+      /** The id of the order in `source`, of at most 100 characters, or the id of its payment at `provider`. */
+      readonly reference?: string;
+      /** Only the number of open orders. It may be a minute old. */
+      readonly count?: 'true';
       /** By `placedAt`. */
       readonly sort?: 'asc' | 'desc';
       /** Items per page. */
@@ -201,7 +327,74 @@ export interface Operations {
       /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
       readonly cursor?: string;
     };
-    answer: OrderPage;
+    answer: OrderList;
+  };
+  /** Place several orders. */
+  createOrderBatch: {
+    request: {
+      readonly body: NewOrderBatch;
+    };
+    answer: OrderBatch;
+  };
+  /** Change the attributes of an order. */
+  updateOrderAttributes: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      readonly body: AttributeChanges;
+    };
+    answer: OrderAttributes;
+  };
+  /** Hold an order back. */
+  holdOrder: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      readonly body: Hold;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: ChangedOrder;
+  };
+  /** Release an order. */
+  releaseOrder: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: ChangedOrder;
+  };
+  /** Tag an order. */
+  tagOrder: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** A tag of the shop’s own. */
+      readonly tag: string;
+    };
+    answer: OrderTag;
+  };
+  /** Remove a tag from an order. */
+  untagOrder: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** A tag of the shop’s own. */
+      readonly tag: string;
+    };
+    answer: OrderTag;
   };
   /** Ship items of an order. */
   createFulfillment: {
@@ -416,8 +609,15 @@ export interface Operations {
 /** The route of each operation. */
 export const OPERATIONS = {
   getCustomer: { method: 'GET', path: '/customers/{customerId}', query: ['consistent'], keyed: false },
+  updateCustomer: { method: 'PATCH', path: '/customers/{customerId}', query: [], keyed: false },
   getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: [], keyed: false },
   createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true },
+  findCustomers: { method: 'GET', path: '/customers', query: ['email'], keyed: false },
+  listAddresses: { method: 'GET', path: '/customers/{customerId}/addresses', query: ['consistent'], keyed: false },
+  putAddress: { method: 'PUT', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false },
+  deleteAddress: { method: 'DELETE', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false },
+  closeCustomer: { method: 'POST', path: '/customers/{customerId}/closure', query: [], keyed: false },
+  reopenCustomer: { method: 'DELETE', path: '/customers/{customerId}/closure', query: [], keyed: false },
   listCustomerOrders: { method: 'GET', path: '/customers/{customerId}/orders', query: ['status', 'from', 'to', 'sort', 'limit', 'cursor', 'consistent'], keyed: false },
   createOrder: { method: 'POST', path: '/customers/{customerId}/orders', query: [], keyed: true },
   getOrder: { method: 'GET', path: '/orders/{orderId}', query: ['consistent'], keyed: false },
@@ -425,12 +625,22 @@ export const OPERATIONS = {
   updateOrderStatus: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false },
   cancelOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/cancellation', query: [], keyed: true },
   listOrderEvents: { method: 'GET', path: '/orders/{orderId}/events', query: [], keyed: false },
+  updateShippingAddress: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/shipping-address', query: [], keyed: false },
+  addComment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/comments', query: [], keyed: true },
+  getTimeline: { method: 'GET', path: '/orders/{orderId}/timeline', query: [], keyed: false },
   listMilestones: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: ['limit', 'cursor'], keyed: false },
   addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false },
   createPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments', query: [], keyed: true },
+  startPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/session', query: [], keyed: false },
   getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false },
   putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'sort', 'limit', 'cursor'], keyed: false },
+  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false },
+  createOrderBatch: { method: 'POST', path: '/order-batches', query: [], keyed: false },
+  updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes', query: [], keyed: false },
+  holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false },
+  releaseOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false },
+  tagOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false },
+  untagOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false },
   createFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments', query: [], keyed: true },
   updateTracking: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}', query: [], keyed: false },
   cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation', query: [], keyed: false },

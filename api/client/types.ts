@@ -3,6 +3,17 @@
 /** The storefront’s own address fields, unchanged. */
 export type Address = Readonly<Record<string, string>>;
 
+/** The order’s new address, and its new version. */
+export interface AddressedOrder {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  readonly shippingAddress: Address;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+  /** The time of the change. ISO 8601, UTC. */
+  readonly updatedAt: string;
+}
+
 /** An amount of the total beside the lines. */
 export interface Adjustment {
   readonly kind: 'SHIPPING' | 'DISCOUNT' | 'TAX' | 'FEE';
@@ -28,6 +39,26 @@ export interface Amounts {
   readonly overpaid: number;
 }
 
+/** The attributes to change. */
+export interface AttributeChanges {
+  readonly attributes: Readonly<Record<string, string | unknown>>;
+}
+
+/** Texts of the shop by name, such as an engraving: at most 10, and 400 bytes in all. They have no meaning for the API. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** An address of an address book. */
+export interface BookedAddress {
+  /** The name of the address. `shipping` and `billing` are the defaults. */
+  readonly label: string;
+  readonly address: Address;
+}
+
+/** A customer’s addresses, by label. */
+export interface BookedAddresses {
+  readonly items: readonly BookedAddress[];
+}
+
 /** The items to cancel, and the reason. */
 export interface Cancellation {
   readonly lines?: readonly {
@@ -47,6 +78,7 @@ export interface CancelledOrder {
   readonly customerId: string;
   readonly status: OrderStatus;
   readonly fulfillmentStatus: FulfillmentStatus;
+  readonly onHold?: HoldReason;
   readonly paymentStatus?: PaymentStatus;
   /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
@@ -81,6 +113,7 @@ export interface ChangedOrder {
   readonly customerId: string;
   readonly status: OrderStatus;
   readonly fulfillmentStatus: FulfillmentStatus;
+  readonly onHold?: HoldReason;
   readonly paymentStatus?: PaymentStatus;
   /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
@@ -98,13 +131,26 @@ export interface ChangedOrder {
   readonly lineCount?: number;
 }
 
+/** A remark about an order. */
+export interface Comment {
+  /** The comment: `m-` and a ULID, so ids sort by time. */
+  readonly commentId: string;
+  /** As sent. Plain text: escape it before you show it. */
+  readonly text: string;
+  readonly visibility: Visibility;
+  /** The person who wrote it: the `sub` of their token. */
+  readonly createdBy: string;
+  /** The time when it was written. ISO 8601, UTC. */
+  readonly createdAt: string;
+}
+
 /** A customer’s profile. */
 export interface Customer {
   /** The customer: the `sub` of their tokens. */
   readonly customerId: string;
   /** The name, as the customer wrote it. */
   readonly name: string;
-  /** The e-mail address, which belongs to one customer only. */
+  /** The e-mail address. It belongs to one customer only, and to any number of guests. */
   readonly email: string;
   /** The shop’s own word for the kind of customer. */
   readonly tier?: string;
@@ -112,6 +158,17 @@ export interface Customer {
   readonly createdAt: string;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
+  /** For a guest: a purchase without an account. */
+  readonly guest?: true;
+  /** The time since which the customer places no orders. ISO 8601, UTC. */
+  readonly closedAt?: string;
+}
+
+/** The members to change; others stay. */
+export interface CustomerChanges {
+  readonly name?: string;
+  readonly email?: string;
+  readonly tier?: string;
 }
 
 /** A customer’s orders in numbers. All are 0 before the first order. */
@@ -136,6 +193,25 @@ export interface CustomerSummary {
   readonly refundedTotal: Readonly<Record<string, number>>;
   /** The time when the newest order was placed. ISO 8601, UTC. */
   readonly lastOrderAt?: string;
+}
+
+/** The label of a deleted address. */
+export interface DeletedAddress {
+  /** The name of the address. `shipping` and `billing` are the defaults. */
+  readonly label: string;
+}
+
+/** A customer, or a guest. */
+export interface FoundCustomer {
+  /** The customer: the `sub` of their tokens. */
+  readonly customerId: string;
+  /** True for a guest. */
+  readonly guest: boolean;
+}
+
+/** The customers and guests with an address. */
+export interface FoundCustomers {
+  readonly items: readonly FoundCustomer[];
 }
 
 /** A fulfillment, and its order after the change. */
@@ -241,6 +317,14 @@ export interface GatewayMessage {
   readonly message: string;
 }
 
+/** The reason. */
+export interface Hold {
+  readonly reason: 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
+}
+
+/** The reason to hold an order back. Nothing of it is shipped until it is released. */
+export type HoldReason = 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
+
 export interface InvalidPart {
   /** A JSON Pointer (RFC 6901) into the body, or `/path/…`, `/query/…`, `/headers/…`. */
   readonly pointer: string;
@@ -281,6 +365,7 @@ export interface LineItem {
   readonly unitPrice: number;
   /** `quantity` × `unitPrice`. In minor units of `currency`. */
   readonly amount: number;
+  readonly attributes?: Attributes;
 }
 
 export interface LineQuantity {
@@ -298,6 +383,38 @@ export interface LineShortage {
   readonly requested: number;
   /** The available quantity. */
   readonly available: number;
+}
+
+/** An order of a list of all customers’ orders. */
+export interface ListedOrder {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** The order number for people: day, second and end of the id. Two orders of the same second may share it. */
+  readonly number?: string;
+  /** The customer: the `sub` of their tokens. */
+  readonly customerId: string;
+  readonly status?: OrderStatus;
+  readonly fulfillmentStatus?: FulfillmentStatus;
+  readonly onHold?: HoldReason;
+  readonly paymentStatus?: PaymentStatus;
+  /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
+  readonly refunded?: number;
+  /** The time when the order was placed; computed from its id. ISO 8601, UTC. */
+  readonly placedAt: string;
+  /** The time of its last change. ISO 8601, UTC. */
+  readonly updatedAt?: string;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version?: number;
+  /** ISO 4217. */
+  readonly currency?: string;
+  /** The lines that are not canceled, and the adjustments. An order that is canceled as a whole keeps its total. In minor units of `currency`. */
+  readonly total?: number;
+  /** The number of its lines. */
+  readonly lineCount?: number;
+  /** The line with the SKU, if `sku` was sent. */
+  readonly seq?: number;
+  /** The number of items that were ordered, if `sku` was sent. */
+  readonly quantity?: number;
 }
 
 /** A SKU that is low. The list does not contain its quantity, which every sale changes: get the SKU to read it. */
@@ -341,10 +458,21 @@ export interface MilestonePage {
 /** The status that the carrier reports. */
 export type MilestoneStatus = 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' | 'CARRIER_PICKED_UP' | 'IN_TRANSIT' | 'DELAYED' | 'OUT_FOR_DELIVERY' | 'ATTEMPTED_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILURE';
 
+/** The address. */
+export interface NewAddress {
+  readonly address: Readonly<Record<string, string>>;
+}
+
 /** The amount to capture. */
 export interface NewCapture {
   readonly amount?: number;
   readonly final?: boolean;
+}
+
+/** The comment. */
+export interface NewComment {
+  readonly text: string;
+  readonly visibility?: 'INTERNAL' | 'CUSTOMER';
 }
 
 /** The profile to create. */
@@ -353,6 +481,7 @@ export interface NewCustomer {
   readonly name: string;
   readonly email?: string;
   readonly tier?: string;
+  readonly guest?: true;
 }
 
 /** The items to ship, and their tracking. */
@@ -392,6 +521,7 @@ export interface NewOrder {
     readonly quantity: number;
     readonly unitPrice: number;
     readonly name?: string;
+    readonly attributes?: Readonly<Record<string, string>>;
   }[];
   readonly currency: string;
   readonly adjustments?: readonly {
@@ -404,6 +534,50 @@ export interface NewOrder {
   readonly billingAddress?: Readonly<Record<string, string>>;
   readonly customerNote?: string;
   readonly paymentTerms?: 'RECEIPT' | 'FULFILLMENT' | 'NET';
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly reference?: {
+    readonly source: string;
+    readonly id: string;
+  };
+  readonly replaces?: {
+    readonly orderId: string;
+    readonly returnId?: string;
+  };
+}
+
+/** The orders to place. */
+export interface NewOrderBatch {
+  readonly orders: readonly {
+    readonly key: string;
+    readonly customerId: string;
+    readonly lines: readonly {
+      readonly sku: string;
+      readonly quantity: number;
+      readonly unitPrice: number;
+      readonly name?: string;
+      readonly attributes?: Readonly<Record<string, string>>;
+    }[];
+    readonly currency: string;
+    readonly adjustments?: readonly {
+      readonly kind: 'SHIPPING' | 'DISCOUNT' | 'TAX' | 'FEE';
+      readonly name: string;
+      readonly amount: number;
+      readonly seq?: number;
+    }[];
+    readonly shippingAddress?: Readonly<Record<string, string>>;
+    readonly billingAddress?: Readonly<Record<string, string>>;
+    readonly customerNote?: string;
+    readonly paymentTerms?: 'RECEIPT' | 'FULFILLMENT' | 'NET';
+    readonly attributes?: Readonly<Record<string, string>>;
+    readonly reference?: {
+      readonly source: string;
+      readonly id: string;
+    };
+    readonly replaces?: {
+      readonly orderId: string;
+      readonly returnId?: string;
+    };
+  }[];
 }
 
 /** The provider and the amount of the payment. */
@@ -429,6 +603,11 @@ export interface NewRefund {
   }[];
 }
 
+/** The whole address. */
+export interface NewShippingAddress {
+  readonly shippingAddress: Readonly<Record<string, string>>;
+}
+
 /** The difference and its reason. */
 export interface NewStockAdjustment {
   readonly delta: number;
@@ -444,7 +623,7 @@ export interface NewVoid {
 /** A URL, and the types of events to send to it. */
 export interface NewWebhookEndpoint {
   readonly url: string;
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
   readonly description?: string;
 }
 
@@ -458,6 +637,7 @@ export interface Order {
   readonly customerId: string;
   readonly status?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
+  readonly onHold?: HoldReason;
   readonly paymentStatus?: PaymentStatus;
   /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
@@ -475,6 +655,30 @@ export interface Order {
   readonly lineCount?: number;
 }
 
+/** All attributes of the order after the change. */
+export interface OrderAttributes {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  readonly attributes: Attributes;
+}
+
+/** The results, in the order of the request. */
+export interface OrderBatch {
+  readonly results: readonly OrderBatchResult[];
+}
+
+/** An order with status 201, or a problem. */
+export interface OrderBatchResult {
+  /** The `key` of the order in the request. */
+  readonly key: string;
+  /** The status with which `POST /customers/{customerId}/orders` would answer. */
+  readonly status: number;
+  readonly order?: PlacedOrder;
+  /** The same request placed the order before. */
+  readonly replayed?: true;
+  readonly problem?: Problem;
+}
+
 /** An order with its lines, in one read. It is a copy, updated shortly after the order: see `asOfVersion`. */
 export interface OrderCollection {
   /** The order: `o-` and a ULID, so ids sort by time. */
@@ -485,6 +689,7 @@ export interface OrderCollection {
   readonly customerId?: string;
   readonly status?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
+  readonly onHold?: HoldReason;
   readonly paymentStatus?: PaymentStatus;
   /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
@@ -514,6 +719,11 @@ export interface OrderCollection {
   /** The customer’s note to the shop. */
   readonly customerNote?: string;
   readonly paymentTerms?: PaymentTerms;
+  readonly attributes?: Attributes;
+  readonly reference?: OrderReference;
+  readonly replaces?: ReplacedOrder;
+  /** The shop’s tags of the order, by name. Absent without any. */
+  readonly tags?: readonly string[];
   /** The version of the order that this copy contains. A3b reads the order itself. */
   readonly asOfVersion?: number;
 }
@@ -527,6 +737,7 @@ export interface OrderEvent {
   readonly status: OrderStatus;
   readonly previousStatus?: OrderStatus;
   readonly fulfillmentStatus?: FulfillmentStatus;
+  readonly onHold?: HoldReason;
   readonly paymentStatus: PaymentStatus;
   /** The order’s total at this version. In minor units of `currency`. */
   readonly total?: number;
@@ -539,6 +750,17 @@ export interface OrderHistory {
   readonly items: readonly OrderEvent[];
 }
 
+/** A page of orders, or their number. */
+export interface OrderList {
+  readonly items: readonly ListedOrder[];
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
+  readonly nextCursor?: string;
+  /** The number of open orders, if `count=true` was sent. */
+  readonly count?: number;
+  /** Instead of `count`: there are as many open orders, or more. */
+  readonly atLeast?: number;
+}
+
 /** A page of orders. */
 export interface OrderPage {
   readonly items: readonly Order[];
@@ -546,8 +768,37 @@ export interface OrderPage {
   readonly nextCursor?: string;
 }
 
+/** The shop’s own name of the order: one order each. */
+export interface OrderReference {
+  /** The system that the id is from. */
+  readonly source: string;
+  /** The id of the order there. */
+  readonly id: string;
+}
+
+/** The order’s state at one version. */
+export interface OrderState {
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly previousStatus?: OrderStatus;
+  readonly fulfillmentStatus?: FulfillmentStatus;
+  readonly onHold?: HoldReason;
+  readonly paymentStatus: PaymentStatus;
+  /** The order’s total at this version. In minor units of `currency`. */
+  readonly total?: number;
+}
+
 /** The status of the items. `OPEN` → `SHIPPED` → `DELIVERED`; `OPEN` → `CANCELLED`; `SHIPPED` or `DELIVERED` → `RETURNED`. */
 export type OrderStatus = 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
+
+/** A tag that was added to an order, or removed. */
+export interface OrderTag {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** A tag. */
+  readonly tag: string;
+}
 
 /** A payment of an order at one provider. */
 export interface Payment {
@@ -621,6 +872,20 @@ export interface PaymentMethod {
   readonly last4?: string;
 }
 
+/** A payment at its provider, for its buyer. */
+export interface PaymentSession {
+  /** The payment: `p-` and a ULID. */
+  readonly paymentId: string;
+  /** `OPEN`: the buyer can pay. `UNDER_WAY`: they have, and the provider decides. `DONE`: the money is held or captured. */
+  readonly status: 'OPEN' | 'UNDER_WAY' | 'DONE';
+  /** The secret of an open session, for the provider’s form in the buyer’s browser. Do not store or log it. */
+  readonly clientSecret?: string;
+  /** The provider’s publishable key, if the shop has set it. */
+  readonly publishableKey?: string;
+  /** The provider’s page, for providers that have one. */
+  readonly redirectUrl?: string;
+}
+
 /** The payment status, which follows from the payments. Independent of `status`. */
 export type PaymentStatus = 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED' | 'EXPIRED';
 
@@ -667,6 +932,7 @@ export interface PlacedOrder {
   readonly customerId: string;
   readonly status: OrderStatus;
   readonly fulfillmentStatus: FulfillmentStatus;
+  readonly onHold?: HoldReason;
   readonly paymentStatus: PaymentStatus;
   /** The amount refunded to the buyer. Absent before the first refund. In minor units of `currency`. */
   readonly refunded?: number;
@@ -691,6 +957,9 @@ export interface PlacedOrder {
   /** The customer’s note to the shop. */
   readonly customerNote?: string;
   readonly paymentTerms: PaymentTerms;
+  readonly attributes?: Attributes;
+  readonly reference?: OrderReference;
+  readonly replaces?: ReplacedOrder;
 }
 
 /** A request failed (RFC 9457) and changed nothing. */
@@ -702,7 +971,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'order-not-accepted' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
   /** Details of this occurrence, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -713,10 +982,14 @@ export interface Problem {
   readonly lines?: readonly RefusedLine[];
   /** `quantity-not-available`: each line with too large a quantity. */
   readonly shortages?: readonly LineShortage[];
-  /** `line-not-found`: the line. */
+  /** `line-not-found`, and the limits of attributes: the line. */
   readonly seq?: number;
   /** `out-of-stock`: the quantity in stock. */
   readonly available?: number;
+  /** `reference-taken`: the order with this reference. */
+  readonly orderId?: string;
+  /** `order-on-hold`: the reason of the hold. */
+  readonly reason?: 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
   /** `illegal-transition`: the statuses that the order may change to. */
   readonly allowed?: readonly OrderStatus[];
 }
@@ -779,6 +1052,14 @@ export interface Reminder {
   readonly dueAt: string;
   /** The number of times that it was sent again. */
   readonly sentCount: number;
+}
+
+/** The order that this order is placed instead of. It is not checked. */
+export interface ReplacedOrder {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** Its return. */
+  readonly returnId?: string;
 }
 
 /** A request. The amount is reserved until the provider’s result is reported. */
@@ -867,7 +1148,7 @@ export interface StoredCustomer {
   readonly customerId: string;
   /** The name, as the customer wrote it. */
   readonly name?: string;
-  /** The e-mail address, which belongs to one customer only. */
+  /** The e-mail address. It belongs to one customer only, and to any number of guests. */
   readonly email?: string;
   /** The shop’s own word for the kind of customer. */
   readonly tier?: string;
@@ -875,6 +1156,10 @@ export interface StoredCustomer {
   readonly createdAt?: string;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version?: number;
+  /** For a guest: a purchase without an account. */
+  readonly guest?: true;
+  /** The time since which the customer places no orders. ISO 8601, UTC. */
+  readonly closedAt?: string;
 }
 
 /** A line, and the state of its items. A line that was written by hand may have only its number. */
@@ -891,6 +1176,7 @@ export interface StoredLineItem {
   readonly unitPrice?: number;
   /** `quantity` × `unitPrice`. In minor units of `currency`. */
   readonly amount?: number;
+  readonly attributes?: Attributes;
   /** Items shipped. */
   readonly fulfilled?: number;
   /** Items canceled. */
@@ -904,6 +1190,77 @@ export interface StoredLineItem {
   /** Items that can still be returned. */
   readonly returnable?: number;
 }
+
+/** All that happened to an order, oldest first. */
+export interface Timeline {
+  readonly items: readonly TimelineEntry[];
+}
+
+/** A change of the order, a cancellation, a parcel, a payment or a comment. */
+export type TimelineEntry = {
+  /** The time of the change. ISO 8601, UTC. */
+  readonly at: string;
+  /** The person or program that made it, if it is known. Operators see all. */
+  readonly by?: string;
+  readonly kind: 'ORDER';
+  readonly order: OrderState;
+} | {
+  /** The time of the change. ISO 8601, UTC. */
+  readonly at: string;
+  /** The person or program that made it, if it is known. Operators see all. */
+  readonly by?: string;
+  readonly kind: 'CANCELLATION';
+  readonly cancellation: {
+    /** The cancellation: `c-` and a ULID. */
+    readonly cancellationId: string;
+    readonly lines: readonly LineQuantity[];
+    readonly reason?: 'CUSTOMER' | 'INVENTORY' | 'FRAUD' | 'DECLINED' | 'STAFF' | 'OTHER' | 'EXPIRED';
+  };
+} | {
+  /** The time of the change. ISO 8601, UTC. */
+  readonly at: string;
+  /** The person or program that made it, if it is known. Operators see all. */
+  readonly by?: string;
+  readonly kind: 'FULFILLMENT';
+  readonly fulfillment: {
+    /** The fulfillment: `f-` and a ULID. */
+    readonly fulfillmentId: string;
+    readonly status: 'SHIPPED' | 'DELIVERED' | 'CANCELLED';
+    readonly lines: readonly LineQuantity[];
+  };
+} | {
+  /** The time of the change. ISO 8601, UTC. */
+  readonly at: string;
+  /** The person or program that made it, if it is known. Operators see all. */
+  readonly by?: string;
+  readonly kind: 'TRANSACTION';
+  readonly transaction: {
+    /** The payment: `p-` and a ULID. */
+    readonly paymentId: string;
+    /** The transaction: `t-` and a ULID. */
+    readonly transactionId: string;
+    readonly kind: TransactionKind;
+    readonly state: TransactionState;
+    /** Its amount. In minor units of `currency`. */
+    readonly amount: number;
+    /** ISO 4217. */
+    readonly currency: string;
+    readonly reason?: 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD' | 'GOODWILL' | 'INVENTORY' | 'OTHER';
+  };
+} | {
+  /** The time of the change. ISO 8601, UTC. */
+  readonly at: string;
+  /** The person or program that made it, if it is known. Operators see all. */
+  readonly by?: string;
+  readonly kind: 'COMMENT';
+  readonly comment: {
+    /** The comment: `m-` and a ULID. */
+    readonly commentId: string;
+    /** As sent. Plain text: escape it before you show it. */
+    readonly text: string;
+    readonly visibility: Visibility;
+  };
+};
 
 /** Information to track the parcel. */
 export interface TrackingInfo {
@@ -930,6 +1287,9 @@ export type TransactionKind = 'AUTHORIZATION' | 'CAPTURE' | 'SALE' | 'VOID' | 'R
 
 /** `REQUESTED`: reserved, without a report of the provider yet. `REVERSED`: it succeeded, and was undone. */
 export type TransactionState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED';
+
+/** Who may read it: operators only, or the customer, too. */
+export type Visibility = 'INTERNAL' | 'CUSTOMER';
 
 /** The delivery of an event to an endpoint, with its attempts. */
 export interface WebhookDelivery {
@@ -981,7 +1341,7 @@ export interface WebhookEndpoint {
   /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';
@@ -1013,7 +1373,7 @@ export interface WebhookEndpointPage {
 /** The members to change; others stay unchanged. */
 export interface WebhookEndpointUpdate {
   readonly url?: string;
-  readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
   readonly description?: string;
   readonly status?: 'ENABLED' | 'DISABLED';
 }
@@ -1025,7 +1385,7 @@ export interface WebhookEndpointWithSecret {
   /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';

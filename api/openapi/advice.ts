@@ -15,8 +15,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'For payment providers: sign the exact bytes with the current secret, within five minutes.',
   forbidden:
     'Sign in as an operator. Customers can use the operations under `storefront`, without the ' +
-    'members that `errors` points at: shipping, tax and discounts (`adjustments`) come from ' +
-    'the shop’s server. A customer ' +
+    'members that `errors` points at: shipping, tax and discounts (`adjustments`) and the ' +
+    '`reference` come from the shop’s server. A customer ' +
     'can create a profile only for the `sub` of their own token, which must consist of ' +
     'letters, digits, `-` and `_`. Only a payment connector, with the scope `orders/report`, ' +
     'can report a provider’s transactions.',
@@ -33,11 +33,19 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'customer-exists': 'Read the existing profile.',
   'email-taken':
     'Use another address, or let the customer sign in to the account that has this one.',
+  'customer-closed':
+    'Let the customer ask the shop: an operator opens the account again with ' +
+    '`DELETE /customers/{customerId}/closure`.',
+  'address-not-found': 'List the addresses: it may have been deleted.',
+  'too-many-addresses': 'Delete an address that is no longer used.',
   'order-not-accepted':
     'Show the buyer the reason for each of `lines`: `out-of-stock` with the number ' +
     '`available`; `price-changed` with the current `unitPrice` and `currency`; `name-changed` ' +
     'with the current `name`; `unknown-sku`. If the buyer agrees, place the order again as a ' +
     'new request. Nothing was reserved or charged.',
+  'reference-taken':
+    'Read the order with the `orderId` of the answer: it has this reference. For another order, ' +
+    'use another reference. A reference can never be used again.',
   'illegal-transition':
     'Load the order: its status has changed. `allowed` lists the statuses that it can still ' +
     'change to.',
@@ -45,6 +53,10 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Ship with `POST …/fulfillments`, report deliveries with `POST …/milestones`, cancel ' +
     'with `POST …/cancellation`.',
   'order-cancelled': 'Load the order: it was canceled, so it cannot be shipped or paid.',
+  'order-on-hold':
+    'Load the order: `onHold` is the reason. When it is settled, release the order with ' +
+    '`DELETE …/hold`.',
+  'order-not-open': 'Load the order: it was shipped, at least in part, or canceled.',
   'order-not-paid':
     'Wait until the order is authorized or paid, or record the payment. If it was paid in full ' +
     'and a part was refunded, ship with `POST …/fulfillments`.',
@@ -55,8 +67,16 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'payment-reference-taken':
     'Look for the reference among the order’s own payments, and check which order the provider’s ' +
     'payment is for. It can pay only for the first order that it was sent with.',
+  'payment-not-startable':
+    'Load the order: create a payment of `amounts.due` at the provider that the shop calls.',
+  'amount-not-payable':
+    'Let an operator divide the amount, or pay another way: the provider has limits for it.',
+  'provider-unavailable':
+    'Send the same request again after `Retry-After`. It starts nothing twice.',
   'occurred-in-future': 'Correct the time: a report may be at most a day ahead of the API’s clock.',
   'currency-mismatch': 'Check the order’s id: a payment has the currency of its order.',
+  'too-many-tags': 'Remove a tag that is no longer used.',
+  'too-many-comments': 'Write the customer an e-mail instead.',
   'too-many-payments': 'Use one of the order’s existing payments.',
   'too-many-transactions': 'Make another payment for the rest, or refund at the provider.',
   'endpoint-not-found': 'List the endpoints: it may have been deleted.',
@@ -78,6 +98,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'out-of-stock': 'Subtract at most the `available` quantity, or set the level with `PUT`.',
   'stock-limit-exceeded': 'Check the number: a SKU can have at most 1,000,000,000 in stock.',
   'line-not-found': 'Load the order: `seq` is the number of a line, from 1.',
+  'too-many-attributes': 'Send fewer, or remove others with `null`: at most 10.',
+  'attributes-too-long':
+    'Send shorter texts: all names and values together have at most 400 bytes in UTF-8.',
   'too-many-fulfillments':
     'Ship more items in one fulfillment, or cancel a fulfillment that has not left.',
   'total-negative': 'Check the discounts: the total must be 0 or more.',

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { MAX_ADDRESS_FIELDS, MAX_LINES } from '../../domain/order.ts';
+import { MAX_LINES } from '../../domain/order.ts';
+import { MAX_ADDRESS_FIELDS } from '../../domain/order-details.ts';
 
 interface Documented {
   readonly zodSchema: z.core.$ZodTypes;

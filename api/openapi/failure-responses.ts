@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { PROBLEMS } from '../../functions/http/problems.ts';
+import { gatewayMessage, problem } from '../operations/answers/problem.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { AnswerExample } from './answer-example.ts';
 import { ANSWER_HEADERS, withCorsHeader } from './parameters.ts';
-import { type OperationProblem, PROBLEM_CODES, problemsOf } from './problem-codes.ts';
-import { gatewayMessage, problem } from './problem-schema.ts';
+import { type OperationProblem, problemsOf } from './problem-codes.ts';
 
 /** Errors of API Gateway itself, on every route with a token and a scope. */
 const GATEWAY_STATUSES: Readonly<Record<number, string>> = {
@@ -17,8 +17,6 @@ const GATEWAY_STATUSES: Readonly<Record<number, string>> = {
   500: 'API Gateway or the function failed',
   503: 'API Gateway cannot reach the function',
 };
-
-const problemSchema = problem(PROBLEM_CODES);
 
 /**
  * Describes an operation's failures: problems of the API and messages of API Gateway. A status may
@@ -64,7 +62,7 @@ const problemContent = (
   examples: readonly AnswerExample[],
 ) => ({
   'application/problem+json': {
-    schema: problemSchema.and(
+    schema: problem.and(
       z.looseObject({
         status: z.literal(status),
         code: z.literal(problems.map(({ code }) => code)),

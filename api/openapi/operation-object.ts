@@ -51,7 +51,11 @@ const header = ({ name, ...rest }: HeaderText, required: boolean): object => ({
 function keyHeader(rule: NonNullable<RequestShape['idempotencyKey']>): object {
   const { idempotencyKey: always } = REQUEST_HEADERS;
   if (rule === 'required') return header(always, true);
-  const description = `Required if the body has \`${rule.requiredWith}\`. ${always.description}`;
+  const when =
+    'requiredWith' in rule
+      ? `Required if the body has \`${rule.requiredWith}\`.`
+      : `Required unless the body has a \`${rule.requiredWithout}\`, which takes its place.`;
+  const description = `${when} ${always.description}`;
   return { ...header(always, false), description };
 }
 

@@ -21,12 +21,25 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     description: 'The delivery.',
     example: '1780304400000-e-01JWMJ9VB0CJ3GAS3P5CEJY7T0',
   },
+  label: { description: 'The name of the address in the book.', example: 'shipping' },
+  tag: { description: 'A tag of the shop’s own.', example: 'wholesale' },
+  email: {
+    description: 'The e-mail address to look for.',
+    schema: { type: 'string', format: 'email', maxLength: 254 },
+    example: 'acme@mail.example',
+  },
+  source: { description: 'The system that `reference` is of.', example: 'checkout' },
   number: {
     description: 'An order number, as people write it.',
     schema: { type: 'string', minLength: 13, maxLength: 20 },
     example: '260601-1130-7T1',
   },
   sku: { description: 'The stock keeping unit.', example: 'ABC' },
+  q: {
+    description: 'Words, or their beginnings, of a name or a company.',
+    schema: { type: 'string', minLength: 2, maxLength: 100 },
+    example: 'mull',
+  },
   limit: {
     description: 'Items per page.',
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 100, default: 20 },
@@ -45,6 +58,14 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   },
   sort: { description: 'By `placedAt`.' },
   status: { description: 'Only orders with this status.' },
+  provider: { description: 'The payment provider of `reference`.', example: 'stripe' },
+  reference: {
+    description:
+      'The id of the order in `source`, of at most 100 characters, or the id of its payment at ' +
+      '`provider`.',
+    example: '8e03978e',
+  },
+  count: { description: 'Only the number of open orders. It may be a minute old.' },
   consistent: {
     description:
       'Reads strongly consistently: the answer includes every earlier write. Without it, the ' +

@@ -1,4 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '../../functions/http/problems.ts';
+import type { RequestShape } from '../../functions/http/request.ts';
 import type { Operation } from '../operations/operation.ts';
 
 /**
@@ -9,8 +10,6 @@ export interface OperationProblem {
   readonly status: number;
   readonly code: ProblemCode;
 }
-
-export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
 /**
  * Lists the problems that an operation may return: those that its access pattern and its request's
@@ -27,7 +26,7 @@ export function problemsOf({
     ...(hasBody
       ? (['malformed-json', 'payload-too-large', 'unsupported-media-type'] as const)
       : []),
-    shape.idempotencyKey === 'required' && 'idempotency-key-missing',
+    needsKey(shape) && 'idempotency-key-missing',
     // Without a body, every request with one key is the same request.
     shape.idempotencyKey !== undefined && hasBody && 'idempotency-key-reused',
     shape.ifMatch === 'required' && 'precondition-required',
@@ -42,3 +41,7 @@ export function problemsOf({
     ...[...codes].map((code) => ({ status: PROBLEMS[code].status, code })),
   ].sort((a, b) => a.status - b.status);
 }
+
+/** True if a request without a key is refused, unless its body has what takes the key's place. */
+const needsKey = ({ idempotencyKey: rule }: RequestShape): boolean =>
+  rule === 'required' || (typeof rule === 'object' && 'requiredWithout' in rule);

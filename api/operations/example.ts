@@ -42,6 +42,9 @@ export const EXAMPLE_PAYMENT = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T3';
 /** A payment that is authorized and not captured, of another order of that customer, likewise. */
 export const EXAMPLE_AUTHORIZED_PAYMENT = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T7';
 
+/** A payment with which nothing was paid yet, likewise. */
+export const EXAMPLE_IDLE_PAYMENT = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T8';
+
 /** A webhook endpoint, likewise. */
 export const EXAMPLE_ENDPOINT = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T4';
 

@@ -47,8 +47,8 @@ export interface DynamoDBRequests {
    */
   readonly cost: string;
   /**
-   * Budget: RCU or WCU of each request, by the name of the case that `npm run capacity` measures.
-   * They are deterministic.
+   * Budget: RCU or WCU of each request, by the name of a step of the story, or of the case that
+   * `npm run capacity` measures on rows of exact sizes. They are deterministic.
    */
   readonly units: Readonly<Record<string, readonly number[]>>;
 }

@@ -2,6 +2,13 @@
 import { getCustomer } from './customers/a01-get-customer.ts';
 import { getCustomerSummary } from './customers/a09-get-customer-summary.ts';
 import { createCustomer } from './customers/a12-create-customer.ts';
+import { listAddresses } from './customers/a32-list-addresses.ts';
+import { putAddress } from './customers/a32b-put-address.ts';
+import { deleteAddress } from './customers/a32c-delete-address.ts';
+import { findCustomers } from './customers/a33-find-customers.ts';
+import { updateCustomer } from './customers/a37-update-customer.ts';
+import { closeCustomer } from './customers/a38-close-customer.ts';
+import { reopenCustomer } from './customers/a38b-reopen-customer.ts';
 import { createFulfillment } from './fulfillments/a19-create-fulfillment.ts';
 import { updateTracking } from './fulfillments/a20-update-tracking.ts';
 import { cancelFulfillment } from './fulfillments/a21-cancel-fulfillment.ts';
@@ -21,11 +28,21 @@ import { createOrder } from './orders/a06-create-order.ts';
 import { updateOrderStatus } from './orders/a07-update-order-status.ts';
 import { cancelOrder } from './orders/a08-cancel-order.ts';
 import { listOrderEvents } from './orders/a13-list-order-events.ts';
+import { createOrderBatch } from './orders/a36-create-order-batch.ts';
 import { createPayment } from './payments/a14-create-payment.ts';
 import { capturePayment } from './payments/a15-capture-payment.ts';
 import { refundPayment } from './payments/a16-refund-payment.ts';
 import { voidPayment } from './payments/a17-void-payment.ts';
 import { recordPaymentFact } from './payments/a18-record-payment-fact.ts';
+import { startPayment } from './payments/a49-start-payment.ts';
+import { updateOrderAttributes } from './remarks/a06b-update-order-attributes.ts';
+import { holdOrder } from './remarks/a07b-hold-order.ts';
+import { releaseOrder } from './remarks/a07c-release-order.ts';
+import { updateShippingAddress } from './remarks/a27-update-shipping-address.ts';
+import { addComment } from './remarks/a28-add-comment.ts';
+import { tagOrder } from './remarks/a29-tag-order.ts';
+import { untagOrder } from './remarks/a29c-untag-order.ts';
+import { getTimeline } from './remarks/a30-get-timeline.ts';
 import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { updateWebhookEndpoint } from './webhooks/a34c-update-webhook-endpoint.ts';
@@ -40,17 +57,34 @@ export const OPERATIONS: readonly Operation[] = [
   getCustomer,
   getCustomerSummary,
   createCustomer,
+  listAddresses,
+  putAddress,
+  updateCustomer,
+  closeCustomer,
+  deleteAddress,
   listCustomerOrders,
   getOrder,
   getCustomerOrder,
   createOrder,
   cancelOrder,
   listOrderEvents,
+  updateShippingAddress,
+  addComment,
+  getTimeline,
   listMilestones,
   createPayment,
+  startPayment,
   getInventory,
+  findCustomers,
+  reopenCustomer,
   listOpenOrders,
   updateOrderStatus,
+  createOrderBatch,
+  updateOrderAttributes,
+  holdOrder,
+  tagOrder,
+  releaseOrder,
+  untagOrder,
   createFulfillment,
   updateTracking,
   cancelFulfillment,

@@ -1,5 +1,5 @@
 import type { Step } from '../story/step.ts';
-import { conditionOf } from './condition.ts';
+import { conditionOf, memberOf } from './condition.ts';
 import type { Document, OperationObject } from './document.ts';
 
 /**
@@ -9,7 +9,8 @@ import type { Document, OperationObject } from './document.ts';
 export function assertions(
   document: Document,
   operation: OperationObject,
-  { status, code, expect = {}, keep = {} }: Step,
+  { code, expect = {}, keep = {} }: Step,
+  status: number,
 ): string[] {
   const response = operation.responses[status];
   if (response === undefined) {
@@ -36,7 +37,7 @@ export function assertions(
         )
       : []),
     ...Object.entries(keep).map(
-      ([variable, member]) => `pm.collectionVariables.set('${variable}', body.${member});`,
+      ([variable, member]) => `pm.collectionVariables.set('${variable}', ${memberOf(member)});`,
     ),
     ...Object.entries(expect).flatMap(([name, expected]) => test(name, conditionOf(expected))),
   ];

@@ -1,5 +1,6 @@
 /** The Postman collection: the story, with the promises of the OpenAPI document. */
 import { type AskedRequest, requestOf } from '../story/ask.ts';
+import { STORY_IDS, spelledOut } from '../story/player.ts';
 import type { Step } from '../story/step.ts';
 import { STORY } from '../story/story.ts';
 import { assertions } from './assertions.ts';
@@ -22,7 +23,7 @@ export function postmanCollection(document: Document): object {
       description: `${document.info.description}\n\n${HOW_TO_RUN}`,
       schema: SCHEMA,
     },
-    event: [script('prerequest', TOKENS_FIRST)],
+    event: [script('prerequest', [...TOKENS_FIRST, ...DAYS])],
     item,
     variable: variablesOf(JSON.stringify(item)).map((key) => ({ key, value: '' })),
   };
@@ -48,6 +49,13 @@ const TOKENS_FIRST = [
   '}',
 ];
 
+/** The script that sets the days of the run, as the story's player does. */
+const DAYS = [
+  'const day = (days) => new Date(Date.now() + days * 86400000).toISOString().slice(0, 10);',
+  "pm.collectionVariables.set('yesterday', day(-1));",
+  "pm.collectionVariables.set('tomorrow', day(1));",
+];
+
 /** The variables that the story uses and the environment lacks. */
 const variablesOf = (text: string): string[] => [
   ...new Set(
@@ -59,19 +67,19 @@ const variablesOf = (text: string): string[] => [
 
 function request(document: Document, step: Step): object {
   const operation = operationNamed(document, step.operation);
-  const asked = requestOf(step);
+  const asked = requestOf(spelledOut(step), STORY_IDS);
   checkParameters(operation, step.name, asked);
-  const { method, content } = asked;
+  const { as, method, content, expected } = asked;
   return {
     name: step.name,
     event: [
       ...(step.fresh ? [script('prerequest', freshVariables(step.fresh))] : []),
-      script('test', assertions(document, operation, step)),
+      script('test', assertions(document, operation, step, expected[0] ?? 0)),
     ],
     request: {
       method,
       description: operation.description,
-      auth: step.as === 'nobody' ? { type: 'noauth' } : bearer(`{{${step.as}Token}}`),
+      auth: as === 'nobody' ? { type: 'noauth' } : bearer(`{{${as}Token}}`),
       header: headersOf(operation, asked),
       url: urlOf(asked),
       ...(content !== undefined && {
@@ -114,7 +122,7 @@ const headersOf = ({ parameters }: OperationObject, { headers }: AskedRequest) =
   });
 
 /** Postman inserts variables into text; a number must be inserted without quotes. */
-const UNQUOTED = /"(\{\{(?:unitPrice|paidTotal|version)\}\})"/g;
+const UNQUOTED = /"(\{\{(?:unitPrice|total|amount|version)\}\})"/g;
 
 const bearer = (token: string) => ({
   type: 'bearer',

@@ -22,7 +22,8 @@ export function conditionOf([member, comparison, value]: Expectation): string {
   }
 }
 
-function memberOf(member: string): string {
+/** Makes the JavaScript of a member of the answer. */
+export function memberOf(member: string): string {
   const [, header] = /^headers\.(.+)$/.exec(member) ?? [];
   if (header) return `pm.response.headers.get('${header}')`;
   const [list = '', each] = member.split('.*.');

@@ -86,7 +86,8 @@ export function requestOf({ operation: id, ...ask }: Ask, ids: RealIds = {}): As
 export const nameOf = (operation: Operation): OperationId =>
   operationIdOf(operation) as OperationId;
 
-function operationNamed(id: OperationId): Operation {
+/** @throws {RangeError} if there is none of this name */
+export function operationNamed(id: OperationId): Operation {
   const operation = OPERATIONS.find((one) => operationIdOf(one) === id);
   if (operation === undefined) throw new RangeError(`there is no operation ${id}`);
   return operation;

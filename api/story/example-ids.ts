@@ -3,6 +3,7 @@ import {
   EXAMPLE_DELIVERY,
   EXAMPLE_ENDPOINT,
   EXAMPLE_FULFILLMENT,
+  EXAMPLE_IDLE_PAYMENT,
   EXAMPLE_ORDER,
   EXAMPLE_PAYMENT,
 } from '../operations/example.ts';
@@ -13,6 +14,7 @@ const EXAMPLE_IDS = {
   fulfillmentId: EXAMPLE_FULFILLMENT,
   paymentId: EXAMPLE_PAYMENT,
   authorizedPaymentId: EXAMPLE_AUTHORIZED_PAYMENT,
+  idlePaymentId: EXAMPLE_IDLE_PAYMENT,
   endpointId: EXAMPLE_ENDPOINT,
   deliveryId: EXAMPLE_DELIVERY,
 } as const;

@@ -1,19 +1,54 @@
 /**
- * The story of a small shop in the order of sending: an order's life, and typical problems.
+ * The story of a small shop in the order of sending: a life of orders, payments and webhooks, with
+ * each refusal once.
  */
-import { operators } from './operators.ts';
-import { paying } from './paying.ts';
-import { problems } from './problems.ts';
-import { shipping } from './shipping.ts';
-import type { Chapter } from './step.ts';
-import { storefront } from './storefront.ts';
+import { accounts } from './accounts.ts';
+import { cash } from './cash.ts';
+import { correspondence } from './correspondence.ts';
+import { customers } from './customers.ts';
+import { shipping } from './fulfillments.ts';
+import { holds } from './holds.ts';
+import { stock } from './inventory.ts';
+import { OPENING } from './opening.ts';
+import { batch } from './order-batch.ts';
+import { operations } from './order-status.ts';
+import { storefront } from './orders.ts';
+import { paymentProblems } from './payment-problems.ts';
+import { sessions } from './payment-sessions.ts';
+import { paying } from './payments.ts';
+import { remarks } from './remarks.ts';
+import type { Chapter, Step } from './step.ts';
 import { webhooks } from './webhooks.ts';
 
-export const STORY: readonly Chapter[] = [
+const ORDERS = [
   storefront,
-  operators,
+  batch,
+  remarks,
+  holds,
+  correspondence,
+  operations,
   shipping,
   paying,
-  webhooks,
-  problems,
+  paymentProblems,
+  cash,
+  sessions,
 ];
+
+/** The story of a shop with data. Webhooks come before orders, whose events they would get. */
+export const STORY: readonly Chapter[] = [stock, customers, accounts, webhooks, ...ORDERS];
+
+/** The story of an empty shop, whose first orders are those of the opening. */
+export const WHOLE_STORY: readonly Chapter[] = [
+  webhooks,
+  OPENING,
+  stock,
+  customers,
+  accounts,
+  ...ORDERS,
+];
+
+/** Finds a step of an operation. */
+export const stepNamed = (operation: string, name: string): Step | undefined =>
+  WHOLE_STORY.flatMap(({ steps }) => steps).find(
+    (step) => step.operation === operation && step.name === name,
+  );

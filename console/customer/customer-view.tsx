@@ -1,31 +1,44 @@
+import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
-import type { CustomerSummary, OrderPage, StoredCustomer } from '../../api/client/types.ts';
+import type {
+  BookedAddress,
+  CustomerSummary,
+  OrderPage,
+  StoredCustomer,
+} from '../../api/client/types.ts';
 import { OrderTable } from '../orders/order-table.tsx';
 import type { Session } from '../session.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { LoadedView } from '../states.tsx';
 import { useLoad } from '../use-load.ts';
+import { AddressBook } from './address-book.tsx';
+import type { OpenForm } from './customer-form.ts';
+import { CustomerForms } from './customer-forms.tsx';
+import { Profile } from './profile.tsx';
 import { SummaryView } from './summary-view.tsx';
 
 interface ShownCustomer {
   /** Undefined if orders were written by hand for a customer without a profile. */
   readonly profile: StoredCustomer | undefined;
+  readonly addresses: readonly BookedAddress[];
   readonly orders: OrderPage;
   readonly summary: CustomerSummary;
 }
 
-/** Reads a customer's profile (A1), newest orders (A2) and numbers (A9). */
+/** Reads a customer's profile (A1), address book (A32), newest orders (A2) and numbers (A9). */
 async function loadCustomer(client: OrdersClient, customerId: string): Promise<ShownCustomer> {
-  const [profile, orders, summary] = await Promise.all([
-    client.getCustomer({ customerId }).catch(noSuchCustomer),
+  const [profile, book, orders, summary] = await Promise.all([
+    client.getCustomer({ customerId, consistent: true }).catch(noSuchCustomer),
+    client.listAddresses({ customerId, consistent: true }).catch(noSuchCustomer),
     client.listCustomerOrders({ customerId, limit: 50 }),
     client.getCustomerSummary({ customerId }),
   ]);
-  if (!(profile instanceof ProblemError)) return { profile, orders, summary };
+  const addresses = book instanceof ProblemError ? [] : book.items;
+  if (!(profile instanceof ProblemError)) return { profile, addresses, orders, summary };
   // Without a profile and without orders there is no such customer: the 404 is shown.
   if (orders.items.length === 0) throw profile;
-  return { profile: undefined, orders, summary };
+  return { profile: undefined, addresses, orders, summary };
 }
 
 function noSuchCustomer(error: unknown): ProblemError {
@@ -36,25 +49,39 @@ function noSuchCustomer(error: unknown): ProblemError {
 interface CustomerViewProps {
   readonly session: Session;
   readonly customerId: string;
+  readonly announce: (outcome: string) => void;
 }
 
-export function CustomerView({ session: { client }, customerId }: CustomerViewProps) {
+/** One customer: orders, profile, address book and numbers. */
+export function CustomerView({ session: { client }, customerId, announce }: CustomerViewProps) {
   const found = useLoad(() => loadCustomer(client, customerId), customerId);
-  useShortcuts({ r: () => void found.reload() });
+  const [form, setForm] = useState<OpenForm>();
+  const profile = found.value?.profile;
+  useShortcuts({
+    r: () => void found.reload(),
+    ...(profile && { e: () => setForm({ name: 'change' }) }),
+  });
+  const close = (isUnknown: boolean) => {
+    setForm(undefined);
+    if (isUnknown) void found.reload();
+  };
+  const done = (message: string) => {
+    announce(message);
+    void found.reload();
+  };
   return (
     <article aria-labelledby="title">
-      <header class="bar">
-        <h1 id="title" tabIndex={-1}>
-          Customer <span class="id">{customerId}</span>
-        </h1>
-      </header>
+      <Header customerId={customerId} profile={profile} open={setForm} />
       <LoadedView of={found} what="the customer">
-        {({ profile, orders, summary }) => (
+        {({ profile, addresses, orders, summary }) => (
           <div class="columns">
             <Orders of={orders} />
             <aside>
               {profile ? (
-                <Profile of={profile} />
+                <>
+                  <Profile of={profile} />
+                  <AddressBook of={addresses} open={setForm} />
+                </>
               ) : (
                 <p class="warn">These orders have a customer without a profile.</p>
               )}
@@ -63,9 +90,39 @@ export function CustomerView({ session: { client }, customerId }: CustomerViewPr
           </div>
         )}
       </LoadedView>
+      {profile && form && (
+        <CustomerForms client={client} profile={profile} form={form} done={done} close={close} />
+      )}
     </article>
   );
 }
+
+interface HeaderProps {
+  readonly customerId: string;
+  readonly profile: StoredCustomer | undefined;
+  readonly open: (form: OpenForm) => void;
+}
+
+const Header = ({ customerId, profile, open }: HeaderProps) => (
+  <header class="bar">
+    <h1 id="title" tabIndex={-1}>
+      Customer <span class="id">{customerId}</span>
+    </h1>
+    {profile?.guest && <span class="dim">Guest</span>}
+    {profile?.closedAt && <span class="warn">Closed</span>}
+    <span class="space" />
+    {profile && (
+      <>
+        <button type="button" onClick={() => open({ name: 'change' })}>
+          Change <kbd>e</kbd>
+        </button>
+        <button type="button" onClick={() => open({ name: profile.closedAt ? 'reopen' : 'close' })}>
+          {profile.closedAt ? 'Open the account again' : 'Close the account'}
+        </button>
+      </>
+    )}
+  </header>
+);
 
 const Orders = ({ of: { items, nextCursor } }: { readonly of: OrderPage }) =>
   items.length === 0 ? (
@@ -76,14 +133,3 @@ const Orders = ({ of: { items, nextCursor } }: { readonly of: OrderPage }) =>
       {nextCursor !== undefined && <p class="dim">The newest {items.length}; there are more.</p>}
     </div>
   );
-
-const Profile = ({ of: { name, email, tier } }: { readonly of: StoredCustomer }) => (
-  <dl class="facts">
-    {Object.entries({ Name: name, 'E-mail': email, Tier: tier }).map(([title, value]) => (
-      <div key={title}>
-        <dt>{title}</dt>
-        <dd>{value ?? '–'}</dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -1,4 +1,4 @@
-import type { OrderCollection } from '../../api/client/types.ts';
+import type { Attributes, OrderCollection } from '../../api/client/types.ts';
 import { changes, moment } from '../format.ts';
 import { paymentWords } from '../payments/payment-status.tsx';
 import { hrefOf } from '../route.ts';
@@ -17,6 +17,22 @@ export function Facts({ of }: { readonly of: ShownOrder }) {
           <dd>
             <a href={hrefOf({ view: 'customer', id: collection.customerId })}>
               {collection.customerId}
+            </a>
+          </dd>
+        </div>
+      )}
+      {collection.reference && (
+        <Fact
+          name="Reference"
+          value={`${collection.reference.source} ${collection.reference.id}`}
+        />
+      )}
+      {collection.replaces && (
+        <div>
+          <dt>Replaces</dt>
+          <dd>
+            <a href={hrefOf({ view: 'order', id: collection.replaces.orderId })}>
+              {collection.replaces.orderId}
             </a>
           </dd>
         </div>
@@ -46,7 +62,7 @@ const Fact = ({ name, value }: FactProps) => (
   </div>
 );
 
-/** The customer's note, and the shipping and billing addresses. */
+/** The customer's note, the shop's attributes, and the shipping and billing addresses. */
 export const CustomersWords = ({ of }: { readonly of: OrderCollection }) => (
   <>
     {of.customerNote && (
@@ -55,7 +71,25 @@ export const CustomersWords = ({ of }: { readonly of: OrderCollection }) => (
         <p class="note">{of.customerNote}</p>
       </section>
     )}
+    {of.attributes && (
+      <section aria-labelledby="attributes">
+        <h2 id="attributes">Attributes</h2>
+        <AttributeFacts of={of.attributes} />
+      </section>
+    )}
     {of.shippingAddress && <AddressView of={of.shippingAddress} kind="Shipping" />}
     {of.billingAddress && <AddressView of={of.billingAddress} kind="Billing" />}
   </>
+);
+
+/** The shop's own words, by the names that the shop gave them. */
+const AttributeFacts = ({ of }: { readonly of: Attributes }) => (
+  <dl class="facts">
+    {Object.entries(of).map(([name, text]) => (
+      <div key={name}>
+        <dt class="id">{name}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
 );

@@ -58,6 +58,11 @@ const Line = ({ of: line, currency }: LineProps) => (
   <tr>
     <td class="whole">
       {line.name ?? '–'} <span class="id dim">{line.sku}</span>
+      {Object.entries(line.attributes ?? {}).map(([name, text]) => (
+        <p key={name} class="dim">
+          {name}: {text}
+        </p>
+      ))}
     </td>
     {COUNTS.map(([name, count]) => {
       const quantity = count(line);

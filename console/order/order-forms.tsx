@@ -2,6 +2,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order } from '../../api/client/types.ts';
 import { items } from '../format.ts';
 import { isUnpaid } from '../payments/unpaid.ts';
+import { isRemarkForm, type RemarkForm, RemarkForms } from '../remarks/remark-forms.tsx';
 import { CancelItemsForm, CancelOrderForm } from './cancel-forms.tsx';
 import { isByLine, openLines } from './open-lines.ts';
 import { ACTIONS, type ActionOutcome } from './order-actions.ts';
@@ -10,7 +11,7 @@ import { ShipUnpaidForm } from './ship-unpaid-form.tsx';
 import type { ShownOrder } from './shown-order.ts';
 import type { OrderWork } from './use-order-work.ts';
 
-export type FormName = 'ship' | 'ship-unpaid' | 'cancel-items' | 'cancel-order';
+export type FormName = 'ship' | 'ship-unpaid' | 'cancel-items' | 'cancel-order' | RemarkForm;
 
 interface OrderFormsProps {
   readonly client: OrdersClient;
@@ -34,6 +35,16 @@ export function OrderForms(props: OrderFormsProps) {
     close();
     if (isUnknown) void found.reload();
   };
+  if (isRemarkForm(form))
+    return (
+      <RemarkForms
+        client={client}
+        order={order}
+        form={form}
+        done={(message, version) => void finished(message, version)}
+        close={closeAndLook}
+      />
+    );
   const common = { client, order, lines, close: closeAndLook };
   if (form === 'ship')
     return (

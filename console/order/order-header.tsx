@@ -1,6 +1,7 @@
 import { CopyButton } from '../copy-button.tsx';
 import { PaymentChip } from '../payments/payment-status.tsx';
 import { isUnpaid } from '../payments/unpaid.ts';
+import { HoldChip } from '../remarks/hold.tsx';
 import { Status } from '../states.tsx';
 import { FulfillmentChip } from './fulfillment-status.tsx';
 import type { Action } from './order-actions.ts';
@@ -13,13 +14,15 @@ interface OrderHeaderProps {
   readonly busy: Action | undefined;
   readonly actions: readonly Action[];
   readonly hasOpenLines: boolean;
+  readonly canShip: boolean;
+  readonly hold?: 'hold' | 'release';
   readonly start: (action: Action) => void;
   readonly open: (form: FormName) => void;
 }
 
 /** The order's number, id and status, and the buttons for its actions. */
 export function OrderHeader(props: OrderHeaderProps) {
-  const { orderId, shown, busy, actions, hasOpenLines, start, open } = props;
+  const { orderId, shown, busy, actions, hasOpenLines, canShip, hold, start, open } = props;
   const order = shown && (shown.order ?? shown.collection);
   const number = order?.number;
   const isWhole = actions.some(({ to }) => to === 'SHIPPED');
@@ -30,6 +33,7 @@ export function OrderHeader(props: OrderHeaderProps) {
       </h1>
       {order && <Status of={order.status} />}
       <FulfillmentChip of={order?.fulfillmentStatus} />
+      <HoldChip of={order?.onHold} />
       <PaymentChip of={order?.paymentStatus} isUnpaid={isUnpaid(shown?.collection ?? {}, order)} />
       <div class="bar whole">
         {number && (
@@ -43,15 +47,20 @@ export function OrderHeader(props: OrderHeaderProps) {
           .map((action) => (
             <ActionButton key={action.name} of={action} isMain busy={busy} start={start} />
           ))}
+        {canShip && (
+          <button type="button" class={isWhole ? '' : 'main'} onClick={() => open('ship')}>
+            Ship items <kbd>i</kbd>
+          </button>
+        )}
+        {hold && (
+          <button type="button" class={hold === 'release' ? 'main' : ''} onClick={() => open(hold)}>
+            {hold === 'release' ? 'Release' : 'Hold'} <kbd>h</kbd>
+          </button>
+        )}
         {hasOpenLines && (
-          <>
-            <button type="button" class={isWhole ? '' : 'main'} onClick={() => open('ship')}>
-              Ship items <kbd>i</kbd>
-            </button>
-            <button type="button" onClick={() => open('cancel-items')}>
-              Cancel items <kbd>x</kbd>
-            </button>
-          </>
+          <button type="button" onClick={() => open('cancel-items')}>
+            Cancel items <kbd>x</kbd>
+          </button>
         )}
         {actions
           .filter(({ to }) => to === 'CANCELLED')

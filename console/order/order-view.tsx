@@ -4,18 +4,19 @@ import type { LagMeter } from '../lag.tsx';
 import { Parcels } from '../parcels/parcels.tsx';
 import { Payments } from '../payments/payments.tsx';
 import { isUnpaid } from '../payments/unpaid.ts';
+import { Tags } from '../remarks/tags.tsx';
 import type { Session } from '../session.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { LoadedView } from '../states.tsx';
 import { AftermathView } from './aftermath-view.tsx';
-import { Events } from './events.tsx';
 import { CustomersWords, Facts } from './facts.tsx';
 import { LinesTable } from './lines-table.tsx';
-import { isByLine, openLines } from './open-lines.ts';
-import { ACTIONS, type Action } from './order-actions.ts';
+import type { Action } from './order-actions.ts';
 import { type FormName, OrderForms } from './order-forms.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { keysOf, possibleFor } from './possible.ts';
 import { type ShownOrder, useCatchUp } from './shown-order.ts';
+import { Timeline } from './timeline.tsx';
 import { type OrderWork, useOrderWork } from './use-order-work.ts';
 
 interface OrderViewProps {
@@ -26,7 +27,7 @@ interface OrderViewProps {
 }
 
 /**
- * One order: lines and parcels (A3), the order itself (A3b), its events (A13), its customer's
+ * One order: lines and parcels (A3), the order itself (A3b), its timeline (A30), its customer's
  * numbers (A9).
  */
 export function OrderView({ session: { client }, orderId, meter, announce }: OrderViewProps) {
@@ -60,45 +61,20 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
       />
       <AftermathView work={work} actions={possible.actions} again={again} />
       <LoadedView of={found} what="the order">
-        {(shown) => <Columns of={shown} work={work} client={client} isCatchingUp={isCatchingUp} />}
+        {(shown) => (
+          <Columns
+            of={shown}
+            work={work}
+            client={client}
+            isCatchingUp={isCatchingUp}
+            open={setForm}
+          />
+        )}
       </LoadedView>
       <OrderForms client={client} work={work} form={form} close={() => setForm(undefined)} />
     </article>
   );
 }
-
-interface Possible {
-  /** The possible actions on the whole order. */
-  readonly actions: readonly Action[];
-  /** True if items can be shipped or canceled. */
-  readonly hasOpenLines: boolean;
-}
-
-function possibleFor(shown: ShownOrder | undefined): Possible {
-  const order = shown?.order;
-  if (!order) return { actions: [], hasOpenLines: false };
-  const isWhole = !isByLine(shown.collection, order);
-  return {
-    actions: ACTIONS.filter(
-      ({ from, to }) => from === order.status && (isWhole || to === 'CANCELLED'),
-    ),
-    hasOpenLines: order.status === 'OPEN' && openLines(shown.collection).length > 0,
-  };
-}
-
-/** "s" always ships: the whole order if possible, otherwise items of it. */
-const keysOf = (
-  { actions, hasOpenLines }: Possible,
-  start: (action: Action) => void,
-  open: (form: FormName) => void,
-) => ({
-  ...(hasOpenLines && {
-    s: () => open('ship'),
-    i: () => open('ship'),
-    x: () => open('cancel-items'),
-  }),
-  ...Object.fromEntries(actions.map((action) => [action.key, () => start(action)])),
-});
 
 /** Puts the order's number, which people use, into the browser's tabs and history. */
 function useNumberInTitle(shown: ShownOrder | undefined): void {
@@ -113,9 +89,10 @@ interface ColumnsProps {
   readonly work: OrderWork;
   readonly client: Session['client'];
   readonly isCatchingUp: boolean;
+  readonly open: (form: FormName) => void;
 }
 
-const Columns = ({ of, work, client, isCatchingUp }: ColumnsProps) => (
+const Columns = ({ of, work, client, isCatchingUp, open }: ColumnsProps) => (
   <div class="columns">
     <div>
       <LinesTable of={of.collection} total={of.order?.total ?? of.collection.total} />
@@ -133,11 +110,22 @@ const Columns = ({ of, work, client, isCatchingUp }: ColumnsProps) => (
         finished={(message) => void work.finished(message)}
         refresh={() => void work.found.reload()}
       />
-      <Events of={of.events} isCatchingUp={isCatchingUp} />
+      <Timeline
+        of={of.timeline}
+        isCatchingUp={isCatchingUp}
+        comment={of.order && (() => open('comment'))}
+      />
     </div>
     <aside aria-label="About the order">
       <Facts of={of} />
       <CustomersWords of={of.collection} />
+      {of.order && (
+        <Tags
+          of={of.collection.tags}
+          add={() => open('tag')}
+          remove={(tag) => open(`untag ${tag}`)}
+        />
+      )}
       {of.summary && <SummaryView of={of.summary} />}
     </aside>
   </div>

@@ -6,36 +6,47 @@ import type {
   CustomerSummary,
   Order,
   OrderCollection,
-  OrderEvent,
+  OrderState,
+  TimelineEntry,
 } from '../../api/client/types.ts';
 import type { Loaded } from '../use-load.ts';
 
 export interface ShownOrder {
   readonly collection: OrderCollection;
-  readonly events: readonly OrderEvent[];
+  /** Everything that happened, oldest first. */
+  readonly timeline: readonly TimelineEntry[];
   /** Undefined if the id is not one of this API's, or if the copy does not name the customer. */
   readonly order: Order | undefined;
   readonly summary: CustomerSummary | undefined;
 }
 
 /**
- * Reads the order's lines (A3) and events (A13), then the order (A3b) and the customer's numbers
+ * Reads the order's lines (A3) and timeline (A30), then the order (A3b) and the customer's numbers
  * (A9).
  */
 export async function loadOrder(client: OrdersClient, orderId: string): Promise<ShownOrder> {
-  const [collection, { items: events }] = await Promise.all([
+  const [collection, timeline] = await Promise.all([
     // Strongly consistent, so that a parcel created a moment ago is included.
     client.getOrder({ orderId, consistent: true }),
-    client.listOrderEvents({ orderId }),
+    readTimeline(client, orderId),
   ]);
   const { customerId } = collection;
-  if (customerId === undefined) return { collection, events, order: undefined, summary: undefined };
+  if (customerId === undefined)
+    return { collection, timeline, order: undefined, summary: undefined };
   const [order, summary] = await Promise.all([
     client.getCustomerOrder({ customerId, orderId }).catch(noneOfOurs),
     client.getCustomerSummary({ customerId }),
   ]);
-  return { collection, events, order, summary };
+  return { collection, timeline, order, summary };
 }
+
+/** Rows that were written by hand may have no timeline: the lines are shown without one. */
+const readTimeline = async (client: OrdersClient, orderId: string) =>
+  (await client.getTimeline({ orderId }).catch(noneOfOurs))?.items ?? [];
+
+/** The versions of the order, oldest first. */
+export const versionsOf = (timeline: readonly TimelineEntry[]): readonly OrderState[] =>
+  timeline.flatMap((entry) => (entry.kind === 'ORDER' ? [entry.order] : []));
 
 /** A3 also shows rows that were written by hand, under any id. A3b finds only ids of our form. */
 function noneOfOurs(error: unknown): undefined {
@@ -43,9 +54,9 @@ function noneOfOurs(error: unknown): undefined {
 }
 
 /** The number of changes that are not yet in the order's events or in the customer's numbers. */
-export function changesBehind({ collection, events, order, summary }: ShownOrder): number {
+export function changesBehind({ collection, timeline, order, summary }: ShownOrder): number {
   if (order?.version === undefined) return 0;
-  const shown = Math.min(collection.asOfVersion ?? 0, events.at(-1)?.version ?? 0);
+  const shown = Math.min(collection.asOfVersion ?? 0, versionsOf(timeline).at(-1)?.version ?? 0);
   // SUMMARY names no version. Its newest order shows whether it has counted this one.
   const isCounted = (summary?.lastOrderAt ?? '') >= order.placedAt;
   return Math.max(order.version - shown, isCounted ? 0 : 1, 0);

@@ -6,6 +6,7 @@ import { PaymentActions } from './payment-actions.tsx';
 import { MarkPaidForm } from './payment-forms.tsx';
 import { PaymentChip } from './payment-status.tsx';
 import { Transactions } from './transactions.tsx';
+import { Waiting } from './waiting.tsx';
 
 export interface PaymentsProps {
   readonly client: OrdersClient;
@@ -107,6 +108,7 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
           move money.
         </p>
       )}
+      <Waiting of={of} />
       <Transactions of={of} />
       {props.order && (
         <PaymentActions

@@ -11,6 +11,8 @@ export const ORDER_EVENTS = [
   'order.expired',
   'order.returned',
   'order.reopened',
+  'order.held',
+  'order.released',
   'order.refunded',
   'order.paid_after_cancellation',
 ] as const;
@@ -28,6 +30,7 @@ export const PAYMENT_EVENTS = [
   'payment.capture_withdrawn',
   'payment.void_requested',
   'payment.refund_requested',
+  'payment.check_requested',
   'payment.refund_failed',
   'payment.disputed',
   'payment.dispute_won',

@@ -26,8 +26,15 @@ function typesOf({ before, after }: Changed<Order>): readonly OrderEventType[] {
     'order.updated',
     ...paymentTypes(before, after),
     ...fulfillmentTypes(before, after),
+    ...holdTypes(before?.onHold, after.onHold),
     ...(before && before.status !== after.status ? BY_STATUS[after.status] : []),
   ];
+}
+
+/** An order is placed without a hold, and a hold is released before the next. */
+function holdTypes(before: Order['onHold'], after: Order['onHold']): readonly OrderEventType[] {
+  if (before === after) return [];
+  return after ? ['order.held'] : ['order.released'];
 }
 
 /** The event of a new status. A new order is always OPEN. */
@@ -80,13 +87,14 @@ const fulfillmentOf = ({ status, fulfillmentStatus }: Order): FulfillmentStatus 
 
 /** The members of an order in an event: no address and no note, which A3 returns. */
 function orderData(order: Order) {
-  const { orderId, number, status, paymentStatus, refunded = 0 } = order;
+  const { orderId, number, status, onHold, paymentStatus, refunded = 0 } = order;
   const { currency, total, lineCount, placedAt, updatedAt, version } = order;
   return {
     orderId,
     number,
     status,
     fulfillmentStatus: fulfillmentOf(order),
+    ...(onHold && { onHold }),
     paymentStatus,
     currency,
     total,

@@ -4,6 +4,7 @@ import type {
   TransactionKind,
   TransactionState,
 } from '../payments/payment.ts';
+import { isCheck } from '../payments/payment-reminders.ts';
 import { hasDiscrepancy } from '../payments/payment-sums.ts';
 import { toShownPayment } from '../payments/shown-payment.ts';
 import { type Changed, isNewVersion, type Occurrence } from './event.ts';
@@ -26,6 +27,7 @@ export function paymentEvents(change: Changed<Payment>): readonly Occurrence<Pay
       const type = typeOf(transaction);
       return type ? [event(type, { transactionId, ...transaction })] : [];
     }),
+    ...(isReminded(change) && isCheck(after) ? [event('payment.check_requested')] : []),
     ...(contradictsItself(after) && !contradictsItself(before)
       ? [event('payment.discrepancy')]
       : []),
@@ -62,17 +64,23 @@ function eventsOf(payment: Payment) {
 
 /**
  * Lists the transactions that are new or have a new state, and captures whose amount changed; for a
- * reminder, the open requests. Only a reminder withdraws a capture.
+ * reminder, the open requests. Only a reminder withdraws a capture. A check requests nothing again,
+ * but it may withdraw a capture, too.
  */
-function movedOf({ before, after }: Changed<Payment>): readonly [string, PaymentTransaction][] {
+function movedOf(change: Changed<Payment>): readonly [string, PaymentTransaction][] {
+  const { before, after } = change;
   const all = Object.entries(after.transactions);
   const moved = all.filter(([id, one]) => hasMoved(before?.transactions[id], one));
-  const isRepeated =
-    before?.reminder !== undefined && before.reminder.sentCount !== after.reminder?.sentCount;
-  return moved.length === 0 && isRepeated
-    ? all.filter(([, { state }]) => state === 'REQUESTED')
-    : moved;
+  if (moved.length > 0 || !isReminded(change)) return moved;
+  const isAgain = ([id, { withdrawn }]: [string, PaymentTransaction]) =>
+    !isCheck(after) || (withdrawn && !before?.transactions[id]?.withdrawn);
+  return all.filter((one) => one[1].state === 'REQUESTED' && isAgain(one));
 }
+
+const isReminded = ({ before, after }: Changed<Payment>): boolean =>
+  before?.reminder !== undefined &&
+  after.reminder !== undefined &&
+  after.reminder.sentCount > before.reminder.sentCount;
 
 /** True for a new state, or another amount of captured money, which is the new whole. */
 function hasMoved(before: PaymentTransaction | undefined, after: PaymentTransaction): boolean {

@@ -30,6 +30,8 @@ export interface PaymentIntent {
   readonly next_action: { readonly type: string } | null;
   readonly payment_method: Expandable;
   readonly metadata: Metadata;
+  /** Epoch seconds. */
+  readonly canceled_at?: number | null;
 }
 
 export interface Charge {
@@ -40,6 +42,7 @@ export interface Charge {
   readonly currency: string;
   readonly payment_intent: Expandable;
   readonly payment_method_details: {
+    readonly type?: string;
     readonly card?: { readonly multicapture?: { readonly status: string } };
   } | null;
   readonly metadata: Metadata;

@@ -32,8 +32,8 @@ export function succeeded(intent: PaymentIntent): Movement[] {
 export function processing(intent: PaymentIntent): Movement[] {
   if (intent.capture_method === 'manual') return [];
   const charge = idOf(intent.latest_charge);
-  const hasFailed = charge === intent.last_payment_error?.charge;
-  return [slowSale(intent, 'PENDING', hasFailed ? undefined : charge)];
+  const isOfBefore = charge === intent.last_payment_error?.charge;
+  return [slowSale(intent, 'PENDING', isOfBefore ? undefined : charge)];
 }
 
 /**
@@ -64,10 +64,21 @@ export function canceled(intent: PaymentIntent): Movement[] {
   if (reason === 'expired') return [lapsed(intent.id, intent.amount)];
   const isSlow = intent.capture_method !== 'manual' && isUnderWay(intent);
   if (!mayBeCapturedLater(intent) || charge === null)
-    return isSlow ? [slowSale(intent, 'FAILED')] : [];
-  if (intent.last_payment_error) return [];
+    return isSlow ? [slowSale(intent, 'FAILED'), ...endOfDebit(intent)] : [];
+  if (hasFailed(intent)) return [];
   const release = released(intent.id, intent.amount - intent.amount_received);
   return [{ ...release, ...requestOf(intent) }];
+}
+
+/** True if the latest charge failed. An error may also be of a charge before. */
+function hasFailed({ last_payment_error: error, latest_charge: latest }: PaymentIntent): boolean {
+  return error !== null && (error.charge === undefined || error.charge === idOf(latest));
+}
+
+/** Ends a bank debit that was collected until then: it is PENDING under its charge. */
+function endOfDebit(intent: PaymentIntent): Movement[] {
+  const charge = idOf(intent.latest_charge);
+  return charge === undefined ? [] : [slowSale(intent, 'FAILED', charge)];
 }
 
 /** True if an attempt has begun that no failure has ended: an error may be of a method before. */
@@ -100,7 +111,7 @@ export function failed(intent: PaymentIntent): Movement[] {
  * this, and the intent contains only the method that failed. Then `charge.succeeded` reports the
  * sale.
  */
-function mayBeCapturedLater(intent: PaymentIntent, used?: string): boolean {
+export function mayBeCapturedLater(intent: PaymentIntent, used?: string): boolean {
   const { capture_method: method, payment_method_options: options } = intent;
   return (
     method === 'manual' ||

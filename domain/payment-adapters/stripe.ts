@@ -1,4 +1,5 @@
 import type { PaymentFact } from '../payments/payment.ts';
+import { minorUnitsOf } from './stripe-amounts.ts';
 import { captured, charged, expired, pending, refunded } from './stripe-charges.ts';
 import { disputed } from './stripe-disputes.ts';
 import { isStripeEvent, type StripeEvent } from './stripe-event.ts';
@@ -70,22 +71,11 @@ function factOf({ data: { object }, created }: StripeEvent, movement: Movement):
     // Without both ids, the provider's id alone identifies the order.
     ...(customerId && orderId && { customerId, orderId, ...(paymentId && { paymentId }) }),
     ...movement,
-    amount: minorUnits(movement.amount, object.currency),
+    amount: minorUnitsOf(movement.amount, object.currency),
     currency: object.currency.toUpperCase(),
     occurredAt: new Date(created * 1000).toISOString(),
   };
 }
-
-/** Currencies without a minor unit (ISO 4217) for which Stripe counts hundredths. */
-const IN_HUNDREDTHS = new Set(['isk', 'ugx']);
-
-/**
- * Converts Stripe's smallest unit to ISO 4217's minor unit. They are equal, also for currencies
- * without one (JPY) and with three decimals (KWD), with two exceptions:
- * https://docs.stripe.com/currencies#special-cases.
- */
-const minorUnits = (amount: number, currency: string): number =>
-  IN_HUNDREDTHS.has(currency) ? Math.round(amount / 100) : amount;
 
 /**
  * The oldest API version that is supported:

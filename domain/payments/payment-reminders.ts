@@ -1,29 +1,47 @@
-import type { Payment } from './payment.ts';
-import { hasRequest } from './payment-sums.ts';
+import type { Payment, Reminder } from './payment.ts';
+import { hasPending, hasRequest } from './payment-sums.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Milliseconds before each reminder of a request without an answer. After the last one, a person
- * must ask the provider, because the request may have been executed.
+ * Milliseconds before each reminder of a request without an answer: the plan. After the last one, a
+ * person must ask the provider, because the request may have been executed.
  */
 export const REMINDERS: readonly number[] = [2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR];
+
+/**
+ * Milliseconds between two checks of a payment that waits: after its plan, and while the provider
+ * reports it as pending.
+ */
+export const CHECK_INTERVAL = 24 * HOUR;
 
 /**
  * Begins the reminders of a payment with a new request, which may be the first one in a day. A
  * payment without an open request has none.
  */
 export const remindedOf = (payment: Payment, now: string): Payment =>
-  stillReminded({ ...payment, reminder: { dueAt: later(now, REMINDERS[0]), sentCount: 0 } });
+  stillReminded({ ...payment, reminder: { dueAt: later(now, REMINDERS[0]), sentCount: 0 } }, now);
 
 /**
- * Keeps a payment's reminder while a request is open. A report does not begin the reminders again,
- * not even after the last one.
+ * Keeps a payment's reminder while a request is open; a report does not begin the plan again. A
+ * payment that only waits for its provider is checked once a day.
  */
-export function stillReminded({ reminder, ...payment }: Payment): Payment {
-  return reminder && hasRequest(payment.transactions) ? { ...payment, reminder } : payment;
+export function stillReminded({ reminder, ...payment }: Payment, now: string): Payment {
+  const { transactions } = payment;
+  const isAsked = hasRequest(transactions);
+  if (!isAsked && !hasPending(transactions)) return payment;
+  const keeps = reminder && (isAsked || reminder.sentCount >= REMINDERS.length);
+  return { ...payment, reminder: keeps ? reminder : reminderAfter(now, REMINDERS.length) };
 }
+
+/** True for a reminder after the plan: the provider is asked, and nothing is requested again. */
+export const isCheck = ({ reminder }: Payment): boolean =>
+  reminder !== undefined && reminder.sentCount > REMINDERS.length;
+
+/** True for the last reminder of the plan. */
+export const isLastReminder = ({ reminder }: Payment): boolean =>
+  reminder?.sentCount === REMINDERS.length;
 
 /** The payment of a canceled order: the provider must not execute its open captures. */
 export const withoutCaptures = (payment: Payment): Payment => ({
@@ -36,15 +54,18 @@ export const withoutCaptures = (payment: Payment): Payment => ({
   ),
 });
 
-/** The payment after another reminder; without `reminder` after the last one. */
+/** The payment after another reminder, with the time of the next one. */
 export function remindedAgain({ reminder, ...payment }: Payment, now: string): Payment {
   const sentCount = (reminder?.sentCount ?? 0) + 1;
-  const next = REMINDERS[sentCount];
   const version = payment.version + 1;
-  return next === undefined
-    ? { ...payment, version }
-    : { ...payment, version, reminder: { dueAt: later(now, next), sentCount } };
+  return { ...payment, version, reminder: reminderAfter(now, sentCount) };
 }
+
+/** The next reminder after that many: by the plan, and then each day. */
+const reminderAfter = (now: string, sentCount: number): Reminder => ({
+  dueAt: later(now, REMINDERS[sentCount] ?? CHECK_INTERVAL),
+  sentCount,
+});
 
 const later = (now: string, milliseconds = 0): string =>
   new Date(Date.parse(now) + milliseconds).toISOString();

@@ -78,3 +78,7 @@ export const returnedAmount = ({ refunded, chargedBack }: PaymentSums): number =
 /** True if a transaction waits for the provider's first report. */
 export const hasRequest = (transactions: Transactions): boolean =>
   Object.values(transactions).some(({ state }) => state === 'REQUESTED');
+
+/** True if the provider has not decided about a transaction yet. */
+export const hasPending = (transactions: Transactions): boolean =>
+  Object.values(transactions).some(({ state }) => state === 'PENDING');

@@ -66,7 +66,7 @@ export function recordFact(
     version: known.version + 1,
   };
   const isCancelled = fullOrder.order.status === 'CANCELLED' && refundAfterCancellation;
-  const payment = stillReminded(isCancelled ? withLateRefund(known, after, ids, now) : after);
+  const payment = stillReminded(isCancelled ? withLateRefund(known, after, ids, now) : after, now);
   const isNew = recorded.isNew || isReferenceNew;
   const { transactionId, isContradicted } = recorded;
   return {

@@ -1,5 +1,8 @@
 import { timeOf } from '../time-id.ts';
 
+/** The letter of test events' ids. */
+export const EVENT_LETTER = 'e';
+
 /** The type of a test event. It is sent to any endpoint, without a subscription. */
 export const PING_TYPE = 'webhook.ping';
 
@@ -10,7 +13,7 @@ export const pingEvent = (endpointId: string, eventId: string) => ({
   source: `/webhook-endpoints/${endpointId}`,
   type: PING_TYPE,
   subject: endpointId,
-  time: timeOf('event', eventId) ?? '',
+  time: timeOf(EVENT_LETTER, eventId) ?? '',
   datacontenttype: 'application/json',
   data: { endpointId },
 });

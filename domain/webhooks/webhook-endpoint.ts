@@ -1,5 +1,8 @@
 import { EVENT_TYPES, type EventType } from '../events/event-types.ts';
 
+/** The letter of endpoints' ids. */
+export const ENDPOINT_LETTER = 'w';
+
 /** The most endpoints of a shop. Each event is sent to each endpoint that subscribes to it. */
 export const MAX_WEBHOOK_ENDPOINTS = 20;
 

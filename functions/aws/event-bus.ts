@@ -1,6 +1,5 @@
 import {
   EventBridgeClient,
-  type EventBridgeClientConfig,
   EventBridgeServiceException,
   PutEventsCommand,
   type PutEventsRequestEntry,
@@ -8,8 +7,7 @@ import {
 import { isDatedByShop } from '../../domain/events/event.ts';
 import { awsJson } from '../../table/aws-protocol/aws-json.ts';
 import type { CloudEvent } from '../../table/events/cloud-event.ts';
-import { clientOptions } from '../../table/requests/client-options.ts';
-import { endAtDeadline } from '../../table/requests/deadline.ts';
+import { awsClient } from '../../table/requests/aws-client.ts';
 import { EVENT_BUS_VARIABLE, EVENT_SOURCE } from '../manifest/change-stream.ts';
 
 /**
@@ -21,20 +19,18 @@ const MAX_ENTRIES = 10;
 /** Requests to the bus at once. */
 const AT_ONCE = 4;
 
-/** The one client for the bus, with the options of `table/requests/client.ts`. */
-export const eventBridge = endAtDeadline(
-  new EventBridgeClient({
-    ...clientOptions(3, 3000),
-    protocol: awsJson({
-      version: '1.1',
-      target: 'AWSEvents',
-      toWire: withSeconds,
-      Exception: EventBridgeServiceException,
-      exceptions: {},
-    }) as unknown as NonNullable<EventBridgeClientConfig['protocol']>,
+/** The one client for the bus. */
+export const eventBridge = awsClient(EventBridgeClient, {
+  maxAttempts: 3,
+  timeout: 3000,
+  protocol: awsJson({
+    version: '1.1',
+    target: 'AWSEvents',
+    toWire: withSeconds,
+    Exception: EventBridgeServiceException,
+    exceptions: {},
   }),
-);
-eventBridge.middlewareStack.remove('loggerMiddleware');
+});
 
 /** An event to publish. */
 export interface Publication {
@@ -80,7 +76,7 @@ export async function publish(
  *
  * @throws {Error} if the bus rejects it
  */
-export async function announce(
+export async function putEvent(
   event: Omit<PutEventsRequestEntry, 'EventBusName'>,
   EventBusName = eventBusName(),
 ): Promise<void> {

@@ -1,31 +1,24 @@
 import {
   ResourceNotFoundException,
   SecretsManagerClient,
-  type SecretsManagerClientConfig,
   SecretsManagerServiceException,
 } from '@aws-sdk/client-secrets-manager';
 import { awsJson } from '../../table/aws-protocol/aws-json.ts';
-import { clientOptions } from '../../table/requests/client-options.ts';
-import { endAtDeadline } from '../../table/requests/deadline.ts';
+import { awsClient } from '../../table/requests/aws-client.ts';
 
 let client: SecretsManagerClient | undefined;
 
 /**
- * Returns the one client for secrets; `table/requests/client.ts` explains its other options. It is
- * made at its first use: a list that fits on one page needs no cursor and no key.
+ * Returns the one client for secrets. It is made at its first use: a list that fits on one page
+ * needs no cursor and no key.
  */
 export function secrets(): SecretsManagerClient {
-  client ??= newClient();
-  return client;
-}
-
-function newClient(): SecretsManagerClient {
-  const client = new SecretsManagerClient({
-    ...clientOptions(3, 3000),
-    protocol: secretsProtocol as unknown as NonNullable<SecretsManagerClientConfig['protocol']>,
+  client ??= awsClient(SecretsManagerClient, {
+    maxAttempts: 3,
+    timeout: 3000,
+    protocol: secretsProtocol,
   });
-  client.middlewareStack.remove('loggerMiddleware');
-  return endAtDeadline(client);
+  return client;
 }
 
 const secretsProtocol = awsJson({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalizeEmail } from '../../domain/customer.ts';
+import { type Customer, isGuestId, newGuestId, normalizeEmail } from '../../domain/customer.ts';
 import * as table from '../../table/customers/a12-create-customer.ts';
 import { emailAddress } from '../http/email-address.ts';
 import { text } from '../http/members.ts';
@@ -7,7 +7,7 @@ import { operation } from '../http/operation.ts';
 import { keyPart } from '../http/path.ts';
 import type { Principal } from '../http/principal.ts';
 import { created } from '../http/reply.ts';
-import { operatorsOnly, RequestError } from '../http/request-error.ts';
+import { type InvalidPart, operatorsOnly, RequestError } from '../http/request-error.ts';
 import { A12 } from '../manifest/customers.ts';
 
 const customerId = keyPart();
@@ -18,29 +18,68 @@ const body = z.strictObject({
   name: text(200),
   email: z.optional(address),
   tier: z.optional(text(40)),
+  guest: z.optional(z.literal(true, { error: 'must be true, or left out' })),
 });
 type Body = z.output<typeof body>;
 
 /**
  * A12: POST /customers. Customers create their own profile, with the verified address of their
- * sign-in. An operator can create a profile for any customer.
+ * sign-in. An operator can create a profile for any customer. The shop's checkout creates guests,
+ * and an operator who asks for one does, too.
  */
 export const createCustomer = operation(
   A12,
   { body, idempotencyKey: 'required' },
   async ({ body, principal, once }) => {
     const now = new Date();
-    const id = profileOwner(principal, body);
-    const content = { ...body, email: emailOf(principal, body) };
-    const profile = { ...content, customerId: id, createdAt: now.toISOString(), version: 1 };
+    const isGuest = body.guest === true || (principal.mayPlace && !principal.isOperator);
+    const id = isGuest ? newGuestId(now) : profileOwner(principal, body);
+    const content = isGuest
+      ? guestOf(principal, body)
+      : { ...body, email: emailOf(principal, body) };
+    const profile = profileOf(id, content, now);
     const { customer, replayed } = await table.createCustomer(profile, { ...once, content }, now);
     return created(`/customers/${customer.customerId}`, customer, { replayed });
   },
 );
 
+/** Puts the members in the order of the answers. */
+const profileOf = (
+  customerId: string,
+  { name, email, tier, guest }: Pick<Customer, 'name' | 'email' | 'tier' | 'guest'>,
+  now: Date,
+): Customer => ({
+  customerId,
+  name,
+  email,
+  tier,
+  createdAt: now.toISOString(),
+  version: 1,
+  guest,
+});
+
+/** The content of a guest's profile. Only operators and the checkout create guests. */
+function guestOf({ isOperator, mayPlace }: Principal, { name, email, ...others }: Body) {
+  if (!isOperator && !mayPlace)
+    throw operatorsOnly({ pointer: '/guest', detail: 'the shop’s checkout sends it' });
+  for (const member of ['customerId', 'tier'] as const)
+    if (others[member] !== undefined) throw invalid(`/${member}`, 'a guest has none of its own');
+  return { name, email: email ?? missing('/email'), guest: true as const };
+}
+
+const invalid = (pointer: string, detail: string): RequestError => {
+  const errors: readonly InvalidPart[] = [{ pointer, detail }];
+  return new RequestError({ code: 'invalid-request', status: 422, errors });
+};
+
+function missing(pointer: string): never {
+  throw invalid(pointer, 'is required');
+}
+
 /**
- * The id of the profile's customer. A token's subject must have the form of every id before it
- * becomes part of a key. Only operators set a customer's tier.
+ * The id of the profile's customer: a customer's own, and the one that an operator names. A token's
+ * subject must have the form of every id before it becomes part of a key, and not that of a guest.
+ * Only operators set a customer's tier.
  */
 function profileOwner(
   { subject, isOperator }: Principal,
@@ -50,9 +89,16 @@ function profileOwner(
   if (!isOwn && !isOperator) throw new RequestError({ code: 'forbidden' });
   if (tier !== undefined && !isOperator)
     throw operatorsOnly({ pointer: '/tier', detail: 'the shop sets a customer’s tier' });
-  const id = customerId.safeParse(asked ?? subject);
-  if (!id.success) throw new RequestError({ code: 'forbidden' });
+  if (isOperator) return namedBy(asked);
+  const id = customerId.safeParse(subject);
+  if (!id.success || isGuestId(id.data)) throw new RequestError({ code: 'forbidden' });
   return id.data;
+}
+
+function namedBy(asked: string | undefined): string {
+  if (asked === undefined) return missing('/customerId');
+  if (isGuestId(asked)) throw invalid('/customerId', 'is the form of a guest’s id');
+  return asked;
 }
 
 /**
@@ -66,16 +112,12 @@ const UNUSABLE = 'The verified e-mail address of the token has a form that is no
 const ANOTHER = 'A profile uses the verified e-mail address of the sign-in. Leave email out.';
 
 /**
- * The profile's e-mail address. An address is reserved forever, so customers can reserve only their
+ * A customer's e-mail address. An address is reserved forever, so customers can reserve only their
  * own: the verified address of the token. Otherwise a customer could reserve another person's
  * address.
  */
 function emailOf({ isOperator, verifiedEmail }: Principal, { email: asked }: Body): string {
-  if (isOperator) {
-    if (asked !== undefined) return asked;
-    const errors = [{ pointer: '/email', detail: 'is required' }];
-    throw new RequestError({ code: 'invalid-request', status: 422, errors });
-  }
+  if (isOperator) return asked ?? missing('/email');
   if (verifiedEmail === undefined)
     throw new RequestError({ code: 'email-not-verified', because: ABSENT });
   const own = address.safeParse(verifiedEmail);

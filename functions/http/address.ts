@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_ADDRESS_FIELDS } from '../../domain/order.ts';
+import { MAX_ADDRESS_FIELDS } from '../../domain/order-details.ts';
 import { noCardNumber } from './card-numbers.ts';
 import { text } from './members.ts';
 
@@ -24,3 +24,12 @@ export function address() {
       ),
     );
 }
+
+/** An address whose `country`, if it has one, is a code that carriers read. */
+export const postalAddress = () =>
+  address().check(
+    z.refine(({ country }) => country === undefined || /^[A-Z]{2}$/.test(country), {
+      error: 'must be a code of ISO 3166-1 like IE',
+      path: ['country'],
+    }),
+  );

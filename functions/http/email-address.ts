@@ -16,18 +16,27 @@ const MAILBOX = new RegExp(`^${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+(?!\\d+$)${LABEL
 const MAX_OCTETS = 254;
 const MAX_LOCAL_OCTETS = 64;
 
-/** An e-mail address, internationalized (RFC 6531) or not. */
-export const emailAddress = () => {
-  const otherwise = 'must be an e-mail address';
-  return z
+const OTHERWISE = 'must be an e-mail address';
+const isShort = () =>
+  z.maxLength(MAX_OCTETS, {
+    error: `must have at most ${MAX_OCTETS} characters`,
+    abort: true,
+  });
+
+/** An e-mail address to store, internationalized (RFC 6531) or not. */
+export const emailAddress = () =>
+  z
     .string()
     .check(
-      z.maxLength(MAX_OCTETS, { error: `must have at most ${MAX_OCTETS} characters`, abort: true }),
+      isShort(),
       noCardNumber(),
-      z.regex(MAILBOX, { error: otherwise, abort: true }),
-      z.refine(isDeliverable, otherwise),
+      z.regex(MAILBOX, { error: OTHERWISE, abort: true }),
+      z.refine(isDeliverable, OTHERWISE),
     );
-};
+
+/** An e-mail address to look for, which is not stored. */
+export const mailbox = () =>
+  z.string().check(isShort(), z.regex(MAILBOX, { error: OTHERWISE, abort: true }));
 
 /**
  * True if the address has no invisible characters, is within SMTP's limits, and has a valid domain.

@@ -50,16 +50,16 @@ export function versionsMatching(
  * Reads the one version that `If-Match` names, for an operation that requires it. With `*` or a
  * list, a caller could change a version that they have not seen.
  *
- * @throws {Refusal} precondition-required without the header and for `*`; version-mismatch if the
- *   tag is no version
+ * @throws {Refusal} precondition-required without the header; version-mismatch if the tag is no
+ *   version
+ * @throws {RequestError} invalid-request for `*` and for a list
  */
 export function versionMatching(headers: APIGatewayProxyEventV2['headers']): number {
   const versions = versionsMatching(headers);
-  if (versions === undefined || versions === '*') {
-    throw new Refusal({ code: 'precondition-required' });
-  }
-  const [version = 0, ...others] = versions;
-  if (others.length > 0) throw invalidHeader('if-match', 'must be one entity tag, like "1"');
+  if (versions === undefined) throw new Refusal({ code: 'precondition-required' });
+  const [version = 0, ...others] = versions === '*' ? [] : versions;
+  if (versions === '*' || others.length > 0)
+    throw invalidHeader('if-match', 'must be one entity tag, the version that you read, like "1"');
   return version;
 }
 

@@ -82,3 +82,39 @@ export const addressWithNumbers = () => {
     z.refine((value) => URL.canParse(value), otherwise),
   );
 };
+
+const PROVIDER_FORM = 'must be 2 to 32 lower-case letters, digits or hyphens, a letter first';
+
+/** A payment provider: `stripe`, `adyen`, `manual` … */
+export const provider = () =>
+  z
+    .string()
+    .check(z.maxLength(32, PROVIDER_FORM), z.regex(/^[a-z][a-z0-9-]{1,31}$/, PROVIDER_FORM));
+
+export const REFERENCE_FORM = 'must be 1 to 200 printable ASCII characters';
+
+/** A provider's id: `pi_…`, `ch_…`, `re_…`. */
+export const reference = () =>
+  z
+    .string()
+    .check(z.maxLength(200, REFERENCE_FORM), z.regex(/^[\x21-\x7e]{1,200}$/, REFERENCE_FORM));
+/**
+ * The name of an attribute. It begins with a letter, so that a JSON member of any name stays one.
+ */
+const attributeName = () =>
+  z
+    .string()
+    .check(
+      z.maxLength(40, { error: 'a name must have at most 40 characters', abort: true }),
+      z.regex(
+        /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/,
+        'a name must be a letter, then up to 39 letters, digits, dots, underscores or hyphens',
+      ),
+      noCardNumber(),
+    );
+
+/** Attributes by name. How many they are, and how long, is the domain's to check. */
+export const attributes = () => z.record(attributeName(), text(200));
+
+/** Changes of attributes: null removes one. */
+export const attributeChanges = () => z.record(attributeName(), z.nullable(text(200)));

@@ -22,19 +22,23 @@ export const observed = (
     failed.response = answerProblem(failed.error, failed.event);
   });
 
-/**
- * Makes the problem and logs the error, here only: one INFO line for an expected refusal, an ERROR
- * line with the stack frames for anything else.
- */
 function answerProblem(error: unknown, { rawPath, routeKey }: APIGatewayProxyEventV2) {
   const problem = toProblem(error, asReference(rawPath));
+  reportFailure(error, Number(problem.statusCode), routeKey);
+  return problem;
+}
+
+/**
+ * Logs an error that is answered with a problem, once: an INFO line for an expected refusal, an
+ * ERROR line with the stack frames for anything else, which is also counted.
+ */
+export function reportFailure(error: unknown, status: number, routeKey: string): void {
   if (error instanceof Refusal || error instanceof RequestError) {
-    log('INFO', 'refused', { code: error.reason.code, status: problem.statusCode });
+    log('INFO', 'refused', { code: error.reason.code, status });
   } else {
     log('ERROR', 'fault', { fault: faultOf(error) });
     countFault(routeKey);
   }
-  return problem;
 }
 
 /**

@@ -21,6 +21,11 @@ export interface Operation {
   ) => Promise<APIGatewayProxyStructuredResultV2>;
 }
 
+interface OperationOptions {
+  /** Milliseconds for the calls to AWS, of an operation that also calls others. */
+  readonly millis?: number;
+}
+
 /**
  * Makes an operation of an access pattern: it reads the declared request, responds to it, and
  * answers with JSON. Errors leave it as they are; the router answers them with a problem.
@@ -29,11 +34,12 @@ export const operation = <Shape extends RequestShape>(
   pattern: AccessPattern,
   shape: Shape,
   respond: (request: Request<Shape>) => Promise<Reply>,
+  { millis = MAX_CALL_MILLIS }: OperationOptions = {},
 ): Operation & { readonly shape: Shape } => ({
   pattern,
   shape,
   async answer(event, context) {
-    const { status, headers, body } = await withDeadline(timeFor(context), () =>
+    const { status, headers, body } = await withDeadline(timeFor(context, millis), () =>
       respond(readRequest(pattern, shape, event)),
     );
     return {
@@ -53,5 +59,5 @@ const MAX_CALL_MILLIS = 2800;
 /** Milliseconds to answer in, before Lambda ends the invocation. */
 const RESERVE = 500;
 
-const timeFor = (context: Pick<Context, 'getRemainingTimeInMillis'>): number =>
-  Math.min(MAX_CALL_MILLIS, context.getRemainingTimeInMillis() - RESERVE);
+const timeFor = (context: Pick<Context, 'getRemainingTimeInMillis'>, millis: number): number =>
+  Math.min(millis, context.getRemainingTimeInMillis() - RESERVE);

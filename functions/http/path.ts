@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TAG_FORM } from '../../domain/order-details.ts';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
 
 /** The ids in a path. Every part of a key is checked here, before it is used. */
@@ -11,8 +12,15 @@ export const keyPart = () =>
 const [customerId, orderId] = [keyPart(), keyPart()];
 
 export const customerPath = z.object({ customerId });
+/** A name that the shop or a customer chooses: of an address in the book, and a tag of an order. */
+const label = z
+  .string()
+  .check(z.regex(TAG_FORM, 'must be 1 to 32 lower-case letters, digits or hyphens'));
+export const addressPath = z.object({ customerId, label });
 export const orderPath = z.object({ orderId });
 export const customerOrderPath = z.object({ customerId, orderId });
+export const tag = label;
+export const tagPath = z.object({ customerId, orderId, tag });
 export const fulfillmentPath = z.object({ customerId, orderId, fulfillmentId: keyPart() });
 export const paymentPath = z.object({ customerId, orderId, paymentId: keyPart() });
 export const webhookEndpointPath = z.object({ endpointId: keyPart() });

@@ -1,5 +1,6 @@
 import { getItem, query, transactGetItems } from '../../table/requests/commands.ts';
 import { withDeadline } from '../../table/requests/deadline.ts';
+import { selectAttributes } from '../../table/requests/select-attributes.ts';
 import type { Grant } from '../manifest/grants.ts';
 import type { Operation } from './operation.ts';
 
@@ -11,15 +12,17 @@ import type { Operation } from './operation.ts';
  */
 export type Prime = (operations: readonly Operation[]) => Promise<void>;
 
-/** Reads as the groups do that only read. */
+/** Reads as the groups do that may read outside of transactions. */
 export const primeReads: Prime = async (operations) => {
-  const isAllowed = ({ index, attributes }: Grant) => !index && !attributes;
-  const [grant] = grantsOf(operations).filter(isAllowed);
+  const grants = grantsOf(operations).filter(({ index }) => !index);
+  const gets = ({ actions }: Grant) => actions.includes('GetItem');
+  const reads = (grant: Grant) => gets(grant) || grant.actions.includes('Query');
+  const grant = grants.find((one) => reads(one) && !one.attributes) ?? grants.find(gets);
   if (!grant) return;
   const { PK, SK } = nothingIn(grant);
   await attempt(() =>
-    grant.actions.includes('GetItem')
-      ? getItem({ Key: { PK, SK } })
+    gets(grant)
+      ? getItem({ Key: { PK, SK }, ...(grant.attributes && selectAttributes(grant.attributes)) })
       : query({
           KeyConditionExpression: 'PK = :nothing',
           ExpressionAttributeValues: { ':nothing': PK },
@@ -27,7 +30,7 @@ export const primeReads: Prime = async (operations) => {
   );
 };
 
-/** Reads as the groups do that write: inside a transaction, which is all that they may read. */
+/** Reads as most groups do that write: inside a transaction, which is all that they may read. */
 export const primeWrites: Prime = async (operations) => {
   const isAllowed = ({ enclosingOperation }: Grant) => enclosingOperation === 'TransactGetItems';
   const [grant] = grantsOf(operations).filter(isAllowed);

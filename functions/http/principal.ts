@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { isGuestId } from '../../domain/customer.ts';
 import { SCOPES } from '../manifest/access-pattern.ts';
 import { RequestError } from './request-error.ts';
 
@@ -8,6 +9,8 @@ export interface Principal {
   readonly isOperator: boolean;
   /** True for a payment connector. */
   readonly isReporter: boolean;
+  /** True for the shop's checkout, which creates guests and places orders for anyone. */
+  readonly mayPlace: boolean;
   /** The caller's e-mail address, if the issuer has verified it. */
   readonly verifiedEmail: string | undefined;
 }
@@ -35,6 +38,7 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
     subject: sub,
     isOperator: words(groups).includes(OPERATORS_GROUP) || words(scope).includes(SCOPES.operate),
     isReporter: words(scope).includes(SCOPES.report),
+    mayPlace: words(scope).includes(SCOPES.place),
     verifiedEmail: typeof email === 'string' && isVerified === 'true' ? email : undefined,
   };
 }
@@ -50,8 +54,12 @@ const words = (claim: unknown): string[] =>
       ? claim
       : [];
 
-/** True if the caller may read and change what belongs to the customer. */
+/**
+ * True if the caller may read and change what belongs to the customer. A checkout may not: it only
+ * places. Nobody signs in as a guest: an issuer whose users choose their ids would hand out guests.
+ */
 export const actsFor = (
   { subject, isOperator }: Principal,
   customerId: string | undefined,
-): boolean => isOperator || (customerId !== undefined && subject === customerId);
+): boolean =>
+  isOperator || (customerId !== undefined && subject === customerId && !isGuestId(subject));

@@ -4,35 +4,48 @@ import { etag } from './if-match.ts';
 import { type AnyReason, PROBLEMS, type ProblemCode, type ProblemKind } from './problems.ts';
 import { RequestError } from './request-error.ts';
 
+/** The members of a problem (RFC 9457), which JSON leaves out where they are undefined. */
+export interface Problem extends Readonly<Record<string, unknown>> {
+  readonly status: number;
+  readonly code: ProblemCode;
+}
+
 /** Makes the `application/problem+json` answer (RFC 9457) for any error. */
 export function toProblem(error: unknown, instance: string): APIGatewayProxyStructuredResultV2 {
-  const reason = reasonOf(error);
-  const kind = PROBLEMS[reason.code] as ProblemKind<ProblemCode>;
-  const status = reason.code === 'invalid-request' ? reason.status : kind.status;
-  const { errors, lines, shortages, allowed, seq, available } = reason as Readonly<
-    Record<string, unknown>
-  >;
+  const problem = problemOf(error, instance);
   return {
-    statusCode: status,
+    statusCode: problem.status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...headersOf(reason),
+      ...headersOf(reasonOf(error)),
     },
-    body: JSON.stringify({
-      type: `/problems/${reason.code}`,
-      title: kind.title,
-      status,
-      code: reason.code,
-      detail: kind.detail?.(reason as never),
-      instance,
-      errors,
-      lines,
-      shortages,
-      allowed,
-      seq,
-      available,
-    }),
+    body: JSON.stringify(problem),
+  };
+}
+
+/** Makes the problem of any error. */
+export function problemOf(error: unknown, instance: string): Problem {
+  const reason = reasonOf(error);
+  const kind = PROBLEMS[reason.code] as ProblemKind<ProblemCode>;
+  const status = reason.code === 'invalid-request' ? reason.status : kind.status;
+  const facts = reason as Readonly<Record<string, unknown>>;
+  const { errors, lines, shortages, allowed, seq, available, orderId } = facts;
+  return {
+    type: `/problems/${reason.code}`,
+    title: kind.title,
+    status,
+    code: reason.code,
+    detail: kind.detail?.(reason as never),
+    instance,
+    errors,
+    lines,
+    shortages,
+    allowed,
+    seq,
+    available,
+    orderId,
+    reason: facts['reason'],
   };
 }
 
@@ -44,8 +57,7 @@ function reasonOf(error: unknown): AnyReason {
 }
 
 function headersOf(reason: AnyReason): Record<string, string> {
-  if (reason.code === 'try-again' || reason.code === 'too-many-orders')
-    return { 'retry-after': String(reason.retryAfterSeconds) };
+  if ('retryAfterSeconds' in reason) return { 'retry-after': String(reason.retryAfterSeconds) };
   if (reason.code === 'version-mismatch' && reason.current !== undefined)
     return { etag: etag(reason.current) };
   if (reason.code === 'unsupported-media-type') return { accept: 'application/json' };

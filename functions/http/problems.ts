@@ -39,7 +39,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   forbidden: {
     status: 403,
     title: 'You are not allowed to do this',
-    detail: ({ errors }) => errors && 'Only an operator can send what `errors` points at.',
+    detail: ({ errors }) => errors && 'Your token may not send what `errors` points at.',
   },
   'email-not-verified': {
     status: 403,
@@ -51,17 +51,34 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'order-not-found': { status: 404, title: 'There is no such order' },
   'fulfillment-not-found': { status: 404, title: 'There is no such fulfillment' },
   'payment-not-found': { status: 404, title: 'There is no such payment' },
+  'address-not-found': { status: 404, title: 'There is no such address' },
   'sku-not-found': { status: 404, title: 'There is no such SKU' },
   'endpoint-not-found': { status: 404, title: 'There is no such webhook endpoint' },
   'delivery-not-found': { status: 404, title: 'There is no such delivery' },
   'customer-exists': { status: 409, title: 'The customer already exists' },
   'email-taken': { status: 409, title: 'The e-mail address belongs to another customer' },
+  'customer-closed': {
+    status: 409,
+    title: 'The customer’s account is closed',
+    detail: () =>
+      'It places no orders, and its profile does not change. An operator can open it again.',
+  },
+  'too-many-addresses': {
+    status: 409,
+    title: 'There are too many addresses',
+    detail: ({ limit }) => `A customer may have at most ${limit}. Delete one first.`,
+  },
   'order-not-accepted': {
     status: 409,
     title: 'The order cannot be placed as it is',
     detail: ({ lines }) =>
       `${lines.length === 1 ? '1 line was' : `${lines.length} lines were`} refused. ` +
       'Nothing was reserved or charged.',
+  },
+  'reference-taken': {
+    status: 409,
+    title: 'The reference belongs to another order',
+    detail: () => 'The order with this reference has other content. Use a new reference.',
   },
   'illegal-transition': {
     status: 409,
@@ -79,6 +96,17 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
       'Its status follows from its fulfillments and cancellations. Change those instead.',
   },
   'order-cancelled': { status: 409, title: 'The order is canceled' },
+  'order-on-hold': {
+    status: 409,
+    title: 'The order is on hold',
+    detail: ({ reason }) => `The reason is ${reason}.`,
+  },
+  'order-not-open': {
+    status: 409,
+    title: 'The order is no longer open',
+    detail: ({ status, partlyShipped }) =>
+      partlyShipped ? 'A part of it is on its way.' : `It is ${status}.`,
+  },
   'nothing-to-cancel': {
     status: 409,
     title: 'There is nothing left to cancel',
@@ -105,6 +133,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The provider’s payment is recorded already',
     detail: () =>
       'Another payment, of this order or of another one, has its reference. It can pay only once.',
+  },
+  'payment-not-startable': {
+    status: 409,
+    title: 'The payment cannot be started',
+    detail: () => 'It has another provider, or its amount is no longer due.',
   },
   'quantity-not-available': {
     status: 409,
@@ -168,6 +201,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The body must be JSON',
     detail: () => 'Send Content-Type: application/json, in UTF-8 and not compressed.',
   },
+  'amount-not-payable': {
+    status: 422,
+    title: 'The provider cannot take this amount',
+    detail: () => 'It is too small or too large for the provider, or has parts that it cannot pay.',
+  },
   'card-number-refused': {
     status: 422,
     title: 'A text contains a payment card number',
@@ -187,6 +225,29 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 422,
     title: 'The order has no such line',
     detail: ({ seq }) => `The order has no line ${seq}.`,
+  },
+  'too-many-attributes': {
+    status: 422,
+    title: 'There are too many attributes',
+    detail: ({ limit, seq }) =>
+      `${seq === undefined ? 'An order' : `Line ${seq}`} may have at most ${limit} attributes.`,
+  },
+  'attributes-too-long': {
+    status: 422,
+    title: 'The attributes are too long',
+    detail: ({ limit, seq }) =>
+      `Names and values of ${seq === undefined ? 'an order' : `line ${seq}`} may have at most ` +
+      `${limit} bytes in all.`,
+  },
+  'too-many-tags': {
+    status: 422,
+    title: 'The order has too many tags',
+    detail: ({ limit }) => `An order may have at most ${limit} tags.`,
+  },
+  'too-many-comments': {
+    status: 422,
+    title: 'The order has too many comments',
+    detail: ({ limit }) => `An order may have at most ${limit} comments.`,
   },
   'too-many-fulfillments': {
     status: 422,
@@ -244,6 +305,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     detail: ({ ordersPerMinute, unitsPerMinute }) =>
       `A customer can place at most ${ordersPerMinute} orders per minute, with at most ` +
       `${unitsPerMinute} items in total. Nothing was reserved or charged.`,
+  },
+  'provider-unavailable': {
+    status: 503,
+    title: 'The payment provider does not answer',
+    detail: () => 'Nothing was charged. Send the same request again.',
   },
   'try-again': {
     status: 503,

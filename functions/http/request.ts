@@ -24,10 +24,11 @@ export interface RequestShape {
   readonly idempotencyKey?: 'required' | KeyRule;
 }
 
-/** An `Idempotency-Key` that may be absent, except beside one member of the body. */
-export interface KeyRule {
-  readonly requiredWith: string;
-}
+/**
+ * An `Idempotency-Key` that may be absent: except beside one member of the body, or only beside one
+ * that makes the request unique itself.
+ */
+export type KeyRule = { readonly requiredWith: string } | { readonly requiredWithout: string };
 
 type Read<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;
 
@@ -81,9 +82,12 @@ function keyOf({ idempotencyKey: rule }: RequestShape, { headers }: APIGatewayPr
   return rule === 'required' || (rule && isSent) ? idempotencyKey(headers) : undefined;
 }
 
-const needsKey = ({ idempotencyKey: rule }: RequestShape, body: unknown): boolean =>
-  typeof rule === 'object' &&
-  (body as Readonly<Record<string, unknown>> | undefined)?.[rule.requiredWith] !== undefined;
+function needsKey({ idempotencyKey: rule }: RequestShape, body: unknown): boolean {
+  if (typeof rule !== 'object') return false;
+  const has = (name: string) =>
+    (body as Readonly<Record<string, unknown>> | undefined)?.[name] !== undefined;
+  return 'requiredWith' in rule ? has(rule.requiredWith) : !has(rule.requiredWithout);
+}
 
 function bodyOf({ body, optionalBody }: RequestShape, event: APIGatewayProxyEventV2) {
   const schema = body ?? (event.body ? optionalBody : undefined);
@@ -102,12 +106,13 @@ interface PathIds {
  * exist. If the path has no `customerId` (A3, A13), the operation itself checks who owns the order.
  */
 function authorize(
-  { who }: AccessPattern,
+  { who, places }: AccessPattern,
   principal: Principal,
   { customerId, orderId }: PathIds,
 ): void {
   if (who === 'operator' && !principal.isOperator) throw new RequestError({ code: 'forbidden' });
   if (who === 'reporter' && !principal.isReporter) throw new RequestError({ code: 'forbidden' });
+  if (places && principal.mayPlace) return;
   if (who === 'customer' && customerId !== undefined && !actsFor(principal, customerId)) {
     throw new Refusal({ code: orderId === undefined ? 'customer-not-found' : 'order-not-found' });
   }

@@ -76,9 +76,11 @@ function parts(issue: z.core.$ZodIssue, base: string, value: unknown): InvalidPa
       detail: 'is not supported',
     }));
   }
-  const detail = isMissing(value, issue.path)
-    ? 'is required'
-    : (aboutItsName(issue) ?? issue.message);
+  // A rule about several members has a text of its own, also where one of them is missing.
+  const detail =
+    issue.code !== 'custom' && isMissing(value, issue.path)
+      ? 'is required'
+      : (aboutItsName(issue) ?? issue.message);
   return [{ pointer: pointer(base, issue.path), detail }];
 }
 

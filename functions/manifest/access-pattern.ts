@@ -12,7 +12,13 @@ export const SCOPES = {
   operate: 'orders/operate',
   /** For a payment connector: it can report what its provider reported, and do nothing else. */
   report: 'orders/report',
+  /** For the shop's checkout: it can create guests and place orders, and do nothing else. */
+  place: 'orders/place',
 } as const;
+
+/** Settings that add rows to the table, and access patterns that read them. */
+export const OPTIONS = ['skuSales', 'findOrders'] as const;
+export type Option = (typeof OPTIONS)[number];
 
 export interface AccessPattern {
   readonly id: string;
@@ -27,18 +33,24 @@ export interface AccessPattern {
   readonly path: string;
   /** Only if several patterns share the route: the query parameters of this one. */
   readonly when?: string;
+  /** The setting that it needs. A stage without it refuses the request, and grants nothing. */
+  readonly option?: Option;
   /**
    * Allowed callers. `customer`: the customer in the path (or of the order), and operators.
    * `anyone`: every signed-in caller. `operator`: operators only. `reporter`: payment connectors
    * only.
    */
   readonly who: 'customer' | 'operator' | 'anyone' | 'reporter';
+  /** True if the shop's checkout may call it, too. */
+  readonly places?: true;
   /** A function, so that a bundle contains only the row of its own handler. */
   readonly grants: () => readonly Grant[];
   /** True if the operation reads the cursor signing key. */
   readonly paged?: true;
   /** True if the operation reads the master secret, from which webhook secrets are derived. */
   readonly derivesSecrets?: true;
+  /** True if the operation calls the payment provider, with its key. */
+  readonly callsProvider?: true;
 }
 
 /**
@@ -46,7 +58,15 @@ export interface AccessPattern {
  * scopes, so it never passes. Operators cannot report payments: the caller that requests a payment
  * must not also confirm it.
  */
-export const scopesOf = ({ who, method }: Pick<AccessPattern, 'who' | 'method'>): string[] =>
+export const scopesOf = ({
+  who,
+  method,
+  places,
+}: Pick<AccessPattern, 'who' | 'method' | 'places'>): string[] =>
   who === 'reporter'
     ? [SCOPES.report]
-    : [method === 'GET' ? SCOPES.read : SCOPES.write, SCOPES.operate];
+    : [
+        method === 'GET' ? SCOPES.read : SCOPES.write,
+        SCOPES.operate,
+        ...(places ? [SCOPES.place] : []),
+      ];

@@ -5,21 +5,27 @@
  * a route and an operation. Read the rows first.
  */
 import { type AccessPattern, SCOPES } from './access-pattern.ts';
+import * as addresses from './addresses.ts';
 import * as customers from './customers.ts';
 import { fileNamed, filePrefix } from './file-prefix.ts';
 import * as fulfillments from './fulfillments.ts';
 import * as inventory from './inventory.ts';
+import * as orderLists from './order-lists.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as remarks from './remarks.ts';
 import * as webhooks from './webhooks.ts';
 
 /** Every exported row is registered; an export of anything else does not compile. */
 const ROWS = {
+  ...addresses,
   ...customers,
   ...fulfillments,
   ...inventory,
+  ...orderLists,
   ...orders,
   ...payments,
+  ...remarks,
   ...webhooks,
 } as const satisfies Record<string, AccessPattern>;
 
@@ -42,6 +48,9 @@ export function operationFile({ name }: Pick<AccessPattern, 'name'>): string {
 
 /** The Lambda behind every other path: it answers 404 as a problem to every signed-in caller. */
 export const UNKNOWN_ROUTE = { entry: 'route-not-found', scopes: Object.values(SCOPES) } as const;
+
+/** The function that adds a person's verified e-mail address to their access tokens. */
+export const EMAIL_CLAIMS = { entry: 'add-email-claims' } as const;
 
 /** The Lambda that Secrets Manager calls to rotate the cursor key. */
 export const CURSOR_KEY_ROTATION = { entry: 'rotate-cursor-key' } as const;

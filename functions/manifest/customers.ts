@@ -33,8 +33,76 @@ export const A12 = {
   method: 'POST',
   path: '/customers',
   who: 'anyone',
+  places: true,
   grants: () => [
     { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.email], ...UNSEEN },
     ...idempotencyGrants(),
+  ],
+} as const satisfies AccessPattern;
+
+export const A33 = {
+  id: 'A33',
+  name: 'find-customers',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/customers',
+  when: 'email',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.email] }],
+} as const satisfies AccessPattern;
+
+export const A37 = {
+  id: 'A37',
+  name: 'update-customer',
+  group: 'customer-accounts',
+  method: 'PATCH',
+  path: '/customers/{customerId}',
+  who: 'customer',
+  grants: () => [
+    { actions: ['GetItem'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.profile },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.changedProfile,
+    },
+    { actions: ['PutItem'], partitions: [PARTITIONS.email], ...UNSEEN },
+    {
+      actions: ['DeleteItem'],
+      partitions: [PARTITIONS.email],
+      attributes: ATTRIBUTES.owner,
+      ...UNSEEN,
+    },
+  ],
+} as const satisfies AccessPattern;
+
+export const A38 = {
+  id: 'A38',
+  name: 'close-customer',
+  group: 'customer-accounts',
+  method: 'POST',
+  path: '/customers/{customerId}/closure',
+  who: 'customer',
+  grants: () => [
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.closure,
+    },
+  ],
+} as const satisfies AccessPattern;
+
+export const A38b = {
+  id: 'A38b',
+  name: 'reopen-customer',
+  group: 'operator-write',
+  method: 'DELETE',
+  path: '/customers/{customerId}/closure',
+  who: 'operator',
+  grants: () => [
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.closure,
+    },
   ],
 } as const satisfies AccessPattern;

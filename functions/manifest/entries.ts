@@ -1,9 +1,10 @@
-import { CURSOR_KEY_ROTATION, UNKNOWN_ROUTE } from './access-patterns.ts';
+import { CURSOR_KEY_ROTATION, EMAIL_CLAIMS, UNKNOWN_ROUTE } from './access-patterns.ts';
 import { PROJECTOR, PUBLISHER } from './change-stream.ts';
 import { DUE_SWEEP } from './due-sweep.ts';
-import { EMAIL_CLAIMS } from './email-claims.ts';
-import { GROUPS } from './groups.ts';
+import { GROUPS, PROVIDER_GROUPS } from './groups.ts';
+import { ORDER_INDEX } from './order-index.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payment-inputs.ts';
+import { PAYMENT_EXECUTOR, PAYMENT_RECONCILIATION } from './payment-provider.ts';
 import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
 /**
@@ -12,7 +13,7 @@ import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
  * token trigger. Each is a file directly in `functions/`.
  */
 export const ENTRIES: readonly string[] = [
-  ...GROUPS,
+  ...GROUPS.filter((group) => !PROVIDER_GROUPS.includes(group)),
   UNKNOWN_ROUTE.entry,
   PROJECTOR.entry,
   PUBLISHER.entry,
@@ -22,5 +23,17 @@ export const ENTRIES: readonly string[] = [
   EMAIL_CLAIMS.entry,
 ];
 
+/** Lambdas of the setting `paymentProvider`. */
+export const PROVIDER_ENTRIES: readonly string[] = [
+  ...PROVIDER_GROUPS,
+  PAYMENT_EXECUTOR.entry,
+  PAYMENT_RECONCILIATION.entry,
+];
+
 /** Lambdas that are deployed only if the CDK context enables them. */
-export const OPTIONAL_ENTRIES: readonly string[] = [PAYMENT_WEBHOOKS.entry, PAYMENT_EVENTS.entry];
+export const OPTIONAL_ENTRIES: readonly string[] = [
+  PAYMENT_WEBHOOKS.entry,
+  PAYMENT_EVENTS.entry,
+  ...PROVIDER_ENTRIES,
+  ORDER_INDEX.entry,
+];

@@ -46,7 +46,6 @@ export const A21 = {
       attributes: ATTRIBUTES.cancelledFulfillment,
       ...UNSEEN,
     },
-    ...awaitedPaymentGrants(),
   ],
 } as const satisfies AccessPattern;
 

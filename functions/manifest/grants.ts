@@ -45,10 +45,17 @@ export const idempotencyGrants = (): readonly Grant[] => [
   },
 ];
 
-/** Grants to place an order (`table/orders/a06-create-order.ts`). */
-export const placementGrants = (): readonly Grant[] => [
+const { idempotency: IDEMPOTENCY, orderReference: REFERENCE } = PARTITIONS;
+
+/** Grants to place an order for an operator, who has no limits: A36. */
+export const unlimitedPlacementGrants = (): readonly Grant[] => [
   { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
-  ...idempotencyGrants(),
+  { actions: ['PutItem'], partitions: [IDEMPOTENCY, REFERENCE], ...IN_TRANSACTION },
+  {
+    actions: ['GetItem'],
+    partitions: [IDEMPOTENCY, REFERENCE],
+    enclosingOperation: 'TransactGetItems',
+  },
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.stock],
@@ -56,16 +63,20 @@ export const placementGrants = (): readonly Grant[] => [
     ...IN_TRANSACTION,
   },
   {
+    actions: ['ConditionCheckItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.closed,
+  },
+];
+
+/** Grants to place an order (`table/orders/a06-create-order.ts`), counted for a customer. */
+export const placementGrants = (): readonly Grant[] => [
+  ...unlimitedPlacementGrants(),
+  {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.customer],
     attributes: ATTRIBUTES.orderCount,
     ...IN_TRANSACTION,
-  },
-  {
-    actions: ['ConditionCheckItem'],
-    partitions: [PARTITIONS.customer],
-    attributes: [],
-    returnValues: 'NONE',
   },
 ];
 
@@ -140,9 +151,11 @@ export const newPaymentGrants = (): readonly Grant[] => [
   { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
 ];
 
-/** Grants to record a provider's report, from any source. */
-export const factGrants = (): readonly Grant[] => [
+/** Grants to record a provider's report of a payment that has its reference. */
+export const knownPaymentGrants = (): readonly Grant[] => [
   ...paymentGrants('refunded', 'lateCaptured'),
-  ...newPaymentGrants(),
   { actions: ['GetItem'], partitions: [PARTITIONS.paymentReference] },
 ];
+
+/** Grants to record a provider's report, from any source: it may make a payment. */
+export const factGrants = (): readonly Grant[] => [...knownPaymentGrants(), ...newPaymentGrants()];

@@ -7,12 +7,22 @@ export const GROUPS = [
   'storefront-read',
   /** May place, cancel, sign up and begin a payment; reads no cursor key, deletes nothing. */
   'storefront-write',
+  /** May change profiles and address books, and release e-mail addresses; touches no order. */
+  'customer-accounts',
+  /** May comment on orders and change where they go; no money, no lines, no stock. */
+  'order-remarks',
+  /** May hold and tag orders and change their attributes; no money, no lines, no stock. */
+  'order-marks',
   /** May read what all customers have, with the cursor key; writes nothing. */
   'operator-read',
   /** May fulfill and set stock; changes no payment and no webhook endpoint. */
   'operator-write',
+  /** May place orders for any customer, several at once; cancels and reads none. */
+  'order-batches',
   /** May request captures, refunds and voids; claims no reference, changes no stock. */
   'payments',
+  /** May start payments at a provider: reads its key, and claims references. */
+  'payment-sessions',
   /** May record a provider's facts. Its callers are trusted with nothing else. */
   'payment-reports',
   /** May change, delete and ping webhook endpoints; does not read the master secret. */
@@ -20,5 +30,8 @@ export const GROUPS = [
   /** May create and rotate endpoints' secrets; reads no order and no customer. */
   'endpoint-secrets',
 ] as const;
+
+/** The groups that are deployed only if functions call a payment provider. */
+export const PROVIDER_GROUPS: readonly Group[] = ['payment-sessions'];
 
 export type Group = (typeof GROUPS)[number];

@@ -1,8 +1,14 @@
-/** Access patterns of orders. */
+/** Access patterns of orders, but for the lists of all customers. */
 import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES, GSI1, GSI2 } from '../../table/schema.ts';
+import { ATTRIBUTES, GSI1 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { idempotencyGrants, placementGrants, totalGrants, UNSEEN } from './grants.ts';
+import {
+  idempotencyGrants,
+  placementGrants,
+  totalGrants,
+  UNSEEN,
+  unlimitedPlacementGrants,
+} from './grants.ts';
 
 export const A2 = {
   id: 'A2',
@@ -53,18 +59,6 @@ export const A4 = {
   paged: true,
 } as const satisfies AccessPattern;
 
-export const A5 = {
-  id: 'A5',
-  name: 'list-open-orders',
-  group: 'operator-read',
-  method: 'GET',
-  path: '/orders',
-  when: 'status=OPEN, limit, cursor, sort',
-  who: 'operator',
-  grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.openOrders] }],
-  paged: true,
-} as const satisfies AccessPattern;
-
 export const A6 = {
   id: 'A6',
   name: 'create-order',
@@ -72,6 +66,7 @@ export const A6 = {
   method: 'POST',
   path: '/customers/{customerId}/orders',
   who: 'customer',
+  places: true,
   grants: () => placementGrants(),
 } as const satisfies AccessPattern;
 
@@ -110,29 +105,6 @@ export const A8 = {
   ],
 } as const satisfies AccessPattern;
 
-export const A31 = {
-  id: 'A31',
-  name: 'list-open-orders',
-  group: 'operator-read',
-  method: 'GET',
-  path: '/orders',
-  when: 'from, to, limit, cursor, sort',
-  who: 'operator',
-  grants: () => [{ actions: ['Query'], index: GSI1.name, partitions: [PARTITIONS.day] }],
-  paged: true,
-} as const satisfies AccessPattern;
-
-export const A31b = {
-  id: 'A31b',
-  name: 'list-open-orders',
-  group: 'operator-read',
-  method: 'GET',
-  path: '/orders',
-  when: 'number',
-  who: 'operator',
-  grants: () => [],
-} as const satisfies AccessPattern;
-
 export const A13 = {
   id: 'A13',
   name: 'list-order-events',
@@ -143,4 +115,14 @@ export const A13 = {
   grants: () => [
     { actions: ['Query'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.orderEvent },
   ],
+} as const satisfies AccessPattern;
+
+export const A36 = {
+  id: 'A36',
+  name: 'create-order-batch',
+  group: 'order-batches',
+  method: 'POST',
+  path: '/order-batches',
+  who: 'operator',
+  grants: () => unlimitedPlacementGrants(),
 } as const satisfies AccessPattern;

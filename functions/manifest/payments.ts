@@ -8,6 +8,7 @@ import {
   newPaymentGrants,
   paymentGrants,
 } from './grants.ts';
+import { sessionGrants } from './payment-provider.ts';
 
 export const A14 = {
   id: 'A14',
@@ -62,4 +63,15 @@ export const A18 = {
   path: '/payment-events',
   who: 'reporter',
   grants: () => factGrants(),
+} as const satisfies AccessPattern;
+
+export const A49 = {
+  id: 'A49',
+  name: 'start-payment',
+  group: 'payment-sessions',
+  method: 'POST',
+  path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/session',
+  who: 'customer',
+  grants: () => sessionGrants(),
+  callsProvider: true,
 } as const satisfies AccessPattern;

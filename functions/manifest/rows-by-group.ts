@@ -28,11 +28,12 @@ function requireOne(
 }
 
 /** Describes the trust that a group's rows share. Anyone signed in may become a customer. */
-const trustOf = ({ who, method, derivesSecrets }: AccessPattern): string =>
+const trustOf = ({ who, method, derivesSecrets, callsProvider }: AccessPattern): string =>
   [
     method === 'GET' ? 'reads' : 'writes',
     `for ${who === 'anyone' ? 'customer' : who}`,
     derivesSecrets ? 'derives secrets' : 'derives none',
+    callsProvider ? 'calls a provider' : 'calls nobody',
   ].join(', ');
 
 /** Describes what the rows of an operation share: its route, callers and function. */

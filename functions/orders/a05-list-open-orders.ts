@@ -1,72 +1,93 @@
-import * as z from 'zod/mini';
-import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts';
 import * as table from '../../table/orders/a05-list-open-orders.ts';
+import { countOpenOrders, type OpenOrderCount } from '../../table/orders/a05b-count-open-orders.ts';
+import { listTaggedOrders } from '../../table/orders/a29b-list-tagged-orders.ts';
 import { listOrdersOfDays } from '../../table/orders/a31-list-orders-of-days.ts';
 import { findOrdersByNumber } from '../../table/orders/a31b-find-orders-by-number.ts';
+import { findOrderByReference } from '../../table/orders/a31c-find-order-by-reference.ts';
+import { findOrderByPayment } from '../../table/orders/a31d-find-order-by-payment.ts';
+import { listOrdersOfSku } from '../../table/orders/a31e-list-orders-of-sku.ts';
+import { findOrdersByName } from '../../table/orders/a31f-find-orders-by-name.ts';
 import { openCursor } from '../http/cursor.ts';
 import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
-import { cursor, day, limit, sort } from '../http/paging.ts';
-import { A5 } from '../manifest/orders.ts';
+import { ok, type Reply } from '../http/reply.ts';
+import { A5 } from '../manifest/order-lists.ts';
+import { type OrderListQuery, orderListQuery } from './order-list-query.ts';
 
-/** The most days of one list. Each day costs its Queries, even without orders. */
-const MAX_DAYS = 31;
-
-const orderNumber = z.pipe(
-  z.string().check(
-    z.maxLength(20, 'must have at most 20 characters'),
-    z.refine(
-      (text) => parseOrderNumber(text) !== undefined,
-      'must be an order number like 261121-1Q7K-4MZ',
-    ),
-  ),
-  z.transform((text) => parseOrderNumber(text) as OrderNumber),
-);
-
-const query = z
-  .strictObject({
-    status: z.optional(
-      z.literal('OPEN', { error: 'must be OPEN, the only status listed for all customers' }),
-    ),
-    from: z.optional(day),
-    to: z.optional(day),
-    number: z.optional(orderNumber),
-    sort: z.optional(sort),
-    limit,
-    cursor,
-  })
-  .check(
-    z.refine(({ status, from, number }) => [status, from, number].filter(Boolean).length === 1, {
-      error: 'must be OPEN, unless from or number is sent; send exactly one of the three',
-      path: ['status'],
-    }),
-    z.refine(({ from, to }) => !to || (from !== undefined && from <= to), {
-      error: 'must not be before from',
-      path: ['to'],
-    }),
-    z.refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < DAYS, {
-      error: `must be within ${MAX_DAYS} days, the first one included`,
-      path: ['to'],
-    }),
-  );
-const DAYS = MAX_DAYS * 86_400_000;
+/** Seconds for which a count may be shown again. */
+const COUNT_AGE = 60;
 
 /**
- * GET /orders for operators. A5 with `status=OPEN`: the work queue, oldest first. A31 with `from`:
- * the orders of days, newest first. A31b with `number`.
+ * GET /orders for operators. A5 with `status=OPEN`: the work queue, oldest first; A5b counts it.
+ * A31 with `from`: the orders of days, newest first. A29b with `tag`, newest first. A31b with
+ * `number`. A31c with `source` and `reference`, A31d with `provider` and `reference`. A31e with
+ * `sku`: its orders, newest first. A31f with `q`: the orders of a name, by its words.
  */
-export const listOpenOrders = operation(A5, { query }, async ({ principal, query }) => {
-  const { from, to = from, number, limit } = query;
-  if (number !== undefined) return pageReply(await findOrdersByNumber(number), []);
+export const listOpenOrders = operation(
+  A5,
+  { query: orderListQuery },
+  async ({ principal, query }) => {
+    if (query.count !== undefined) return counted(await countOpenOrders());
+    if (query.tag !== undefined) return tagPage(principal.subject, query.tag, query);
+    if (query.sku !== undefined) return salesPage(principal.subject, query.sku, query);
+    if (query.q !== undefined) return namesPage(principal.subject, query.q, query);
+    const found = await findOrders(query);
+    return found ? pageReply(found, []) : listPage(principal.subject, query);
+  },
+);
+
+const counted = (count: OpenOrderCount): Reply => ({
+  ...ok({ items: [], ...count }),
+  headers: { 'cache-control': `private, max-age=${COUNT_AGE}` },
+});
+
+/** Finds orders by an exact value; undefined if the request is for a list. */
+async function findOrders({ number, source, provider, reference }: OrderListQuery) {
+  if (number !== undefined) return findOrdersByNumber(number);
+  if (reference === undefined) return undefined;
+  return provider === undefined
+    ? findOrderByReference({ source: String(source), id: reference })
+    : findOrderByPayment(provider, reference);
+}
+
+async function listPage(subject: string, query: OrderListQuery): Promise<Reply> {
+  const { from, to = from, limit } = query;
   const sort = query.sort ?? (from === undefined ? 'asc' : 'desc');
-  const scope =
-    from === undefined
-      ? ['A5', principal.subject, sort]
-      : ['A31', principal.subject, from, to, sort];
-  const after = await openCursor(query.cursor, scope);
+  const scope = from === undefined ? ['A5', subject, sort] : ['A31', subject, from, to, sort];
+  const request = { limit, sort, after: await openCursor(query.cursor, scope) };
   const page =
     from === undefined || to === undefined
-      ? await table.listOpenOrders({ limit, sort, after })
-      : await listOrdersOfDays({ from, to, limit, sort, after });
+      ? await table.listOpenOrders(request)
+      : await listOrdersOfDays({ from, to, ...request });
   return pageReply(page, scope);
-});
+}
+
+async function tagPage(
+  subject: string,
+  tag: string,
+  { limit, cursor, sort = 'desc' }: OrderListQuery,
+): Promise<Reply> {
+  const scope = ['A29b', subject, tag, sort];
+  const after = await openCursor(cursor, scope);
+  return pageReply(await listTaggedOrders(tag, { limit, sort, after }), scope);
+}
+
+async function salesPage(
+  subject: string,
+  sku: string,
+  { from, to, limit, cursor, sort = 'desc' }: OrderListQuery,
+): Promise<Reply> {
+  const scope = ['A31e', subject, sku, from, to, sort];
+  const after = await openCursor(cursor, scope);
+  return pageReply(await listOrdersOfSku(sku, { from, to, limit, sort, after }), scope);
+}
+
+async function namesPage(
+  subject: string,
+  words: readonly string[],
+  { limit, cursor, sort = 'asc' }: OrderListQuery,
+): Promise<Reply> {
+  const scope = ['A31f', subject, sort, ...words];
+  const after = await openCursor(cursor, scope);
+  return pageReply(await findOrdersByName(words, { limit, sort, after }), scope);
+}

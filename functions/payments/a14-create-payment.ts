@@ -3,20 +3,20 @@ import { MANUAL_PROVIDER } from '../../domain/payments/payment.ts';
 import { forBuyer, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/payments/a14-create-payment.ts';
-import { customerPartialPayments } from '../../table/requests/client.ts';
+import { customerPartialPayments } from '../../table/settings.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { created, ok } from '../http/reply.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { stated } from '../http/stated.ts';
 import { A14 } from '../manifest/payments.ts';
-import { amount, method, provider, reference } from './payment-members.ts';
+import { amount, method, storedProvider, storedReference } from './payment-members.ts';
 
 const body = z
   .strictObject({
-    provider: provider(),
+    provider: storedProvider(),
     amount: z.optional(amount(1)),
-    reference: z.optional(reference()),
+    reference: z.optional(storedReference()),
     method: z.optional(method()),
     captured: z.optional(z.boolean()),
   })

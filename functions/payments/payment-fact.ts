@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REPORTED_STATES, TRANSACTION_KINDS } from '../../domain/payments/payment.ts';
 import { currency, moment, oneOf, text } from '../http/members.ts';
 import { stated } from '../http/stated.ts';
-import { amount, provider, reference, reportedId } from './payment-members.ts';
+import { amount, reportedId, storedProvider, storedReference } from './payment-members.ts';
 
 /**
  * A connector's report of a provider's transaction. It names the payment by three ids of ours, by
@@ -12,9 +12,9 @@ export const paymentFact = () =>
   z
     .strictObject({
       /** The provider's id of the message, for the sender's log. */
-      id: z.optional(reference()),
-      provider: provider(),
-      paymentReference: z.optional(reference()),
+      id: z.optional(storedReference()),
+      provider: storedProvider(),
+      paymentReference: z.optional(storedReference()),
       customerId: z.optional(reportedId()),
       orderId: z.optional(reportedId()),
       paymentId: z.optional(reportedId()),
@@ -23,7 +23,7 @@ export const paymentFact = () =>
       state: oneOf(REPORTED_STATES),
       amount: amount(0),
       currency: currency(),
-      reference: reference(),
+      reference: storedReference(),
       occurredAt: moment(),
       /** The provider's code. Some codes are words with spaces. */
       failure: z.optional(z.strictObject({ code: text(100) })),

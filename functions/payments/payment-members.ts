@@ -1,31 +1,14 @@
 import * as z from 'zod/mini';
 import { MAX_TOTAL } from '../../domain/order.ts';
 import { noCardNumber } from '../http/card-numbers.ts';
-import { text, wholeNumber } from '../http/members.ts';
+import { provider, reference, text, wholeNumber } from '../http/members.ts';
 import { keyPart } from '../http/path.ts';
 
-/** A payment provider: `stripe`, `adyen`, `manual` … */
-export const provider = () =>
-  z
-    .string()
-    .check(
-      z.maxLength(32, PROVIDER_FORM),
-      z.regex(/^[a-z][a-z0-9-]{1,31}$/, PROVIDER_FORM),
-      noCardNumber(),
-    );
-const PROVIDER_FORM = 'must be 2 to 32 lower-case letters, digits or hyphens, a letter first';
+/** A provider's name that is stored. A card number is refused. */
+export const storedProvider = () => provider().check(noCardNumber());
 
-/** A provider's id: `pi_…`, `ch_…`, `re_…`. */
-export const reference = () =>
-  z
-    .string()
-    .check(
-      z.maxLength(200, REFERENCE_FORM),
-      z.regex(/^[\x21-\x7e]{1,200}$/, REFERENCE_FORM),
-      noCardNumber(),
-    );
-
-const REFERENCE_FORM = 'must be 1 to 200 printable ASCII characters';
+/** A provider's id that is stored. A card number is refused. */
+export const storedReference = () => reference().check(noCardNumber());
 
 /** An order's or payment's id in a provider's report. A card number is refused. */
 export const reportedId = () => keyPart().check(noCardNumber());

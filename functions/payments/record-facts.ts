@@ -1,4 +1,5 @@
 import type { PaymentFact, TransactionKind } from '../../domain/payments/payment.ts';
+import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import { count } from '../observability/metrics.ts';
@@ -14,12 +15,17 @@ export interface ProviderDelivery {
   readonly awaitsEarlier: number;
 }
 
+interface RecordedFacts {
+  readonly ours: number;
+  readonly applied: number;
+}
+
 /**
  * Records the facts of a provider's event, one after the other. Facts of other systems' payments
  * are skipped, because several systems may share a provider's account. If a fact fails, the facts
  * before it stay recorded: the event comes again, and a fact counts once.
  *
- * @returns the number of facts that are ours
+ * @returns the number of facts that are ours, and of those that were new
  * @throws {Refusal} of A18, for a fact of ours that has no order or contradicts it; also for a
  *   recent fact that may be ours
  */
@@ -27,25 +33,29 @@ export async function recordFacts(
   facts: readonly PaymentFact[],
   delivery: ProviderDelivery,
   now: Date,
-): Promise<number> {
-  let ours = 0;
-  for (const fact of facts) if (await record(fact, delivery, now)) ours += 1;
-  return ours;
+): Promise<RecordedFacts> {
+  let [ours, applied] = [0, 0];
+  for (const fact of facts) {
+    const answer = await record(fact, delivery, now);
+    if (answer) ours += 1;
+    if (answer?.applied) applied += 1;
+  }
+  return { ours, applied };
 }
 
-async function record(fact: PaymentFact, delivery: ProviderDelivery, now: Date): Promise<boolean> {
+/** Undefined for a fact of another system. */
+async function record(fact: PaymentFact, delivery: ProviderDelivery, now: Date) {
   const { fact: known, isOfOthers } = withIdsOfOurs(fact);
   const mayPass = ({ reason: { code } }: Refusal) =>
     code === 'payment-not-found' && known.orderId === undefined;
   try {
-    await recordCounted(known, now, mayPass);
-    return true;
+    return await recordCounted(known, now, mayPass);
   } catch (error) {
     if (!(error instanceof Refusal) || !mayPass(error)) throw error;
-    if (isOfOthers || known.orderId !== undefined || !UNNAMED.has(known.kind)) return false;
+    if (isOfOthers || known.orderId !== undefined || !UNNAMED.has(known.kind)) return undefined;
     count('PaymentFactUnknown');
     if (now.getTime() - Date.parse(fact.occurredAt) < delivery.awaitsEarlier) throw error;
-    return false;
+    return undefined;
   }
 }
 
@@ -63,8 +73,8 @@ function withIdsOfOurs({ transactionId, ...fact }: PaymentFact): {
 } {
   const { customerId, orderId, paymentId, ...unnamed } = fact;
   const isPayment =
-    fact.paymentReference === undefined || timeOf('payment', paymentId ?? '') !== undefined;
-  const isRequest = timeOf('transaction', transactionId ?? '') !== undefined;
+    fact.paymentReference === undefined || timeOf(PAYMENT_LETTER, paymentId ?? '') !== undefined;
+  const isRequest = timeOf(TRANSACTION_LETTER, transactionId ?? '') !== undefined;
   const answered = { ...(isRequest && { transactionId }) };
   const named = { ...unnamed, customerId, orderId, ...(isPayment && { paymentId }), ...answered };
   const read = paymentFact().safeParse(named);

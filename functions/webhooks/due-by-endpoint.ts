@@ -1,6 +1,6 @@
 import { leaseDelivery } from '../../table/due/lease-delivery.ts';
 import type { DueRow } from '../../table/due/list-due.ts';
-import { announce } from '../aws/event-bus.ts';
+import { putEvent } from '../aws/event-bus.ts';
 import {
   type DeliveriesDue,
   type DueDelivery,
@@ -17,10 +17,10 @@ export interface DueByEndpoint {
   /** Adds a due delivery. Deliveries over the limit stay due. */
   readonly add: (row: DueRow) => Promise<void>;
   /**
-   * Publishes the events. If the bus rejects one, its deliveries are due again when their leases
-   * end.
+   * Puts an event for each endpoint on the bus. If the bus rejects one, its deliveries are due
+   * again when their leases end.
    */
-  readonly announce: () => Promise<void>;
+  readonly askForAttempts: () => Promise<void>;
 }
 
 /**
@@ -38,18 +38,18 @@ export function dueByEndpoint(): DueByEndpoint {
       const attemptCount = await leaseDelivery(row, new Date());
       if (attemptCount !== undefined) one.due.push({ SK: row.SK, attemptCount });
     },
-    async announce() {
+    async askForAttempts() {
       for (const [PK, { due }] of byEndpoint)
         if (due.length > 0) await ask({ PK, deliveries: due });
     },
   };
 }
 
-/** Publishes an event. Only the function behind it opens connections to subscribers' hosts. */
+/** Puts an event on the bus. Only the function behind it connects to subscribers' hosts. */
 async function ask(due: DeliveriesDue): Promise<void> {
   const { source: Source, detailType: DetailType } = WEBHOOK_DELIVERIES;
   try {
-    await announce({ Source, DetailType, Detail: JSON.stringify(due) });
+    await putEvent({ Source, DetailType, Detail: JSON.stringify(due) });
     count('WebhookAttemptDue');
   } catch (error) {
     log('ERROR', 'attempts were not asked for', { PK: due.PK, fault: faultOf(error) });

@@ -8,6 +8,7 @@ export type AlarmSubject =
   | 'sweep'
   | 'deliver'
   | 'paymentEvents'
+  | 'orderIndex'
   | 'emailClaims'
   /** The rule that starts the next attempts of webhooks. */
   | 'retriesRule'
@@ -15,6 +16,8 @@ export type AlarmSubject =
   | 'account'
   /** Our own metrics (`functions/observability/metrics.ts`). */
   | 'orders'
+  /** Our own metrics of calls to a payment provider, if functions call one. */
+  | 'provider'
   | 'api'
   /** CloudFront's distribution in front of the API. */
   | 'edge'

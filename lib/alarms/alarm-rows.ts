@@ -5,6 +5,7 @@ import { COPY_ALARMS } from './copy-alarms.ts';
 import { EDGE_ALARMS } from './edge-alarm-rows.ts';
 import { EVENT_ALARMS } from './event-alarms.ts';
 import { PAYMENT_ALARMS } from './payment-alarms.ts';
+import { PAYMENT_PROVIDER_ALARMS } from './payment-provider-alarms.ts';
 import { SILENCE_ALARMS } from './silence-alarms.ts';
 import { STREAM_ALARMS } from './stream-alarms.ts';
 import { TABLE_ALARMS } from './table-alarms.ts';
@@ -21,6 +22,7 @@ export const ALARMS: readonly AlarmRow[] = [
   ...EVENT_ALARMS,
   ...WEBHOOK_ALARMS,
   ...PAYMENT_ALARMS,
+  ...PAYMENT_PROVIDER_ALARMS,
   ...SILENCE_ALARMS,
   ORIGIN_CERTIFICATE,
   SIGN_IN_CERTIFICATE,

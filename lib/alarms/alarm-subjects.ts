@@ -23,6 +23,10 @@ export interface Watched {
   readonly retries: events.IRule;
   /** The function that records the partner bus's events, if there is one. */
   readonly paymentEvents: lambda.IFunction | undefined;
+  /** The function that executes payments at a provider, if there is one. */
+  readonly execute: lambda.IFunction | undefined;
+  /** The function that writes the words of orders, if there is one. */
+  readonly orderIndex: lambda.IFunction | undefined;
   /** The function that each sign-in waits for, if the stack has a user pool. */
   readonly emailClaims: lambda.IFunction | undefined;
   /** ARNs of the certificates in the stack's region. */
@@ -40,7 +44,8 @@ export type Certificates = Readonly<
 
 /** Returns the source of each subject's metrics, without subjects that are not deployed. */
 export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, MetricSource> {
-  const { table, projections, orderEvents, paymentEvents, emailClaims } = watched;
+  const { table, projections, orderEvents, paymentEvents, orderIndex, emailClaims } = watched;
+  const own = { namespace: METRIC_NAMESPACE, dimensionsMap: ofTheStack(projections) };
   const invoked = ({ functionName }: lambda.IFunction) =>
     lambdaMetrics({ FunctionName: functionName });
   const mapped = ({ eventSourceMappingId }: lambda.IEventSourceMapping) =>
@@ -57,9 +62,11 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, Metri
     ['deliver', invoked(watched.deliver)],
     ['retriesRule', rule(watched.retries, orderEvents)],
     ...(paymentEvents ? [['paymentEvents', invoked(paymentEvents)] as const] : []),
+    ...(orderIndex ? [['orderIndex', invoked(orderIndex)] as const] : []),
     ...(emailClaims ? [['emailClaims', invoked(emailClaims)] as const] : []),
     ['account', lambdaMetrics({})],
-    ['orders', { namespace: METRIC_NAMESPACE, dimensionsMap: ofTheStack(watched.projections) }],
+    ['orders', own],
+    ...(watched.execute ? [['provider', own] as const] : []),
     ['api', { namespace: 'AWS/ApiGateway', dimensionsMap: { ApiId: watched.apiId } }],
     ['table', stored({ TableName: table.tableName })],
     ['GSI1', index(GSI1.name)],

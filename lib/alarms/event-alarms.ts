@@ -45,6 +45,15 @@ export const EVENT_ALARMS: readonly AlarmRow[] = [
     description: 'Changes were dropped and are in no bucket. Run oms events replay --since.',
   },
   {
+    id: 'OrderWordsGivenUp',
+    ...sum('AsyncEventsDropped', 'orderIndex'),
+    pages: 'alone',
+    above: 0,
+    description:
+      'IndexOrders failed on orders, which are not found by their names. The whole events are in ' +
+      'the event failure bucket. Remove the cause, then run oms redrive --events.',
+  },
+  {
     id: 'EventFailureBucketRefused',
     ...total({
       publisher: sum('DestinationDeliveryFailures', 'publisher'),

@@ -4,6 +4,8 @@ import { ALARMS, ONLY_AT_THE_EDGE } from './alarm-rows.ts';
 /** The subjects of options. All others are in every stack. */
 const OF_OPTIONS: readonly AlarmSubject[] = [
   'paymentEvents',
+  'provider',
+  'orderIndex',
   'emailClaims',
   'originCertificate',
   'signInCertificate',

@@ -1,7 +1,9 @@
 import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Option } from '../../functions/manifest/access-pattern.ts';
 import { type AccessPattern, scopesOf } from '../../functions/manifest/access-pattern.ts';
-import { ACCESS_PATTERNS, UNKNOWN_ROUTE } from '../../functions/manifest/access-patterns.ts';
+import { UNKNOWN_ROUTE } from '../../functions/manifest/access-patterns.ts';
 import type { Grant } from '../../functions/manifest/grants.ts';
+import { patternsOf } from '../../functions/manifest/open-patterns.ts';
 import { rowsByGroup } from '../../functions/manifest/rows-by-group.ts';
 
 /** A Lambda function behind the API, with the routes that it serves. */
@@ -12,6 +14,7 @@ export interface Endpoint {
   readonly grants: readonly (readonly Grant[])[];
   readonly paged: boolean;
   readonly derivesSecrets: boolean;
+  readonly callsProvider: boolean;
 }
 
 export interface Route {
@@ -39,12 +42,22 @@ const UNKNOWN: Endpoint = {
   grants: [],
   paged: false,
   derivesSecrets: false,
+  callsProvider: false,
 };
 
-/** Returns a function for each group of the access patterns, and the one for all other routes. */
-export function endpoints(): Endpoint[] {
-  const byGroup = rowsByGroup(Object.values<AccessPattern>(ACCESS_PATTERNS));
-  return [...[...byGroup].map(([group, rows]) => toEndpoint(group, rows)), UNKNOWN];
+/**
+ * Returns a function for each group of the access patterns, and the one for all other routes.
+ *
+ * @param callsProvider true if the groups that call a payment provider are deployed
+ */
+export function endpoints(
+  openIndexes: readonly string[],
+  options: readonly Option[],
+  callsProvider: boolean,
+): Endpoint[] {
+  const byGroup = rowsByGroup(patternsOf(openIndexes, options));
+  const all = [...byGroup].map(([group, rows]) => toEndpoint(group, rows));
+  return [...all.filter((one) => callsProvider || !one.callsProvider), UNKNOWN];
 }
 
 function toEndpoint(entry: string, rows: readonly AccessPattern[]): Endpoint {
@@ -56,6 +69,7 @@ function toEndpoint(entry: string, rows: readonly AccessPattern[]): Endpoint {
     grants: [...byOperation.values()].map((own) => own.flatMap(({ grants }) => grants())),
     paged: rows.some(({ paged }) => paged),
     derivesSecrets: rows.some(({ derivesSecrets }) => derivesSecrets),
+    callsProvider: rows.some(({ callsProvider }) => callsProvider),
   };
 }
 

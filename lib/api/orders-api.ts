@@ -5,28 +5,31 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { PAYMENT_WEBHOOKS } from '../../functions/manifest/payment-inputs.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
+import type { PaymentKey } from '../payments/payment-key.ts';
+import { SESSIONS, startPayments } from '../payments/payment-sessions.ts';
 import { PaymentWebhooks } from '../payments/payment-webhooks.ts';
 import type { WebhookSecrets } from '../payments/webhook-secrets.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Throttle } from '../settings/throttle.ts';
 import type { TokenIssuer } from '../settings/token-issuer.ts';
 import type { WebhookMaster } from '../webhooks/webhook-master.ts';
 import { accessLogGroup, accessLogTo } from './access-log.ts';
 import { corsFor } from './cors.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { Origin } from './origin.ts';
+import { type RouteSettings, setAlone, settingsAlone } from './route-settings.ts';
 
 export interface OrdersApiProps
   extends OrdersFunctionDefaults,
-    Pick<Settings, 'storefrontOrigins' | 'throttle' | 'orderThrottle' | 'webAcl'> {
+    Pick<Settings, 'storefrontOrigins' | 'throttle' | 'orderThrottle' | 'webAcl' | 'openIndexes'> {
   /** The secrets of the providers that may send webhooks, if there are any. */
   readonly webhookSecrets: WebhookSecrets | undefined;
   readonly cursorKey: secretsmanager.ISecret;
   readonly webhookMaster: WebhookMaster;
+  /** The key of the payment provider that functions call, if they call one. */
+  readonly paymentKey: PaymentKey | undefined;
   readonly issuer: TokenIssuer;
 }
 
@@ -64,7 +67,8 @@ export class OrdersApi extends Construct {
     });
 
     const own = new Map<apigateway.HttpRoute, RouteSettings>();
-    for (const endpoint of endpoints()) {
+    const { openIndexes, options, paymentKey } = props;
+    for (const endpoint of endpoints(openIndexes, options, paymentKey !== undefined)) {
       const handler = this.#handler(endpoint, props);
       const integration = new Integration(`${handler.node.id}Integration`, handler.live);
       handler.live.addPermission('Api', {
@@ -76,8 +80,8 @@ export class OrdersApi extends Construct {
         // The function and its permission exist before a route leads to them: a deployed stack
         // moves its routes first, and deletes former functions afterwards.
         route.node.addDependency(handler);
-        // The dashboard counts the orders that are refused, or fail, by the route's answers.
-        if (keyOf(route) === PLACING) own.set(route, { ...props.orderThrottle, isMeasured: true });
+        const settings = settingsAlone(route, endpoint, props.orderThrottle);
+        if (settings) own.set(route, settings);
       }
     }
     for (const one of this.#receiveWebhooks(api, props)) {
@@ -90,16 +94,18 @@ export class OrdersApi extends Construct {
   }
 
   #handler(
-    { entry, grants, paged, derivesSecrets }: Endpoint,
-    { cursorKey, webhookMaster, ...props }: OrdersApiProps,
+    { entry, grants, paged, derivesSecrets, callsProvider }: Endpoint,
+    { cursorKey, webhookMaster, paymentKey, ...props }: OrdersApiProps,
   ): OrdersFunction {
     const handler = new OrdersFunction(this, constructIdOf(entry), {
       ...props,
+      ...(callsProvider && SESSIONS),
       entry,
       grants,
       cursorKey: paged ? cursorKey : undefined,
     });
     if (derivesSecrets) webhookMaster.readBy(handler);
+    if (callsProvider && paymentKey) startPayments(handler, paymentKey, props.network);
     return handler;
   }
 
@@ -113,40 +119,7 @@ export class OrdersApi extends Construct {
   }
 }
 
-interface RouteSettings extends Throttle {
-  /** True if CloudWatch has metrics of the route alone. */
-  readonly isMeasured: boolean;
-}
-
 /** Adds no permission for each route: a function has one, for this API. */
 class Integration extends HttpLambdaIntegration {
   protected override completeBind(): void {}
-}
-
-/** The route of A6, which has a throttle of its own. */
-const PLACING = `${ACCESS_PATTERNS.A6.method} ${ACCESS_PATTERNS.A6.path}`;
-
-const keyOf = ({ node }: apigateway.HttpRoute): string =>
-  (node.defaultChild as apigateway.CfnRoute).routeKey;
-
-/**
- * Gives single routes their own settings. The stage refers to the routes by their keys, so API
- * Gateway must create them first.
- */
-function setAlone(
-  stage: apigateway.HttpStage,
-  settings: ReadonlyMap<apigateway.HttpRoute, RouteSettings>,
-): void {
-  (stage.node.defaultChild as apigateway.CfnStage).routeSettings = Object.fromEntries(
-    [...settings].map(([route, { rateLimit, burstLimit, isMeasured }]) => [
-      keyOf(route),
-      {
-        ThrottlingRateLimit: rateLimit,
-        ThrottlingBurstLimit: burstLimit,
-        // A route's settings replace all settings of the stage.
-        DetailedMetricsEnabled: isMeasured,
-      },
-    ]),
-  );
-  stage.node.addDependency(...settings.keys());
 }

@@ -12,6 +12,12 @@ export interface Prices {
   /** A gigabyte for a month, for storage and for point-in-time recovery. */
   readonly storageGigabyteMonth: number;
   readonly recoveryGigabyteMonth: number;
+  /**
+   * A reserved unit for an hour, its share of the upfront payment included; 0 if it is not known.
+   * It depends on the term, so it comes from a file only.
+   */
+  readonly reservedReadCapacityUnitHour: number;
+  readonly reservedWriteCapacityUnitHour: number;
 }
 
 /**
@@ -27,4 +33,6 @@ export const PRICES: Prices = {
   writeCapacityUnitHour: 0.000_65,
   storageGigabyteMonth: 0.25,
   recoveryGigabyteMonth: 0.2,
+  reservedReadCapacityUnitHour: 0,
+  reservedWriteCapacityUnitHour: 0,
 };

@@ -119,6 +119,20 @@ export const LEFT_OUT: readonly LeftOut[] = [
         return () => (value ??= load());
       };`,
   },
+  // 2 KB. The header's parts by request: our clients send a fixed one (awsClient).
+  {
+    module: /\/middleware-user-agent\/user-agent-middleware$/,
+    instead: `
+      export const getUserAgentPlugin = () => ({ applyToStack() {} });
+      export const [userAgentMiddleware, getUserAgentMiddlewareOptions] = [];`,
+  },
+  // 3 KB. SHA-256 in JavaScript, for a Node without crypto: Lambda's has it.
+  { module: /\/Sha256Js$/, instead: 'export class Sha256Js {}' },
+  // 1 KB. The region of an EC2 instance: Lambda sets AWS_REGION, which the SDK reads first.
+  {
+    module: /\/getInstanceMetadataRegion$/,
+    instead: 'export const getInstanceMetadataRegion = async () => undefined;',
+  },
 ];
 
 /** Returns the module's name in a metafile. */

@@ -7,11 +7,11 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Grant } from '../../functions/manifest/grants.ts';
 import { METRIC_SERVICE } from '../../functions/manifest/metric-names.ts';
-import { dayShardsText } from '../../table/shards.ts';
 import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings/settings.ts';
 import { tableGrant } from '../table/table-grant.ts';
 import { wideGrants } from '../table/wide-grants.ts';
+import { environmentOf } from './environment.ts';
 import type { GradualDeployments } from './gradual-deployments.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from './orders-log-group.ts';
 
@@ -25,6 +25,8 @@ export interface OrdersFunctionDefaults
       | 'dayShards'
       | 'orderLimits'
       | 'payments'
+      | 'paymentProvider'
+      | 'options'
       | 'webhookPrivateHosts'
       | 'wideGrants'
       | 'systemLogLevel'
@@ -85,7 +87,12 @@ export class OrdersFunction extends lambda.Function {
     });
 
     this.live = props.gradualDeployments?.aliasOf(this) ?? this;
-    this.deletes = grants.flat().some(({ actions }) => actions.includes('DeleteItem'));
+    // CloudTrail records a deletion inside of a transaction as TransactWriteItems.
+    this.deletes = grants
+      .flat()
+      .some(
+        ({ actions, enclosingOperation }) => !enclosingOperation && actions.includes('DeleteItem'),
+      );
     logGroup.grantWrite(this);
     if (props.network) this.#joinNetwork(props.network, role);
     this.#grant(props);
@@ -116,29 +123,3 @@ export class OrdersFunction extends lambda.Function {
     this.node.addDependency(interfaces);
   }
 }
-
-/** The settings that the functions read, by the variable. */
-const environmentOf = ({
-  table,
-  cursorKey,
-  openOrderShards,
-  openOrderShardsRead,
-  dayShards,
-  orderLimits,
-  payments,
-  webhookPrivateHosts,
-}: OrdersFunctionProps): Record<string, string> => ({
-  TABLE_NAME: table.tableName,
-  OPEN_ORDER_SHARDS: String(openOrderShards),
-  OPEN_ORDER_SHARDS_READ: openOrderShardsRead.join(','),
-  DAY_SHARDS: dayShardsText(dayShards),
-  ORDERS_PER_MINUTE: String(orderLimits.ordersPerMinute),
-  UNITS_PER_MINUTE: String(orderLimits.unitsPerMinute),
-  UNPAID_ORDERS_EXPIRE_AFTER: String(payments.unpaidOrdersExpireAfter),
-  CUSTOMER_PAYMENT_TERMS: payments.customerPaymentTerms.join(','),
-  SHIP_UNPAID: String(payments.shipUnpaid),
-  CUSTOMER_PARTIAL_PAYMENTS: String(payments.customerPartialPayments),
-  REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
-  WEBHOOK_PRIVATE_HOSTS: webhookPrivateHosts.join(','),
-  ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),
-});

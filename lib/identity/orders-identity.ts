@@ -3,7 +3,7 @@ import type * as cognito from 'aws-cdk-lib/aws-cognito';
 import { LambdaVersion, OAuthScope, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { EMAIL_CLAIMS } from '../../functions/manifest/email-claims.ts';
+import { EMAIL_CLAIMS } from '../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import type { MachineScope, SignInSettings } from '../settings/sign-in-settings.ts';
@@ -25,6 +25,7 @@ export interface OrdersIdentityProps extends OrdersFunctionDefaults {
 const MACHINE_CLIENTS: Readonly<Record<MachineScope, string>> = {
   operate: 'Machines',
   report: 'Connectors',
+  place: 'Checkouts',
 };
 
 /**

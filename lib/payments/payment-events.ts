@@ -6,6 +6,7 @@ import { PAYMENT_EVENTS } from '../../functions/manifest/payment-inputs.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import type { FailureBucket } from '../table/failure-bucket.ts';
+import { acceptMode } from './accept-mode.ts';
 
 export interface PaymentEventsProps extends OrdersFunctionDefaults {
   /** The name of a partner event bus of this account and region. */
@@ -29,6 +30,7 @@ export class PaymentEvents extends Construct {
       entry,
       grants: [grants()],
     });
+    acceptMode(this.recorder, props.paymentProvider);
     this.recorder.live.configureAsyncInvoke({
       maxEventAge: Duration.hours(6),
       retryAttempts: 2,

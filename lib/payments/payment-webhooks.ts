@@ -6,6 +6,7 @@ import { PAYMENT_WEBHOOKS, secretVariable } from '../../functions/manifest/payme
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import { acknowledgeOpenRoutes } from '../policy/acknowledged-rules.ts';
+import { acceptMode } from './accept-mode.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 export interface PaymentWebhooksProps extends OrdersFunctionDefaults {
@@ -26,6 +27,7 @@ export class PaymentWebhooks extends Construct {
     const { entry, path, method, grants } = PAYMENT_WEBHOOKS;
     const name = constructIdOf(entry);
     const receiver = new OrdersFunction(this, name, { ...props, entry, grants: [grants()] });
+    acceptMode(receiver, props.paymentProvider);
     for (const [provider, secret] of secrets.byProvider) {
       receiver.addEnvironment(secretVariable(provider), secret.secretArn);
     }

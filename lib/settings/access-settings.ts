@@ -5,6 +5,11 @@ const ORIGINS = 'origins such as https://shop.example or http://localhost:5173';
 const HOSTS = 'hosts with their ports such as hooks.shop.internal:8080';
 const ROLES = 'ARNs of roles such as arn:aws:iam::111122223333:role/storefront';
 
+/** People who may assume a role; they need a second factor. */
+const people = () =>
+  listOf(text(/^arn:aws[\w-]*:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/, PEOPLE), PEOPLE).default([]);
+const PEOPLE = 'ARNs of users or roles such as arn:aws:iam::111122223333:user/ann';
+
 /** Settings of callers: their rights, origins and limits. */
 export const CALLER_SETTINGS = {
   storefrontOrigins: listOf(
@@ -29,6 +34,12 @@ export const CALLER_SETTINGS = {
 
 /** Settings for additional protection, which costs money or latency. */
 export const PROTECTION_SETTINGS = {
+  exportBucket: flag()
+    .default(false)
+    .describe(
+      '`true` adds a bucket for [exports of the whole table](analytics.md), which are deleted ' +
+        'after 90 days',
+    ),
   operationsPage: flag()
     .default(false)
     .describe('`true` serves the console from CloudFront, behind the user pool’s sign-in'),
@@ -43,6 +54,13 @@ export const PROTECTION_SETTINGS = {
     .describe(
       '`true` lets CloudTrail record every access to the table that is not by a function of the ' +
         'stack',
+    ),
+  peopleRoles: z
+    .strictObject({ read: people(), verify: people(), admin: people() })
+    .default({ read: [], verify: [], admin: [] })
+    .describe(
+      'ARNs of users and roles that may assume a role for people: `read` the items, `verify` ' +
+        'also scans, `admin` also writes; with a second factor; nobody by default',
     ),
   tenantIsolation: listOf(text(/^arn:aws[\w-]*:iam::\d{12}:role\/[\w+=,.@/-]+$/, ROLES), ROLES)
     .default([])

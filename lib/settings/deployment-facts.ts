@@ -25,7 +25,11 @@ export interface DeploymentFacts {
   readonly vpc: boolean;
   readonly dataEvents: boolean;
   readonly tenantIsolation: readonly string[];
+  /** `admin arn:…`: who may assume each role for people. Older versions have none. */
+  readonly peopleRoles?: readonly string[];
   readonly paymentWebhooks: readonly string[];
+  /** The provider that functions call, and its mode. Older versions call none. */
+  readonly paymentProvider?: string | undefined;
   readonly webhookPrivateHosts: readonly string[];
   readonly wideGrants: boolean;
   /** False after the first part of a first deployment. Older versions have no such fact. */
@@ -43,6 +47,8 @@ export interface DeploymentFacts {
   readonly openOrderShardsRead: readonly number[];
   /** Undefined: deployed by a version without this setting. */
   readonly dayShards?: readonly DayShards[] | undefined;
+  /** New indexes that requests may read. Older versions have none. */
+  readonly openIndexes?: readonly string[];
   readonly lambdaConcurrency: number;
   /** The destination of alarms: an address, or the ARN of a topic. */
   readonly alarmsTo?: string | undefined;
@@ -61,7 +67,11 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   vpc: settings.vpc,
   dataEvents: settings.dataEvents,
   tenantIsolation: settings.tenantIsolation,
+  peopleRoles: Object.entries(settings.peopleRoles).flatMap(([role, people]) =>
+    people.map((arn) => `${role} ${arn}`),
+  ),
   paymentWebhooks: settings.paymentWebhooks,
+  paymentProvider: providerFact(settings),
   webhookPrivateHosts: settings.webhookPrivateHosts,
   wideGrants: settings.wideGrants,
   deletionProtection: !settings.isFirstDeployment,
@@ -73,7 +83,11 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   orderBurst: settings.orderThrottle.burstLimit,
   openOrderShardsRead: settings.openOrderShardsRead,
   dayShards: settings.dayShards,
+  openIndexes: settings.openIndexes,
   lambdaConcurrency: settings.lambdaConcurrency,
   alarmsTo: settings.alarmEmail ?? settings.alarmTopicArn,
   ordersExpectedWithin: settings.ordersExpectedWithin,
 });
+
+const providerFact = ({ paymentProvider }: Settings): string | undefined =>
+  paymentProvider && `${paymentProvider.name}, ${paymentProvider.mode}`;

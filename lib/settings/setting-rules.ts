@@ -1,5 +1,6 @@
 import { tableOfStream } from './adopted-table.ts';
 import type { GivenSettings } from './given-settings.ts';
+import { isOtherMode } from './payment-provider-settings.ts';
 import type { SettingName, SettingValues } from './settings-schema.ts';
 import { maySendFor, SIGN_IN_SETTINGS } from './sign-in-settings.ts';
 import { NEEDED_BY_WEB_ACL, WEB_ACL_SETTINGS } from './web-acl-settings.ts';
@@ -91,6 +92,12 @@ const RULES: readonly Rule[] = [
   ({ region, tableStreamArn }) => liesIn(region, 'tableStreamArn', tableStreamArn),
   ({ region, paymentEventBus }) => liesIn(region, 'paymentEventBus', paymentEventBus),
   ({ region, alarmTopicArn }) => liesIn(region, 'alarmTopicArn', alarmTopicArn),
+  (values) =>
+    when(
+      isOtherMode(values),
+      'paymentPublishableKey',
+      `a key of paymentMode, pk_${values.paymentMode}_…`,
+    ),
   (_, given) =>
     when(
       given.has('alarmEmail') && given.has('alarmTopicArn'),

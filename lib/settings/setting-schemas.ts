@@ -27,6 +27,10 @@ export const someOf = <const Names extends readonly [string, ...string[]]>(names
   );
 };
 
+/** One of the allowed names. */
+export const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, { error: `one of ${names.join(', ')}` });
+
 const integers = (least: number, most: number, what: string) => `${what} from ${least} to ${most}`;
 
 /** A region in AWS's form: `eu-central-1`, `us-gov-west-1`. */

@@ -6,7 +6,9 @@ import { DEPLOYMENT_SETTINGS } from './deployment-settings.ts';
 import { FIRST_DEPLOYMENT } from './first-deployment.ts';
 import { GRANT_SETTINGS } from './grant-setting.ts';
 import { LOG_SETTINGS } from './log-settings.ts';
+import { INDEX_SETTINGS, LIST_SETTINGS } from './open-indexes.ts';
 import { SHARD_SETTINGS } from './open-order-shards.ts';
+import { PAYMENT_PROVIDER_SETTINGS } from './payment-provider-settings.ts';
 import { PAYMENT_DOOR_SETTINGS, PAYMENT_SETTINGS } from './payment-settings.ts';
 import { REGION, text } from './setting-schemas.ts';
 import { SIGN_IN_SETTINGS } from './sign-in-settings.ts';
@@ -23,6 +25,8 @@ export const settingsSchema = z.strictObject({
   ...CALLER_SETTINGS,
   ...SIGN_IN_SETTINGS,
   ...SHARD_SETTINGS,
+  ...INDEX_SETTINGS,
+  ...LIST_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...THROTTLE_SETTINGS,
   ...LOG_SETTINGS,
@@ -32,6 +36,7 @@ export const settingsSchema = z.strictObject({
   ...ISSUER_SETTINGS,
   ...PROTECTION_SETTINGS,
   ...PAYMENT_DOOR_SETTINGS,
+  ...PAYMENT_PROVIDER_SETTINGS,
   ...WEB_ACL_SETTINGS,
   ...GRANT_SETTINGS,
   ...DEPLOYMENT_SETTINGS,

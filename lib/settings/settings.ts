@@ -1,8 +1,9 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
-import type * as z from 'zod';
+import { OPTIONS, type Option } from '../../functions/manifest/access-pattern.ts';
 import type { WebhookProvider } from '../../functions/manifest/payment-inputs.ts';
 import type { WebAcl } from '../api/web-acl.ts';
+import type { PeopleRolesSetting } from '../table/people-roles.ts';
 import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import type { Capacity } from './capacity-settings.ts';
 import { ContextError } from './context-error.ts';
@@ -10,14 +11,11 @@ import type { DeploymentWay } from './deployment-settings.ts';
 import { isFirstDeployment } from './first-deployment.ts';
 import { GivenSettings } from './given-settings.ts';
 import { type OpenOrderShards, shards } from './open-order-shards.ts';
+import { parseSettings } from './parse-settings.ts';
+import { type CalledProvider, calledProvider } from './payment-provider-settings.ts';
 import { eventBusName, type PaymentSettings, payments } from './payment-settings.ts';
 import { brokenRules } from './setting-rules.ts';
-import {
-  SETTING_NAMES,
-  type SettingName,
-  type SettingValues,
-  settingsSchema,
-} from './settings-schema.ts';
+import type { SettingValues } from './settings-schema.ts';
 import { type SignInSettings, signIn } from './sign-in-settings.ts';
 import { CONFIG_FOLDER, readStageFile } from './stage-file.ts';
 import { type Throttle, throttle } from './throttle.ts';
@@ -36,6 +34,10 @@ export interface Settings extends OpenOrderShards {
   readonly isFirstDeployment: boolean;
   /** The region; undefined for the profile's. */
   readonly region: string | undefined;
+  /** New indexes that requests may read. */
+  readonly openIndexes: readonly string[];
+  /** Settings that add rows to the table, if they are on. */
+  readonly options: readonly Option[];
   /** The limits of one customer in a minute. Operators have none. */
   readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
   readonly payments: PaymentSettings;
@@ -64,8 +66,12 @@ export interface Settings extends OpenOrderShards {
   readonly operationsPage: boolean;
   /** True if the functions are in a network without a way out. */
   readonly vpc: boolean;
+  /** True if there is a bucket for exports of the table. */
+  readonly exportBucket: boolean;
   /** True if CloudTrail records accesses to the table that are not by the functions. */
   readonly dataEvents: boolean;
+  /** The users and roles that may assume each role for people; none by default. */
+  readonly peopleRoles: PeopleRolesSetting;
   /** ARNs of roles that may read the table for one customer at a time; none by default. */
   readonly tenantIsolation: readonly string[];
   /** The web ACL in front of the API, if there is one. */
@@ -74,6 +80,8 @@ export interface Settings extends OpenOrderShards {
   readonly paymentWebhooks: readonly WebhookProvider[];
   /** The name of the partner event bus with Stripe's events, if there is one. */
   readonly paymentEventBus: string | undefined;
+  /** The provider that functions of the stack call; none by default. */
+  readonly paymentProvider: CalledProvider | undefined;
   /** Private hosts (`host:port`) that webhooks may be sent to; none by default. */
   readonly webhookPrivateHosts: readonly string[];
   /** True if roles have the simpler grants of `lib/table/wide-grants.ts`. */
@@ -96,34 +104,13 @@ export function readSettings(node: Node, folder = CONFIG_FOLDER): Settings {
   const context: Readonly<Record<string, unknown>> = node.getAllContext();
   const file = readStageFile(context['stage'], folder);
   const given = new GivenSettings(file, context);
-  const { values, problems } = parse(given);
+  const { values, problems } = parseSettings(given);
   const lines = [...given.unknown(), ...problems, ...brokenRules(values, given)];
   if (lines.length > 0) throw new ContextError(lines.join('\n'));
   return {
     ...settingsOf(file.stage, values as SettingValues),
     isFirstDeployment: isFirstDeployment(context),
   };
-}
-
-/** Parses each setting separately, so that all errors are reported together. */
-function parse(given: GivenSettings): { values: Partial<SettingValues>; problems: string[] } {
-  const values: Record<string, unknown> = {};
-  const problems: string[] = [];
-  for (const name of SETTING_NAMES) {
-    const { success, data, error } = settingsSchema.shape[name].safeParse(given.value(name));
-    if (success) values[name] = data;
-    else problems.push(given.unexpected(name, expectedBy(name, error)));
-  }
-  return { values: values as Partial<SettingValues>, problems };
-}
-
-/** Returns the first expectation that is not met; for an object, all wrong members. */
-function expectedBy(name: SettingName, { issues }: z.ZodError): string {
-  if (name !== 'capacity') return issues[0]?.message ?? 'another value';
-  const found = issues.map(({ path, message }) =>
-    [path.join('.'), message].filter(Boolean).join(' '),
-  );
-  return `what docs/platform.md describes (${found.join('; ')})`;
 }
 
 const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFirstDeployment'> => ({
@@ -135,13 +122,18 @@ const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFir
   wideGrants: values.grants === 'wide',
   gradualDeployments: values.gradualDeployments,
   vpc: values.vpc,
+  exportBucket: values.exportBucket,
   dataEvents: values.dataEvents,
+  peopleRoles: values.peopleRoles,
   tenantIsolation: values.tenantIsolation,
   paymentWebhooks: values.paymentWebhooks,
   paymentEventBus: eventBusName(values.paymentEventBus),
+  paymentProvider: calledProvider(values),
   webhookPrivateHosts: values.webhookPrivateHosts,
   webAcl: webAcl(values),
   ...shards(values),
+  openIndexes: values.openIndexes,
+  options: OPTIONS.filter((name) => values[name]),
   orderLimits: { ordersPerMinute: values.ordersPerMinute, unitsPerMinute: values.unitsPerMinute },
   payments: payments(values),
   storefrontOrigins: values.storefrontOrigins,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { flag, listOf, someOf, text } from './setting-schemas.ts';
 
 /** A scope of the API, without the resource server's name. */
-export const MACHINE_SCOPES = ['operate', 'report'] as const;
+export const MACHINE_SCOPES = ['operate', 'report', 'place'] as const;
 export type MachineScope = (typeof MACHINE_SCOPES)[number];
 
 const URLS = 'URLs such as https://shop.example/callback, http on localhost only';
@@ -33,7 +33,7 @@ export const SIGN_IN_SETTINGS = {
     .default([])
     .describe(
       'scopes of programs that sign in: `operate` (an operator without a person), ' +
-        '`report` (a payment connector); none by default',
+        '`report` (a payment connector), `place` (the shop’s checkout); none by default',
     ),
   smokeClients: flag()
     .default(false)

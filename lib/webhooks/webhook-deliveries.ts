@@ -1,4 +1,4 @@
-import { Annotations, Duration, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
@@ -8,6 +8,7 @@ import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.
 import type { OrderEvents } from '../event-bus/order-events.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
+import { stayOutside } from '../outside-the-network.ts';
 import type { WebhookMaster } from './webhook-master.ts';
 
 export interface WebhookDeliveriesProps extends OrdersFunctionDefaults {
@@ -35,7 +36,7 @@ export class WebhookDeliveries extends Construct {
       timeout: Duration.seconds(30),
     });
     (this.deliver.node.defaultChild as lambda.CfnFunction).reservedConcurrentExecutions = atOnce;
-    if (network) this.#stayOutside();
+    if (network) stayOutside(this.deliver, 'it sends to hosts on the internet');
     master.readBy(this.deliver);
     this.deliver.live.configureAsyncInvoke({
       maxEventAge: Duration.hours(6),
@@ -44,19 +45,6 @@ export class WebhookDeliveries extends Construct {
     });
     this.#listen('Events', orderEvents, { source: [EVENT_SOURCE] });
     this.retries = this.#listen('Due', orderEvents, { source: [source], detailType: [detailType] });
-  }
-
-  /**
-   * Reports that the function is outside of the network of `vpc`, because its receivers are on the
-   * internet.
-   */
-  #stayOutside(): void {
-    const reason =
-      'DeliverWebhooks stays outside of the network: it sends to hosts on the internet. Its ' +
-      'role reaches endpoints, deliveries and one secret.';
-    Annotations.of(this).addInfoV2('@orders/webhooks:outside', reason);
-    const id = 'cdk-validator-cfnguard::lambda_inside_vpc_check';
-    Validations.of(this.deliver).acknowledge({ id, reason });
   }
 
   #listen(id: string, { bus }: OrderEvents, eventPattern: events.EventPattern): events.Rule {

@@ -45,6 +45,9 @@ interface Endpoint {
   readonly headers?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Names the program to AWS: https://www.rfc-editor.org/rfc/rfc9110#section-10.1.5 */
+const USER_AGENT = `order-management nodejs/${process.versions.node}`;
+
 const asItIs = (value: unknown) => value;
 
 /**
@@ -79,6 +82,7 @@ export function awsJson({
       const own = {
         'content-type': `application/x-amz-json-${version}`,
         'x-amz-target': `${target}.${name}`,
+        'user-agent': USER_AGENT,
       };
       const body = JSON.stringify(toWire(input));
       return new HttpRequest({ ...parts, method: 'POST', headers: { ...headers, ...own }, body });

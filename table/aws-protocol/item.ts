@@ -1,9 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 /**
- * An item, or a part of one, in plain values: strings, numbers, booleans, null, arrays, objects;
- * also sets and bytes that other programs wrote. A number that JavaScript cannot represent is a
- * bigint, or its text if it has a fraction.
+ * An item, or a part of one, in plain values: strings, numbers, booleans, null, arrays, objects,
+ * sets of texts; also other sets, and bytes, that other programs wrote. A number that JavaScript
+ * cannot represent is a bigint, or its text if it has a fraction.
  */
 export type Item = Record<string, unknown>;
 
@@ -50,6 +50,7 @@ function toAttributeValue(value: unknown): AttributeValue {
   if (value === null) return { NULL: true };
   if (Array.isArray(value))
     return { L: value.filter((element) => element !== undefined).map(toAttributeValue) };
+  if (value instanceof Set) return { SS: [...value].map(text) };
   if (isPlainObject(value)) return { M: marshall(value) };
   throw new TypeError(`a ${typeof value} is no attribute value`);
 }
@@ -75,6 +76,12 @@ function fromForeignValue({ SS, NS, B, BS }: AttributeValue): unknown {
 
 const bytes = (base64: string | Uint8Array): Uint8Array =>
   typeof base64 === 'string' ? Uint8Array.from(Buffer.from(base64, 'base64')) : base64;
+
+/** Our own sets contain texts only. An empty one is DynamoDB's to refuse. */
+function text(element: unknown): string {
+  if (typeof element === 'string') return element;
+  throw new TypeError(`a ${typeof element} is no element of a string set`);
+}
 
 const isPlainObject = (value: unknown): value is Item =>
   Object.getPrototypeOf(value) === Object.prototype;

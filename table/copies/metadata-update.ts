@@ -2,9 +2,8 @@ import type { Order } from '../../domain/order.ts';
 import type { CountedOrder } from '../../domain/summary.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { orderMetadataKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
-import type { TransactionActions } from '../requests/transaction.ts';
 
 /** The fields of META that SUMMARY counts, with the version of the order that they have. */
 export type CountedMetadata = CountedOrder & Pick<Order, 'version'>;
@@ -13,22 +12,23 @@ export type CountedMetadata = CountedOrder & Pick<Order, 'version'>;
 export const countedMetadata = (metadata: Item): CountedMetadata | undefined =>
   metadata['counted'] ? (metadata as unknown as CountedMetadata) : undefined;
 
-export type Update = NonNullable<TransactionActions[number]['Update']>;
+export type Update = NonNullable<TransactionAction['Update']>;
 
 /**
  * Makes the update of META. `counted` marks that SUMMARY counts these fields. A6 writes META
  * without it.
  */
 export function metadataUpdate(order: Order, held: CountedMetadata | undefined): Update {
-  const { customerId, status, fulfillmentStatus, paymentStatus, version } = order;
+  const { customerId, status, fulfillmentStatus, onHold, paymentStatus, version } = order;
   const { currency, total, refunded, lineCount, updatedAt } = order;
   const set = setAttributes({
     type: 'OrderMetadata',
     customerId,
     status,
-    // The next two are absent before the first fulfillment or refund.
+    // The next three are absent before the first fulfillment or refund, and without a hold.
     fulfillmentStatus,
     refunded,
+    onHold,
     paymentStatus,
     version,
     currency,
@@ -39,7 +39,6 @@ export function metadataUpdate(order: Order, held: CountedMetadata | undefined):
   });
   const { condition, values } = heldBy(held);
   return {
-    TableName: tableName(),
     Key: orderMetadataKey(order.orderId),
     ...set,
     ConditionExpression: condition,

@@ -2,7 +2,6 @@ import type { Order } from '../../domain/order.ts';
 import { tryAgain } from '../../domain/refusal.ts';
 import { summaryChange } from '../../domain/summary.ts';
 import { summaryKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { type FailedCondition, transact } from '../requests/transaction.ts';
 import {
@@ -75,8 +74,7 @@ async function move(
       summary: { Update: summaryUpdate(order, counters, !held && isLatest) },
     });
   }
-  const { TableName, ...update } = metadata;
-  const outcome = await conditionalUpdate(update);
+  const outcome = await conditionalUpdate(metadata);
   return outcome.written ? undefined : { meta: { item: outcome.stored } };
 }
 
@@ -89,7 +87,6 @@ function summaryUpdate(order: Order, counters: [string, number][], isLatest: boo
   const added = counters.map((_, i) => `#counter${i} :counter${i}`);
   const latest = isLatest ? ', lastOrderAt = :placedAt' : '';
   return {
-    TableName: tableName(),
     Key: summaryKey(order.customerId),
     UpdateExpression: `SET #type = :type${latest} ADD rev :one, ${added.join(', ')}`,
     // An older order changes the counters and leaves `lastOrderAt` unchanged.

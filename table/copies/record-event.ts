@@ -12,6 +12,7 @@ export async function recordEvent({
   version,
   status,
   fulfillmentStatus,
+  onHold,
   paymentStatus,
   total,
   updatedAt,
@@ -23,6 +24,7 @@ export async function recordEvent({
     version,
     status,
     fulfillmentStatus,
+    onHold,
     paymentStatus,
     total,
   });

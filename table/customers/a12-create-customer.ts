@@ -1,13 +1,14 @@
-import { type Customer, normalizeEmail } from '../../domain/customer.ts';
+import type { Customer } from '../../domain/customer.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { emailKey, profileKey } from '../keys.ts';
+import { profileKey } from '../keys.ts';
 import {
   firstOutcome,
   type IdempotentRequest,
   idempotencyRecord,
 } from '../requests/idempotency.ts';
 import { insert, transact } from '../requests/transaction.ts';
+import { emailRow } from './email-row.ts';
 
 export interface CreatedCustomer {
   readonly customer: Customer;
@@ -17,24 +18,32 @@ export interface CreatedCustomer {
 
 /**
  * A12: one TransactWriteItems of the profile and the reservation that makes its e-mail address
- * unique.
+ * unique. A guest's address is not reserved: a second guest, or an account, may have it, too. The
+ * third row is then how a guest is found by it.
  */
 export async function createCustomer(
   customer: Customer,
   request: IdempotentRequest,
   now: Date,
 ): Promise<CreatedCustomer> {
-  const { customerId, createdAt, email } = customer;
+  const { customerId, createdAt, guest } = customer;
   const failed = await transact({
-    record: idempotencyRecord(request, { createdAt }, now),
+    record: idempotencyRecord(request, { createdAt, ...(guest && { customerId }) }, now),
     profile: insert({ ...profileKey(customerId), type: 'Customer', ...profileOf(customer) }),
-    email: insert({ ...emailKey(normalizeEmail(email)), type: 'EmailReservation', customerId }),
+    email: insert(emailRow(customer)),
   });
   if (!failed) return { customer, replayed: false };
 
   const first = await firstOutcome(request, failed.record, now);
   if (first)
-    return { customer: { ...customer, createdAt: String(first['createdAt']) }, replayed: true };
+    return {
+      customer: {
+        ...customer,
+        customerId: String(first['customerId'] ?? customerId),
+        createdAt: String(first['createdAt']),
+      },
+      replayed: true,
+    };
   throw new Refusal({ code: failed.profile ? 'customer-exists' : 'email-taken' });
 }
 

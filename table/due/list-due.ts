@@ -1,7 +1,7 @@
 import { dueDeliveryPartitions, duePartitions, type Key } from '../keys.ts';
-import { openOrderShardsRead } from '../requests/client.ts';
 import { query } from '../requests/commands.ts';
 import { GSI2 } from '../schema.ts';
+import { openOrderShardsRead } from '../settings.ts';
 
 /**
  * A row with a due key. The index may lag behind the row, so the caller reads the row before it

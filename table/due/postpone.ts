@@ -8,7 +8,7 @@ const DELAY = 5 * 60_000;
 export const MAX_DUE_FAILURES = 10;
 
 /**
- * Puts off a row that failed, so that it delays no other row, and gives it up after the last
+ * Postpones a row that failed, so that it delays no other row, and gives it up after the last
  * failure. Its other attributes are unchanged.
  *
  * @returns true if it was given up

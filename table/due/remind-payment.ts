@@ -1,5 +1,9 @@
 import type { Payment } from '../../domain/payments/payment.ts';
-import { remindedAgain, withoutCaptures } from '../../domain/payments/payment-reminders.ts';
+import {
+  isLastReminder,
+  remindedAgain,
+  withoutCaptures,
+} from '../../domain/payments/payment-reminders.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { putPayment, toPayment } from '../full-order/payment-row.ts';
 import { customerOrderKey, type Key, orderIdentity } from '../keys.ts';
@@ -11,15 +15,16 @@ import { dropDueKey } from './drop-due-key.ts';
 
 export interface Reminded {
   readonly payment: Payment;
-  /** True after the last reminder: a person must ask the provider. */
+  /** True after the last reminder of the plan: a person must ask the provider. */
   readonly isLast: boolean;
 }
 
 /**
  * Publishes unanswered payment requests again: it writes a new version of the payment, from which
  * the stream makes the events. Captures of a canceled order are withdrawn: CANCELLED is never left,
- * so this needs no condition. Two GetItems, one write. If no request waits for an answer, the due
- * key is removed.
+ * so this needs no condition. After the plan, and for a payment that is pending, the event asks for
+ * a check instead. Two GetItems, one write. If the payment waits for nothing, the due key is
+ * removed.
  *
  * @returns undefined if the reminder is no longer due, or the payment was changed meanwhile
  */
@@ -38,5 +43,5 @@ export async function remindPayment(key: Key, now: Date): Promise<Reminded | und
   const asked = order?.['status'] === 'CANCELLED' ? withoutCaptures(before) : before;
   const payment = remindedAgain(asked, now.toISOString());
   const failed = await transact({ payment: putPayment(payment, before) });
-  return failed ? undefined : { payment, isLast: payment.reminder === undefined };
+  return failed ? undefined : { payment, isLast: isLastReminder(payment) };
 }

@@ -1,3 +1,4 @@
+import { CANCELLATION_LETTER } from '../../domain/cancel-lines.ts';
 import { type Expiry, expireOrder } from '../../domain/expire-order.ts';
 import type { AwaitedPayment, FullOrder, LineChange } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
@@ -57,7 +58,7 @@ const expiryRows = (
   meta: awaited && { Update: unwatch(order, awaited) },
   cancellation: insert(
     cancellationRow(order, {
-      cancellationId: newTimeId('cancellation', now),
+      cancellationId: newTimeId(CANCELLATION_LETTER, now),
       lines,
       reason: 'EXPIRED',
       createdBy: 'system:expiry',

@@ -1,3 +1,4 @@
+import { CANCELLATION_LETTER } from '../../domain/cancel-lines.ts';
 import type { Occurrence } from '../../domain/events/event.ts';
 import {
   fulfillmentEvents,
@@ -30,7 +31,8 @@ type Row = Item & Key;
 /**
  * Derives the events of one change of a row. The result depends on the two images alone: the same
  * record gives the same events, byte for byte, at every delivery. Removed rows, and rows without a
- * version (written by hand), give none.
+ * version (written by hand), give none. Nor does an order that is imported: it is history, and only
+ * its later changes are news.
  *
  * @throws {TypeError} for a row with a version that is not what its key names
  */
@@ -39,6 +41,7 @@ export function eventsOfChange({ OldImage, NewImage }: Change): readonly CloudEv
   const after = unmarshall(NewImage) as Row;
   if (after['version'] === undefined && !isCancellation(after)) return [];
   const before = rowBefore(OldImage);
+  if (before === undefined && after['importedFrom'] !== undefined) return [];
   return occurrencesOf(before, after).map((occurrence) => cloudEvent(after, occurrence));
 }
 
@@ -89,7 +92,7 @@ function expiryOf(row: Row): readonly Occurrence[] {
       customerId,
       orderId: parseOrderId(row),
       orderVersion: Number(orderVersion),
-      expiredAt: timeOf('cancellation', parseCancellationId(row)) ?? '',
+      expiredAt: timeOf(CANCELLATION_LETTER, parseCancellationId(row)) ?? '',
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Occurrence } from '../../domain/events/event.ts';
 import type { EventType } from '../../domain/events/event-types.ts';
 import { BASE_32 } from '../../domain/time-id.ts';
@@ -50,8 +50,7 @@ export const cloudEvent = (
 
 /** Makes an event id: `e-` and 130 bits of the hash, in Crockford's base 32. */
 function eventId(parts: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  const bits = BigInt(`0x${hash}`) >> 126n;
+  const bits = BigInt(`0x${hash('sha256', JSON.stringify(parts), 'hex')}`) >> 126n;
   const digits = Array.from(
     { length: 26 },
     (_, at) => BASE_32[Number((bits >> BigInt(5 * at)) & 31n)],

@@ -1,5 +1,10 @@
 import { fulfillLines } from '../../domain/change-fulfillment.ts';
-import type { Fulfillment, LineQuantity, TrackingInfo } from '../../domain/fulfillment.ts';
+import {
+  FULFILLMENT_LETTER,
+  type Fulfillment,
+  type LineQuantity,
+  type TrackingInfo,
+} from '../../domain/fulfillment.ts';
 import type { FullOrder } from '../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import { newTimeId } from '../../domain/time-id.ts';
@@ -7,11 +12,11 @@ import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfillment } from '../full-order/order-collection.ts';
 import { fulfillmentKey } from '../keys.ts';
-import { shipUnpaid } from '../requests/client.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert } from '../requests/transaction.ts';
+import { shipUnpaid } from '../settings.ts';
 import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 
 export interface FulfillmentRequest {
@@ -33,7 +38,8 @@ export interface CreatedFulfillment {
 
 /**
  * A19: one Query of the order, strongly consistent, then one TransactWriteItems of four actions,
- * for one line or 48: the idempotency record, the order's row, LINES and the fulfillment.
+ * for one line or 48: the idempotency record, the order's row, LINES (the counters of all its
+ * lines) and the fulfillment. The lines themselves never change.
  */
 export async function createFulfillment(
   identity: OrderIdentity,
@@ -42,7 +48,7 @@ export async function createFulfillment(
 ): Promise<CreatedFulfillment> {
   const { lines, trackingInfo, createdBy, ifMatch, once } = request;
   const made = {
-    fulfillmentId: newTimeId('fulfillment', now),
+    fulfillmentId: newTimeId(FULFILLMENT_LETTER, now),
     status: 'SHIPPED',
     ...(trackingInfo && { trackingInfo }),
     createdBy,

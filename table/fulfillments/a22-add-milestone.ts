@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { deliverFulfillment } from '../../domain/change-fulfillment.ts';
 import type { Milestone } from '../../domain/fulfillment.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -95,7 +95,4 @@ const rowOf = (
 
 /** 72 bits, enough to distinguish the reports of one fulfillment in one millisecond. */
 const hashOf = (status: string, location = ''): string =>
-  createHash('sha256')
-    .update(JSON.stringify([status, location]))
-    .digest('base64url')
-    .slice(0, 12);
+  hash('sha256', JSON.stringify([status, location]), 'base64url').slice(0, 12);

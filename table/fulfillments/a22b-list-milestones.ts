@@ -38,7 +38,8 @@ const MILESTONE_ROWS: RowReader<Milestone> = { positionOf: milestonePosition, re
 
 function toMilestone(row: Item & Key): Milestone | undefined {
   const { status, message, location } = row as unknown as Milestone;
-  if (typeof status !== 'string') return undefined;
+  if ([status, message ?? '', location ?? ''].some((text) => typeof text !== 'string'))
+    return undefined;
   return {
     status,
     happenedAt: parseMilestoneTime(row),

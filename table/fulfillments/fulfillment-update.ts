@@ -2,8 +2,7 @@ import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
 import type { Order } from '../../domain/order.ts';
 import { latestMilestone } from '../full-order/order-collection.ts';
 import { fulfillmentKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
-import type { TransactionActions } from '../requests/transaction.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 
 /**
  * Closes a fulfillment that is on its way, on the condition that it is unchanged since it was read.
@@ -13,9 +12,8 @@ const close = (
   { orderId, version: orderVersion }: Order,
   { fulfillmentId, version }: Fulfillment,
   { set, condition, values }: Closing,
-): TransactionActions[number] => ({
+): TransactionAction => ({
   Update: {
-    TableName: tableName(),
     Key: fulfillmentKey(orderId, fulfillmentId),
     UpdateExpression: `SET #status = :to, version = :next, orderVersion = :orderVersion${set}`,
     ConditionExpression: `#status = :shipped AND version = :seen${condition}`,

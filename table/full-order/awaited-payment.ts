@@ -2,8 +2,8 @@ import { awaitsPayment, type Expiry, extended } from '../../domain/expire-order.
 import type { AwaitedPayment, FullOrder } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
 import { dueIndexKeys, orderMetadataKey } from '../keys.ts';
-import { openOrderShards, tableName } from '../requests/client.ts';
-import type { TransactionActions } from '../requests/transaction.ts';
+import type { TransactionAction } from '../requests/commands.ts';
+import { openOrderShards } from '../settings.ts';
 
 /**
  * Updates the payment deadline in META. A new payment extends it, a successful payment removes the
@@ -14,7 +14,7 @@ export function watch(
   after: Order,
   { changesOrder, startsWait }: { readonly changesOrder: boolean; readonly startsWait: boolean },
   now: Date,
-): TransactionActions[number] | undefined {
+): TransactionAction | undefined {
   if (!awaited) return undefined;
   const waits = awaitsPayment(after);
   // The order is paid in part: when it is due, the sweep alerts a person.
@@ -47,7 +47,6 @@ const updateMetadata = (
   { dueAt, isWatched }: AwaitedPayment,
   { UpdateExpression, values }: { UpdateExpression: string; values: Record<string, unknown> },
 ) => ({
-  TableName: tableName(),
   Key: orderMetadataKey(orderId),
   UpdateExpression,
   ConditionExpression: isWatched

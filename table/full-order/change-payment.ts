@@ -6,8 +6,7 @@ import { sumsOf } from '../../domain/payments/payment-sums.ts';
 import { referencesOf } from '../../domain/payments/reported-transaction.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { paymentReferenceKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
-import type { TransactionActions } from '../requests/transaction.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 import { watch } from './awaited-payment.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import type { OrderActions, OrderTransaction } from './order-transaction.ts';
@@ -118,16 +117,13 @@ function lateOf(fullOrder: FullOrder, payment: Payment): number {
 const othersOf = ({ payments }: FullOrder, { paymentId }: Payment): readonly Payment[] =>
   payments.filter((other) => other.paymentId !== paymentId);
 
-function insertReference(
-  payment: Payment,
-  before: Payment | undefined,
-): TransactionActions[number] {
+/** Claims the reference that a payment has since the change. */
+export function insertReference(payment: Payment, before: Payment | undefined): TransactionAction {
   const { provider, customerId, orderId, paymentId } = payment;
   const known = before ? referencesOf(before) : [];
   const [reference = ''] = referencesOf(payment).filter((one) => !known.includes(one));
   return {
     Put: {
-      TableName: tableName(),
       Item: {
         ...paymentReferenceKey(provider, reference),
         type: 'PaymentReference',

@@ -1,4 +1,5 @@
-import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
+import type { Attributes } from '../../domain/attributes.ts';
+import { FULFILLMENT_LETTER, type Fulfillment, type Milestone } from '../../domain/fulfillment.ts';
 import { type LineItem, type Order, withNumber } from '../../domain/order.ts';
 import { placedAtOf } from '../../domain/order-id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
@@ -49,7 +50,7 @@ export async function queryCollection(
   return {
     order:
       metadata &&
-      orderFields({ ...metadata, ...withNumber({ orderId }), placedAt: placedAtOf(orderId) }),
+      orderFields(metadata, { ...withNumber({ orderId }), placedAt: placedAtOf(orderId) }),
     metadata,
     lines: items.filter(isLineItem).map(toLineItem),
     counters: at(lineCountersKey(orderId)),
@@ -59,17 +60,23 @@ export async function queryCollection(
 }
 
 /** True for a payment with a version. A row without one was written by hand and is ignored. */
-const isOwnPayment = (item: Item & Key): boolean =>
+export const isOwnPayment = (item: Item & Key): boolean =>
   isPayment(item) && item['version'] !== undefined;
 
 /** Reads a line. Rows written by hand may have `qty` instead of `quantity`, and no price. */
-function toLineItem({ SK, sku, name, quantity, qty, unitPrice }: Item & Key): StoredLineItem {
+function toLineItem(row: Item & Key): StoredLineItem {
+  const { SK, sku, name, quantity, qty, unitPrice, attributes } = row;
   const line = { sku, name, quantity: quantity ?? qty, unitPrice } as Partial<LineItem>;
   const amount =
     line.quantity !== undefined && line.unitPrice !== undefined
       ? line.quantity * line.unitPrice
       : undefined;
-  return { seq: parseLineItemSeq(SK), ...line, amount };
+  return {
+    seq: parseLineItemSeq(SK),
+    ...line,
+    amount,
+    ...(attributes !== undefined && { attributes: attributes as Attributes }),
+  };
 }
 
 /** Reads a fulfillment. Its time of creation is part of its id. */
@@ -79,7 +86,7 @@ export function toFulfillment(row: Item & Key): Fulfillment {
   const [happenedAt, status] = typeof latest === 'string' ? latest.split('#') : [];
   return {
     fulfillmentId,
-    createdAt: timeOf('fulfillment', fulfillmentId),
+    createdAt: timeOf(FULFILLMENT_LETTER, fulfillmentId),
     ...stored,
     ...(status !== undefined && { latest: { status, happenedAt } }),
   } as unknown as Fulfillment;

@@ -1,4 +1,4 @@
-import { fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
+import { type FulfillmentStatus, fulfillmentStatusImpliedBy } from '../../domain/line-counters.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import { withNumber } from '../../domain/order.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
@@ -11,7 +11,7 @@ import {
   parseCustomerOrderKey,
 } from '../keys.ts';
 import type { RowReader } from '../page.ts';
-import { openOrderShards } from '../requests/client.ts';
+import { openOrderShards } from '../settings.ts';
 
 /** The members of an order, in the order of the answers. */
 const FIELDS = [
@@ -20,6 +20,7 @@ const FIELDS = [
   'customerId',
   'status',
   'fulfillmentStatus',
+  'onHold',
   'paymentStatus',
   'refunded',
   'placedAt',
@@ -29,6 +30,7 @@ const FIELDS = [
   'total',
   'lineCount',
 ] as const satisfies readonly (keyof Order)[];
+type Field = (typeof FIELDS)[number];
 
 /** Makes an order's row, with its index keys. */
 export function orderRow(order: Order): Item {
@@ -48,19 +50,26 @@ export function orderRow(order: Order): Item {
 
 /** Reads the order of a row, or of an index's projection of a row. */
 export const toOrder = (row: Item): StoredOrder =>
-  identifiedOrder(row, parseCustomerOrderKey(row as unknown as Key));
+  orderFields(row, withNumber(identityIn(row))) as StoredOrder;
 
 /**
  * Reads the order of a whole row, as answers contain it. Until a line changes separately, the
  * status implies the fulfillment status.
  */
-export const toShownOrder = (row: Item): StoredOrder => withFulfillmentStatus(toOrder(row));
+export const toShownOrder = (row: Item): StoredOrder =>
+  orderFields(row, {
+    ...withNumber(identityIn(row)),
+    fulfillmentStatus: shownFulfillmentStatus(row),
+  }) as StoredOrder;
 
-/** Adds the fulfillment status that the status implies, if none is stored. */
-export const withFulfillmentStatus = <Some extends Partial<Order>>(order: Some): Some =>
-  order.status === undefined
-    ? order
-    : { fulfillmentStatus: fulfillmentStatusImpliedBy(order.status), ...order };
+const identityIn = (row: Item): OrderIdentity => parseCustomerOrderKey(row as unknown as Key);
+
+/** The stored fulfillment status, or the one that the status implies. */
+export const shownFulfillmentStatus = ({
+  fulfillmentStatus,
+  status,
+}: Partial<Order>): FulfillmentStatus | undefined =>
+  fulfillmentStatus ?? (status && fulfillmentStatusImpliedBy(status));
 
 /** Reads rows of an index, which have no fulfillment status. */
 export const INDEXED_ORDER_ROWS: RowReader<StoredOrder> = {
@@ -76,10 +85,7 @@ export const ORDER_ROWS: RowReader<StoredOrder> = {
 
 /** Reads an index's projection of a row that identifies its order by another key. */
 export const indexedOrder = (row: Item, identity: OrderIdentity): StoredOrder | undefined =>
-  readable(identifiedOrder(row, identity));
-
-const identifiedOrder = (row: Item, identity: OrderIdentity): StoredOrder =>
-  orderFields({ ...row, ...withNumber(identity) }) as StoredOrder;
+  readable(orderFields(row, withNumber(identity)) as StoredOrder);
 
 const readable = (order: StoredOrder): StoredOrder | undefined =>
   isReadable(order) ? order : undefined;
@@ -105,21 +111,24 @@ function isReadable(order: StoredOrder): boolean {
 /**
  * Selects an order's fields from an item's attributes. Missing attributes are allowed: `updatedAt`
  * is stored only if it differs from `placedAt`. An amount without a currency, as `total=149.00` in
- * a row written by hand, is left out. A list calls it for each row, so it makes one object.
+ * a row written by hand, is left out. A list calls it for each row, so it copies nothing.
+ *
+ * @param known the fields that do not come from the attributes
  */
-export function orderFields(attributes: Item): Partial<Order> {
+export function orderFields(attributes: Item, known: Partial<Order> = {}): Partial<Order> {
   const fields: Item = {};
   for (const name of FIELDS) {
-    const value = fieldOf(name, attributes);
+    const value = name in known ? known[name] : fieldOf(name, attributes, known);
     if (value !== undefined) fields[name] = value;
   }
   return fields;
 }
 
-function fieldOf(name: (typeof FIELDS)[number], attributes: Item): unknown {
-  const { [name]: value, placedAt, currency, version } = attributes;
-  if (name === 'updatedAt' && version !== undefined) return value ?? placedAt;
-  return name === 'total' && currency === undefined ? undefined : value;
+function fieldOf(name: Field, attributes: Item, { placedAt }: Partial<Order>): unknown {
+  const value = attributes[name];
+  if (name === 'updatedAt' && attributes['version'] !== undefined)
+    return value ?? placedAt ?? attributes['placedAt'];
+  return name === 'total' && attributes['currency'] === undefined ? undefined : value;
 }
 
 /**

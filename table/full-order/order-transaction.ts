@@ -2,16 +2,17 @@ import type { Order } from '../../domain/order.ts';
 import type { Reason } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
-import type { NamedActions, TransactionActions } from '../requests/transaction.ts';
+import type { TransactionAction } from '../requests/commands.ts';
+import type { NamedActions } from '../requests/transaction.ts';
 
 /** The actions of an order's transaction. A change may add others. */
 export type OrderActions = NamedActions & {
   /** Updates or checks the order's row. */
-  readonly row?: TransactionActions[number] | undefined;
+  readonly row?: TransactionAction | undefined;
   /** Claims the provider's reference of a payment. */
-  readonly reference?: TransactionActions[number] | undefined;
+  readonly reference?: TransactionAction | undefined;
   /** Restocks SKUs, each in its place among `restocked`. */
-  readonly stock?: Readonly<TransactionActions> | undefined;
+  readonly stock?: readonly TransactionAction[] | undefined;
 };
 
 /** A transaction of an order, and what its failed conditions mean. */

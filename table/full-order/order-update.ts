@@ -1,8 +1,8 @@
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { orderIndexKeys } from '../keys.ts';
-import { openOrderShards } from '../requests/client.ts';
 import { type SetAttributes, setAttributes } from '../requests/set-attributes.ts';
+import { openOrderShards } from '../settings.ts';
 
 /**
  * The time of a change: now, and never before the row's last change. The clocks of two functions

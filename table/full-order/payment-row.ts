@@ -1,9 +1,10 @@
 import type { Payment, Transactions } from '../../domain/payments/payment.ts';
+import { PAYMENT_LETTER } from '../../domain/payments/payment-id.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { dueIndexKeys, type Key, parseOrderId, parsePaymentId, paymentKey } from '../keys.ts';
-import { openOrderShards, tableName } from '../requests/client.ts';
-import type { TransactionActions } from '../requests/transaction.ts';
+import type { TransactionAction } from '../requests/commands.ts';
+import { openOrderShards } from '../settings.ts';
 
 /**
  * Makes a payment's row. A payment is one item with its transactions inside, so every read is
@@ -30,19 +31,15 @@ export function toPayment(row: Item & Key): Payment {
   return {
     paymentId,
     orderId: parseOrderId(row),
-    createdAt: timeOf('payment', paymentId),
+    createdAt: timeOf(PAYMENT_LETTER, paymentId),
     transactions: transactions as Transactions,
     ...stored,
   } as unknown as Payment;
 }
 
 /** Writes a payment, on the condition that it is unchanged since it was read. */
-export const putPayment = (
-  payment: Payment,
-  before: Payment | undefined,
-): TransactionActions[number] => ({
+export const putPayment = (payment: Payment, before: Payment | undefined): TransactionAction => ({
   Put: {
-    TableName: tableName(),
     Item: paymentRow(payment),
     ...(before
       ? {

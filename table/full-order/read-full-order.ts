@@ -63,7 +63,8 @@ function awaitedOf(metadata: Item | undefined): AwaitedPayment | undefined {
 
 function newest({ order }: StoredCollection, row: Item | undefined): Order | undefined {
   if (!row || (row['version'] as number) < (order?.version ?? 0)) return order as Order;
-  return { ...order, ...toOrder(row) } as Order;
+  // META may still show a hold that the row has lost.
+  return { ...order, onHold: undefined, ...toOrder(row) } as Order;
 }
 
 /**

@@ -3,8 +3,7 @@ import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentState } from '../../domain/payments/payment-status.ts';
 import { customerOrderKey, paymentKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
-import type { TransactionActions } from '../requests/transaction.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 import { type MovedWithStatus, orderUpdate } from './order-update.ts';
 
 /** The changed attributes of the payment state. */
@@ -28,11 +27,10 @@ export function moveRow(
   before: Order,
   after: Order,
   { also = {}, condition = '', late = 0 }: RowMove,
-): TransactionActions[number] {
+): TransactionAction {
   const update = orderUpdate(before, after.status, before.version, new Date(after.updatedAt), also);
   return {
     Update: {
-      TableName: tableName(),
       Key: customerOrderKey(before),
       ...update,
       UpdateExpression: `${update.UpdateExpression}${late > 0 ? ' ADD lateCaptured :late' : ''}`,
@@ -49,9 +47,8 @@ export function moveRow(
 }
 
 /** Checks the version of an order's row that a decision depends on and does not change. */
-export const checkRow = (order: Order): TransactionActions[number] => ({
+export const checkRow = (order: Order): TransactionAction => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: customerOrderKey(order),
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: { ':seen': order.version },
@@ -63,9 +60,8 @@ export const checkRow = (order: Order): TransactionActions[number] => ({
  * Checks that an order is not canceled, whatever else changed since it was read. A canceled order
  * stays so, and returns its row if it fails this check.
  */
-export const checkNotCancelled = (order: Order): TransactionActions[number] => ({
+export const checkNotCancelled = (order: Order): TransactionAction => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: customerOrderKey(order),
     ConditionExpression: '#status <> :cancelled',
     ExpressionAttributeNames: { '#status': 'status' },
@@ -78,9 +74,8 @@ export const checkNotCancelled = (order: Order): TransactionActions[number] => (
  * Checks the version of a payment that a decision depends on and does not change. Without this
  * check, a capture during a partial cancellation would leave a wrong payment status.
  */
-export const checkPayment = (payment: Payment): TransactionActions[number] => ({
+export const checkPayment = (payment: Payment): TransactionAction => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: paymentKey(payment.orderId, payment),
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: { ':seen': payment.version },

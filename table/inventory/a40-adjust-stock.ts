@@ -1,15 +1,14 @@
-import type { StockAdjustment } from '../../domain/inventory.ts';
-import { MAX_QUANTITY } from '../../domain/inventory.ts';
+import { ADJUSTMENT_LETTER, MAX_QUANTITY, type StockAdjustment } from '../../domain/inventory.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import { stockAdjustmentKey, stockAdjustmentPosition, stockKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 import {
   firstOutcome,
   type IdempotentRequest,
   idempotencyRecord,
 } from '../requests/idempotency.ts';
-import { insert, type TransactionActions, transact } from '../requests/transaction.ts';
+import { insert, transact } from '../requests/transaction.ts';
 
 export interface AdjustedStock {
   readonly adjustment: StockAdjustment;
@@ -26,7 +25,7 @@ export async function adjustStock(
   request: IdempotentRequest,
   now: Date,
 ): Promise<AdjustedStock> {
-  const adjustment = withId(wanted, newTimeId('adjustment', now));
+  const adjustment = withId(wanted, newTimeId(ADJUSTMENT_LETTER, now));
   const { adjustmentId, createdAt, sku, ...facts } = adjustment;
   const position = stockAdjustmentPosition(createdAt, adjustmentId);
   const failed = await transact({
@@ -50,13 +49,12 @@ const withId = (
 ): StockAdjustment => ({
   adjustmentId,
   ...wanted,
-  createdAt: timeOf('adjustment', adjustmentId) ?? '',
+  createdAt: timeOf(ADJUSTMENT_LETTER, adjustmentId) ?? '',
 });
 
 /** Adds a difference to the level, within 0 and the most that A10 can set. */
-const move = (sku: string, delta: number): TransactionActions[number] => ({
+const move = (sku: string, delta: number): TransactionAction => ({
   Update: {
-    TableName: tableName(),
     Key: stockKey(sku),
     UpdateExpression: 'SET quantity = quantity + :delta, version = version + :one',
     ConditionExpression: 'quantity BETWEEN :least AND :most',

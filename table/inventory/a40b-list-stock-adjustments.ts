@@ -36,7 +36,8 @@ const ADJUSTMENT_ROWS: RowReader<StockAdjustment> = {
 
 function toStockAdjustment(row: Item & Key): StockAdjustment | undefined {
   const { delta, reason, note, createdBy } = row as unknown as StockAdjustment;
-  if (!Number.isSafeInteger(delta) || typeof reason !== 'string') return undefined;
+  const isReadable = Number.isSafeInteger(delta) && typeof reason === 'string';
+  if (!isReadable || !isTextOrAbsent(note) || !isTextOrAbsent(createdBy)) return undefined;
   return {
     ...parseStockAdjustment(row),
     sku: parseSku(row),
@@ -46,3 +47,5 @@ function toStockAdjustment(row: Item & Key): StockAdjustment | undefined {
     createdBy,
   };
 }
+
+const isTextOrAbsent = (value: unknown): boolean => ['undefined', 'string'].includes(typeof value);

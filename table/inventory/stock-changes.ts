@@ -1,7 +1,6 @@
 import type { OrderLine } from '../../domain/order.ts';
 import { stockKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
-import type { TransactionActions } from '../requests/transaction.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 
 /** Adds up the quantities of each SKU, for a sale or a restock. */
 export function quantityBySku<Line extends Pick<OrderLine, 'sku' | 'quantity'>>(
@@ -22,10 +21,12 @@ export function quantityBySku<Line extends Pick<OrderLine, 'sku' | 'quantity'>>(
  * The condition checks the quantity, the price and, if it was sent, the name that the buyer was
  * shown. A row that fails it is returned.
  */
-export const takeStock = (lines: readonly OrderLine[], currency: string): TransactionActions =>
+export const takeStock = (
+  lines: readonly OrderLine[],
+  currency: string,
+): readonly TransactionAction[] =>
   quantityBySku(lines).map(({ sku, quantity, unitPrice, name }) => ({
     Update: {
-      TableName: tableName(),
       Key: stockKey(sku),
       UpdateExpression: 'SET quantity = quantity - :quantity, version = version + :one',
       ConditionExpression: [
@@ -51,10 +52,9 @@ export type SkuQuantity = Pick<OrderLine, 'sku' | 'quantity'>;
  * Restocks quantities, one update per SKU. The condition fails for a SKU whose row was removed or
  * damaged by hand.
  */
-export const restock = (quantities: readonly SkuQuantity[]): TransactionActions =>
+export const restock = (quantities: readonly SkuQuantity[]): readonly TransactionAction[] =>
   quantities.map(({ sku, quantity }) => ({
     Update: {
-      TableName: tableName(),
       Key: stockKey(sku),
       UpdateExpression:
         'SET quantity = quantity + :quantity, version = if_not_exists(version, :zero) + :one',

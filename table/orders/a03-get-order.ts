@@ -1,4 +1,3 @@
-import type { Adjustment } from '../../domain/adjustment.ts';
 import type { Fulfillment } from '../../domain/fulfillment.ts';
 import {
   currentAdjustments,
@@ -8,7 +7,7 @@ import {
   subtotalOf,
   unfulfilled,
 } from '../../domain/line-counters.ts';
-import type { LineItem, Order, OrderDetails } from '../../domain/order.ts';
+import type { LineItem, Order } from '../../domain/order.ts';
 import { type Amounts, amountsOf } from '../../domain/payments/payment-amounts.ts';
 import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -17,9 +16,10 @@ import {
   type StoredCollection,
   type StoredLineItem,
 } from '../full-order/order-collection.ts';
-import { withFulfillmentStatus } from '../full-order/order-row.ts';
+import { orderFields, shownFulfillmentStatus } from '../full-order/order-row.ts';
 import { countersOf } from '../full-order/read-full-order.ts';
 import type { ReadOptions } from '../requests/commands.ts';
+import { detailsOf, type StoredDetails } from './order-details.ts';
 
 /** A line with its counters. */
 export type ShownLine = StoredLineItem &
@@ -35,14 +35,12 @@ export type ShownLine = StoredLineItem &
  * customer.
  */
 export type OrderCollection = { readonly orderId: string } & Partial<Order> &
-  OrderDetails & {
+  StoredDetails & {
     readonly lines: readonly ShownLine[];
     readonly fulfillments: readonly Fulfillment[];
     readonly payments: readonly ShownPayment[];
     /** Absent for an order without a total, written by hand. */
     readonly amounts?: Amounts | undefined;
-    /** The time at which the order expires unless it is paid. */
-    readonly paymentDueAt?: string | undefined;
     /** The price of the items that are not canceled; with `adjustments` it gives the total. */
     readonly subtotal?: number | undefined;
     /** The version of the order's row that META reflects; A3b reads the row itself. */
@@ -90,7 +88,7 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
   const sized = lines.map(({ seq, quantity = 0 }) => ({ seq, quantity }));
   return {
     orderId,
-    ...(order && withFulfillmentStatus(order)),
+    ...(order && orderFields({ ...order, fulfillmentStatus: shownFulfillmentStatus(order) })),
     ...details,
     adjustments: currentAdjustments(sized, bySeq, adjustments),
     ...(lines.every(isPriced) && { subtotal: subtotalOf(lines, bySeq) }),
@@ -107,29 +105,6 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
 
 const isPayable = (order: Partial<Order> | undefined): order is Order =>
   order?.status !== undefined && order.total !== undefined;
-
-function detailsOf(
-  metadata: StoredCollection['metadata'],
-): OrderDetails & Pick<OrderCollection, 'paymentDueAt'> {
-  const { adjustments, shippingAddress, billingAddress, customerNote } = (metadata ??
-    {}) as OrderDetails;
-  const {
-    paymentTerms = 'RECEIPT',
-    paymentDueAt,
-    GSI2PK,
-  } = (metadata ?? {}) as OrderDetails & {
-    readonly paymentDueAt?: string;
-    readonly GSI2PK?: string;
-  };
-  return {
-    adjustments: adjustments as readonly Adjustment[] | undefined,
-    shippingAddress,
-    billingAddress,
-    customerNote,
-    ...(metadata && { paymentTerms }),
-    ...(GSI2PK !== undefined && { paymentDueAt }),
-  };
-}
 
 const isPriced = (line: StoredLineItem): line is LineItem => line.amount !== undefined;
 

@@ -2,8 +2,8 @@ import { type PlacedOrder, withNumber } from '../../domain/order.ts';
 import { type OrderCount, type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { orderIdentity } from '../keys.ts';
-import { firstOutcome, type IdempotentRequest } from '../requests/idempotency.ts';
 import { type FailedCondition, transact } from '../requests/transaction.ts';
+import { firstOrderOf, type PlacingRequest } from './order-claim.ts';
 import { countWithRoom } from './order-count.ts';
 import { orderRefusal } from './order-refusal.ts';
 import { placement } from './placement.ts';
@@ -29,7 +29,7 @@ export interface CreatedOrder {
  */
 export async function createOrder(
   order: PlacedOrder,
-  request: IdempotentRequest,
+  request: PlacingRequest,
   now: Date,
   limits?: OrderLimits,
 ): Promise<CreatedOrder> {
@@ -58,7 +58,7 @@ export async function createOrder(
 async function tooLarge(
   order: PlacedOrder,
   limits: OrderLimits,
-  request: IdempotentRequest,
+  request: PlacingRequest,
   now: Date,
 ): Promise<CreatedOrder> {
   const placed = await placedBefore(order, request, undefined, now);
@@ -69,14 +69,14 @@ async function tooLarge(
 /** Returns the order that the same request placed before: equal, except for its id and time. */
 async function placedBefore(
   order: PlacedOrder,
-  request: IdempotentRequest,
+  request: PlacingRequest,
   reported: FailedCondition | undefined,
   now: Date,
 ): Promise<CreatedOrder | undefined> {
-  const record = await firstOutcome(request, reported, now);
-  if (!record) return undefined;
+  const orderId = await firstOrderOf(request, reported, now);
+  if (orderId === undefined) return undefined;
   const { customerId } = order;
-  const identity = orderIdentity({ customerId, orderId: String(record['orderId']) });
+  const identity = orderIdentity({ customerId, orderId });
   const placed = { ...order, ...withNumber(identity), updatedAt: identity.placedAt };
   return { order: placed, replayed: true };
 }

@@ -1,4 +1,5 @@
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import type { HoldReason } from '../../domain/order-status.ts';
 import {
   nextStatuses,
   type OrderStatus,
@@ -11,8 +12,8 @@ import type { Item } from '../aws-protocol/item.ts';
 import { toShownOrder } from '../full-order/order-row.ts';
 import { changedAt, orderUpdate } from '../full-order/order-update.ts';
 import { customerOrderKey } from '../keys.ts';
-import { shipUnpaid } from '../requests/client.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { shipUnpaid } from '../settings.ts';
 
 /**
  * A7: one UpdateItem of the order's row. If its condition fails, the stored row decides between
@@ -36,11 +37,12 @@ export async function updateOrderStatus(
   const updatedAt = changedAt({ updatedAt: notBefore }, now);
   const change = orderUpdate(order, to, version, new Date(updatedAt));
   const from = previousStatuses(to);
-  const paid = to === 'SHIPPED' && !shipUnpaid() ? PAID_FOR : [];
+  const ships = to === 'SHIPPED';
+  const paid = ships && !shipUnpaid() ? PAID_FOR : [];
   const outcome = await conditionalUpdate({
     Key: customerOrderKey(order),
     ...change,
-    ConditionExpression: conditionOf(from, paid),
+    ConditionExpression: `${conditionOf(from, paid)}${ships ? IS_NOT_HELD : ''}`,
     ExpressionAttributeValues: {
       ...change.ExpressionAttributeValues,
       ':seen': version,
@@ -77,9 +79,11 @@ const conditionOf = (from: readonly OrderStatus[], paid: readonly PaymentStatus[
     ...(paid.length > 0 ? [`paymentStatus IN (${paid.map((_, i) => `:paid${i}`)})`] : []),
   ].join(' AND ');
 
+const IS_NOT_HELD = ' AND attribute_not_exists(onHold)';
+
 /**
  * The reason why an order could not change: it does not exist, it is at another version, it is
- * fulfilled line by line, its lifecycle forbids it, or it is not paid.
+ * fulfilled line by line, its lifecycle forbids it, it is on hold, or it is not paid.
  */
 function statusRefusal(stored: Item | undefined, to: OrderStatus, version: number): Refusal {
   if (!stored) return new Refusal({ code: 'order-not-found' });
@@ -88,6 +92,8 @@ function statusRefusal(stored: Item | undefined, to: OrderStatus, version: numbe
   if (stored['fulfillmentStatus'] !== undefined) return new Refusal({ code: 'fulfilled-by-line' });
   const from = stored['status'] as OrderStatus;
   if (nextStatuses(from).includes(to)) {
+    const reason = stored['onHold'] as HoldReason | undefined;
+    if (reason) return new Refusal({ code: 'order-on-hold', reason });
     const paymentStatus = stored['paymentStatus'] as PaymentStatus;
     return new Refusal({ code: 'order-not-paid', paymentStatus });
   }

@@ -1,4 +1,8 @@
-import { type CancellationReason, cancelLines } from '../../domain/cancel-lines.ts';
+import {
+  CANCELLATION_LETTER,
+  type CancellationReason,
+  cancelLines,
+} from '../../domain/cancel-lines.ts';
 import type { LineQuantity } from '../../domain/fulfillment.ts';
 import type { LineChange } from '../../domain/full-order.ts';
 import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
@@ -42,7 +46,7 @@ export async function cancelOrder(
   now: Date,
 ): Promise<CancelledOrder> {
   const { lines, byCustomer, ifMatch, once } = request;
-  const cancellationId = newTimeId('cancellation', now);
+  const cancellationId = newTimeId(CANCELLATION_LETTER, now);
   const outcome = await changeLines(
     identity,
     {

@@ -1,8 +1,8 @@
 import { fits, minuteOf, type OrderCount, type OrderLimits } from '../../domain/order-limits.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { profileKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
-import type { FailedCondition, TransactionActions } from '../requests/transaction.ts';
+import type { TransactionAction } from '../requests/commands.ts';
+import type { FailedCondition } from '../requests/transaction.ts';
 
 /** An order to count, and its customer's limits per minute. */
 export interface OrderToCount {
@@ -25,10 +25,9 @@ export function countOrder(
   order: OrderToCount,
   known: OrderCount | undefined,
   now: Date,
-): TransactionActions[number] {
+): TransactionAction {
   return {
     Update: {
-      TableName: tableName(),
       Key: profileKey(order.customerId),
       // Another clock may already have begun the next minute; then that minute counts.
       ...(known ? addition(order, known.minute) : beginning(order, minuteOf(now))),
@@ -40,13 +39,16 @@ export function countOrder(
 const beginning = ({ units }: OrderToCount, minute: number) => ({
   UpdateExpression: 'SET orderMinute = :minute, minuteOrders = :one, minuteUnits = :units',
   ConditionExpression:
-    'attribute_exists(PK) AND (attribute_not_exists(orderMinute) OR orderMinute < :minute)',
+    'attribute_exists(PK) AND attribute_not_exists(closedAt) AND ' +
+    '(attribute_not_exists(orderMinute) OR orderMinute < :minute)',
   ExpressionAttributeValues: { ':minute': minute, ':one': 1, ':units': units },
 });
 
 const addition = ({ units, limits }: OrderToCount, minute: number) => ({
   UpdateExpression: 'SET minuteOrders = minuteOrders + :one, minuteUnits = minuteUnits + :units',
-  ConditionExpression: 'orderMinute = :minute AND minuteOrders < :orders AND minuteUnits <= :room',
+  ConditionExpression:
+    'orderMinute = :minute AND minuteOrders < :orders AND minuteUnits <= :room AND ' +
+    'attribute_not_exists(closedAt)',
   ExpressionAttributeValues: {
     ':minute': minute,
     ':one': 1,
@@ -83,16 +85,20 @@ export function countWithRoom(
   { customer, ...others }: { readonly customer?: FailedCondition },
   { units, limits }: OrderToCount,
 ): OrderCount | undefined {
-  if (!customer?.item || Object.keys(others).length > 0) return undefined;
+  if (!customer?.item || isClosed(customer.item) || Object.keys(others).length > 0)
+    return undefined;
   const count = countIn(customer.item);
   return fits(units, count, limits) ? count : undefined;
 }
 
-/** Checks that the customer exists, for an operator, whose orders are not counted. */
-export const customerExists = (customerId: string): TransactionActions[number] => ({
+/** True for the profile of a customer who places no orders any more. */
+export const isClosed = ({ closedAt }: Item): boolean => closedAt !== undefined;
+
+/** Checks that the customer may order, for an operator, whose orders are not counted. */
+export const customerExists = (customerId: string): TransactionAction => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: profileKey(customerId),
-    ConditionExpression: 'attribute_exists(PK)',
+    ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(closedAt)',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },
 });

@@ -1,7 +1,13 @@
-import type { LineItem, PlacedOrder } from '../../domain/order.ts';
+import type { LineItem, OrderIdentity, PlacedOrder } from '../../domain/order.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { dayIndexKeys, dueIndexKeys, lineItemKey, orderMetadataKey } from '../keys.ts';
-import { openOrderShards, unpaidOrdersExpireAfter } from '../requests/client.ts';
+import {
+  dayIndexKeys,
+  dueIndexKeys,
+  lineItemKey,
+  orderMetadataKey,
+  saleIndexKeys,
+} from '../keys.ts';
+import { openOrderShards, skuSales, unpaidOrdersExpireAfter } from '../settings.ts';
 
 /**
  * Makes META, which A3 reads beside the lines. A6 writes it with the order. The projector updates
@@ -10,6 +16,7 @@ import { openOrderShards, unpaidOrdersExpireAfter } from '../requests/client.ts'
 export function orderMetadata(order: PlacedOrder): Item {
   const { customerId, status, paymentStatus, version, currency, total, lineCount } = order;
   const { adjustments = [], shippingAddress, billingAddress, customerNote, paymentTerms } = order;
+  const { attributes, reference, replaces } = order;
   return {
     ...orderMetadataKey(order.orderId),
     ...dayIndexKeys(order, openOrderShards()),
@@ -25,6 +32,9 @@ export function orderMetadata(order: PlacedOrder): Item {
     shippingAddress,
     billingAddress,
     customerNote,
+    attributes,
+    reference,
+    replaces,
     ...(paymentTerms !== 'RECEIPT' && { paymentTerms }),
     ...awaitedPayment(order),
   };
@@ -39,8 +49,13 @@ function awaitedPayment({ orderId, placedAt, paymentTerms, total }: PlacedOrder)
 }
 
 /** Makes the row of an ordered line. */
-export const lineItem = (orderId: string, { seq, amount, ...line }: LineItem): Item => ({
+export const lineItem = (
+  { customerId, orderId, placedAt }: OrderIdentity,
+  { seq, amount, ...line }: LineItem,
+): Item => ({
   ...lineItemKey(orderId, seq),
+  ...(skuSales() &&
+    saleIndexKeys(line.sku, { customerId, orderId, placedAt, seq, quantity: line.quantity })),
   type: 'LineItem',
   ...line,
 });

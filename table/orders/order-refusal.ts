@@ -4,7 +4,7 @@ import { type LineRefusal, Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { quantityBySku } from '../inventory/stock-changes.ts';
 import type { FailedCondition } from '../requests/transaction.ts';
-import { countIn, type OrderToCount } from './order-count.ts';
+import { countIn, isClosed, type OrderToCount } from './order-count.ts';
 
 /** The failed conditions of A6's transaction that refuse an order. */
 interface FailedOrder {
@@ -37,15 +37,17 @@ export function orderRefusal(
 }
 
 /**
- * Refuses a customer who does not exist, or has ordered too much in this minute. Undefined if the
- * condition failed only because the count was not known yet.
+ * Refuses a customer who does not exist, is closed, or has ordered too much in this minute.
+ * Undefined if the condition failed only because the count was not known yet.
  */
 function customerRefusal(
   { item }: FailedCondition,
   counted: OrderToCount | undefined,
   now: Date,
 ): Refusal | undefined {
-  if (!item || !counted) return new Refusal({ code: 'customer-not-found' });
+  if (!item) return new Refusal({ code: 'customer-not-found' });
+  if (isClosed(item)) return new Refusal({ code: 'customer-closed' });
+  if (!counted) return undefined;
   const { limits, units } = counted;
   const count = countIn(item);
   if (fits(units, count, limits)) return undefined;

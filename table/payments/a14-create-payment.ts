@@ -5,6 +5,7 @@ import {
   type Payer,
 } from '../../domain/payments/create-payment.ts';
 import type { Payment, PaymentMethod } from '../../domain/payments/payment.ts';
+import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
@@ -49,8 +50,8 @@ export async function createPayment(
   { captured, once, payer, ...request }: PaymentRequest,
   now: Date,
 ): Promise<CreatedPayment> {
-  const paymentId = newTimeId('payment', now);
-  const sale = captured ? { captured: newTimeId('transaction', now) } : {};
+  const paymentId = newTimeId(PAYMENT_LETTER, now);
+  const sale = captured ? { captured: newTimeId(TRANSACTION_LETTER, now) } : {};
   const outcome = await changePayment(
     identity,
     {
@@ -65,7 +66,7 @@ export async function createPayment(
   if ('left' in outcome) return { payment: outcome.left, isIdle: true, replayed: false };
   if (!outcome.replayed) return { payment: outcome.change.payment, isIdle: false, replayed: false };
   const first = outcome.replayed as unknown as Remembered;
-  const createdAt = timeOf('payment', first.paymentId) ?? now.toISOString();
+  const createdAt = timeOf(PAYMENT_LETTER, first.paymentId) ?? now.toISOString();
   const { amount, captured: firstSale } = first;
   const wanted = { ...request, paymentId: first.paymentId, amount, captured: firstSale };
   const payment = newPayment(outcome.fullOrder.order, wanted, createdAt);

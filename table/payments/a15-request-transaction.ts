@@ -5,6 +5,7 @@ import {
   requestTransaction as decide,
   type RequestKind,
 } from '../../domain/payments/payment-commands.ts';
+import { TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
@@ -47,7 +48,7 @@ export async function requestTransaction(
   now: Date,
 ): Promise<RequestedTransaction & { readonly replayed: boolean }> {
   const { paymentId } = identity;
-  const transactionId = newTimeId('transaction', now);
+  const transactionId = newTimeId(TRANSACTION_LETTER, now);
   const wanted = { ...request, kind, paymentId, transactionId };
   const resultOf = (payment: Payment) => ({
     transactionId,

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OrderIdentity } from '../../domain/order.ts';
 import type { PaymentStatus } from '../../domain/order-status.ts';
 import type { PaymentFact } from '../../domain/payments/payment.ts';
+import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { hasDiscrepancy } from '../../domain/payments/payment-sums.ts';
 import { type FactIds, type FactNotice, recordFact } from '../../domain/payments/record-fact.ts';
@@ -9,8 +10,8 @@ import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
 import { orderIdentity, paymentReferenceKey } from '../keys.ts';
-import { refundAfterCancellation } from '../requests/client.ts';
 import { findItem } from '../requests/commands.ts';
+import { refundAfterCancellation } from '../settings.ts';
 
 export interface RecordedFact {
   readonly answer: FactAnswer;
@@ -94,18 +95,22 @@ function factIds(
 ): FactIds {
   const madeAt = new Date(placedAt);
   const hashed = (...parts: readonly string[]) =>
-    createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
+    hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16);
   return {
     paymentId:
       paymentReference === undefined
         ? undefined
-        : newTimeId('payment', madeAt, hashed(provider, paymentReference)),
-    transactionId: newTimeId('transaction', madeAt, hashed(orderId, provider, kind, reference)),
+        : newTimeId(PAYMENT_LETTER, madeAt, hashed(provider, paymentReference)),
+    transactionId: newTimeId(
+      TRANSACTION_LETTER,
+      madeAt,
+      hashed(orderId, provider, kind, reference),
+    ),
     answerId: (request, answer) =>
-      newTimeId('transaction', madeAt, hashed(orderId, provider, 'ANSWER', request, answer)),
+      newTimeId(TRANSACTION_LETTER, madeAt, hashed(orderId, provider, 'ANSWER', request, answer)),
     refundId: (captured) =>
       newTimeId(
-        'transaction',
+        TRANSACTION_LETTER,
         madeAt,
         hashed(orderId, provider, 'REFUND-OF', reference, String(captured)),
       ),

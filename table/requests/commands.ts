@@ -68,6 +68,16 @@ export async function queryPage(
   return { items: Items, last: LastEvaluatedKey as (Item & Key) | undefined };
 }
 
+/** Counts the items of a page, which are not returned, and the key at which it stopped. */
+export async function countPage(
+  request: QueryRequest,
+): Promise<{ readonly count: number; readonly last?: (Item & Key) | undefined }> {
+  const { Count = 0, LastEvaluatedKey } = await dynamodb.send(
+    new QueryCommand(ofTheTable({ ...request, Select: 'COUNT' })),
+  );
+  return { count: Count, last: LastEvaluatedKey as (Item & Key) | undefined };
+}
+
 /**
  * Reads all items of a list, or as many as `Limit` allows. Almost every list ends within the 1 MB
  * of a page; an order with dozens of payments of the largest size has more.
@@ -77,8 +87,7 @@ export async function query(request: QueryRequest): Promise<readonly Item[]> {
   const { Limit: limit } = request;
   const left = limit === undefined ? undefined : limit - items.length;
   if (!last || left === 0) return items;
-  const rest = { ...request, ExclusiveStartKey: last, ...(left !== undefined && { Limit: left }) };
-  return [...items, ...(await query(rest))];
+  return [...items, ...(await query({ ...request, ExclusiveStartKey: last, Limit: left }))];
 }
 
 export async function putItem(request: PutItemRequest): Promise<void> {
@@ -127,7 +136,32 @@ export async function transactGetItems(
   return keys.map((_, i) => Responses[i]?.Item);
 }
 
-/** Writes a transaction. Each action names its table. */
-export async function transactWriteItems(request: TransactWriteCommandInput): Promise<void> {
+/** An action of a transaction. */
+export type TransactionAction = {
+  readonly [Kind in keyof Action]: Omit<NonNullable<Action[Kind]>, 'TableName'>;
+};
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** Names the table in each action. */
+export function onTheTable(actions: readonly TransactionAction[]) {
+  const TableName = tableName();
+  return actions.map((action) => {
+    const named: Record<string, object> = {};
+    for (const kind in action)
+      named[kind] = { TableName, ...action[kind as keyof TransactionAction] };
+    return named;
+  });
+}
+
+/**
+ * Writes a transaction.
+ *
+ * @param token the ClientRequestToken: AWS executes repeated requests with one token once
+ */
+export async function transactWriteItems(
+  actions: readonly TransactionAction[],
+  token: string,
+): Promise<void> {
+  const request = { TransactItems: onTheTable(actions), ClientRequestToken: token };
   await dynamodb.send(new TransactWriteItemsCommand(request as never));
 }

@@ -30,18 +30,18 @@ const BACKOFF = { base: 10, cap: 1000 };
  * ClientRequestToken of a transaction prevents a second execution if an answer was lost (AWS
  * remembers it for 10 minutes).
  *
- * @param record the position of the request's idempotency record among the actions; -1 without one
+ * @param recordAt the position of the idempotency record among the actions; -1 without one
  * @throws {Refusal} try-again after eight attempts
  */
 export async function retryConflicts<Output>(
   send: () => Promise<Output>,
-  record?: number,
+  recordAt?: number,
 ): Promise<Output> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
-      if (!isConflict(error, record)) throw error;
+      if (!isConflict(error, recordAt)) throw error;
       if (attempt === MAX_ATTEMPTS) throw tryAgain({ cause: error });
       await sleep(fullJitter(attempt, BACKOFF), undefined, { signal: deadline() });
     }
@@ -54,10 +54,10 @@ export async function retryConflicts<Output>(
  * reaches its items one after the other, so an earlier attempt of this request may have taken the
  * last item, or the e-mail address.
  */
-function isConflict(error: unknown, record?: number): boolean {
+function isConflict(error: unknown, recordAt?: number): boolean {
   if (error instanceof TransactionConflictException) return true;
   const codes = cancellationReasons(error).map(({ Code }) => Code);
-  if (record !== undefined && TRANSIENT.has(codes[record])) return true;
+  if (recordAt !== undefined && TRANSIENT.has(codes[recordAt])) return true;
   return !codes.includes(CONDITION_FAILED) && codes.some((code) => TRANSIENT.has(code));
 }
 

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { idempotencyRecordKey } from '../keys.ts';
-import { tableName } from './client.ts';
+import type { TransactionAction } from './commands.ts';
 import { transactGetItems } from './commands.ts';
 import { retryConflicts } from './conflict.ts';
-import type { FailedCondition, TransactionActions } from './transaction.ts';
+import type { FailedCondition } from './transaction.ts';
 
 /** The identity of a request: its caller, its route, its `Idempotency-Key` and its content. */
 export interface IdempotentRequest {
@@ -33,11 +33,10 @@ export function idempotencyRecord(
   request: IdempotentRequest,
   remember: Item,
   now: Date,
-): TransactionActions[number] {
+): TransactionAction {
   const seconds = epochSeconds(now);
   return {
     Put: {
-      TableName: tableName(),
       Item: {
         ...keyOf(request),
         type: 'IdempotencyRecord',
@@ -92,10 +91,8 @@ const keyOf = ({ principal, route, key }: IdempotentRequest) =>
  * their members.
  */
 export const fingerprintOf = (content: unknown): string =>
-  createHash('sha256')
-    // An attribute that a row does not have is no JSON.
-    .update(JSON.stringify(withSortedMembers(content)) ?? '')
-    .digest('base64url');
+  // An attribute that a row does not have is no JSON.
+  hash('sha256', JSON.stringify(withSortedMembers(content)) ?? '', 'base64url');
 
 /** Copies a JSON value with the members of each object in the order of their names. */
 function withSortedMembers(value: unknown): unknown {

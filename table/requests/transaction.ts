@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../aws-protocol/item.ts';
-import { tableName } from './client.ts';
-import { transactWriteItems } from './commands.ts';
+import { type TransactionAction, transactWriteItems } from './commands.ts';
 import { CONDITION_FAILED, cancellationReasons, retryConflicts } from './conflict.ts';
-
-export type TransactionActions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 /**
  * Actions by name, sent in the order of the members. A member is one action, several, or undefined
- * for none. `record` is the request's idempotency record.
+ * for none.
  */
-export type NamedActions = Readonly<
-  Record<string, TransactionActions[number] | Readonly<TransactionActions> | undefined>
->;
+export interface NamedActions {
+  /**
+   * The request's idempotency record, made by `idempotencyRecord`. While it is in conflict, another
+   * attempt of the same request may be in commit. So the transaction is sent again, even if other
+   * conditions fail.
+   */
+  readonly record?: TransactionAction | undefined;
+  readonly [name: string]: TransactionAction | readonly TransactionAction[] | undefined;
+}
 
 /** A failed condition, with the item that failed it (ALL_OLD), if there was one. */
 export interface FailedCondition {
@@ -36,8 +38,8 @@ type FailedMember<Member> = Member extends readonly unknown[]
     : FailedCondition;
 
 /** Inserts an item; an existing item is never overwritten. */
-export const insert = (item: Item): TransactionActions[number] => ({
-  Put: { TableName: tableName(), Item: item, ConditionExpression: 'attribute_not_exists(PK)' },
+export const insert = (item: Item): TransactionAction => ({
+  Put: { Item: item, ConditionExpression: 'attribute_not_exists(PK)' },
 });
 
 /**
@@ -50,10 +52,10 @@ export async function transact<Actions extends NamedActions>(
 ): Promise<FailedConditions<Actions> | undefined> {
   const named: NamedActions = actions;
   const sent = Object.values(named).flatMap((member = []) => member);
-  const request = { TransactItems: sent, ClientRequestToken: randomUUID() };
-  const record = sent.indexOf(named['record'] as TransactionActions[number]);
+  const token = randomUUID();
+  const recordAt = named.record ? sent.indexOf(named.record) : -1;
   try {
-    await retryConflicts(() => transactWriteItems(request), record);
+    await retryConflicts(() => transactWriteItems(sent, token), recordAt);
     return undefined;
   } catch (error) {
     const failed = failedConditions(named, sent, cancellationReasons(error));
@@ -65,10 +67,10 @@ export async function transact<Actions extends NamedActions>(
 /** Selects the failed conditions. The reasons are in the order in which the actions were sent. */
 function failedConditions(
   actions: NamedActions,
-  sent: TransactionActions,
+  sent: readonly TransactionAction[],
   reasons: readonly CancellationReason[],
 ): FailedConditions<NamedActions> {
-  const conditionOf = (action: TransactionActions[number]): FailedCondition | undefined => {
+  const conditionOf = (action: TransactionAction): FailedCondition | undefined => {
     const { Code, Item } = reasons[sent.indexOf(action)] ?? {};
     return Code === CONDITION_FAILED ? { item: Item as Item | undefined } : undefined;
   };

@@ -1,6 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import {
+  ENDPOINT_LETTER,
   MAX_WEBHOOK_ENDPOINTS,
   type WebhookEndpoint,
 } from '../../domain/webhooks/webhook-endpoint.ts';
@@ -35,7 +36,7 @@ export async function createWebhookEndpoint(
   now: Date,
 ): Promise<CreatedWebhookEndpoint> {
   const isFull = (await countEndpoints()) >= MAX_WEBHOOK_ENDPOINTS;
-  const endpoint = withId(wanted, newTimeId('webhookEndpoint', now));
+  const endpoint = withId(wanted, newTimeId(ENDPOINT_LETTER, now));
   const { endpointId } = endpoint;
   const failed = isFull
     ? undefined
@@ -76,7 +77,7 @@ async function countEndpoints(): Promise<number> {
 
 /** Makes a new endpoint from the request and its id. */
 const withId = (wanted: NewWebhookEndpoint, endpointId: string): WebhookEndpoint => {
-  const createdAt = timeOf('webhookEndpoint', endpointId) ?? '';
+  const createdAt = timeOf(ENDPOINT_LETTER, endpointId) ?? '';
   return {
     endpointId,
     url: wanted.url,

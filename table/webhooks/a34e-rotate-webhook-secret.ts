@@ -1,6 +1,6 @@
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { webhookEndpointKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 import { getItem } from '../requests/commands.ts';
 import {
   firstOutcome,
@@ -8,7 +8,7 @@ import {
   idempotencyRecord,
 } from '../requests/idempotency.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
-import { type TransactionActions, transact } from '../requests/transaction.ts';
+import { transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
 
 /** The generation of the new secret. */
@@ -65,9 +65,8 @@ const rotate = (
   endpointId: string,
   seen: number,
   { secretGeneration, secretRotatedAt }: RotatedSecret,
-): TransactionActions[number] => ({
+): TransactionAction => ({
   Update: {
-    TableName: tableName(),
     Key: webhookEndpointKey(endpointId),
     UpdateExpression:
       'SET secretGeneration = :next, secretRotatedAt = :now, updatedAt = :now, ' +

@@ -2,15 +2,15 @@ import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { ShownDelivery } from '../../domain/webhooks/delivery.ts';
 import { deliveryIdOf } from '../../domain/webhooks/delivery-id.ts';
-import { pingEvent } from '../../domain/webhooks/ping-event.ts';
+import { EVENT_LETTER, pingEvent } from '../../domain/webhooks/ping-event.ts';
 import { webhookEndpointKey } from '../keys.ts';
-import { tableName } from '../requests/client.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 import {
   firstOutcome,
   type IdempotentRequest,
   idempotencyRecord,
 } from '../requests/idempotency.ts';
-import { insert, type TransactionActions, transact } from '../requests/transaction.ts';
+import { insert, transact } from '../requests/transaction.ts';
 import { newDeliveryRow } from './delivery-row.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function pingWebhookEndpoint(
   request: IdempotentRequest,
   now: Date,
 ): Promise<{ readonly delivery: ShownDelivery; readonly replayed: boolean }> {
-  const eventId = newTimeId('event', now);
+  const eventId = newTimeId(EVENT_LETTER, now);
   const failed = await transact({
     record: idempotencyRecord(request, { eventId }, now),
     endpoint: isEnabled(endpointId),
@@ -36,9 +36,8 @@ export async function pingWebhookEndpoint(
   throw new Refusal({ code: failed.endpoint?.item ? 'endpoint-disabled' : 'endpoint-not-found' });
 }
 
-const isEnabled = (endpointId: string): TransactionActions[number] => ({
+const isEnabled = (endpointId: string): TransactionAction => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: webhookEndpointKey(endpointId),
     ConditionExpression: '#status = :enabled',
     ExpressionAttributeNames: { '#status': 'status' },

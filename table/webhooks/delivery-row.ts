@@ -2,7 +2,7 @@ import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { DELIVERY_SECONDS, type Delivery, LEASE } from '../../domain/webhooks/delivery.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { dueDeliveryKeys, type Key, parseDeliveryKey, webhookDeliveryKey } from '../keys.ts';
-import { openOrderShards } from '../requests/client.ts';
+import { openOrderShards } from '../settings.ts';
 
 /** The parts of a new delivery: an event's text, and its endpoint. */
 export type NewDelivery = Pick<

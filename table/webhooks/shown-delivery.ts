@@ -16,6 +16,7 @@ export function toShownDelivery(row: Item & Key): ShownDelivery | undefined {
   if (!Number.isSafeInteger(attemptCount) || Number.isNaN(Date.parse(identity.createdAt)))
     return undefined;
   const event = eventIn(body);
+  if (!event) return undefined;
   return {
     deliveryId: deliveryIdOf(identity),
     ...identity,
@@ -29,12 +30,24 @@ export function toShownDelivery(row: Item & Key): ShownDelivery | undefined {
   };
 }
 
-function eventIn(body: unknown): { readonly subject?: string; readonly time?: string } {
+/** The event's members that are shown; undefined if the body is no event. */
+function eventIn(body: unknown): { readonly subject?: string; readonly time?: string } | undefined {
   if (typeof body !== 'string') return {};
-  const { subject, time } = JSON.parse(body) as { readonly subject?: unknown; time?: unknown };
+  const event = jsonObjectIn(body);
+  if (!event) return undefined;
+  const { subject, time } = event;
   const isTime = typeof time === 'string' && !Number.isNaN(Date.parse(time));
   return {
     ...(typeof subject === 'string' && { subject }),
     ...(isTime && { time: keyTimeOf(time) }),
   };
+}
+
+function jsonObjectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { timeOf } from '../../domain/time-id.ts';
-import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
+import { ENDPOINT_LETTER, type WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { type Key, parseEndpointId, webhookEndpointKey } from '../keys.ts';
 
@@ -18,7 +18,7 @@ export const webhookEndpointRow = ({
 export function toWebhookEndpoint(row: Item & Key): WebhookEndpoint | undefined {
   const { PK: _, SK: __, type: ___, ...members } = row;
   const endpointId = parseEndpointId(row);
-  const createdAt = timeOf('webhookEndpoint', endpointId);
+  const createdAt = timeOf(ENDPOINT_LETTER, endpointId);
   const { url, eventTypes, status, version } = members;
   const isReadable =
     createdAt !== undefined &&

@@ -31,6 +31,8 @@ beforeAll(async () => {
     },
   });
   await shop.adjustStock({ sku: 'PEN', body: { delta: 1, reason: 'COUNTED', note: 'In May' } });
+  const address = { line1: '75 Market Street', city: 'Dublin', country: 'IE' };
+  await shop.putAddress({ customerId: CUSTOMER, label: 'summer-house', body: { address } });
 });
 afterAll(() => backend?.stop());
 
@@ -47,6 +49,7 @@ async function placeFullOrder(): Promise<string> {
     shippingAddress: { name: 'Jo Kim', city: 'Dublin' },
     billingAddress: { company: 'Kim Ltd', city: 'Cork' },
     customerNote: 'Ring twice',
+    attributes: { giftMessage: 'Get well soon' },
   });
   const order = { customerId: CUSTOMER, orderId };
   const trackingInfo = { company: 'DHL', number: '0034', url: 'https://dhl.example/0034' };
@@ -84,6 +87,15 @@ const form =
   (button: string | RegExp): Look =>
   async (page, orderId) => {
     await openOrder(page, orderId);
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').waitFor();
+  };
+
+/** Opens a form in the customer's view. */
+const ofCustomer =
+  (button: string | RegExp): Look =>
+  async (page) => {
+    await go(page, `#/customer/${CUSTOMER}`);
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('dialog').waitFor();
   };
@@ -156,6 +168,16 @@ const VIEWS: Readonly<Record<string, Look>> = {
   'a customer': async (page) => {
     await search(page, CUSTOMER);
     await page.getByText('Lifetime total').waitFor();
+    await page.getByRole('heading', { name: 'Summer house' }).waitFor();
+  },
+  'the form that changes a customer': ofCustomer(/^Change e/),
+  'the form that closes an account': ofCustomer('Close the account'),
+  'the form that changes an address': ofCustomer('Change the address summer-house'),
+  'the form that adds an address, not filled in': async (page) => {
+    await ofCustomer('Add an address')(page, '');
+    await page.getByLabel('Label').fill('office');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('alert').waitFor();
   },
   'the webhooks': async (page) => {
     await go(page, '#/webhooks');

@@ -327,7 +327,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     let isHeldBack = true;
-    await page.route('**/orders/*/events', (route) =>
+    await page.route('**/orders/*/timeline', (route) =>
       isHeldBack ? route.fulfill({ json: { items: [] } }) : route.continue(),
     );
     await look(page, orderId);
@@ -377,7 +377,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
   it('shows the orders of a customer without a profile', async () => {
     await placeOrder('c3d4');
     const page = await signedIn();
-    await page.route('**/customers/c3d4', (route) =>
+    await page.route('**/customers/c3d4?*', (route) =>
       route.fulfill({
         status: 404,
         json: { code: 'customer-not-found', title: 'There is no such customer' },

@@ -301,13 +301,14 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const page = await openOrder(open, backend, order);
     const event = { status: 'OPEN', paymentStatus: 'PENDING', at: order.placedAt };
     const changed = { ...event, previousStatus: 'OPEN', fulfillmentStatus: 'PARTIALLY_FULFILLED' };
-    const items = [
+    const versions = [
       { ...event, version: 1, fulfillmentStatus: 'UNFULFILLED', total: 9900 },
       { ...changed, version: 2, total: 9900 },
       { ...changed, version: 3, total: 8700 },
       { ...changed, version: 4, total: 8700, paymentStatus: 'PAID' },
     ];
-    await page.route('**/events', (route) => route.fulfill({ json: { items } }));
+    const items = versions.map(({ at, ...order }) => ({ at, kind: 'ORDER', order }));
+    await page.route('**/timeline', (route) => route.fulfill({ json: { items } }));
     await page.keyboard.press('r');
     const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem');
     await expect

@@ -112,6 +112,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const shown = 'Capture of €40.50 requested. The result follows when stripe answers.';
     await page.getByText(shown).waitFor();
     await transactions(page).getByText('requested, not answered yet').waitFor();
+    const waits = /^Waits for stripe since .*: Capture €40\.50\. Sent again /;
+    await payment(page).getByText(waits).waitFor();
     // Lines 1 and 2 cost 75.00 and 24.00. Of the 75.00, 40.50 are requested.
     const { orderId } = order;
     const body = { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' } as const;
@@ -224,6 +226,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
       body: { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' },
     });
     const page = await openOrder(open, backend, order);
+    await section(page).getByText('Overpaid').waitFor();
     await press(page, 'Refund');
     await form(page).getByText('The buyer has paid €24.00 too much.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('24.00');
@@ -254,6 +257,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
     await say(order, 'REFUND', 4000);
     const page = await openOrder(open, backend, order);
+    await section(page).getByText('Overpaid').waitFor();
     await press(page, 'Refund');
     await form(page).getByText('The buyer has paid €59.00 too much.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('59.00');
@@ -271,6 +275,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const path = { ...order, customerId: CUSTOMER, paymentId: held?.paymentId ?? '' };
     await shop.refundPayment({ ...path, body: { amount: 4000 } });
     const page = await openOrder(open, backend, order);
+    await section(page).getByText('Overpaid').waitFor();
     await press(page, 'Refund');
     await form(page).getByText('The buyer has paid €59.00 too much.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('59.00');
@@ -484,10 +489,14 @@ describe.skipIf(!hasBrowser)('Payments are accessible to all users', () => {
     await say(order, 'CAPTURE', 4000);
     await say(order, 'REFUND', 4100);
     await say(order, 'REFUND', 500, { state: 'FAILED', failure: { code: 'expired_card' } });
+    await say(order, 'REFUND', 300, { state: 'PENDING' });
     const unpaid = await placeForMoney();
     const page = await openOrder(open, backend, order);
     await page.emulateMedia({ colorScheme: theme });
     await payment(page).getByRole('note').waitFor();
+    await payment(page)
+      .getByText(/^Waits for stripe since .*: Refund €3\.00\. Checked again /)
+      .waitFor();
     await expectAccessible(page);
     await screenshot(page, `payments-${theme}`);
     await press(page, 'Capture');

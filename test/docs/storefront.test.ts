@@ -31,19 +31,19 @@ const blocksOf = (name: string): Block[] =>
 
 const blocks = blocksOf(DOCUMENT);
 const TOKEN_COMMAND = 'TOKEN=$(npm run --silent token -- --customer a1b2)';
-const OPERATOR_COMMAND = 'OPERATOR=$(npm run --silent token -- --operator)';
+const CHECKOUT_COMMAND = 'CHECKOUT=$(npm run --silent token -- --checkout)';
 
 let backend: Run;
-let [token, operator] = ['', ''];
+let [token, checkout] = ['', ''];
 
 beforeAll(async () => {
   backend = await run({ port: 0 });
   await loadSampleData(backend);
-  const [customers, operators] = [TOKEN_COMMAND, OPERATOR_COMMAND].map((line) => {
+  const [customers, checkouts] = [TOKEN_COMMAND, CHECKOUT_COMMAND].map((line) => {
     const [, command = ''] = /\((.*)\)/.exec(line) ?? [];
     return execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim();
   });
-  [token, operator] = [customers ?? '', operators ?? ''];
+  [token, checkout] = [customers ?? '', checkouts ?? ''];
 });
 afterAll(() => backend?.stop());
 
@@ -69,7 +69,7 @@ describe('The shell commands of docs/storefront.md and api/client/README.md', ()
     expect(untested.map(({ text }) => text)).toEqual([
       'npm start',
       TOKEN_COMMAND,
-      OPERATOR_COMMAND,
+      CHECKOUT_COMMAND,
       PACK,
       INSTALL,
     ]);
@@ -103,13 +103,13 @@ describe('The requests of docs/storefront.md', () => {
   );
   let order = '';
 
-  it('are nine', () => expect(pairs).toHaveLength(9));
+  it('are ten', () => expect(pairs).toHaveLength(10));
 
   it('are answered as documented, one after the other', async () => {
     for (const [curl, answer] of pairs) {
       const request = requestOf(curl, backend.url, {
         TOKEN: token,
-        OPERATOR: operator,
+        CHECKOUT: checkout,
         ORDER: order,
       });
       const got = (await (await fetch(...request)).json()) as { orderId?: string };
@@ -118,6 +118,27 @@ describe('The requests of docs/storefront.md', () => {
     }
   });
 });
+
+/** A stub of Stripe.js: it mounts nothing, and its buyer presses the button of the stand-in. */
+const STRIPE_JS: Readonly<Record<string, string>> = {
+  'package.json': '{"name":"@stripe/stripe-js","type":"module","exports":"./index.js"}',
+  'index.js': `export const loadStripe = async (key) => ({
+  elements: ({ clientSecret }) => ({ clientSecret, create: () => ({ mount: () => undefined }) }),
+  confirmPayment: async ({ elements: { clientSecret } }) => {
+    const page = 'PROVIDER/pay/' + clientSecret;
+    const body = new URLSearchParams({ action: 'card' });
+    const { status } = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    return status === 303 ? {} : { error: { message: String(status) } };
+  },
+});`,
+  'index.d.ts': `interface Elements { create(type: 'payment'): { mount(place: string): void } }
+interface Stripe {
+  elements(options: { clientSecret: string }): Elements;
+  confirmPayment(options: { elements: Elements; confirmParams: { return_url: string } }):
+    Promise<{ error?: { message?: string } }>;
+}
+export function loadStripe(key: string): Promise<Stripe | null>;`,
+};
 
 /** A page of the shop: signs in, returns, and runs the documents' code. */
 const DRIVER = `
@@ -149,13 +170,53 @@ const refused = await page.shop
     body: { currency: 'EUR', lines: [{ sku: 'PEN', quantity: 9, unitPrice: 3900 }] },
   })
   .catch(page.explain);
+const form = { querySelector: () => undefined };
+const open = await page.showPayment(placed, form);
+await form.onsubmit({ preventDefault: () => undefined });
+let paid;
+for (let n = 0; n < 100 && paid !== 'PAID'; n++) {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  paid = (await page.shop.getCustomerOrder(placed)).paymentStatus;
+}
 const address = new URL(location.href).pathname;
 kept.clear();
 const signedOut = await page.placeOrder(customerId).catch(page.explain);
 say({ customerId, same: again.email === profile.email, address, total: placed.total,
-  repeated: once.orderId === twice.orderId, totals, refused, signedOut });
+  repeated: once.orderId === twice.orderId, totals, refused, signedOut, open, paid });
 process.exit();
 `;
+
+describe('The checkout server of docs/storefront.md', () => {
+  let project: Project;
+  beforeAll(async () => {
+    project = await projectWithClient();
+  });
+  afterAll(() => project?.remove());
+
+  it('places one order for a guest, with the postage, however often it is asked', async () => {
+    const { text = '' } = blocks.find(({ mark }) => mark === 'checkout server') ?? {};
+    expect(text.split('\n').length).toBeLessThanOrEqual(32);
+    // It prints its port instead of taking one that may be in use.
+    const told = `server.on('listening', () => console.log(JSON.stringify(server.address())));`;
+    project.write('checkout.mjs', `${text}\n${told}\n`);
+    const settings = [`API=${backend.url}`, `CHECKOUT=${checkout}`, 'PORT=0'];
+    const child = project.start('env', ...settings, process.execPath, 'checkout.mjs');
+    const { port } = (await child.line()) as { port: number };
+    const order = (cartId: string) =>
+      fetch(`http://localhost:${port}/`, {
+        method: 'POST',
+        body: JSON.stringify({ cartId, name: 'Nia Lund', email: 'nia.guest@mail.example' }),
+      });
+
+    const [first, again] = [await order('cart-7'), await order('cart-7')];
+
+    expect([first.status, again.status]).toEqual([201, 201]);
+    const placed = await first.json();
+    expect(placed).toEqual({ number: expect.any(String), total: 5490 });
+    expect(await again.json()).toEqual(placed);
+    expect(await order('cart-8')).toMatchObject({ status: 422 });
+  });
+});
 
 describe('The code of api/client/README.md and docs/storefront.md', () => {
   let project: Project;
@@ -166,13 +227,18 @@ describe('The code of api/client/README.md and docs/storefront.md', () => {
 
   it('compiles under a strict tsc, and works as documented', async () => {
     const code = [...blocksOf(README), ...blocks].filter(({ language }) => language === 'ts');
-    expect(code).toHaveLength(6);
+    expect(code).toHaveLength(7);
     const program = code
       .map(({ text }) => text)
       .join('\n\n')
       .replaceAll('http://localhost:3000', backend.url)
       .replace('the id that npm start prints', clientIdOf(backend, 'Storefront'));
     project.write('storefront.ts', program);
+    for (const [file, text] of Object.entries(STRIPE_JS))
+      project.write(
+        `node_modules/@stripe/stripe-js/${file}`,
+        text.replace('PROVIDER', backend.providerUrl ?? ''),
+      );
     project.write('driver.js', DRIVER);
     await project.run(
       'tsc',
@@ -197,6 +263,8 @@ describe('The code of api/client/README.md and docs/storefront.md', () => {
       totals: [2500, 5000],
       refused: 'PEN: out-of-stock',
       signedOut: 'Signing in …',
+      open: 'OPEN',
+      paid: 'PAID',
     });
   });
 });

@@ -18,11 +18,12 @@ const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));
 const bundles = join(scratch, 'functions');
 
 /**
- * The stack of the stage dev, with context `name=value` over it, around stubs instead of bundles.
+ * The stack of the stage dev without a payment provider, with context `name=value` over it, around
+ * stubs instead of bundles.
  */
 function ordersApp(context: Record<string, unknown> = {}) {
   const app = new App({
-    context: { ...cdkJson.context, ...context },
+    context: { ...cdkJson.context, paymentProvider: 'none', ...context },
     outdir: mkdtempSync(join(scratch, 'out-')),
   });
   const stack = new OrdersStack(app, 'Orders-dev', {
@@ -206,7 +207,9 @@ describe('The key', () => {
   });
 });
 
-const patterns: AccessPattern[] = Object.values(ACCESS_PATTERNS);
+const patterns = Object.values<AccessPattern>(ACCESS_PATTERNS).filter(
+  ({ callsProvider }) => !callsProvider,
+);
 const routeKeyOf = ({ method, path }: AccessPattern) => `${method} ${path}`;
 const unknown = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map(
   (method) => `${method} /{proxy+}`,
@@ -402,7 +405,7 @@ describe('A user of the sign-in', () => {
   });
 
   it('uses an app whose client has the scopes of its kind', () => {
-    const asked = templateOf({ machineClients: 'operate,report', smokeClients: true });
+    const asked = templateOf({ machineClients: 'operate,report,place', smokeClients: true });
     const clients = propertiesOf('AWS::Cognito::UserPoolClient', asked).map((client) => ({
       flows: client.AllowedOAuthFlows,
       secret: client.GenerateSecret ?? false,
@@ -416,6 +419,7 @@ describe('A user of the sign-in', () => {
       { flows: ['code'], secret: false, scopes: ['openid', 'read', 'write'] },
       { flows: ['client_credentials'], secret: true, scopes: ['operate'] },
       { flows: ['client_credentials'], secret: true, scopes: ['report'] },
+      { flows: ['client_credentials'], secret: true, scopes: ['place'] },
       { flows: ['client_credentials'], secret: true, scopes: ['operate', 'report'] },
       { flows: ['client_credentials'], secret: true, scopes: ['read', 'write'] },
     ]);
@@ -423,6 +427,7 @@ describe('A user of the sign-in', () => {
       expect.arrayContaining([
         'MachinesClientId',
         'ConnectorsClientId',
+        'CheckoutsClientId',
         'SmokeOperatorClientId',
         'SmokeCustomerClientId',
       ]),
@@ -620,7 +625,10 @@ describe('The settings', () => {
     [{ callbackUrls: 'shop://callback' }, 'context callbackUrls'],
     [{ callbackUrls: [] }, 'context callbackUrls'],
     [{ logoutUrls: 'http://127.0.0.1/' }, 'context logoutUrls'],
-    [{ machineClients: 'admin' }, 'context machineClients: expected some of operate, report'],
+    [
+      { machineClients: 'admin' },
+      'context machineClients: expected some of operate, report, place',
+    ],
     [{ machineClients: 'operate,operate' }, 'context machineClients'],
     [{ smokeClients: 'on' }, 'context smokeClients'],
     [{ grants: 'broad' }, 'context grants: expected narrow or wide'],

@@ -161,8 +161,8 @@ describe('The alarms', () => {
     );
   });
 
-  it('are fifty-one without options, and each describes what to do', () => {
-    expect(alarms).toHaveLength(51);
+  it('are fifty-five with a payment provider, and each describes what to do', () => {
+    expect(alarms).toHaveLength(55);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 

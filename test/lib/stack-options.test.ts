@@ -1,5 +1,5 @@
 // @module-tag large
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_ID } from '../../tools/local/cloudformation/arn.ts';
 import { readAssembly } from '../../tools/local/cloudformation/template.ts';
 import { functionSpecs } from '../../tools/local/lambda/function-spec.ts';
@@ -89,7 +89,7 @@ describe('The context vpc', () => {
   });
 
   it('lets a laptop run the stack', () =>
-    expect(functionsIn(folder)).toBe(functionsIn(inject('assembly'))));
+    expect(functionsIn(folder)).toBe(functionsIn(synthesizeWith({}).folder)));
 });
 
 describe('The context dataEvents', () => {
@@ -203,7 +203,7 @@ describe('The context dataEvents', () => {
   });
 
   it('lets a laptop run the stack', () =>
-    expect(functionsIn(folder)).toBe(functionsIn(inject('assembly'))));
+    expect(functionsIn(folder)).toBe(functionsIn(synthesizeWith({}).folder)));
 });
 
 describe('The context tenantIsolation', () => {
@@ -274,6 +274,110 @@ describe('The context tenantIsolation', () => {
 
   it('refuses a name that is no role', () =>
     expect(() => synthesizeWith({ tenantIsolation: '*' })).toThrow('ARNs of roles'));
+});
+
+describe('The context peopleRoles', () => {
+  const ARN = 'arn:aws:iam::111122223333:user';
+  const peopleRoles = { read: [`${ARN}/ann`], verify: [`${ARN}/ann`], admin: [`${ARN}/bob`] };
+  const { all, outputs, folder } = synthesizeWith({ peopleRoles });
+  const { tableArn } = readStack(folder);
+  const PLACES = ['', '/index/GSI1'] as const;
+
+  it('makes a role for each, which needs a second factor', () => {
+    const trusted = all('AWS::IAM::Role')
+      .map(({ Properties }) => Properties.AssumeRolePolicyDocument.Statement)
+      .filter((statements) => JSON.stringify(statements).includes('MultiFactorAuthPresent'));
+
+    expect(trusted.flat()).toEqual(
+      [`${ARN}/ann`, `${ARN}/ann`, `${ARN}/bob`].map((AWS) => ({
+        Action: 'sts:AssumeRole',
+        Effect: 'Allow',
+        Principal: { AWS },
+        Condition: { Bool: { 'aws:MultiFactorAuthPresent': 'true' } },
+      })),
+    );
+    expect(Object.keys(outputs)).toEqual(
+      expect.arrayContaining(['PeopleReadRoleArn', 'PeopleVerifyRoleArn', 'PeopleAdminRoleArn']),
+    );
+  });
+
+  it.each<[string, string, string[], boolean, boolean, boolean]>([
+    ['an order', 'GetItem', ['ORDER#o-1'], true, true, true],
+    ['a customer', 'Query', ['CUST#a1b2'], true, true, true],
+    ['an e-mail address', 'GetItem', ['EMAIL#ann@example.com'], false, false, false],
+    ['an order and an e-mail address', 'Query', ['ORDER#o-1', 'EMAIL#a'], false, false, false],
+    ['without a key', 'Query', [], false, false, false],
+    ['all rows', 'Scan', [], false, true, true],
+    ['to change an order', 'UpdateItem', ['CUST#a1b2'], false, false, true],
+    ['to put a row', 'PutItem', ['ORDER#o-1'], false, false, true],
+    ['to claim an e-mail address', 'PutItem', ['EMAIL#a'], false, false, false],
+    ['the table', 'DescribeTable', [], true, true, true],
+    ['to delete the table', 'DeleteTable', [], false, false, false],
+    ['to change the table', 'UpdateTable', [], false, false, false],
+    ['to change its recovery', 'UpdateContinuousBackups', [], false, false, false],
+    ['with PartiQL', 'PartiQLSelect', [], false, false, false],
+  ])('judges %s: %s', async (_, action, keys, ...expected) => {
+    const judged = await Promise.all(
+      ['PeopleRead', 'PeopleVerify', 'PeopleAdmin'].map((role) =>
+        isAllowed(readRole(folder, role), {
+          action: `dynamodb:${action}`,
+          resource: tableArn,
+          context: keys.length > 0 ? { 'dynamodb:LeadingKeys': keys } : {},
+        }),
+      ),
+    );
+    expect(judged).toEqual(expected);
+  });
+
+  it.each(PLACES)('reads by key, but scans no index: the table%s', async (place) => {
+    const request = { resource: `${tableArn}${place}`, context: {} };
+    const byKey = { 'dynamodb:LeadingKeys': ['DAY#2026-11-25#0'] };
+    const role = readRole(folder, 'PeopleVerify');
+
+    expect(await isAllowed(role, { ...request, action: 'dynamodb:Query', context: byKey })).toBe(
+      true,
+    );
+    expect(await isAllowed(role, { ...request, action: 'dynamodb:Scan' })).toBe(place === '');
+  });
+
+  it('uses no key, and reads no secret', async () => {
+    for (const action of ['kms:Decrypt', 'secretsmanager:GetSecretValue', 'iam:PassRole'])
+      expect(
+        await isAllowed(readRole(folder, 'PeopleAdmin'), { action, resource: '*', context: {} }),
+      ).toBe(false);
+  });
+
+  it('makes only the roles that somebody may assume', () => {
+    const some = synthesizeWith({ peopleRoles: { read: [`${ARN}/ann`] } });
+    expect(Object.keys(some.outputs).filter((name) => name.startsWith('People'))).toEqual([
+      'PeopleReadRoleArn',
+    ]);
+    const none = synthesizeWith({});
+    expect(Object.keys(none.outputs).filter((name) => name.startsWith('People'))).toEqual([]);
+  });
+});
+
+describe('The context exportBucket', () => {
+  it('adds a private bucket, whose objects are deleted, and no grant', () => {
+    const { all, outputs } = synthesizeWith({ exportBucket: 'true' });
+    const exports = all('AWS::S3::Bucket')
+      .map(({ Properties }) => Properties)
+      .filter((bucket) => JSON.stringify(bucket).includes('"NoncurrentDays":1}'));
+
+    expect(exports).toMatchObject([
+      {
+        PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [
+            { ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } },
+          ],
+        },
+        LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },
+      },
+    ]);
+    expect(outputs).toHaveProperty('ExportBucketName');
+    expect(JSON.stringify(all('AWS::IAM::Policy'))).not.toContain('Exports');
+  });
 });
 
 describe('The context dayShards', () => {

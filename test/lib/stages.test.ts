@@ -247,7 +247,9 @@ describe('A resource that stores data', () => {
   ];
   const OF_OPTIONS = [
     'DataEventsBucketBBED6BCC',
+    'Exports25637AFB',
     'OperationsPageBucket45F91339',
+    'PaymentKeyF80F3BE6',
     'WebhookSecretsStandard7E642337',
     'WebhookSecretsStripeBCF3199E',
   ];

@@ -1,5 +1,5 @@
 /** The tests for a source file's mutants: few, and quick. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../tools/local/local-folder.ts';
 
@@ -21,7 +21,13 @@ const LAGGING_READS = 'test/table/lagging-reads.test.ts';
 const LOST_ANSWERS = 'test/table/requests/lost-answers.test.ts';
 const REPLAYS = 'test/functions/replays.test.ts';
 const PROJECT_CHANGES = 'test/functions/project-changes.test.ts';
-const UNREADABLE_ROWS = 'test/table/unreadable-rows.test.ts';
+const LISTS = 'test/promises/lists.test.ts';
+const ONCE = 'test/promises/once.test.ts';
+const IF_MATCH = 'test/promises/if-match.test.ts';
+const ADDRESSES = 'test/functions/customers/a32-list-addresses.test.ts';
+const HOLDS = 'test/functions/remarks/a07b-hold-order.test.ts';
+const RELEASES = 'test/functions/remarks/a07c-release-order.test.ts';
+const REFERENCE = 'test/functions/orders/order-reference.test.ts';
 
 const CHANGE_ORDER = 'test/table/full-order/change-order.test.ts';
 const A19 = 'test/functions/fulfillments/a19-create-fulfillment.test.ts';
@@ -29,6 +35,7 @@ const A20 = 'test/functions/fulfillments/a20-update-tracking.test.ts';
 const A21 = 'test/functions/fulfillments/a21-cancel-fulfillment.test.ts';
 const A22 = 'test/functions/fulfillments/a22-add-milestone.test.ts';
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
+const A49 = 'test/functions/payments/a49-start-payment.test.ts';
 const BUYERS = 'test/functions/payments/payments-of-buyers.test.ts';
 const A15 = 'test/functions/payments/a15-request-transaction.test.ts';
 const A18 = 'test/functions/payments/a18-record-payment-fact.test.ts';
@@ -46,7 +53,10 @@ const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
  */
 export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/aws-protocol/document-protocol.ts': ['test/table/aws-protocol/aws-json.test.ts'],
+  'domain/address-book.ts': [ADDRESSES],
   'domain/adjustment.ts': [LINE_COUNTERS],
+  'domain/attributes.ts': [A06, 'test/functions/remarks/a06b-update-order-attributes.test.ts'],
+  'domain/remarks/comment.ts': ['test/functions/remarks/a28-add-comment.test.ts'],
   'domain/cancel-lines.ts': [LINE_COUNTERS, CHANGE_ORDER],
   'domain/change-fulfillment.ts': [LINE_COUNTERS, A19, A21, A22],
   'domain/events/event-types.ts': [CHANGE_EVENTS],
@@ -55,6 +65,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/fulfillment.ts': [A19, A22],
   'domain/inventory.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
   'domain/line-counters.ts': [CHANGE_ORDER],
+  'domain/order-details.ts': [A06],
   'domain/move-quantities.ts': [LINE_COUNTERS, A19],
   'domain/full-order.ts': [LINE_COUNTERS],
   'domain/order-limits.ts': ['test/table/order-limits.test.ts'],
@@ -66,6 +77,12 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payment-adapters/stripe-movement.ts': [STRIPE],
   'domain/payment-adapters/unreadable-event.ts': ['test/functions/record-payment-events.test.ts'],
   'domain/payments/create-payment.ts': [A14, BUYERS],
+  'domain/payment-adapters/stripe-key.ts': ['test/tools/local/payment-key.test.ts'],
+  'domain/payments/payment-capture.ts': ['test/lib/payments/payment-provider.test.ts'],
+  'domain/payments/start-payment.ts': [A49],
+  'table/payments/find-payment.ts': ['test/functions/payments/reconcile-payments.test.ts'],
+  'table/payments/read-executed-order.ts': ['test/functions/execute-payments.test.ts'],
+  'domain/payments/failed-request.ts': ['test/functions/payments/execute-payment.test.ts'],
   'domain/payments/fold-reports.ts': [PAYMENT_FACTS, A18],
   'domain/payments/ended-sales.ts': ['test/domain/payments/fold-reports.test.ts', PAYMENT_FACTS],
   'domain/payments/fact-limits.ts': ['test/domain/payments/record-fact.test.ts', A18],
@@ -81,14 +98,19 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/payment-status.ts': [A18],
   'domain/payments/payment-sums.ts': [PAYMENT_STATUS, PAYMENT_FACTS],
   'domain/payments/payment-terms.ts': [A06, 'test/lib/orders-stack.test.ts'],
+  'domain/payments/payment-id.ts': [A14, A15],
   'domain/payments/payment.ts': [A14, A15, A18],
   'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
   'domain/payments/shown-payment.ts': [A14, A18, BUYERS],
+  'domain/remarks/timeline.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
   'domain/webhooks/ping-event.ts': ['test/functions/webhooks/a34f-ping-webhook-endpoint.test.ts'],
   'table/due/lease-delivery.ts': [DELIVERY_LIFE],
   'table/webhooks/a34b-list-webhook-endpoints.ts': [DELIVERIES],
-  'table/webhooks/a34c-update-webhook-endpoint.ts': [LOST_ANSWERS],
+  'table/webhooks/a34c-update-webhook-endpoint.ts': [LOST_ANSWERS, IF_MATCH],
+  'table/webhooks/a34-create-webhook-endpoint.ts': [REPLAYS],
+  'table/webhooks/a34e-rotate-webhook-secret.ts': [REPLAYS],
+  'table/webhooks/a34f-ping-webhook-endpoint.ts': [REPLAYS],
   'table/webhooks/delivery-row.ts': [DELIVERIES],
   'table/webhooks/endpoint-health.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/find-delivery.ts': [DELIVERIES, DELIVERY_LIFE],
@@ -98,6 +120,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'table/webhooks/record-attempt.ts': [DELIVERIES, DELIVERY_LIFE],
   'table/webhooks/shown-delivery.ts': [
+    LISTS,
     'test/functions/webhooks/a35-list-webhook-deliveries.test.ts',
     'test/functions/webhooks/a35b-redeliver-webhook.test.ts',
   ],
@@ -116,11 +139,22 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/functions/orders/a13-list-order-events.test.ts',
   ],
   'table/customers/a01-get-customer.ts': [LAGGING_READS],
-  'table/inventory/a10-put-inventory.ts': [LOST_ANSWERS],
+  'table/customers/a12-create-customer.ts': [REPLAYS, ONCE],
+  'table/customers/a32b-put-address.ts': [ADDRESSES],
+  'table/customers/a32c-delete-address.ts': [ADDRESSES],
+  'table/customers/address-rows.ts': [ADDRESSES],
+  'table/customers/email-row.ts': ['test/functions/customers/a37-update-customer.test.ts'],
+  'table/customers/a38b-reopen-customer.ts': [
+    'test/functions/customers/a38-close-customer.test.ts',
+  ],
+  'table/inventory/a10-put-inventory.ts': [LOST_ANSWERS, IF_MATCH],
   'table/inventory/a10b-get-inventory.ts': [LAGGING_READS],
-  'table/inventory/a11-list-low-stock.ts': [UNREADABLE_ROWS],
+  'table/inventory/a11-list-low-stock.ts': [LISTS],
+  'table/inventory/a40-adjust-stock.ts': [REPLAYS],
+  'table/inventory/a40b-list-stock-adjustments.ts': [LISTS],
   'table/inventory/stock-changes.ts': [A06, A08],
-  'table/fulfillments/a20-update-tracking.ts': [LOST_ANSWERS],
+  'table/fulfillments/a20-update-tracking.ts': [LOST_ANSWERS, IF_MATCH],
+  'table/fulfillments/a22b-list-milestones.ts': [LISTS],
   'table/fulfillments/fulfilled-order.ts': [A19, A21],
   'table/fulfillments/fulfillment-identity.ts': [A20],
   'table/fulfillments/fulfillment-update.ts': [A21, A22],
@@ -139,6 +173,10 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/merged-partitions.ts': [
     'test/functions/orders/a05-list-open-orders.test.ts',
     'test/functions/orders/a31-list-orders-of-days.test.ts',
+  ],
+  'table/full-order/order-events.ts': [
+    'test/functions/orders/a13-list-order-events.test.ts',
+    'test/functions/remarks/a30-get-timeline.test.ts',
   ],
   'table/full-order/order-collection.ts': ['test/functions/orders/a03-get-order.test.ts', A19, A22],
   'table/full-order/change-lines.ts': [A08, CHANGE_ORDER, A19],
@@ -159,33 +197,60 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     A19,
     'test/table/due/settle-unpaid-order.test.ts',
   ],
+  'table/remarks/a27-update-shipping-address.ts': [IF_MATCH],
+  'table/remarks/a29c-untag-order.ts': ['test/functions/remarks/a29-tag-order.test.ts'],
+  'table/orders/a29b-list-tagged-orders.ts': [LISTS],
+  'table/remarks/a28-add-comment.ts': [ONCE],
+  'table/remarks/a07b-hold-order.ts': [IF_MATCH],
+  'table/remarks/a07c-release-order.ts': [IF_MATCH],
+  'table/remarks/change-row.ts': [
+    HOLDS,
+    RELEASES,
+    IF_MATCH,
+    'test/functions/remarks/a27-update-shipping-address.test.ts',
+  ],
   'table/requests/insert-once.ts': [A22, 'test/table/copies/project-order.test.ts'],
   'table/requests/jitter.ts': ['test/table/requests/conflict.test.ts'],
-  'table/orders/a02-list-customer-orders.ts': [LAGGING_READS],
+  'table/orders/a02-list-customer-orders.ts': [LAGGING_READS, LISTS],
+  'table/orders/a04-list-customer-orders-by-status.ts': [LISTS],
   'table/orders/a03-get-order.ts': [A08, CHANGE_ORDER, A14, A19, LAGGING_READS],
   'table/orders/a06-create-order.ts': [
     'test/table/order-limits.test.ts',
     'test/table/requests/idempotency.test.ts',
   ],
-  'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS, A19],
-  'table/orders/a08-cancel-order.ts': [CHANGE_ORDER, REPLAYS],
+  'table/orders/a07-update-order-status.ts': [A08, LOST_ANSWERS, A19, IF_MATCH],
+  'table/requests/idempotency.ts': [ONCE],
+  'table/orders/a08-cancel-order.ts': [CHANGE_ORDER, REPLAYS, IF_MATCH],
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
+  'table/orders/a31c-find-order-by-reference.ts': [REFERENCE],
+  'table/orders/order-claim.ts': [REFERENCE, ONCE, REPLAYS],
+  'table/orders/order-details.ts': [A06, REFERENCE],
   'table/orders/order-count.ts': ['test/table/order-limits.test.ts'],
   'table/orders/order-items.ts': [A06, ADJUSTMENTS],
   'table/orders/placement.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/orders/order-refusal.ts': [A06, 'test/table/order-limits.test.ts'],
   'table/full-order/order-row.ts': [A07],
-  'table/page.ts': [UNREADABLE_ROWS],
-  'table/requests/client-options.ts': ['test/table/requests/aws-clients.test.ts', LOST_ANSWERS],
-  'table/requests/client.ts': ['test/table/requests/aws-clients.test.ts', LOST_ANSWERS],
+  'table/page.ts': [LISTS],
+  'table/requests/aws-client.ts': [
+    'test/table/aws-protocol/aws-json.test.ts',
+    'test/table/requests/aws-clients.test.ts',
+    LOST_ANSWERS,
+  ],
+  'table/requests/client.ts': [
+    'test/table/requests/aws-clients.test.ts',
+    'test/table/settings.test.ts',
+    LOST_ANSWERS,
+  ],
   'table/requests/commands.ts': [
     'test/table/aws-protocol/aws-json.test.ts',
     LAGGING_READS,
+    LOST_ANSWERS,
     'test/functions/webhooks/a34d-delete-webhook-endpoint.test.ts',
     'test/functions/webhooks/a35-list-webhook-deliveries.test.ts',
   ],
   'table/requests/conditional-update.ts': [A07, A10, LOST_ANSWERS],
   'table/requests/transaction.ts': [A08, 'test/functions/customers/a12-create-customer.test.ts'],
+  'table/columns.ts': ['test/tools/oms/export/analytics.test.ts'],
   'table/schema.ts': ['test/lib/orders-stack.test.ts', 'test/lib/table/least-privilege.test.ts'],
 };
 
@@ -201,11 +266,21 @@ export const sources = (): readonly string[] =>
 /**
  * The tests of a source file: `test/table/page.test.ts` for `table/page.ts`,
  * `test/functions/orders/a03-….test.ts` for an access pattern of `table/orders`, and those of
- * `MORE_TESTS`.
+ * `MORE_TESTS`. Without any, the tests of the number, for a letter, and those that import the file.
  */
 export function testsOf(source: string): readonly string[] {
   const mirrored = `test/${source.replace(/\.ts$/, '.test.ts')}`;
   const called = mirrored.replace(/^test\/table\//, 'test/functions/');
   const own = [...new Set([mirrored, called])].filter((test) => existsSync(join(ROOT, test)));
-  return [...own, ...(MORE_TESTS[source] ?? [])];
+  const listed = [...own, ...(MORE_TESTS[source] ?? [])];
+  return listed.length > 0 ? listed : [...testsOfNumber(called), ...testsThatImport(source)];
 }
+
+/** `test/functions/orders/a22-….test.ts` for that of `a22b-…`. */
+const testsOfNumber = (test: string): readonly string[] =>
+  globSync(test.replace(/\/(a\d+)[a-z]-[^/]*$/, '/$1-*.test.ts'), { cwd: ROOT });
+
+const testsThatImport = (source: string): readonly string[] =>
+  globSync('test/**/*.test.ts', { cwd: ROOT }).filter((test) =>
+    readFileSync(join(ROOT, test), 'utf8').includes(`../${source}'`),
+  );

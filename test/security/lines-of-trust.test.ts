@@ -51,21 +51,44 @@ const update = (key: string, attribute: string): Tried => ({
  * which row of an order is put: docs/security.md has what that leaves open.
  */
 const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly string[]])[] = [
-  ['note a refund on an order', update('CUST#a1b2', 'refunded'), ['PaymentReports', 'Payments']],
+  [
+    'note a refund on an order',
+    update('CUST#a1b2', 'refunded'),
+    ['ExecutePayments', 'PaymentReports', 'Payments', 'ReceivePaymentWebhook', 'ReconcilePayments'],
+  ],
   [
     'set an order’s payment status',
     update('CUST#a1b2', 'paymentStatus'),
-    ['OperatorWrite', 'PaymentReports', 'Payments', 'StorefrontWrite'],
+    [
+      'ExecutePayments',
+      'OperatorWrite',
+      'PaymentReports',
+      'Payments',
+      'ReceivePaymentWebhook',
+      'ReconcilePayments',
+      'StorefrontWrite',
+    ],
   ],
-  ['put an order', { action: 'PutItem', keys: ['CUST#a1b2'] }, ['StorefrontWrite']],
+  // IAM cannot distinguish an address from an order: both are the customer's.
+  [
+    'put an order, or an address',
+    { action: 'PutItem', keys: ['CUST#a1b2'] },
+    ['CustomerAccounts', 'OrderBatches', 'StorefrontWrite'],
+  ],
   [
     'put a row of an order',
     { action: 'PutItem', keys: ['ORDER#o-1'] },
     [
+      'ExecutePayments',
       'OperatorWrite',
+      'OrderBatches',
+      'OrderRemarks',
       'PaymentReports',
+      'PaymentSessions',
       'Payments',
       'ProjectChanges',
+      'ReceivePaymentWebhook',
+      'ReconcilePayments',
       'StorefrontWrite',
       'SweepDue',
     ],
@@ -73,29 +96,89 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'claim a payment’s reference',
     { action: 'PutItem', keys: ['PAYREF#stripe#pi_1'] },
-    ['PaymentReports', 'StorefrontWrite'],
+    [
+      'PaymentReports',
+      'PaymentSessions',
+      'ReceivePaymentWebhook',
+      'ReconcilePayments',
+      'StorefrontWrite',
+    ],
   ],
-  ['set a price', update('SKU#ABC', 'unitPrice'), ['OperatorWrite', 'StorefrontWrite']],
+  [
+    'claim an order’s reference',
+    { action: 'PutItem', keys: ['REF#x'] },
+    ['OrderBatches', 'StorefrontWrite'],
+  ],
+  [
+    'find an order by its reference',
+    { action: 'GetItem', keys: ['REF#x'] },
+    ['OperatorRead', 'OrderBatches', 'StorefrontWrite'],
+  ],
+  [
+    // A7 and A27 name the attribute in their conditions.
+    'hold an order, or release it',
+    update('CUST#a1b2', 'onHold'),
+    ['OperatorWrite', 'OrderMarks', 'OrderRemarks'],
+  ],
+  ['tag an order', update('ORDER#o-1', 'tags'), ['OrderMarks']],
+  [
+    'take an order out of a tag’s list',
+    { action: 'DeleteItem', keys: ['TAG#gift'], attributes: ['PK', 'SK', 'customerId'] },
+    ['OrderMarks'],
+  ],
+  ['list the orders with a tag', { action: 'Query', keys: ['TAG#gift'] }, ['OperatorRead']],
+  ['change where an order goes', update('ORDER#o-1', 'shippingAddress'), ['OrderRemarks']],
+  ['change an order’s attributes', update('ORDER#o-1', 'attributes'), ['OrderMarks']],
+  [
+    'set a price',
+    update('SKU#ABC', 'unitPrice'),
+    ['OperatorWrite', 'OrderBatches', 'StorefrontWrite'],
+  ],
   [
     'set stock',
     update('SKU#ABC', 'quantity'),
-    ['OperatorWrite', 'ProjectChanges', 'StorefrontWrite', 'SweepDue'],
+    ['OperatorWrite', 'OrderBatches', 'ProjectChanges', 'StorefrontWrite', 'SweepDue'],
   ],
   [
     'claim an e-mail address',
     { action: 'PutItem', keys: ['EMAIL#a@example.com'] },
-    ['StorefrontWrite'],
+    ['CustomerAccounts', 'StorefrontWrite'],
+  ],
+  [
+    'find who has an e-mail address',
+    { action: 'Query', keys: ['EMAIL#a@example.com'] },
+    ['OperatorRead'],
   ],
   ['change an endpoint’s URL', update('WEBHOOKS', 'url'), ['WebhookEndpoints']],
   ['delete an endpoint', { action: 'DeleteItem', keys: ['WEBHOOKS'] }, ['WebhookEndpoints']],
+  [
+    'release an e-mail address',
+    {
+      action: 'DeleteItem',
+      keys: ['EMAIL#a@example.com'],
+      attributes: ['PK', 'SK', 'customerId'],
+    },
+    ['CustomerAccounts'],
+  ],
+  [
+    // A6 names the attribute in its condition, and IAM sees no difference to a change.
+    'close a customer',
+    update('CUST#a1b2', 'closedAt'),
+    ['CustomerAccounts', 'OperatorWrite', 'StorefrontWrite'],
+  ],
+  ['change a customer’s address', update('CUST#a1b2', 'email'), ['CustomerAccounts']],
   ['delete anything else', { action: 'DeleteItem', keys: ['CUST#a1b2'] }, []],
   [
     'read an order',
     { action: 'Query', keys: ['ORDER#o-1'] },
     [
+      'ExecutePayments',
       'OperatorWrite',
       'PaymentReports',
+      'PaymentSessions',
       'Payments',
+      'ReceivePaymentWebhook',
+      'ReconcilePayments',
       'StorefrontRead',
       'StorefrontWrite',
       'SweepDue',
@@ -111,9 +194,14 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     'read a profile',
     { action: 'GetItem', keys: ['CUST#a1b2'], attributes: ['PK', 'SK', 'email'] },
     [
+      'CustomerAccounts',
+      'ExecutePayments',
       'OperatorWrite',
       'PaymentReports',
+      'PaymentSessions',
       'Payments',
+      'ReceivePaymentWebhook',
+      'ReconcilePayments',
       'StorefrontRead',
       'StorefrontWrite',
       'SweepDue',
@@ -145,5 +233,13 @@ describe('The lines of trust', () => {
 
   it('read the master of endpoints’ secrets', () => {
     expect(readers('WebhookMaster')).toEqual(['DeliverWebhooks', 'EndpointSecrets']);
+  });
+
+  it('read the payment provider’s key', () => {
+    expect(readers('PaymentKey')).toEqual([
+      'ExecutePayments',
+      'PaymentSessions',
+      'ReconcilePayments',
+    ]);
   });
 });

@@ -50,7 +50,7 @@ export function readStack(assembly: string): Stack {
     const { AssumeRolePolicyDocument, Tags, ...others } = template.Resources[role].Properties;
     return {
       name: id.replace(
-        /^(Api|Identity|Projections|OrderEvents|CursorKeyRotation|DueSweep|Webhooks(?=Deliver))|[0-9A-F]{8}$/g,
+        /^(Api(PaymentWebhooks)?|Identity|Projections|OrderEvents|OrderIndex|CursorKeyRotation|DueSweep|Webhooks(?=Deliver)|PaymentExecutor|PaymentReconciliation|PaymentWebhooks)|[0-9A-F]{8}$/g,
         '',
       ),
       statements: policies

@@ -1,7 +1,8 @@
 import { beforeAll } from 'vitest';
-import { aLife } from '../support/life.ts';
+import { executedPayments } from '../support/executed-payments.ts';
 import { changeStream } from '../support/stream.ts';
 import { freshTable } from '../support/table.ts';
+import { askFor, playWholeStory } from '../support/whole-story.ts';
 import { tapRequests } from './request-tap.ts';
 import type { TableRequest } from './table-access.ts';
 
@@ -12,22 +13,24 @@ export interface SentRequest {
 }
 
 /**
- * Runs a life of a shop before the tests of a `describe`, and returns the requests of its functions
+ * Plays the whole story before the tests of a `describe`, and returns the requests of its functions
  * to the table. The tests' own requests are left out.
  */
-export function requestsOfALife(): () => readonly SentRequest[] {
+export function requestsOfTheStory(): () => readonly SentRequest[] {
   const table = freshTable({ stream: true });
   const changes = changeStream();
   const sent: SentRequest[] = [];
   beforeAll(async () => {
     const requests = tapRequests();
-    await aLife({
-      table,
-      changes,
-      made: (role) => {
-        sent.push(...requests.splice(0).map((request) => ({ role, request })));
-      },
-    });
+    const made = (role: string): void => {
+      const own = requests.splice(0);
+      // All of these record a report with the same function, and have its grants.
+      const recording = [role, 'ReceivePaymentWebhook', 'ReconcilePayments'];
+      const roles = role === 'RecordPaymentFact' ? recording : [role];
+      sent.push(...roles.flatMap((one) => own.map((request) => ({ role: one, request }))));
+    };
+    await playWholeStory({ table, changes, made });
+    await executedPayments({ ask: askFor({ made }), made });
   });
   return () => sent.filter(({ role }) => role !== 'the test');
 }

@@ -34,11 +34,12 @@ export interface Access {
   readonly unseen?: true;
 }
 
-const PROFILE = ['name', 'email', 'tier', 'createdAt', 'version'];
-const COUNT = ['orderMinute', 'minuteOrders', 'minuteUnits'];
+const PROFILE = ['name', 'email', 'tier', 'createdAt', 'version', 'guest', 'closedAt'];
+const COUNT = ['orderMinute', 'minuteOrders', 'minuteUnits', 'closedAt'];
 const ORDER = [
   'status',
   'fulfillmentStatus',
+  'onHold',
   'paymentStatus',
   'refunded',
   'updatedAt',
@@ -154,21 +155,94 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListCustomerOrders: [query('table', 'CUST#', ORDER), query('GSI1', 'CUST#')],
   GetOrder: [query('table', 'ORDER#')],
   GetCustomerOrder: [get('CUST#', ORDER)],
-  ListOpenOrders: [query('GSI2', 'OPEN'), query('GSI1', 'DAY#')],
+  ListOpenOrders: [
+    query('GSI2', 'OPEN'),
+    query('GSI1', 'DAY#'),
+    get('REF#'),
+    query('table', 'TAG#'),
+    get('PAYREF#', ['customerId', 'orderId']),
+    get('ORDER#', ['status', 'total', 'currency']),
+  ],
+  UpdateCustomer: [
+    get('CUST#', PROFILE),
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: ['name', 'email', 'tier', 'version', 'closedAt'],
+    },
+    { ...write('PutItem', 'EMAIL#'), ...UNSEEN },
+    { ...write('DeleteItem', 'EMAIL#'), attributes: ['customerId'], ...UNSEEN },
+  ],
+  CloseCustomer: [{ ...write('UpdateItem', 'CUST#'), attributes: ['closedAt', 'version'] }],
+  ReopenCustomer: [{ ...write('UpdateItem', 'CUST#'), attributes: ['closedAt', 'version'] }],
+  ListAddresses: [query('table', 'CUST#', ['address', 'expiresAt'])],
+  PutAddress: [
+    { ...write('PutItem', 'CUST#'), unseen: true },
+    { ...write('UpdateItem', 'CUST#'), attributes: ['addresses'], ...IN_TRANSACTION },
+  ],
+  DeleteAddress: [
+    { ...write('PutItem', 'CUST#'), ...UNSEEN },
+    { ...write('UpdateItem', 'CUST#'), attributes: ['addresses'], ...UNSEEN },
+  ],
+  FindCustomers: [query('table', 'EMAIL#')],
   CreateOrder: [
     { ...write('PutItem', 'CUST#', 'ORDER#'), ...UNSEEN },
-    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    { ...write('PutItem', 'IDEMP#', 'REF#'), ...IN_TRANSACTION },
+    { ...get('REF#'), enclosing: 'TransactGetItems' },
     {
       ...write('UpdateItem', 'SKU#'),
       attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
       ...IN_TRANSACTION,
     },
     { ...write('UpdateItem', 'CUST#'), attributes: COUNT, ...IN_TRANSACTION },
-    { ...write('ConditionCheckItem', 'CUST#'), attributes: [], unseen: true },
+    { ...write('ConditionCheckItem', 'CUST#'), attributes: ['closedAt'] },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
+  CreateOrderBatch: [
+    { ...write('PutItem', 'CUST#', 'ORDER#'), ...UNSEEN },
+    { ...write('PutItem', 'IDEMP#', 'REF#'), ...IN_TRANSACTION },
+    { ...get('REF#'), enclosing: 'TransactGetItems' },
+    {
+      ...write('UpdateItem', 'SKU#'),
+      attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
+      ...IN_TRANSACTION,
+    },
+    { ...write('ConditionCheckItem', 'CUST#'), attributes: ['closedAt'] },
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
+  ],
+  UpdateOrderAttributes: [
+    get('ORDER#', ['customerId', 'attributes']),
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'attributes'] },
+  ],
+  UpdateShippingAddress: [
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt'],
+      ...IN_TRANSACTION,
+    },
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['shippingAddress'], ...UNSEEN },
+  ],
+  TagOrder: [
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'tags'], ...IN_TRANSACTION },
+    { ...write('PutItem', 'TAG#'), ...UNSEEN },
+  ],
+  UntagOrder: [
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'tags'], ...UNSEEN },
+    { ...write('DeleteItem', 'TAG#'), attributes: ['customerId'], ...UNSEEN },
+  ],
+  AddComment: [
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'comments'], ...IN_TRANSACTION },
+    { ...write('PutItem', 'ORDER#'), ...UNSEEN },
+    ...ONCE,
+  ],
+  GetTimeline: [query('table', 'ORDER#')],
   UpdateOrderStatus: [
-    { ...write('UpdateItem', 'CUST#'), attributes: [...STATUS, 'paymentStatus'] },
+    { ...write('UpdateItem', 'CUST#'), attributes: [...STATUS, 'onHold', 'paymentStatus'] },
+  ],
+  HoldOrder: [
+    { ...write('UpdateItem', 'CUST#'), attributes: ['status', 'onHold', 'version', 'updatedAt'] },
+  ],
+  ReleaseOrder: [
+    { ...write('UpdateItem', 'CUST#'), attributes: ['onHold', 'version', 'updatedAt'] },
   ],
   CancelOrder: [
     ...CHANGE_OF_TOTAL,
@@ -191,6 +265,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       'version',
       'status',
       'fulfillmentStatus',
+      'onHold',
       'paymentStatus',
       'total',
     ]),
@@ -227,6 +302,30 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   RefundPayment: [...REFUND, { ...AWAIT, ...UNSEEN }, ...ONCE],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RecordPaymentFact: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
+  ReceivePaymentWebhook: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
+  StartPayment: [
+    query('table', 'ORDER#'),
+    { ...get('CUST#'), enclosing: 'TransactGetItems' },
+    { ...get('ORDER#'), enclosing: 'TransactGetItems' },
+    { ...write('PutItem', 'ORDER#'), ...UNSEEN },
+    CLAIM,
+    CHECKS_STATUS,
+    { ...AWAIT, ...UNSEEN },
+  ],
+  ExecutePayments: [
+    ...FACT,
+    { ...AWAIT, ...UNSEEN },
+    get('PAYREF#'),
+    { ...get('CUST#'), attributes: ['status'] },
+  ],
+  ReconcilePayments: [
+    ...FACT,
+    { ...AWAIT, ...UNSEEN },
+    CHECKS_ROW,
+    CLAIM,
+    get('PAYREF#'),
+    get('ORDER#'),
+  ],
   SweepDue: [
     query('GSI2', 'DUE#'),
     query('GSI2', 'SEND#'),
@@ -343,11 +442,17 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   ...new Set([...PROFILE, ...COUNT, ...ORDER, ...STATUS, ...LEVEL, ...METADATA, ...SUMMARY]),
   'sku',
   'shippingAddress',
+  'comments',
+  'tags',
+  'attributes',
+  'reference',
   'placedAt',
   'fingerprint',
   'expiresAt',
   'orderId',
   'isAdmin',
+  'address',
+  'addresses',
   'trackingInfo',
   'orderVersion',
   'deliveredAt',

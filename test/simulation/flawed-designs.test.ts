@@ -38,7 +38,7 @@ const FLAWED: Readonly<Record<string, number>> = {
   'A18 with one movement per request': 0,
   'A14 for which a refund is due again': 16,
   'A15 that takes all that is authorized': 5,
-  'A14 that does not write META': 2,
+  'A14 that does not write META': 6,
   'expiry without conditions': 2,
   'expiry by the stream record of a TTL removal': 2,
   'expiry that takes no notice of a pending payment': 7,

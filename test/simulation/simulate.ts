@@ -6,6 +6,7 @@ import { commandLine, readCommandLine } from '../../tools/local/command-line.ts'
 import type { Trade } from './designs/design.ts';
 import { createFigures, wordsOf } from './figures.ts';
 import { nextOf, scenarioJobs, shopJobs } from './jobs.ts';
+import { simulateCalls } from './provider/simulate.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const TRADES: Readonly<Record<string, Trade | 'money'>> = {
@@ -19,6 +20,7 @@ interface Options {
   readonly trade?: keyof typeof TRADES;
   readonly orders: number;
   readonly kills: number;
+  readonly calls: number;
   readonly seed: number;
 }
 
@@ -27,6 +29,7 @@ const {
   trade = '',
   orders,
   kills,
+  calls,
   seed,
 } = readCommandLine(
   commandLine(
@@ -48,6 +51,7 @@ const {
       10_000,
     )
     .option('--kills <n>', 'kills of each engine', whole, 2)
+    .option('--calls <n>', 'orders whose payment is moved at a provider; 0 for none', whole, 1000)
     .addOption(
       new Option('--seed <n>', 'of the first scenario; the others count on from it')
         .env('SEED')
@@ -70,12 +74,14 @@ const violations = [
     scenarioJobs('production', seed, scenarios, undefined, TRADES[trade]),
   )),
   ...(await run('orders', orders, shopJobs(seed, orders, kills))),
+  ...(await runCalls()),
 ];
 for (const violation of violations.slice(0, 50)) console.error(violation);
 if (violations.length > 0) {
   console.error(
     `${violations.length} violations. Reproduce a scenario alone: npm run simulate -- ` +
-      '--scenarios 1 --orders 0 --seed ITS_SEED',
+      '--scenarios 1 --orders 0 --calls 0 --seed ITS_SEED, or one of calls: --scenarios 0 ' +
+      '--orders 0 --calls 1 --seed ITS_SEED',
   );
 }
 process.exit(violations.length > 0 ? 1 : 0);
@@ -109,6 +115,20 @@ async function run(
     ]);
   }
   return figures.violations;
+}
+
+/** The calls to a payment provider are played without an engine. */
+async function runCalls(): Promise<readonly string[]> {
+  const begun = performance.now();
+  const { wrong, violations: found, figures } = await simulateCalls(calls, seed);
+  if (calls > 0)
+    print('calls to a payment provider', [
+      ['scenarios', calls],
+      ['wrong', wrong],
+      ...Object.entries(figures).map(([name, n]) => [name.toLowerCase(), n] as const),
+      ['seconds', seconds(begun)],
+    ]);
+  return found;
 }
 
 function print(title: string, rows: readonly (readonly [string, number])[]): void {

@@ -49,6 +49,9 @@ export const operator: Caller = {
 /** A payment connector. */
 export const connector: Caller = { sub: 'connector', scope: 'orders/report' };
 
+/** The shop's checkout. */
+export const checkout: Caller = { sub: 'checkout', scope: 'orders/place' };
+
 type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,

@@ -72,7 +72,7 @@ export async function move(
   }
 }
 
-async function expectStatus(status: number, send: () => Promise<Answer>): Promise<Answer> {
+export async function expectStatus(status: number, send: () => Promise<Answer>): Promise<Answer> {
   const arrived = await persistently(send);
   if (arrived.status !== status) throw new Error(`not ${status}: ${JSON.stringify(arrived.body)}`);
   return arrived;

@@ -1,9 +1,14 @@
 /** The client as a shop gets it: packed, and installed into an empty project. */
 import { strict as assert } from 'node:assert';
-import { execFile, spawn } from 'node:child_process';
+import {
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+  execFile,
+  spawn,
+} from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import client from '../../api/client/package.json' with { type: 'json' };
@@ -22,7 +27,7 @@ export interface Project {
   readonly folder: string;
   /** Runs a command of the repository's `node_modules/.bin`, or of the system, in the folder. */
   run(command: string, ...args: string[]): Promise<string>;
-  /** Starts a program that prints lines of JSON, and reads answers. */
+  /** Starts a program that prints lines of JSON, and reads answers. `remove` ends it. */
   start(command: string, ...args: string[]): Conversation;
   write(name: string, text: string): void;
   remove(): void;
@@ -48,12 +53,23 @@ export async function projectWithClient(): Promise<Project> {
     filter: (path) => !path.endsWith('/dist'),
   });
   mkdirSync(folder);
+  const children: ChildProcess[] = [];
   const project: Project = {
     folder,
     run: (command, ...args) => runIn(folder, command, ...args),
-    start: (command, ...args) => converse(folder, command, args),
-    write: (name, text) => writeFileSync(join(folder, name), text),
-    remove: () => rmSync(temporary, { recursive: true }),
+    start: (command, ...args) => {
+      const child = spawn(command, args, { cwd: folder });
+      children.push(child);
+      return converse(child);
+    },
+    write: (name, text) => {
+      mkdirSync(join(folder, dirname(name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    },
+    remove: () => {
+      for (const child of children) child.kill();
+      rmSync(temporary, { recursive: true });
+    },
   };
   try {
     const printed = await runIn(temporary, PACK);
@@ -69,8 +85,7 @@ export async function projectWithClient(): Promise<Project> {
   }
 }
 
-function converse(cwd: string, command: string, args: readonly string[]): Conversation {
-  const child = spawn(command, args, { cwd });
+function converse(child: ChildProcessWithoutNullStreams): Conversation {
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;

@@ -11,11 +11,11 @@ export const voidPayment = asking('A17');
 export const recordFact = asking('A18');
 
 /** Creates a payment of all that is due, unless `body` overrides it. */
-export const pay = (path: Named, body: object = {}, as = operator) =>
+export const pay = (path: Named, body: object = {}, as = operator, headers = idempotencyKey()) =>
   createPayment({
     as,
     path: { customerId: path.customerId, orderId: path.orderId },
-    headers: idempotencyKey(),
+    headers,
     body: { provider: 'stripe', ...body },
   });
 

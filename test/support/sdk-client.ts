@@ -12,6 +12,7 @@ type Request = { body: string; headers: Record<string, string> };
 
 interface Client {
   readonly middlewareStack: {
+    remove(name: string): boolean;
     addRelativeTo(
       middleware: (
         next: (args: { request: Request }) => unknown,
@@ -40,10 +41,10 @@ const SERVICES: Readonly<
 };
 
 /**
- * The parts of a request that differ between any two clients: the order of members, a random id,
- * and the SDK build's version.
+ * The headers that differ between any two clients: a random id, and the text that names the
+ * program. So does the order of the body's members.
  */
-const FREE = ['amz-sdk-invocation-id', 'x-amz-user-agent'];
+const FREE = ['amz-sdk-invocation-id', 'user-agent'];
 
 /** Converts epoch seconds to dates: clients take dates, and send epoch seconds. */
 const withDates = (name: string, value: unknown): unknown =>
@@ -58,6 +59,7 @@ export const handler = async (recorded: readonly Sent[]): Promise<void> => {
     ];
     if (Command === undefined) throw new RangeError(`there is no ${service}.${action}`);
     const asked = client as Client;
+    asked.middlewareStack.remove('getUserAgentMiddleware');
     asked.middlewareStack.addRelativeTo(
       (next) => (args) => {
         const { request } = args;

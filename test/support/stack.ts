@@ -36,7 +36,10 @@ const WITHOUT_DEPLOYMENT = {
   'aws:cdk:disable-asset-staging': true,
 };
 
-/** Synthesizes the stack with this context on top of the stage dev. */
+/** Options are tried alone: the stage dev has a payment provider, for the local run. */
+const WITHOUT_PROVIDER = { paymentProvider: 'none' };
+
+/** Synthesizes the stack with this context on top of the stage dev without a payment provider. */
 export function synthesizeWith(
   context: Readonly<Record<string, unknown>>,
   prepare: (app: App) => void = () => undefined,
@@ -45,7 +48,7 @@ export function synthesizeWith(
   folders.push(outdir);
   const app = new App({
     outdir,
-    context: { ...cdk.context, ...WITHOUT_DEPLOYMENT, ...context },
+    context: { ...cdk.context, ...WITHOUT_DEPLOYMENT, ...WITHOUT_PROVIDER, ...context },
     treeMetadata: false,
   });
   prepare(app);

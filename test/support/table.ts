@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, inject } from 'vitest';
+import { PROVIDER_VARIABLES } from '../../functions/manifest/provider-variables.ts';
 import { tableName } from '../../table/requests/client.ts';
 import {
   batchesOf,
@@ -12,6 +13,7 @@ import { readAssembly, theResource } from '../../tools/local/cloudformation/temp
 import { createTable } from '../../tools/local/dynamodb/create-table.ts';
 import type { Engine } from '../../tools/local/dynamodb/engine.ts';
 import { serveSecrets } from '../../tools/local/secrets-manager/secrets-manager.ts';
+import { type ServedStandIn, serveStripe } from '../../tools/local/stripe/serve.ts';
 import { documents } from '../../tools/oms/document-client.ts';
 import { deleteCreatedTables } from './created-tables.ts';
 import { engineAddress, engineOfWorker } from './worker-engine.ts';
@@ -21,11 +23,17 @@ type Row = Record<string, unknown>;
 /** The ARNs of the secrets that functions read, as in a test's environment. */
 const SECRETS = ['arn:cursor-key', 'arn:webhook-master', 'arn:stripe', 'arn:standard'];
 
+/** The key of the payment provider, and its secret. */
+const PROVIDER_KEY = ['arn:provider-key', 'rk_test_0123456789abcdef'] as const;
+
 /** Serves one value for each secret, which never changes. */
 const serveSameSecrets = (value: string): Promise<Served> =>
   serveSecrets({
     versions: new Map(
-      SECRETS.map((arn) => [arn, [{ versionId: 'first', value, stages: ['AWSCURRENT'] }]]),
+      [...SECRETS.map((arn) => [arn, value] as const), PROVIDER_KEY].map(([arn, value]) => [
+        arn,
+        [{ versionId: 'first', value, stages: ['AWSCURRENT'] }],
+      ]),
     ),
     keep() {},
   });
@@ -51,6 +59,14 @@ async function secretsOfWorker(): Promise<Served> {
     return served;
   });
   return secretsManager;
+}
+
+/** The payment provider's stand-in of this worker, which ends with its process. */
+let provider: Promise<ServedStandIn> | undefined;
+
+function providerOfWorker(): Promise<ServedStandIn> {
+  provider ??= serveStripe({ port: 0, run: `Worker${process.pid}`, isUnreferenced: true });
+  return provider;
 }
 
 /** The addresses of the worker's services. Undefined if no file of the worker has had a table. */
@@ -82,6 +98,10 @@ export function freshTable({ openOrderShards = 4, stream = false } = {}) {
       TABLE_NAME: `orders-${randomUUID()}`,
       CURSOR_KEY_SECRET: 'arn:cursor-key',
       WEBHOOK_MASTER_SECRET: 'arn:webhook-master',
+      [PROVIDER_VARIABLES.key]: PROVIDER_KEY[0],
+      [PROVIDER_VARIABLES.mode]: 'test',
+      [PROVIDER_VARIABLES.capture]: 'automatic',
+      [PROVIDER_VARIABLES.address]: (await providerOfWorker()).address,
       OPEN_ORDER_SHARDS: String(openOrderShards),
       ORDERS_PER_MINUTE: '60',
       UNITS_PER_MINUTE: '100000',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PAYMENT_LETTER } from '../../domain/payments/payment-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import * as keys from '../../table/keys.ts';
@@ -344,7 +345,7 @@ describe('The keys of an order’s other rows', () => {
   });
 
   it('of a payment, in the order in which payments began', () => {
-    const paymentId = newTimeId('payment', new Date('2026-06-01T12:00:00.000Z'));
+    const paymentId = newTimeId(PAYMENT_LETTER, new Date('2026-06-01T12:00:00.000Z'));
     const key = keys.paymentKey('o-1', { paymentId });
     expect(key).toEqual({
       PK: 'ORDER#o-1',

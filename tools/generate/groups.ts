@@ -27,7 +27,10 @@ export const groupSources = (): ReadonlyMap<Group, string> =>
 
 function sourceOf(rows: readonly AccessPattern[]): string {
   const operations = [...new Map(rows.map((row) => [row.name, row])).values()];
-  const prime = operations.some(({ method }) => method === 'GET') ? 'primeReads' : 'primeWrites';
+  const readsInside = operations
+    .flatMap(({ grants }) => grants())
+    .some(({ enclosingOperation }) => enclosingOperation === 'TransactGetItems');
+  const prime = readsInside ? 'primeWrites' : 'primeReads';
   const imports = [
     `import { ${prime} } from './http/prime.ts';`,
     "import { router } from './http/router.ts';",

@@ -68,6 +68,7 @@ function roomBy(path: string): Room {
     [/\/payments?\b/, 'payments'],
     [/\/fulfillments/, 'fulfillments'],
     [/\/inventory/, 'inventory'],
+    [/\/(attributes|comments|notes|tags|hold|timeline|shipping-address)\b/, 'remarks'],
     [/\/orders/, 'orders'],
   ];
   return places.find(([form]) => form.test(path))?.[1] ?? 'customers';

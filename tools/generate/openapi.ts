@@ -11,6 +11,7 @@ import { eventsDocument } from '../../api/openapi/events/event-schemas.ts';
 import { recordExamples } from '../../api/openapi/examples/story.ts';
 import { ROOT } from '../local/local-folder.ts';
 import { run } from '../local/run.ts';
+import { jsonFile } from './json-file.ts';
 
 export async function write(): Promise<void> {
   const backend = await run({
@@ -23,11 +24,8 @@ export async function write(): Promise<void> {
     const examples = await recordExamples(backend);
     console.error(`${examples.length} answers recorded`);
     const document = openApiDocument(examples);
-    writeFileSync(
-      join(ROOT, 'docs/events.json'),
-      `${JSON.stringify(eventsDocument(), undefined, 2)}\n`,
-    );
-    writeFileSync(join(ROOT, 'docs/openapi.json'), `${JSON.stringify(document, undefined, 2)}\n`);
+    writeFileSync(join(ROOT, 'docs/events.json'), jsonFile(eventsDocument()));
+    writeFileSync(join(ROOT, 'docs/openapi.json'), jsonFile(document));
     writeFileSync(join(ROOT, 'api/client/types.ts'), clientTypes(document));
     writeFileSync(join(ROOT, 'api/client/operations.ts'), clientOperations(document));
   } finally {

@@ -3,16 +3,27 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import * as addresses from '../../functions/manifest/addresses.ts';
 import * as customers from '../../functions/manifest/customers.ts';
 import * as fulfillments from '../../functions/manifest/fulfillments.ts';
 import * as inventory from '../../functions/manifest/inventory.ts';
+import * as orderLists from '../../functions/manifest/order-lists.ts';
 import * as orders from '../../functions/manifest/orders.ts';
 import * as payments from '../../functions/manifest/payments.ts';
+import * as remarks from '../../functions/manifest/remarks.ts';
 import * as webhooks from '../../functions/manifest/webhooks.ts';
 import { ROOT } from '../local/local-folder.ts';
 
 /** The rooms of the operations, each with its rows. */
-const ROOMS = { customers, fulfillments, inventory, orders, payments, webhooks };
+const ROOMS = {
+  customers: { ...customers, ...addresses },
+  fulfillments,
+  inventory,
+  orders: { ...orders, ...orderLists },
+  payments,
+  remarks,
+  webhooks,
+};
 
 export type Room = keyof typeof ROOMS;
 
@@ -21,8 +32,14 @@ export const isRoom = (name: string): name is Room => Object.hasOwn(ROOMS, name)
 /** Patterns whose request to the table has another name than their operation, and its file. */
 const TABLE_FILES: Readonly<Record<string, string>> = {
   A4: 'a04-list-customer-orders-by-status',
+  A29b: 'a29b-list-tagged-orders',
   A31: 'a31-list-orders-of-days',
   A31b: 'a31b-find-orders-by-number',
+  A5b: 'a05b-count-open-orders',
+  A31c: 'a31c-find-order-by-reference',
+  A31d: 'a31d-find-order-by-payment',
+  A31e: 'a31e-list-orders-of-sku',
+  A31f: 'a31f-find-orders-by-name',
   // They differ in one word.
   A15: 'a15-request-transaction',
   A16: 'a15-request-transaction',
@@ -33,6 +50,8 @@ export interface OperationFiles {
   readonly table: string;
   readonly operation: string;
   readonly record: string;
+  /** The steps of its room, one for each refusal. */
+  readonly story: string;
   /** A letter is tested in its own file, or in the file of its number. */
   readonly tests: readonly string[];
 }
@@ -47,6 +66,7 @@ export function filesIn(room: Room, file: string, inTable = file): OperationFile
     table: `table/${room}/${inTable}.ts`,
     operation: `functions/${room}/${file}.ts`,
     record: `api/operations/${room}/${file}.ts`,
+    story: `api/story/${room}.ts`,
     tests: [...new Set([inTable, `${numberOf(inTable)}-*`])].map(
       (name) => `test/functions/${room}/${name}.test.ts`,
     ),

@@ -2,7 +2,8 @@
 import { basename, dirname, join } from 'node:path';
 import { operationName } from '../../api/operations/operation-id.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { ACCESS_PATTERNS, operationFile } from '../../functions/manifest/access-patterns.ts';
+import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import { patternsOf } from '../../functions/manifest/open-patterns.ts';
 import { operationFiles, written } from './operation-files.ts';
 
 const FOLDER = join(import.meta.dirname, '../../api/operations');
@@ -11,7 +12,15 @@ const FOLDER = join(import.meta.dirname, '../../api/operations');
 export const OPERATIONS_FILE = join(FOLDER, 'operations.ts');
 
 /** The folders in the order in which a reader meets them. */
-const FOLDERS = ['customers', 'orders', 'fulfillments', 'payments', 'inventory', 'webhooks'];
+const FOLDERS = [
+  'customers',
+  'orders',
+  'remarks',
+  'fulfillments',
+  'payments',
+  'inventory',
+  'webhooks',
+];
 
 /** Callers, in the order of the document's tags. Customers and all who are signed in share one. */
 const CALLERS: readonly AccessPattern['who'][][] = [
@@ -32,7 +41,7 @@ interface Listed {
  * @throws {RangeError} if an access pattern has no file, with the file's name
  */
 export function operationsSource(): string {
-  const listed = inOrder(Object.values<AccessPattern>(ACCESS_PATTERNS));
+  const listed = inOrder(patternsOf());
   const imports = [
     "import type { Operation } from './operation.ts';",
     ...listed.map(({ folder, file, name }) => `import { ${name} } from './${folder}/${file}.ts';`),

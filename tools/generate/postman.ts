@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { postmanCollection } from '../../api/postman/collection.ts';
 import type { Document } from '../../api/postman/document.ts';
 import { postmanEnvironment } from '../../api/postman/environment.ts';
+import { jsonFile } from './json-file.ts';
 
 const POSTMAN = join(import.meta.dirname, '../../api/postman');
 
@@ -12,7 +13,7 @@ export function write(): void {
     readFileSync(join(POSTMAN, '../../docs/openapi.json'), 'utf8'),
   ) as Document;
   const save = (name: string, content: object) =>
-    writeFileSync(join(POSTMAN, name), `${JSON.stringify(content, undefined, 2)}\n`);
+    writeFileSync(join(POSTMAN, name), jsonFile(content));
 
   save('orders.postman_collection.json', postmanCollection(document));
   save('local.postman_environment.json', postmanEnvironment());

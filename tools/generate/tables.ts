@@ -14,12 +14,14 @@ import {
   settingsSchema,
   stageFileSchema,
 } from '../../lib/settings/settings-schema.ts';
+import { jsonFile } from './json-file.ts';
+import { keySheet } from './key-map/key-sheet.ts';
 import {
   codeBlock,
   entityTable,
   exampleSections,
-  keySheet,
   patternTable,
+  practiceTable,
 } from './key-map/tables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -71,7 +73,7 @@ const defaultOf = (value: unknown): string =>
 /** The documents with generated parts, by their paths, each with its generator. */
 export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   'docs/decisions.md': (text) => replace(text, 'index', indexOf(text)),
-  'config/stage.schema.json': () => `${JSON.stringify(stageFileSchema(), undefined, 2)}\n`,
+  'config/stage.schema.json': () => jsonFile(stageFileSchema()),
   'docs/platform.md': (text) => replace(text, 'settings', settingTable()),
   'docs/events.md': (text) => replace(text, 'event-types', eventTypeTable()),
   'docs/access-patterns.md': (text) => replace(text, 'access-patterns', accessPatternTable()),
@@ -79,6 +81,7 @@ export const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
     [
       ['key-map', codeBlock(keySheet())],
       ['entities', entityTable()],
+      ['practices', practiceTable()],
       ['patterns', patternTable()],
       ['examples', exampleSections()],
     ].reduce((made, [name = '', content = '']) => replace(made, name, content), text),

@@ -3,8 +3,9 @@ import { exampleRows, type RowAccess } from './example-rows.ts';
 import { EXAMPLE_SOURCES, type ExampleSource, sourceFor } from './example-sources.ts';
 
 /**
- * Replaces the ids of an example event by those of this table (`EXAMPLE_SOURCES`). If there is
- * none, the event stays as it is, `onNone` is called, and the function will not find the order.
+ * Replaces the ids of an example event by those of this table (`EXAMPLE_SOURCES`), and `If-Match`
+ * by the version there. If there is none, the event stays as it is, `onNone` is called, and the
+ * function will not find the order.
  */
 export async function withExampleOrder(
   event: unknown,
@@ -18,5 +19,12 @@ export async function withExampleOrder(
   if (!found) onNone(missing);
   else if (exampleIdsIn(event).includes('deliveryId') && !found.deliveryId)
     onNone('the newest webhook endpoint has no delivery. Ping it first');
-  return withRealIds(event, found ?? {});
+  return withVersion(withRealIds(event, found ?? {}), found?.version);
+}
+
+/** Replaces the version of an event with the header. */
+function withVersion(event: unknown, version: unknown): unknown {
+  const { headers, ...rest } = event as { readonly headers?: Readonly<Record<string, string>> };
+  if (version === undefined || headers?.['if-match'] === undefined) return event;
+  return { ...rest, headers: { ...headers, 'if-match': `"${version}"` } };
 }

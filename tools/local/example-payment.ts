@@ -16,7 +16,7 @@ import { type ExampleRows, firstOfAnOrder } from './example-rows.ts';
 const EXAMPLE_AMOUNT = 1000;
 
 /** Decides by a payment's sums whether an example can use it. */
-export type PaymentNeed = (sums: PaymentSums) => boolean;
+export type PaymentNeed = (sums: PaymentSums, payment: Payment) => boolean;
 
 /** The need of the examples of A15 and A16: one payment that can be captured and refunded. */
 export const MOVABLE: PaymentNeed = (sums) =>
@@ -26,9 +26,16 @@ export const MOVABLE: PaymentNeed = (sums) =>
 export const VOIDABLE: PaymentNeed = (sums) =>
   capturableOf(sums) > 0 && sums.captured === 0 && sums.capturing === 0;
 
+/** The need of A49's example: a payment at the provider that is called, without any money yet. */
+export const STARTABLE: PaymentNeed = (_, { provider, transactions }) =>
+  provider === 'stripe' && Object.keys(transactions).length === 0;
+
 /** Finds the first payment of the customer that fulfills the need. */
 export const findPayment = (rows: ExampleRows, isNeeded: PaymentNeed) =>
-  firstOfAnOrder(rows, SORT_PREFIX.payment, (row) => isNeeded(sumsOf([row as unknown as Payment])));
+  firstOfAnOrder(rows, SORT_PREFIX.payment, (row) => {
+    const payment = row as unknown as Payment;
+    return isNeeded(sumsOf([payment]), payment);
+  });
 
 /**
  * Creates a provider's report. Each is about another payment, since a reference pays for one order

@@ -76,3 +76,26 @@ export async function firstOfAnOrder(
   }
   return undefined;
 }
+
+export interface FoundOrder {
+  readonly orderId: string;
+  readonly status: unknown;
+  readonly version: unknown;
+  /** True if the order was changed by line, so that A7 rejects it. */
+  readonly byLine: boolean;
+  /** True if the order is on hold, so that nothing ships it. */
+  readonly isHeld: boolean;
+}
+
+/** Reads the customer's orders, newest first. */
+export async function newestOrders(rows: ExampleRows): Promise<FoundOrder[]> {
+  const customer = customerPartition(EXAMPLE_CUSTOMER.customerId);
+  const found = await rows.query(customer, { prefix: SORT_PREFIX.order, newest: 100 });
+  return found.map((row) => ({
+    orderId: parseCustomerOrderKey(row).orderId,
+    status: row['status'],
+    version: row['version'],
+    byLine: row['fulfillmentStatus'] !== undefined,
+    isHeld: row['onHold'] !== undefined,
+  }));
+}

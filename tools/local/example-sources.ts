@@ -4,17 +4,21 @@ import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/exam
 import { deliveryIdOf } from '../../domain/webhooks/delivery-id.ts';
 import {
   PARTITIONS,
-  parseCustomerOrderKey,
   parseDeliveryKey,
   parseEndpointId,
   parseFulfillmentId,
   parsePaymentId,
   SORT_PREFIX,
-  statusPartition,
   webhookPartition,
 } from '../../table/keys.ts';
-import { findPayment, MOVABLE, type PaymentNeed, VOIDABLE } from './example-payment.ts';
-import { type ExampleRow, type ExampleRows, firstOfAnOrder } from './example-rows.ts';
+import { findPayment, MOVABLE, type PaymentNeed, STARTABLE, VOIDABLE } from './example-payment.ts';
+import {
+  type ExampleRow,
+  type ExampleRows,
+  type FoundOrder,
+  firstOfAnOrder,
+  newestOrders,
+} from './example-rows.ts';
 
 /** Ids that belong together, and the version for If-Match if a change needs it. */
 export interface FoundIds extends RealIds {
@@ -30,7 +34,7 @@ export interface ExampleSource {
 const { customerId } = EXAMPLE_ORDER;
 
 const payment = (
-  id: 'paymentId' | 'authorizedPaymentId',
+  id: 'paymentId' | 'authorizedPaymentId' | 'idlePaymentId',
   need: PaymentNeed,
   allowed: string,
 ): ExampleSource => ({
@@ -59,6 +63,7 @@ export const EXAMPLE_SOURCES = {
   },
   paymentId: payment('paymentId', MOVABLE, 'capture and refund'),
   authorizedPaymentId: payment('authorizedPaymentId', VOIDABLE, 'void'),
+  idlePaymentId: payment('idlePaymentId', STARTABLE, 'start'),
   endpointId: {
     async find(rows) {
       const [row] = await rows.query(PARTITIONS.webhooks, { newest: 1 });
@@ -72,9 +77,8 @@ export const EXAMPLE_SOURCES = {
   },
   orderId: {
     async find(rows) {
-      const open = statusPartition(customerId, 'OPEN');
-      const [row] = await rows.query(open, { ofIndex: true, newest: 1 });
-      return row && { orderId: parseCustomerOrderKey(row).orderId };
+      const isChangeable = ({ status, isHeld }: FoundOrder) => status === 'OPEN' && !isHeld;
+      return (await newestOrders(rows)).find(isChangeable);
     },
     missing:
       `${customerId} has no open order: the event names ${EXAMPLE_ORDER.orderId}, which does not ` +

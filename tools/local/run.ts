@@ -28,6 +28,8 @@ import { startTriggers, type Triggers } from './triggers.ts';
 
 export interface Run extends Pick<Tokens, 'token' | 'operatorToken'> {
   readonly url: string;
+  /** The payment provider's stand-in, if functions call a provider. */
+  readonly providerUrl: string | undefined;
   /** True if the table is empty. */
   readonly empty: boolean;
   /** Settles when the engine has ended, with its last output. */
@@ -53,6 +55,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const assembly = readAssembly(directory);
   // No event reaches the bus before the functions of its rules exist.
   let triggers: Triggers | undefined;
+  let url = '';
   const services = await startServices({
     ...options,
     ...listeners,
@@ -61,6 +64,7 @@ export async function run(options: RunOptions): Promise<Run> {
     prepareTable,
     stateFolder,
     invoke: (target, event) => void triggers?.invoke(target, event),
+    apiUrl: () => url,
   });
   listeners.onStep('table ready');
 
@@ -69,17 +73,22 @@ export async function run(options: RunOptions): Promise<Run> {
   const { endpoint } = engine;
   const { table } = services;
   const { token, operatorToken, signIn } = tokensOf(assembly, identity, functions);
-  const access = tableAccess({ assembly, endpoint, services, specs, failures });
+  const client = signIn.clients.find(({ logicalId }) => logicalId.includes('Storefront'));
+  const access = {
+    ...tableAccess({ assembly, endpoint, services, specs, failures }),
+    storefrontClientId: client?.clientId,
+  };
   const verify = tokenVerifier(identity.jwks);
   const gateway = createGateway({ ...listeners, api: readHttpApi(assembly), functions, verify });
   const pages = runPages({ access, specs, operatorToken });
   const server = withPages(pages, withManagedLogin(signIn, gateway));
-  const listening = await listen(server, port, inUse(port));
+  url = `http://localhost:${await listen(server, port, inUse(port))}`;
   const sources = { assembly, endpoint, table, functions, failures, stateFolder };
   triggers = startTriggers({ ...listeners, ...sources });
 
   return {
-    url: `http://localhost:${listening}`,
+    url,
+    providerUrl: services.provider?.address,
     empty: services.empty,
     engineEnded: engine.exited,
     access,

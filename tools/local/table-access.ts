@@ -4,6 +4,7 @@ import {
   PUBLISHER,
 } from '../../functions/manifest/change-stream.ts';
 import { secretVariable, WEBHOOK_PROVIDERS } from '../../functions/manifest/payment-inputs.ts';
+import { PROVIDER_VARIABLES } from '../../functions/manifest/provider-variables.ts';
 import type { Assembly } from './cloudformation/template.ts';
 import { eventSources } from './lambda/event-source/event-source.ts';
 import { type FunctionSpec, specOf } from './lambda/function-spec.ts';
@@ -29,13 +30,21 @@ export interface TableAccess {
   readonly secrets: string;
   /** The secret of each provider that may send payment webhooks. */
   readonly webhookSecrets?: Readonly<Record<string, string>>;
+  /** The payment provider's stand-in, if functions call a provider. */
+  readonly providerUrl?: string | undefined;
+  /** The id with which a storefront on this machine signs people in. */
+  readonly storefrontClientId?: string | undefined;
+  /** The environment of the functions that call the provider. */
+  readonly providerEnvironment?: Readonly<Record<string, string>> | undefined;
+  /** The secret with the provider's key, and its mode. */
+  readonly paymentKey?: { readonly SecretId: string; readonly mode: string } | undefined;
 }
 
 export interface AccessOptions {
   readonly assembly: Assembly;
   /** The engine's endpoint. */
   readonly endpoint: string;
-  readonly services: Pick<Services, 'table' | 'bus' | 'queues' | 'secrets'>;
+  readonly services: Pick<Services, 'table' | 'bus' | 'queues' | 'secrets' | 'provider'>;
   readonly specs: readonly FunctionSpec[];
   /** The folder of the failure destinations, each under its bucket's name. */
   readonly failures: string;
@@ -58,6 +67,9 @@ export function tableAccess(options: AccessOptions): TableAccess {
     queues: services.queues.endpoint,
     secrets: services.secrets.endpoint,
     webhookSecrets: webhookSecretsOf(specs),
+    providerEnvironment: callerOf(specs)?.env,
+    paymentKey: paymentKeyOf(specs),
+    providerUrl: services.provider?.address,
   };
 }
 
@@ -73,3 +85,14 @@ const webhookSecretsOf = (specs: readonly FunctionSpec[]): Record<string, string
         .map((arn) => [provider, arn] as const),
     ),
   );
+
+/** Returns the secret of the functions that call a payment provider, if there are any. */
+function paymentKeyOf(specs: readonly FunctionSpec[]): TableAccess['paymentKey'] {
+  const { env = {} } = callerOf(specs) ?? {};
+  const { [PROVIDER_VARIABLES.key]: SecretId, [PROVIDER_VARIABLES.mode]: mode } = env;
+  return SecretId === undefined || mode === undefined ? undefined : { SecretId, mode };
+}
+
+/** A function that calls the payment provider, if there is one. */
+const callerOf = (specs: readonly FunctionSpec[]): FunctionSpec | undefined =>
+  specs.find(({ env }) => PROVIDER_VARIABLES.key in env);

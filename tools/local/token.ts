@@ -12,6 +12,7 @@ interface TokenOptions {
   readonly customer?: string;
   readonly operator?: boolean;
   readonly connector?: boolean;
+  readonly checkout?: boolean;
   readonly sub?: string;
   readonly email?: string;
   readonly scope?: string;
@@ -23,21 +24,22 @@ const values = readCommandLine(
     .option('--customer <id>', 'a token of the customer with this id')
     .option('--operator', 'a token of an operator')
     .option('--connector', 'a token of a payment connector, which may only report')
-    .option(
-      '--sub <name>',
-      'the id of the operator or the connector (default: operator, connector)',
-    )
+    .option('--checkout', 'a token of the shop’s checkout, which creates guests and places orders')
+    .option('--sub <name>', 'the id of one of these three (default: operator, connector, checkout)')
     .option('--email <address>', 'the customer’s verified address (default: <id>@mail.example)')
     .option(
       '--scope <scopes>',
-      'its scopes (default: orders/read orders/write; of a connector orders/report)',
+      'its scopes (default: orders/read orders/write; of a connector orders/report, of a ' +
+        'checkout orders/place)',
     )
     .option('--expires-in <seconds>', 'its lifetime in seconds', '3600'),
 ).opts<TokenOptions>();
-const { customer, operator = false, connector = false, sub, email, expiresIn } = values;
-const { scope = connector ? SCOPES.report : `${SCOPES.read} ${SCOPES.write}` } = values;
-const named = [customer !== undefined, operator, connector].filter(Boolean).length;
-if (named !== 1) misused('choose one of --customer ID, --operator and --connector');
+const { customer, operator = false, connector = false, checkout = false } = values;
+const { sub, email, expiresIn } = values;
+const ofMachine = connector ? SCOPES.report : checkout ? SCOPES.place : undefined;
+const { scope = ofMachine ?? `${SCOPES.read} ${SCOPES.write}` } = values;
+const named = [customer !== undefined, operator, connector, checkout].filter(Boolean).length;
+if (named !== 1) misused('choose one of --customer ID, --operator, --connector and --checkout');
 if (customer !== undefined && !SAFE_KEY_PART.test(customer)) {
   misused(`a customer’s id must be 1 to 64 letters, digits, - and _, not "${customer}"`);
 }
@@ -53,7 +55,7 @@ try {
     assembly = await synthesize();
   }
   const request = {
-    sub: customer ?? sub ?? (connector ? 'connector' : 'operator'),
+    sub: customer ?? sub ?? (connector ? 'connector' : checkout ? 'checkout' : 'operator'),
     operator,
     scope,
     expiresInSeconds: Number(expiresIn),

@@ -1,11 +1,17 @@
 /** The parts that all commands of oms share: exit codes, and the parsing of options. */
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../domain/webhooks/delivery.ts';
 import type { ExitCode } from './exit-code.ts';
 
 export const EXIT_CODES = `
 Exit codes: 0 success, 1 drift found or left, or records kept, 2 wrong options, 3 the table cannot
 be reached, 4 stopped: the table or the failures belong to another deployment or table.`;
+
+/** Creates a command with the options that name its table. */
+export type MakeCommand = (name: string, description: string, exitCodes?: string) => Command;
+
+/** The description of `--shards`. */
+export const SHARDS = 'the table’s openOrderShards, for an engine without tags';
 
 /** Sets the process's exit code to the command's result. */
 export async function end(outcome: Promise<ExitCode>): Promise<void> {

@@ -5,12 +5,14 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT_CODES, end, positive, wholeNumber } from './command-options.ts';
 import type { PayOptions } from './pay/pay-command.ts';
+import type { PaymentKeyOptions } from './pay/payment-key-command.ts';
 import type { PaymentSecretOptions } from './pay/payment-secret-command.ts';
 import type { WebhookSinkOptions } from './webhooks/webhook-sink-command.ts';
 
 export function addLocalCommands(program: Command): void {
   addPay(program);
   addPaymentSecret(program);
+  addPaymentKey(program);
   addWebhookSink(program);
 }
 
@@ -55,6 +57,31 @@ function addPaymentSecret(program: Command): void {
       end(
         import('./pay/payment-secret-command.ts').then(({ paymentSecretCommand }) =>
           paymentSecretCommand(provider, options),
+        ),
+      ),
+    );
+}
+
+function addPaymentKey(program: Command): void {
+  program
+    .command('payment-key')
+    .description(
+      'Sets the key with which functions of the stack call a payment provider. Enter it when ' +
+        'prompted, or pipe it into standard input.',
+    )
+    .addArgument(new Argument('<action>', 'the action').choices(['set']))
+    .addArgument(new Argument('<provider>', 'as the setting paymentProvider').choices(['stripe']))
+    .option(
+      '--outputs <file>',
+      'the outputs of npm run deploy: cdk.out/outputs.json (default: the local run)',
+    )
+    .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
+    .option('--json', 'the outcome as JSON on standard output')
+    .addHelpText('after', EXIT_CODES)
+    .action((_action: string, provider: string, options: PaymentKeyOptions) =>
+      end(
+        import('./pay/payment-key-command.ts').then(({ paymentKeyCommand }) =>
+          paymentKeyCommand(provider, options),
         ),
       ),
     );

@@ -3,12 +3,16 @@
  * that `--help` and wrong options are answered at once.
  */
 import { Argument, Command, Option } from 'commander';
-import { deliveryStatuses, EXIT_CODES, end, positive } from './command-options.ts';
+import { deliveryStatuses, EXIT_CODES, end, positive, SHARDS } from './command-options.ts';
+import { addDataCommands } from './data-program.ts';
 import type { EventsOptions } from './events/events-command.ts';
 import { addLocalCommands } from './local-commands.ts';
 import { addOperators } from './operators/operators-program.ts';
+import { addPayments } from './payments-program.ts';
+import { addProvider } from './provider-program.ts';
 import type { RedriveOptions } from './redrive/redrive-command.ts';
 import type { TailOptions } from './tail/tail-command.ts';
+import { addTransferCommands } from './transfer-program.ts';
 import type { VerifyOptions } from './verify/verify-command.ts';
 import { addWatchCommands } from './watch-program.ts';
 import type { WebhooksOptions } from './webhooks/webhooks-command.ts';
@@ -20,9 +24,11 @@ Findings by kind:
   DUE                                a due key that is missing, or is left over
   PAYMENT                            a payment that is broken, or differs from its order
   PAYREF                             a reference without its payment, or none (never repaired)
+  REF EMAIL                          the record of a reference, an address, likewise
   ORDER                              not an order, or different from its lines (never repaired)
   FULFILLMENT                        its latest is not the newest milestone; or it is broken
   CANCELLATION MILESTONE MOVE        a row that is broken, or has no order or SKU (never repaired)
+  TAG                                a tag without its row, or none (never repaired)
   DAY                                a key without which no list of its day has the order
   STOCK ROW CUSTOMER                 a row that cannot be read (never repaired)
 Stock levels cannot be verified: no other row contains them.`;
@@ -55,11 +61,11 @@ command('verify', 'Recomputes every copy from the source rows, and prints the di
   )
   .option(
     '--shards <n>',
-    'the table’s openOrderShards, for an engine without tags (DynamoDB Local); elsewhere the ' +
-      'table’s tags contain it',
+    `${SHARDS} (DynamoDB Local); elsewhere the table’s tags contain it`,
     positive,
   )
   .option('--rate <rcu>', 'read units a second', positive, 100)
+  .option('--wcu <wcu>', 'write units a second of --repair', positive, 100)
   .option('--resume', 'continue an interrupted --all')
   .option('--checkpoint <file>', 'the file that --resume continues from (default: in .local/)')
   .action((options: VerifyOptions) =>
@@ -111,7 +117,7 @@ command('webhooks', 'Sends an endpoint’s deliveries again, with the same ids a
     ['PENDING', 'FAILED'],
   )
   .option('--missing', 'also changes that have no delivery: their current state is sent')
-  .option('--shards <n>', 'the table’s openOrderShards, for an engine without tags', positive)
+  .option('--shards <n>', SHARDS, positive)
   .option('--rate <rcu>', 'read units a second', positive, 100)
   .option('--dry-run', 'only count them')
   .action((_action: string, options: WebhooksOptions) =>
@@ -123,6 +129,8 @@ command('webhooks', 'Sends an endpoint’s deliveries again, with the same ids a
   );
 
 addWatchCommands(program, command);
+addDataCommands(command);
+addTransferCommands(command);
 
 command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   .option('--order <id>', 'changes of one order')
@@ -138,4 +146,6 @@ command('tail', 'Follows the orders’ changes as they happen, until Ctrl-C.')
   );
 
 addLocalCommands(program);
+addProvider(program);
+addPayments(program);
 addOperators(program);

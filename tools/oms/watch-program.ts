@@ -1,15 +1,20 @@
 /** The commands that observe a deployment, plan its capacity and rehearse its recovery. */
 import { Argument, type Command, Option } from 'commander';
+import { LIFE_WRITES } from '../../lib/capacity/order-life.ts';
 import { DEFAULT_STAGE } from '../../lib/settings/stage-file.ts';
 import { ordersStackName } from '../../lib/stack-names.ts';
 import type { CapacityOptions } from './capacity/capacity-command.ts';
 import type { CostOptions, ShardsOptions } from './capacity/estimate-commands.ts';
-import { EXIT_CODES, end, positive } from './command-options.ts';
+import {
+  EXIT_CODES,
+  end,
+  type MakeCommand,
+  positive,
+  SHARDS,
+  wholeNumber,
+} from './command-options.ts';
 import type { DoctorOptions } from './doctor/doctor-command.ts';
 import type { RestoreOptions } from './restore/restore-command.ts';
-
-/** Creates a command with the options that name its table. */
-type MakeCommand = (name: string, description: string, exitCodes?: string) => Command;
 
 const DOCTOR = `
 With --region (and AWS credentials) it reads CloudWatch, Lambda and the stack's table. The local run
@@ -22,7 +27,8 @@ Exit codes: 0 ruled out, 1 confirmed, 2 wrong options, 3 the table cannot be rea
 export function addWatchCommands(program: Command, command: MakeCommand): void {
   addDoctor(command);
   addCapacity(command);
-  addEstimates(program);
+  addShards(program);
+  addCost(program);
   addRestore(command);
 }
 
@@ -60,7 +66,7 @@ function addCapacity(command: MakeCommand): void {
     );
 }
 
-function addEstimates(program: Command): void {
+function addShards(program: Command): void {
   program
     .command('shards')
     .description('Calculates how many partitions the list of open orders needs.')
@@ -75,19 +81,29 @@ function addEstimates(program: Command): void {
         ),
       ),
     );
+}
 
+function addCost(program: Command): void {
   program
     .command('cost')
-    .description('Calculates the cost of a month of reads, writes and storage in both modes.')
-    .requiredOption('--writes <n>', 'write units a month, indexes included', positive)
-    .requiredOption('--reads <n>', 'read units a month, indexes included', positive)
-    .requiredOption('--gb <n>', 'gigabytes stored, indexes included', positive)
-    .option(
-      '--utilization <percent>',
-      'the share of the provisioned capacity that is consumed',
-      positive,
-      50,
+    .description('Calculates the cost of a month in each mode, of orders or of units.')
+    .option('--orders-per-day <n>', 'orders a day', positive)
+    .option('--lines <n>', 'lines of an order', positive, 3)
+    .addOption(
+      new Option('--life <life>', 'how orders are shipped')
+        .choices(Object.keys(LIFE_WRITES))
+        .default('whole'),
     )
+    .option('--reads-per-order <n>', 'reads of an order, or of pages of lists', wholeNumber, 6)
+    .option('--keep-months <n>', 'months of orders that are stored', positive, 24)
+    .option('--sku-sales', 'with the setting skuSales')
+    .option('--find-orders', 'with the setting findOrders, three words an order')
+    .option('--currency <code>', 'another currency beside dollars, with --rate')
+    .option('--rate <rate>', 'units of it for a dollar, and the day: 88.2@2026-11-20')
+    .option('--writes <n>', 'write units a month, indexes included', wholeNumber)
+    .option('--reads <n>', 'read units a month, indexes included', wholeNumber)
+    .option('--gb <n>', 'gigabytes stored, indexes included', wholeNumber)
+    .option('--utilization <percent>', 'the consumed share of provisioned capacity', positive, 50)
     .option('--prices <file>', 'prices of your own, as JSON')
     .option('--json', 'the outcome as JSON on standard output')
     .addHelpText('after', EXIT_CODES)
@@ -112,7 +128,7 @@ function addRestore(command: MakeCommand): void {
     .option('--tolerance <percent>', 'drill: rows that may be missing, of each kind', positive, 1)
     .option('--rate <rcu>', 'read units a second', positive, 100)
     .option('--poll <seconds>', 'how often to check whether the table is restored', positive, 20)
-    .option('--shards <n>', 'the table’s openOrderShards, for an engine without tags', positive)
+    .option('--shards <n>', SHARDS, positive)
     .addHelpText('after', RESTORE)
     .action((action: string, options: RestoreOptions) =>
       end(

@@ -13,6 +13,8 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'order.expired': 'It was canceled because it was not paid in time. Comes with `order.cancelled`.',
   'order.returned': 'Its items were returned.',
   'order.reopened': 'A fulfillment was canceled: the order waits to be shipped again.',
+  'order.held': 'It is on hold: nothing of it may be shipped.',
+  'order.released': 'It is no longer on hold.',
   'order.refunded': 'More money went back to the buyer.',
   'order.paid_after_cancellation':
     'A payment arrived for a canceled order. `order.paid` is not published for it.',
@@ -32,6 +34,9 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
     'The provider must release the amount. Repeated until its result is reported.',
   'payment.refund_requested':
     'The provider must refund the amount. Repeated until its result is reported.',
+  'payment.check_requested':
+    'The payment has waited for its provider for a day: ask the provider, and report the answer. ' +
+    'Repeated each day until nothing waits.',
   'payment.refund_failed': 'A refund failed, or was returned.',
   'payment.disputed': 'The buyer’s bank took the amount back.',
   'payment.dispute_won': 'The shop won a dispute and got the amount back.',

@@ -15,7 +15,11 @@ import {
   whole,
   words,
 } from '../../operations/answers/members.ts';
-import { fulfillmentStatus, orderStatus } from '../../operations/answers/order-status.ts';
+import {
+  fulfillmentStatus,
+  holdReason,
+  orderStatus,
+} from '../../operations/answers/order-status.ts';
 import {
   final,
   paymentId,
@@ -31,6 +35,7 @@ export const order = z
     number: words(15, 'The order number for people.').optional(),
     status: orderStatus,
     fulfillmentStatus,
+    onHold: holdReason.optional(),
     paymentStatus,
     currency,
     total: money(

@@ -37,6 +37,7 @@ function dataOf(type: EventType): z.ZodType {
 const OF_A_PAYMENT: readonly EventType[] = [
   'payment.created',
   'payment.updated',
+  'payment.check_requested',
   'payment.discrepancy',
 ];
 

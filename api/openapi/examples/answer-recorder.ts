@@ -1,7 +1,9 @@
-import type { OperationId } from '../../client/orders-client.ts';
-import { EXAMPLE_CUSTOMER, EXAMPLE_NEWCOMER, EXAMPLE_ORDER } from '../../operations/example.ts';
-import { type Changes, requestOf } from '../../story/ask.ts';
-import type { ExampleId } from '../../story/example-ids.ts';
+import { EXAMPLE_CUSTOMER, EXAMPLE_NEWCOMER } from '../../operations/example.ts';
+import { type Ask, type AskCaller, type AskedRequest, requestOf } from '../../story/ask.ts';
+import type { RealIds } from '../../story/example-ids.ts';
+import type { StoryAnswer } from '../../story/expectations.ts';
+import { Player } from '../../story/player.ts';
+import type { Step } from '../../story/step.ts';
 import type { AnswerExample } from '../answer-example.ts';
 
 /** A running backend without data. */
@@ -15,21 +17,27 @@ export interface EmptyBackend {
   }): Promise<string>;
 }
 
+interface RecordedAnswer extends AnswerExample {
+  readonly isShown?: boolean | undefined;
+}
+
 const SCOPES = 'orders/read orders/write';
 
-/** Sends the operations' examples, or variations of them, and keeps the answers. */
-export class AnswerRecorder {
-  readonly examples: AnswerExample[] = [];
-  /** Replace the examples' ids. */
-  readonly ids: { [Id in ExampleId]?: string } = {};
-  /** An order that is shipped. */
-  parcel: { readonly customerId: string; readonly orderId: string } = EXAMPLE_ORDER;
-  readonly #url: string;
-  readonly #tokens: Readonly<Record<string, string>>;
+/** The copies follow within a second. */
+const ATTEMPTS = 100;
 
-  private constructor(url: string, tokens: Readonly<Record<string, string>>) {
+/** Sends the steps of the story, and requests with an error, and keeps the answers. */
+export class AnswerRecorder {
+  readonly examples: RecordedAnswer[] = [];
+  readonly #url: string;
+  readonly #tokens: Readonly<Partial<Record<AskCaller, string>>>;
+  readonly #player: Player;
+
+  private constructor(url: string, tokens: Readonly<Partial<Record<AskCaller, string>>>) {
     this.#url = url;
     this.#tokens = tokens;
+    let made = 0;
+    this.#player = new Player({ ...EXAMPLE_CUSTOMER, sku: 'ABC' }, () => `3Mt${++made}`);
   }
 
   static async forBackend(backend: EmptyBackend): Promise<AnswerRecorder> {
@@ -44,42 +52,49 @@ export class AnswerRecorder {
     });
   }
 
-  /** Sends the operation's example with these changes, and keeps the answer. */
-  async record(operationId: OperationId, changes: Changes = {}): Promise<object> {
-    const { status, contentType, body } = await this.#send(operationId, changes);
-    const code =
-      contentType === 'application/problem+json' ? (body as { code: string }).code : undefined;
-    this.keep({ operationId, status, code, contentType, body });
-    return body as object;
+  /** The ids of the story, which replace those of the operations' examples. */
+  get ids(): RealIds {
+    return this.#player.variables;
   }
 
-  keep(example: AnswerExample): void {
-    this.examples.push(example);
-  }
-
-  /** Sends the request until the copies include the writes. */
-  async until(
-    operationId: OperationId,
-    changes: Changes,
-    caughtUp: (body: Record<string, unknown>) => boolean,
-  ): Promise<void> {
-    for (let attempt = 0; attempt < 100; attempt++) {
-      const { body } = await this.#send(operationId, changes);
-      if (caughtUp(body as Record<string, unknown>)) return;
+  /**
+   * Sends the step, a read until the copies include the writes, and keeps the answer.
+   *
+   * @throws if the answer is not as the step expects
+   */
+  async play(step: Step): Promise<void> {
+    const request = this.#player.requestOf(step);
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.#send(request);
+      const wrong = this.#player.take(step, request, answer);
+      if (wrong.length === 0) return this.#keep(step, answer);
+      if (step.eventually === undefined || attempt === ATTEMPTS)
+        throw new Error(`${step.operation}, ${step.name}: ${wrong.join(', ')}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`${operationId} did not catch up within 10 s`);
   }
 
-  async #send(operation: OperationId, changes: Changes) {
-    const { as, method, target, headers, body } = requestOf({ operation, ...changes }, this.ids);
+  /** Sends the request, and keeps the answer, whatever it is. */
+  async record(ask: Ask): Promise<void> {
+    this.#keep(ask, await this.#send(requestOf(ask, this.ids)));
+  }
+
+  #keep({ operation, isShown }: Ask & Pick<Partial<Step>, 'isShown'>, answer: StoryAnswer): void {
+    const { status, header, body } = answer;
+    const contentType = header('content-type') ?? '';
+    const isProblem = contentType === 'application/problem+json';
+    const code = isProblem ? (body as { code: string }).code : undefined;
+    this.examples.push({ operationId: operation, status, code, contentType, body, isShown });
+  }
+
+  async #send({ as, method, target, headers, body }: AskedRequest): Promise<StoryAnswer> {
     const token = this.#tokens[as];
     const response = await fetch(this.#url + target, {
       method,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { body }),
     });
-    const contentType = response.headers.get('content-type') ?? '';
-    return { status: response.status, contentType, body: (await response.json()) as unknown };
+    const header = (name: string) => response.headers.get(name);
+    return { status: response.status, header, body: await response.json() };
   }
 }

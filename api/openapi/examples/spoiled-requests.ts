@@ -1,6 +1,9 @@
+import { MAX_ADDRESSES } from '../../../domain/address-book.ts';
 import { MAX_FULFILLMENTS } from '../../../domain/fulfillment.ts';
+import { MAX_TAGS } from '../../../domain/order-details.ts';
 import { MAX_PAYMENTS, MAX_REQUESTS } from '../../../domain/payments/payment.ts';
 import { Refusal } from '../../../domain/refusal.ts';
+import { MAX_COMMENTS } from '../../../domain/remarks/comment.ts';
 import { MAX_WEBHOOK_ENDPOINTS } from '../../../domain/webhooks/webhook-endpoint.ts';
 import { MAX_BODY_BYTES } from '../../../functions/http/json-body.ts';
 import { toProblem } from '../../../functions/http/problem.ts';
@@ -22,47 +25,65 @@ export async function recordSpoiledRequests(
   operation: Operation,
 ): Promise<void> {
   const valid = withRealIds(operation.example, recorder.ids);
-  for (const [applies, spoiled] of waysToSpoil(operation, valid)) {
-    if (applies) await recorder.record(nameOf(operation), spoiled);
-  }
+  for (const [, spoiled] of waysToSpoil(operation, valid))
+    await recorder.record({ operation: nameOf(operation), ...spoiled });
   keepFaults(recorder, operation);
 }
+
+/** The problems that need no step of the story: they are recorded for each operation. */
+export const problemsWithoutStep = (operation: Operation): readonly (string | undefined)[] => [
+  ...waysToSpoil(operation, operation.example).map(([code]) => code),
+  ...Object.keys(FAULTS),
+  ...(forbiddenTo(operation) ? ['forbidden'] : []),
+];
+
+/** A problem, undefined for an answer of API Gateway, and what causes it. */
+type Spoiled = readonly [code: ProblemCode | undefined, changes: Changes];
 
 function waysToSpoil(
   { handler: { pattern, shape }, refusals }: Operation,
   valid: Example,
-): [boolean, Changes][] {
+): readonly Spoiled[] {
   const { 'idempotency-key': _, ...keyless } = valid.headers ?? {};
   const { 'if-match': __, ...unconditional } = valid.headers ?? {};
   const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
   const isVersioned = shape.ifMatch === 'required';
   const ofOrder = pattern.path.includes('{orderId}');
-  return [
-    [true, { as: 'nobody' }],
-    [true, { as: 'stranger' }],
-    [true, { query: { ...valid.query, color: 'red' } }],
-    [pattern.who === 'operator', { as: 'customer' }],
-    [pattern.paged === true, { query: { ...valid.query, cursor: 'bm90IG9uZSBvZiBvdXJz' } }],
-    [hasBody, { body: '{"lines":' }],
-    [hasBody, { body: { color: 'red' } }],
-    [refusals.includes('card-number-refused'), { body: withCardNumber(valid.body ?? {}) }],
-    [hasBody, { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
+  const withType = { ...valid.headers, 'content-type': 'text/plain' };
+  const none = { ...valid.path, fulfillmentId: 'f-none', paymentId: 'p-none' };
+  const ways: readonly (readonly [boolean, ...Spoiled])[] = [
+    [true, undefined, { as: 'nobody' }],
+    [true, undefined, { as: 'stranger' }],
+    [true, 'invalid-request', { query: { ...valid.query, color: 'red' } }],
+    [pattern.who === 'operator', 'forbidden', { as: 'customer' }],
     [
-      hasBody,
-      { body: valid.body ?? {}, headers: { ...valid.headers, 'content-type': 'text/plain' } },
+      pattern.paged === true,
+      'invalid-cursor',
+      { query: { ...valid.query, cursor: 'bm90IG9uZSBvZiBvdXJz' } },
     ],
-    [shape.idempotencyKey === 'required', { headers: keyless }],
-    [isVersioned, { headers: { ...valid.headers, 'if-match': '*' } }],
-    [isVersioned, { headers: unconditional }],
-    [shape.ifMatch !== undefined, { headers: { ...valid.headers, 'if-match': '"9"' } }],
+    [hasBody, 'malformed-json', { body: '{"lines":' }],
+    [hasBody, 'invalid-request', { body: { color: 'red' } }],
+    [
+      refusals.includes('card-number-refused'),
+      'card-number-refused',
+      { body: withCardNumber(valid.body ?? {}) },
+    ],
+    [hasBody, 'payload-too-large', { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
+    [hasBody, 'unsupported-media-type', { body: valid.body ?? {}, headers: withType }],
+    [shape.idempotencyKey === 'required', 'idempotency-key-missing', { headers: keyless }],
+    [isVersioned, 'invalid-request', { headers: { ...valid.headers, 'if-match': '*' } }],
+    [isVersioned, 'precondition-required', { headers: unconditional }],
     [
       pattern.path.startsWith('/customers/{') && !ofOrder,
-      { path: { customerId: 'somebody-else' } },
+      'customer-not-found',
+      { path: { ...valid.path, customerId: 'somebody-else' } },
     ],
-    [ofOrder, { path: { ...valid.path, orderId: EXAMPLE_ORDER.orderId } }],
-    [ofOrder, { path: { ...valid.path, orderId: 'no-such-order' } }],
-    [/\{(fulfillment|payment)Id\}/.test(pattern.path), {}],
+    [ofOrder, 'order-not-found', { path: { ...valid.path, orderId: EXAMPLE_ORDER.orderId } }],
+    [ofOrder, 'order-not-found', { path: { ...valid.path, orderId: 'no-such-order' } }],
+    [pattern.path.includes('{fulfillmentId}'), 'fulfillment-not-found', { path: none }],
+    [pattern.path.includes('{paymentId}'), 'payment-not-found', { path: none }],
   ];
+  return ways.filter(([applies]) => applies).map(([, ...way]) => way);
 }
 
 /** Replaces every text of a body by a card number. */
@@ -85,11 +106,15 @@ const FAULTS: Partial<Record<ProblemCode, Error>> = {
     code: 'too-many-fulfillments',
     limit: MAX_FULFILLMENTS,
   }),
+  'too-many-tags': new Refusal({ code: 'too-many-tags', limit: MAX_TAGS }),
+  'too-many-comments': new Refusal({ code: 'too-many-comments', limit: MAX_COMMENTS }),
   'order-not-paid': new Refusal({ code: 'order-not-paid', paymentStatus: 'PENDING' }),
+  'too-many-addresses': new Refusal({ code: 'too-many-addresses', limit: MAX_ADDRESSES }),
   'too-many-endpoints': new Refusal({
     code: 'too-many-endpoints',
     limit: MAX_WEBHOOK_ENDPOINTS,
   }),
+  'amount-not-payable': new Refusal({ code: 'amount-not-payable' }),
   'too-many-payments': new Refusal({ code: 'too-many-payments', limit: MAX_PAYMENTS }),
   'too-many-transactions': new Refusal({ code: 'too-many-transactions', limit: MAX_REQUESTS }),
   'too-many-orders': new Refusal({
@@ -111,7 +136,7 @@ function keepFaults(recorder: AnswerRecorder, operation: Operation): void {
     const error = code === 'forbidden' ? forbiddenTo(operation) : FAULTS[code];
     if (error === undefined) continue;
     const { statusCode: status = 0, body = '' } = toProblem(error, instance);
-    recorder.keep({
+    recorder.examples.push({
       operationId,
       status,
       code,

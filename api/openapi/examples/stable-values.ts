@@ -1,29 +1,44 @@
+import { base32, fromBase32 } from '../../../domain/time-id.ts';
 import { EXAMPLE_ORDER } from '../../operations/example.ts';
 import type { AnswerExample } from '../answer-example.ts';
 
 type Stable = (n: number) => string;
 
-/** Values that differ between runs, and the n-th replacement of each. */
-const VALUES: readonly (readonly [found: RegExp, value: Stable])[] = [
-  [/o-[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `o-01JWMJ9V4${n}CJ3GAS3P5CEJY7T${n}`],
-  [/(?<=f-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9V6${n}CJ3GAS3P5CEJY7T${n}`],
-  [/(?<=a-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9V7${n}CJ3GAS3P5CEJY7T${n}`],
-  [/(?<=p-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9V8${n}CJ3GAS3P5CEJY7T${n}`],
-  [
-    /(?<=t-)[0-9A-HJKMNP-TV-Z]{26}/g,
-    (n) => `01JWMJ9V9${n % 10}CJ3GAS3P5CEJY7T${Math.floor(n / 10)}`,
-  ],
-  [/(?<=w-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9VA${n}CJ3GAS3P5CEJY7T${n}`],
-  [/(?<=e-)[0-9A-HJKMNP-TV-Z]{26}/g, (n) => `01JWMJ9VB${n}CJ3GAS3P5CEJY7T${n}`],
+/** A kind of values that differ between runs, and the n-th replacement of each. */
+type Changing = readonly [found: RegExp, value: Stable];
+
+const VALUES: readonly Changing[] = [
   [/\d{13}(?=-e-)/g, (n) => String(Date.UTC(2026, 5, 1, 9, n))],
   [/(?<=whsec_)[A-Za-z0-9+/]{43}=/g, () => 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='],
-  [/\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}/g, (n) => `260601-113${n}-7T${n}`],
+  [/(?<="clientSecret":")[^"]+/g, () => 'pi_3Example_secret_0123456789'],
+  [/\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}/g, (n) => `260601-11${after('30', n)}-7${after('T0', n)}`],
   [
     /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g,
     (n) => `2026-06-01T09:${String(n).padStart(2, '0')}:00.000Z`,
   ],
   [/(?<="nextCursor":")[^"]+/g, (n) => `W3siYXQiOiI${n}Mjcs8Qw`],
 ];
+
+const ULID = '[0-9A-HJKMNP-TV-Z]{26}';
+/** An id of any kind: `domain/time-id.ts`. */
+const TIME_ID = new RegExp(`\\b([a-z])-${ULID}`, 'g');
+
+/** The kinds of ids in the text, by their letters. The ids of each are numbered for themselves. */
+function idsIn(text: string): readonly Changing[] {
+  const letters = new Set(Array.from(text.matchAll(TIME_ID), ([, letter]) => letter));
+  return [...letters].map((letter) => [
+    new RegExp(`\\b${letter}-${ULID}`, 'g'),
+    (n) => `${letter}-${stableUlid(n)}`,
+  ]);
+}
+
+const stableUlid = (n: number): string =>
+  `01JWMJ9V4${base32(n % 32, 1)}CJ3GAS3P5CEJY${after('7T0', n)}`;
+
+/** Digits of base 32, and the n-th ones after them. */
+function after(digits: string, n: number): string {
+  return base32(fromBase32(digits) + n, digits.length);
+}
 
 /**
  * Makes the examples equal in each run: ids, order numbers, times and cursors get fixed values.
@@ -32,7 +47,7 @@ const VALUES: readonly (readonly [found: RegExp, value: Stable])[] = [
  */
 export function withStableValues(examples: readonly AnswerExample[]): AnswerExample[] {
   const inOrder = JSON.stringify(examples, (_, value) => sorted(value));
-  const text = VALUES.reduce((shown, [found, value]) => {
+  const text = [...idsIn(inOrder), ...VALUES].reduce((shown, [found, value]) => {
     const seen = new Set(inOrder.match(found) ?? []);
     seen.delete(EXAMPLE_ORDER.orderId);
     const stable = new Map([...seen].map((one, n) => [one, value(n)]));

@@ -1,16 +1,25 @@
 import * as z from 'zod';
 import type { Customer, StoredCustomer } from '../../../domain/customer.ts';
 import type { CustomerSummary } from '../../../domain/summary.ts';
+import { MAX_FOUND } from '../../../table/customers/a33-find-customers.ts';
 import { currency, customerId, moment, version, whole, words } from './members.ts';
 
 export const customer = z
   .object({
     customerId,
     name: words(200, 'The name, as the customer wrote it.'),
-    email: words(254, 'The e-mail address, which belongs to one customer only.'),
+    email: words(
+      254,
+      'The e-mail address. It belongs to one customer only, and to any number of guests.',
+    ),
     tier: words(40, 'The shop’s own word for the kind of customer.').optional(),
     createdAt: moment('The time when the profile was created.'),
     version,
+    guest: z
+      .literal(true)
+      .meta({ description: 'For a guest: a purchase without an account.' })
+      .optional(),
+    closedAt: moment('The time since which the customer places no orders.').optional(),
   })
   .meta({ id: 'Customer', description: 'A customer’s profile.' }) satisfies z.ZodType<Customer>;
 
@@ -19,6 +28,21 @@ export const storedCustomer = customer.partial().required({ customerId: true }).
   description:
     'A customer’s profile as stored. A profile that was written by hand may have only its id.',
 }) satisfies z.ZodType<StoredCustomer>;
+
+export const foundCustomers = z
+  .object({
+    items: z
+      .array(
+        z
+          .object({
+            customerId,
+            guest: z.boolean().meta({ description: 'True for a guest.' }),
+          })
+          .meta({ id: 'FoundCustomer', description: 'A customer, or a guest.' }),
+      )
+      .max(MAX_FOUND),
+  })
+  .meta({ id: 'FoundCustomers', description: 'The customers and guests with an address.' });
 
 /**
  * A sum of amounts. It may exceed 2^53, above which JavaScript rounds the numbers that it parses.

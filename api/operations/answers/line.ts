@@ -1,20 +1,29 @@
 import * as z from 'zod';
 import { ADJUSTMENT_KINDS, MAX_ADJUSTMENTS } from '../../../domain/adjustment.ts';
-import { MAX_LINES } from '../../../domain/order.ts';
+import { MAX_IMPORTED_LINES } from '../../../domain/order.ts';
 import { money, sku, whole, words } from './members.ts';
+
+/** Texts by name. */
+export const attributes = z.record(z.string().max(40), z.string().max(200)).meta({
+  id: 'Attributes',
+  description:
+    'Texts of the shop by name, such as an engraving: at most 10, and 400 bytes in all. They ' +
+    'have no meaning for the API.',
+});
 
 export const line = z
   .object({
     seq: z
       .int()
       .min(1)
-      .max(MAX_LINES)
+      .max(MAX_IMPORTED_LINES)
       .meta({ format: 'int32', description: 'From 1, in the order of the request.' }),
     sku,
     name: words(200, 'The name that the buyer was shown, if the order had it.').optional(),
     quantity: z.int().min(1).max(10_000).meta({ format: 'int32', description: 'Units ordered.' }),
     unitPrice: money('The price of one unit when the order was placed.'),
     amount: money('`quantity` × `unitPrice`.'),
+    attributes: attributes.optional(),
   })
   .meta({ id: 'LineItem' });
 
@@ -50,7 +59,7 @@ export const adjustments = z
         seq: z
           .int()
           .min(1)
-          .max(MAX_LINES)
+          .max(MAX_IMPORTED_LINES)
           .meta({
             format: 'int32',
             description:

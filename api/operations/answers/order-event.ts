@@ -1,16 +1,17 @@
 import * as z from 'zod';
-import type { OrderEvent } from '../../../table/orders/a13-list-order-events.ts';
+import type { OrderEvent } from '../../../domain/remarks/timeline.ts';
 import { moment, money, orderId, version } from './members.ts';
-import { fulfillmentStatus, orderStatus } from './order-status.ts';
+import { fulfillmentStatus, holdReason, orderStatus } from './order-status.ts';
 import { paymentStatus } from './payment-status.ts';
 
-const orderEvent = z
+export const orderEvent = z
   .object({
     orderId,
     version,
     status: orderStatus,
     previousStatus: orderStatus.optional(),
     fulfillmentStatus: fulfillmentStatus.optional(),
+    onHold: holdReason.optional(),
     paymentStatus,
     total: money('The order’s total at this version.').optional(),
     at: moment('The time of the change.'),

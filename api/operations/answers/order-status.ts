@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FULFILLMENT_STATUSES } from '../../../domain/line-counters.ts';
-import { ORDER_STATUSES } from '../../../domain/order-status.ts';
+import { HOLD_REASONS, ORDER_STATUSES } from '../../../domain/order-status.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES).meta({
   id: 'OrderStatus',
@@ -12,4 +12,9 @@ export const orderStatus = z.enum(ORDER_STATUSES).meta({
 export const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES).meta({
   id: 'FulfillmentStatus',
   description: 'The shipped part of the order. Canceled items do not count.',
+});
+
+export const holdReason = z.enum(HOLD_REASONS).meta({
+  id: 'HoldReason',
+  description: 'The reason to hold an order back. Nothing of it is shipped until it is released.',
 });

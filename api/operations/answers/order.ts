@@ -1,21 +1,11 @@
 import * as z from 'zod';
 import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../../domain/order.ts';
-import { PAYMENT_TERMS } from '../../../domain/payments/payment-terms.ts';
 import type { OrderCollection } from '../../../table/orders/a03-get-order.ts';
 import { fulfillmentsOfOrder } from './fulfillment.ts';
 import { adjustments, line, storedLine } from './line.ts';
-import {
-  currency,
-  customerId,
-  moment,
-  money,
-  orderId,
-  sku,
-  version,
-  whole,
-  words,
-} from './members.ts';
-import { fulfillmentStatus, orderStatus } from './order-status.ts';
+import { currency, customerId, moment, money, orderId, sku, version, whole } from './members.ts';
+import { details, paymentTerms, tags } from './order-details.ts';
+import { fulfillmentStatus, holdReason, orderStatus } from './order-status.ts';
 import { pageOf } from './page.ts';
 import { amounts, paymentsOfOrder } from './payment.ts';
 import { paymentStatus } from './payment-status.ts';
@@ -37,6 +27,7 @@ const orderMembers = {
   customerId,
   status: orderStatus,
   fulfillmentStatus: fulfillmentStatus.optional(),
+  onHold: holdReason.optional(),
   paymentStatus,
   refunded: money('The amount refunded to the buyer. Absent before the first refund.').optional(),
   placedAt: moment('The time when the order was placed; computed from its id.'),
@@ -50,21 +41,6 @@ const orderMembers = {
   lineCount: whole(0, 'The number of its lines.'),
 };
 
-const shippingAddress = z
-  .record(z.string().max(40), z.string().max(200))
-  .meta({ id: 'Address', description: 'The storefront’s own address fields, unchanged.' });
-
-const paymentTerms = z.enum(PAYMENT_TERMS).meta({
-  id: 'PaymentTerms',
-  description: 'The payment terms: at once, on delivery, or on an invoice.',
-});
-
-const details = {
-  shippingAddress: shippingAddress.optional(),
-  billingAddress: shippingAddress.optional(),
-  customerNote: words(500, 'The customer’s note to the shop.').optional(),
-  paymentTerms: paymentTerms.optional(),
-};
 const subtotal = money('The lines that are not canceled.');
 
 /**
@@ -130,6 +106,7 @@ export const orderCollection = z
     amounts: amounts.optional(),
     paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
     ...details,
+    tags: tags.optional(),
     asOfVersion: whole(
       1,
       'The version of the order that this copy contains. A3b reads the order itself.',
@@ -143,3 +120,17 @@ export const orderCollection = z
   }) satisfies z.ZodType<OrderCollection>;
 
 export const orderPage = pageOf('OrderPage', order, 'A page of orders.');
+
+const listedOrder = order
+  .extend({
+    seq: whole(1, 'The line with the SKU, if `sku` was sent.').optional(),
+    quantity: whole(1, 'The number of items that were ordered, if `sku` was sent.').optional(),
+  })
+  .meta({ id: 'ListedOrder', description: 'An order of a list of all customers’ orders.' });
+
+export const orderList = pageOf('OrderListPage', listedOrder, 'A page of orders.')
+  .extend({
+    count: whole(0, 'The number of open orders, if `count=true` was sent.').optional(),
+    atLeast: whole(1, 'Instead of `count`: there are as many open orders, or more.').optional(),
+  })
+  .meta({ id: 'OrderList', description: 'A page of orders, or their number.' });

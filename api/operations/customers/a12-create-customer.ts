@@ -10,7 +10,9 @@ export const createCustomer: Operation = {
     'Customers create their own profile: its id is the token’s `sub`, its e-mail address the ' +
     'verified address of the sign-in (claims `email` and `email_verified`). `email` can be left ' +
     'out; another address is refused. Operators send `email`, and can send another ' +
-    '`customerId` and a `tier`. ' +
+    '`customerId` and a `tier`. The shop’s checkout, with the scope `orders/place`, creates ' +
+    'guests, and operators do with `guest`: a guest has a new id, and an address that is not ' +
+    'reserved. ' +
     IDEMPOTENT_CREATE,
   body: { id: 'NewCustomer', description: 'The profile to create.' },
   answers: { 201: customer },

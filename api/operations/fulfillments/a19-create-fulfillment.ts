@@ -17,6 +17,7 @@ export const createFulfillment: Operation = {
     'order-not-found',
     'order-cancelled',
     'order-not-paid',
+    'order-on-hold',
     'nothing-to-fulfill',
     'quantity-not-available',
     'line-not-found',

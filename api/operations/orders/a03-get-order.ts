@@ -20,6 +20,7 @@ export const getOrder: Operation = {
         'an order of 20 lines': [0.5],
         'an order of 3 lines with two fulfillments': [0.5],
         'an order of 3 lines, paid, with two fulfillments': [0.5],
+        'Get the order with its payments': [1],
       },
     },
   },

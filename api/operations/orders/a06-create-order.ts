@@ -11,13 +11,20 @@ export const createOrder: Operation = {
     'Places the order and takes its items from stock in one transaction: all of it or ' +
     'nothing. `unitPrice`, and `name` if sent, are the values that the buyer was shown. If one ' +
     'of them has changed, or the stock is too low, the answer lists the reason for each line, ' +
-    'and nothing is reserved. `adjustments` are for operators and the shop’s ' +
-    `checkout. ${IDEMPOTENT_CREATE}`,
+    'and nothing is reserved. `adjustments`, `reference` and `replaces` are for operators and ' +
+    'the shop’s checkout, which has the scope `orders/place` and places orders for anyone. A ' +
+    '`reference` takes the place of the `Idempotency-Key`: there is one order with it, for good, ' +
+    'and the same body returns that order again, whoever sends it. ' +
+    IDEMPOTENT_CREATE,
   body: { id: 'NewOrder', description: 'The order to place.' },
   answers: { 201: placedOrder },
   refusals: [
     'customer-not-found',
+    'customer-closed',
     'order-not-accepted',
+    'reference-taken',
+    'too-many-attributes',
+    'attributes-too-long',
     'too-many-lines',
     'line-not-found',
     'total-too-large',
@@ -53,7 +60,9 @@ export const createOrder: Operation = {
       cost: '{an order of 3 lines} WCU with 3 lines',
       units: {
         'an order of 3 lines': [23],
+        'an order of 3 lines with a reference': [23],
         'an order of 3 lines that expires unpaid': [24],
+        'an order of 3 lines, with skuSales': [26],
         'an order of 48 lines': [203],
       },
     },

@@ -11,7 +11,13 @@ export const updateOrderStatus: Operation = {
     'stock does not change: to restock the items, cancel the order.',
   body: { id: 'StatusChange', description: 'The new status.' },
   answers: { 200: changedOrder },
-  refusals: ['order-not-found', 'illegal-transition', 'order-not-paid', 'fulfilled-by-line'],
+  refusals: [
+    'order-not-found',
+    'illegal-transition',
+    'order-not-paid',
+    'order-on-hold',
+    'fulfilled-by-line',
+  ],
   example: {
     as: 'operator',
     path: EXAMPLE_ORDER,

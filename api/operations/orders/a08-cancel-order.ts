@@ -29,7 +29,11 @@ export const cancelOrder: Operation = {
       cost:
         '{first of an order of 3 lines} RCU and {an order of 3 lines} WCU with 3 ' +
         'lines, {one line of 3} for one of them',
-      units: { 'an order of 3 lines': [1, 11], 'one line of 3': [1, 12] },
+      units: {
+        'an order of 3 lines': [1, 11],
+        'one line of 3': [1, 12],
+        'Cancel the second order': [1, 7],
+      },
     },
   },
 };

@@ -21,7 +21,7 @@ export const redeliverWebhook: Operation = {
     A35b: {
       request: 'UpdateItem',
       cost: '{one that was delivered} WCU',
-      units: { 'one that was delivered': [2] },
+      units: { 'one that was delivered': [2], 'Send the test event again': [3] },
     },
   },
 };

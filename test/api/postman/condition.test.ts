@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionOf } from '../../../api/postman/condition.ts';
+import { holds as holdsHere } from '../../../api/story/expectations.ts';
+import { Player } from '../../../api/story/player.ts';
 import type { Expectation } from '../../../api/story/step.ts';
 
 const BODY = {
@@ -12,17 +14,28 @@ const BODY = {
   ],
 };
 
+const header = (name: string) => (name === 'ETag' ? '"3"' : null);
+const VARIABLES = { orderId: 'o-1', total: 30, version: 3 };
+
 /** Postman's object, with one variable of each type and one header. */
 const pm = {
-  response: { headers: { get: (name: string) => (name === 'ETag' ? '"3"' : null) } },
+  response: { headers: { get: header } },
   variables: {
-    get: (name: string) => ({ orderId: 'o-1', total: 30, version: 3 })[name],
+    get: (name: keyof typeof VARIABLES) => VARIABLES[name],
     replaceIn: (text: string) => text.replace('{{version}}', '3').replace('{{orderId}}', 'o-1'),
   },
 };
 
-const holds = (expectation: Expectation): unknown =>
-  new Function('body', 'pm', `return ${conditionOf(expectation)};`)(BODY, pm);
+/** Compares as Postman does, and as the story's other players do. */
+const holds = (expectation: Expectation): unknown => {
+  const inPostman = new Function('body', 'pm', `return ${conditionOf(expectation)};`)(BODY, pm);
+  const player = new Player(VARIABLES);
+  const here = holdsHere(expectation, { status: 200, header, body: BODY }, (value) =>
+    player.filledIn(value),
+  );
+  expect(here).toBe(inPostman);
+  return inPostman;
+};
 
 describe('The condition of an expectation', () => {
   it.each<[Expectation]>([

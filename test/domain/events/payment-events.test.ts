@@ -198,13 +198,29 @@ describe('The events of a payment', () => {
       ]);
     });
 
-    it('include the last repetition, after which none is due', () => {
-      const last = next(asked, { reminder: undefined });
+    it('include the last repetition of the plan, after which checks follow', () => {
+      const last = next(asked, { reminder: { dueAt: 'a day later', sentCount: 5 } });
       expect(typesOf(asked, last)).toEqual([
         'payment.updated',
         'payment.refund_requested',
         'payment.refund_requested',
       ]);
+      const check = next(last, { reminder: { dueAt: 'two days later', sentCount: 6 } });
+      expect(typesOf(last, check)).toEqual(['payment.updated', 'payment.check_requested']);
+      const [, event] = paymentEvents({ before: last, after: check });
+      expect(event?.data).not.toHaveProperty('transaction');
+    });
+
+    it('withdraw a capture once in a check', () => {
+      const capture = transaction('CAPTURE', 'REQUESTED');
+      const open = { ...PAID, 't-1': capture, 't-2': transaction('REFUND', 'REQUESTED') };
+      const daily = (sentCount: number) => ({ reminder: { dueAt: 'later', sentCount } });
+      const old = next(begun, { transactions: open, ...daily(5) });
+      const withdrawn = { ...open, 't-1': { ...capture, withdrawn: true } };
+      const first = next(old, { transactions: withdrawn, ...daily(6) });
+      const check = ['payment.updated', 'payment.check_requested'];
+      expect(typesOf(old, first).sort()).toEqual([...check, 'payment.capture_withdrawn'].sort());
+      expect(typesOf(first, next(first, daily(7)))).toEqual(check);
     });
 
     it('are none for another change', () => {
@@ -230,7 +246,9 @@ describe('The events of a payment', () => {
         reminder: { dueAt: 'later', sentCount: 1 },
       });
       expect(typesOf(both, first)).toEqual(types);
-      expect(typesOf(first, next(first, { reminder: undefined }))).toEqual(types);
+      expect(typesOf(first, next(first, { reminder: { dueAt: 'last', sentCount: 5 } }))).toEqual(
+        types,
+      );
     });
 
     it('are the events of the movement, if there is one', () => {

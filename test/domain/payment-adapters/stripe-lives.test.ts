@@ -177,6 +177,16 @@ const LIVES: Readonly<Record<string, Life>> = {
     reports: [declined, displayed, stripeEvent('payment_intent.succeeded')],
     expected: { ...SETTLED, captured: 8390, selling: 0, refundable: 8390 },
   },
+  'a bank debit that is given up with its intent': {
+    reports: [
+      stripeEvent('payment_intent.processing'),
+      stripeEvent('charge.pending'),
+      stripeEvent('payment_intent.canceled.voucher', {
+        object: { latest_charge: 'ch_3TAutomatic000001' },
+      }),
+    ],
+    expected: { ...SETTLED, captured: 0, selling: 0 },
+  },
   'no payment at all': {
     reports: [
       stripeEvent('payment_intent.payment_failed'),

@@ -300,12 +300,22 @@ describe('A cancellation', () => {
     ['there was no attempt to pay', { latest_charge: null }],
     ['the only try failed', { last_payment_error: { code: 'card_declined' } }],
     [
+      'the latest charge failed',
+      { latest_charge: 'ch_1', last_payment_error: { code: 'card_declined', charge: 'ch_1' } },
+    ],
+    [
       'nothing was begun that is captured at once',
       { capture_method: 'automatic', payment_method: null },
     ],
   ])('releases nothing if %s', (_, object) =>
     expect(stripeFacts(stripeEvent('payment_intent.canceled', { object }))).toEqual([]),
   );
+
+  it('releases what another attempt holds, although one failed before', () => {
+    const last_payment_error = { code: 'card_declined', charge: 'ch_0' };
+    const event = stripeEvent('payment_intent.canceled', { object: { last_payment_error } });
+    expect(stripeFacts(event)).toMatchObject([{ kind: 'VOID', state: 'SUCCEEDED' }]);
+  });
 
   it('releases the amount that was not captured', () => {
     const event = stripeEvent('payment_intent.canceled', { object: { amount_received: 390 } });
@@ -499,13 +509,20 @@ describe('A slow payment', () => {
   it('ends with its intent', () => {
     const name = 'payment_intent.canceled.voucher';
     expect(read(name, {})).toEqual([['SALE', 'FAILED', INTENT]]);
-    expect(read(name, { latest_charge: 'ch_1' })).toEqual([['SALE', 'FAILED', INTENT]]);
+    // A bank debit is PENDING under its charge.
+    expect(read(name, { latest_charge: 'ch_1' })).toEqual([
+      ['SALE', 'FAILED', INTENT],
+      ['SALE', 'FAILED', 'ch_1'],
+    ]);
     const last_payment_error = { code: 'card_declined', payment_method: { id: 'pm_0' } };
     expect(read(name, { last_payment_error })).toEqual([['SALE', 'FAILED', INTENT]]);
     const beside = { payment_method_options: { card: { capture_method: 'manual' } } };
     expect(read(name, beside)).toEqual([['SALE', 'FAILED', INTENT]]);
     expect(read(name, { capture_method: 'manual' })).toEqual([]);
     expect(read(name, { payment_method: null })).toEqual([]);
+    const lapsed = { code: 'expired', payment_method: { id: 'pm_0' } };
+    expect(read(name, { payment_method: null, last_payment_error: lapsed })).toEqual([]);
+    expect(read(name, { payment_method: 'pm_0', last_payment_error: lapsed })).toEqual([]);
     expect(read(name, { last_payment_error: { code: 'late' } })).toEqual([]);
   });
 });

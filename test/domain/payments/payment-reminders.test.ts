@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment, TransactionState } from '../../../domain/payments/payment.ts';
 import {
+  isCheck,
+  isLastReminder,
   REMINDERS,
   remindedAgain,
   remindedOf,
@@ -44,16 +46,34 @@ describe('A reminder', () => {
   it('stays through a report while a request is open, and does not begin again', () => {
     const reminder = { dueAt: inMinutes(1), sentCount: 2 };
 
-    expect(stillReminded(payment('REQUESTED', reminder)).reminder).toEqual(reminder);
-    expect(stillReminded(payment('REQUESTED'))).toEqual(payment('REQUESTED'));
+    expect(stillReminded(payment('REQUESTED', reminder), NOW).reminder).toEqual(reminder);
   });
 
-  it.each<TransactionState>(['PENDING', 'SUCCEEDED', 'FAILED', 'REVERSED'])(
+  it.each<TransactionState>(['SUCCEEDED', 'FAILED', 'REVERSED'])(
     'ends when the provider reports %s',
     (state) => {
-      expect(stillReminded(payment(state, { dueAt: NOW, sentCount: 1 }))).toEqual(payment(state));
+      const before = payment(state, { dueAt: NOW, sentCount: 1 });
+      expect(stillReminded(before, NOW)).toEqual(payment(state));
     },
   );
+
+  it.each<readonly [string, TransactionState, Payment['reminder']]>([
+    ['is pending', 'PENDING', undefined],
+    ['became pending in its plan', 'PENDING', { dueAt: inMinutes(1), sentCount: 2 }],
+    ['lost its reminder', 'REQUESTED', undefined],
+  ])('is a check, a day later, for a payment that %s', (_, state, reminder) => {
+    const daily = { dueAt: inMinutes(1440), sentCount: REMINDERS.length };
+    const checked = stillReminded(payment(state, reminder), NOW);
+
+    expect(checked.reminder).toEqual(daily);
+    expect(isCheck(remindedAgain(checked, NOW))).toBe(true);
+    expect(isLastReminder(remindedAgain(checked, NOW))).toBe(false);
+  });
+
+  it('of a check is not put off by another report', () => {
+    const reminder = { dueAt: inMinutes(60), sentCount: 7 };
+    expect(stillReminded(payment('PENDING', reminder), NOW).reminder).toEqual(reminder);
+  });
 
   it('withdraws only captures that wait for their first report', () => {
     const one = { state: 'REQUESTED', amount: 1, at: NOW } as const;
@@ -70,19 +90,23 @@ describe('A reminder', () => {
     });
   });
 
-  it('is repeated after 10 minutes, 1 hour, 6 hours and 24 hours, and then ends', () => {
+  it('is repeated after 10 minutes, 1 hour, 6 hours, 24 hours, and then each day', () => {
     let reminded = remindedOf(payment('REQUESTED'), NOW);
     const minutes: number[] = [];
-    while (reminded.reminder) {
-      minutes.push((Date.parse(reminded.reminder.dueAt) - Date.parse(NOW)) / 60_000);
-      expect(reminded.reminder.sentCount).toBe(minutes.length - 1);
+    const last: number[] = [];
+    const checks: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const { dueAt = '', sentCount } = reminded.reminder ?? {};
+      minutes.push((Date.parse(dueAt) - Date.parse(NOW)) / 60_000);
+      expect(sentCount).toBe(n);
+      if (isLastReminder(reminded)) last.push(n);
+      if (isCheck(reminded)) checks.push(n);
       reminded = remindedAgain(reminded, NOW);
     }
 
-    expect(minutes).toEqual([2, 10, 60, 360, 1440]);
-    expect(REMINDERS).toHaveLength(5);
+    expect(minutes).toEqual([2, 10, 60, 360, 1440, 1440, 1440, 1440]);
+    expect({ last, checks }).toEqual({ last: [REMINDERS.length], checks: [6, 7] });
     // Each reminder raises the version, so the stream has a record of it.
-    expect(reminded.version).toBe(3 + 5);
-    expect(reminded).toEqual({ ...payment('REQUESTED'), version: 8 });
+    expect(reminded.version).toBe(3 + 8);
   });
 });

@@ -6,9 +6,8 @@ import {
   stockKey,
 } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { type Answer, asking, customer, operator } from '../../support/call.ts';
-import { cancelledBecause, injectFaults, justBefore } from '../../support/faults.ts';
-import { cancelLines, createFulfillment, report, ship } from '../../support/fulfillments.ts';
+import { asking, operator } from '../../support/call.ts';
+import { cancelLines, createFulfillment, ship } from '../../support/fulfillments.ts';
 import {
   aCustomer,
   anOrder,
@@ -271,26 +270,6 @@ describe('A19 ship items of an order', () => {
     ).toMatchObject({ status: 409, body: { code: 'fulfilled-by-line' } });
   });
 
-  it('answers a repeated request with the first answer, whatever happened since', async () => {
-    const placed = await order(2);
-    const request = {
-      as: operator,
-      path: path(placed),
-      headers: idempotencyKey(),
-      body: { trackingInfo: { number: '1' } },
-    };
-    const first = await createFulfillment(request);
-    await report({ ...path(placed), fulfillmentId: first.body.fulfillmentId }, 'DELIVERED', 1);
-
-    const again = await createFulfillment(request);
-
-    expect(again.body).toEqual(first.body);
-    expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(
-      await createFulfillment({ ...request, body: { trackingInfo: { number: '2' } } }),
-    ).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
-  });
-
   it('answers a repeated request with its own fulfillment among several, unread', async () => {
     const placed = await order(3);
     await ship(path(placed), [1, 1]);
@@ -323,57 +302,6 @@ describe('A19 ship items of an order', () => {
     });
   });
 
-  it('answers a concurrent repetition with the first answer', async () => {
-    const placed = await order(2);
-    const request = { as: operator, path: path(placed), headers: idempotencyKey(), body: {} };
-    let first: Answer | undefined;
-    // The second request has read the order when the first one writes.
-    const { happened } = justBefore(
-      'TransactWriteItems',
-      (input) => input.includes(placed.orderId),
-      async () => {
-        first = await createFulfillment(request);
-      },
-    );
-
-    const again = await createFulfillment(request);
-
-    expect(happened()).toBe(true);
-    expect(again).toMatchObject({ status: 201, body: first?.body });
-    expect(again.headers['idempotent-replayed']).toBe('true');
-  });
-
-  it('waits while the same request is in commit, and decides nothing meanwhile', async () => {
-    const placed = await order(2);
-    injectFaults(
-      'TransactWriteItems',
-      cancelledBecause({ Code: 'TransactionConflict' }, { Code: 'ConditionalCheckFailed' }),
-    );
-    const requests = recordRequests();
-
-    expect(await ship(path(placed))).toMatchObject({ status: 201 });
-    // The order is not read again, because the other commit may have made the condition fail.
-    expect(requests.map(({ operation }) => operation)).toEqual([
-      'Query',
-      'TransactWriteItems',
-      'TransactWriteItems',
-    ]);
-  });
-
-  it('is refused with an older version of the order', async () => {
-    const placed = await order(2);
-    await ship(path(placed), [1, 1]);
-
-    expect(
-      await createFulfillment({
-        as: operator,
-        path: path(placed),
-        headers: { ...idempotencyKey(), 'if-match': '"1"' },
-        body: {},
-      }),
-    ).toMatchObject({ status: 412, headers: { etag: '"2"' } });
-  });
-
   it('reads again when META is behind the row, and decides on the row', async () => {
     const placed = await order(1, 1);
     // No projector runs here: META is still at version 1, OPEN.
@@ -403,24 +331,6 @@ describe('A19 ship items of an order', () => {
     await ship({ customerId, orderId });
 
     expect((await table.get({ ...stockKey('FIX') }))?.['quantity']).toBe(4);
-  });
-
-  it('is for operators, and for orders of the customer in the path', async () => {
-    const placed = await order(1);
-
-    expect(
-      await createFulfillment({
-        as: customer(customerId),
-        path: path(placed),
-        headers: idempotencyKey(),
-        body: {},
-      }),
-    ).toMatchObject({ status: 403 });
-    await aCustomer('other');
-    expect(await ship({ customerId: 'other', orderId: placed.orderId })).toMatchObject({
-      status: 404,
-      body: { code: 'order-not-found' },
-    });
   });
 
   it.each([

@@ -6,7 +6,7 @@ import {
   lineCountersKey,
 } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { asking, customer, operator, persistently } from '../../support/call.ts';
+import { asking, operator, persistently } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { addMilestone, report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
@@ -225,15 +225,6 @@ describe('A22 report a parcel’s place', () => {
       });
     }
     expect(await table.all()).toEqual(before);
-  });
-
-  it('is for operators and machines', async () => {
-    const path = named(await parcel());
-    const body = { status: 'IN_TRANSIT', happenedAt: '2026-06-01T12:00:00Z' };
-
-    expect(await addMilestone({ as: customer(customerId), path, body })).toMatchObject({
-      status: 403,
-    });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stockKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { customer, operator } from '../../support/call.ts';
+import { operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, putInventory } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -112,33 +112,6 @@ describe('A10 put a SKU’s inventory', () => {
     expect(await rowOf(sku)).toMatchObject({ quantity: 40, version: 2 });
   });
 
-  it.each([
-    ['a list with the version', '"7", W/"2","2" ,, "9"'],
-    ['any version', '*'],
-  ])('replaces with %s (RFC 9110 §13.1.1)', async (words, ifMatch) => {
-    const sku = await aSku(words.replaceAll(' ', '-'));
-    await put(sku, LEVEL, '"1"');
-
-    const answer = await put(sku, { ...LEVEL, quantity: 41 }, ifMatch);
-
-    expect(answer).toMatchObject({
-      status: 200,
-      headers: { etag: '"3"' },
-      body: { quantity: 41, version: 3 },
-    });
-  });
-
-  it('returns the current version without a second read', async () => {
-    const sku = await aSku('CURRENT');
-    await put(sku, LEVEL, '"1"');
-    const requests = recordRequests();
-
-    const answer = await put(sku, { ...LEVEL, quantity: 41 }, '"1"');
-
-    expect(answer).toMatchObject({ status: 412, headers: { etag: '"2"' } });
-    expect(requests).toMatchObject([{ operation: 'UpdateItem' }]);
-  });
-
   it.each(['"1"', '*'])(
     'creates nothing if If-Match: %s expects an existing level',
     async (ifMatch) => {
@@ -194,15 +167,6 @@ describe('A10 put a SKU’s inventory', () => {
       expect(await put('MOVED', level)).toMatchObject({ status: 428 });
     });
 
-    it('is another request if another operator sends it', async () => {
-      const sku = await aSku('SOMEBODY');
-      await put(sku, LEVEL, '"1"');
-
-      const answer = await put(sku, LEVEL, '"1"', { ...operator, sub: 'op-2' });
-
-      expect(answer).toMatchObject({ status: 412, headers: { etag: '"2"' } });
-    });
-
     it('is refused once another operator has set the level', async () => {
       const sku = await aSku('FORGOTTEN');
       await put(sku, LEVEL, '"1"');
@@ -222,21 +186,6 @@ describe('A10 put a SKU’s inventory', () => {
       201,
       ...Array.from({ length: 19 }, () => 428),
     ]);
-  });
-
-  it('is for operators', async () => {
-    expect(await put('MINE', LEVEL, undefined, customer('a1b2'))).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    });
-    expect(await rowOf('MINE')).toBeUndefined();
-  });
-
-  it.each(['A#B', '', 'A/B', 'A'.repeat(65)])('refuses %j as a SKU', async (sku) => {
-    expect(await put(sku, LEVEL)).toMatchObject({
-      status: 400,
-      body: { errors: [{ pointer: '/path/sku' }] },
-    });
   });
 
   describe('of a body', () => {

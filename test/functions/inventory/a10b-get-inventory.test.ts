@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
@@ -52,36 +51,6 @@ describe('A10 get a SKU’s inventory', () => {
     expect(await getInventory({ as: operator, path: { sku } })).toMatchObject({
       headers: { etag: '"2"' },
       body: { quantity: 11, version: 2 },
-    });
-  });
-
-  it('is one GetItem of half a read unit', async () => {
-    const sku = await aSku('ONE');
-    const requests = recordRequests();
-
-    await getInventory({ as: operator, path: { sku } });
-
-    expect(requests).toMatchObject([{ operation: 'GetItem', units: 0.5, by: { table: 0.5 } }]);
-  });
-
-  it('answers an unknown SKU with 404', async () => {
-    expect(await getInventory({ as: operator, path: { sku: 'NONE' } })).toMatchObject({
-      status: 404,
-      body: { code: 'sku-not-found', instance: '/inventory/NONE' },
-    });
-  });
-
-  it('refuses a caller without claims', async () => {
-    expect(await getInventory({ path: { sku: 'ABC' } })).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    });
-  });
-
-  it.each(['A#B', '', 'A B'])('refuses %j as a SKU', async (sku) => {
-    expect(await getInventory({ as: operator, path: { sku } })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid-request', errors: [{ pointer: '/path/sku' }] },
     });
   });
 });

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { asking, customer, operator } from '../../support/call.ts';
+import { asking, operator } from '../../support/call.ts';
 import { aSku, putInventory } from '../../support/orders.ts';
 import { aRow, minute } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
-import { walk } from '../../support/walk.ts';
 
 const call = asking('A11');
 const list = (query: Record<string, string> = {}) =>
@@ -36,39 +34,6 @@ describe('A11 list low stock', () => {
     });
   });
 
-  it.each([
-    ['name', { currency: 'EUR', lowStockThreshold: 5 }],
-    ['name that is a text', { name: 7, currency: 'EUR', lowStockThreshold: 5 }],
-    ['currency', { name: 'By hand', lowStockThreshold: 5 }],
-    ['currency that is a text', { name: 'By hand', currency: 978, lowStockThreshold: 5 }],
-    ['threshold', { name: 'By hand', currency: 'EUR' }],
-    ['threshold that is a number', { name: 'By hand', currency: 'EUR', lowStockThreshold: 'few' }],
-  ])('skips a row that was written by hand without a %s', async (_, attributes) => {
-    const key = { PK: 'SKU#HAND', SK: 'STOCK' };
-    await table.put({ ...key, GSI2PK: 'LOW', GSI2SK: 'HAND', ...attributes });
-
-    const { body } = await list({ limit: '2' });
-    await table.remove(key);
-
-    expect(body.items).toMatchObject([{ sku: 'LOW-00' }]);
-  });
-
-  it('is one Query on GSI2 of half a read unit for a page of 20', async () => {
-    const requests = recordRequests();
-
-    const answer = await list();
-
-    expect(answer.body.items).toHaveLength(20);
-    expect(requests).toMatchObject([{ operation: 'Query', units: 0.5, by: { GSI2: 0.5 } }]);
-  });
-
-  it('lists every low level exactly once, in pages, and ends on a full one', async () => {
-    const { items, pages } = await walk((cursor) => list({ limit: '5', ...cursor }));
-
-    expect(items.map(({ sku }) => sku)).toEqual(low);
-    expect(pages).toBe(5);
-  });
-
   it('stops listing a level once it is replenished', async () => {
     const sku = await aSku('ZZ-REFILLED', { quantity: 0 });
     const before = await list({ limit: '100' });
@@ -87,19 +52,10 @@ describe('A11 list low stock', () => {
     expect(after.body.items.at(-1)).toMatchObject({ sku: low.at(-1) });
   });
 
-  it('is for operators', async () => {
-    expect(await call({ as: customer('a1b2'), query: { level: 'LOW' } })).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    });
-  });
-
   it.each([
     [{}, '/query/level'],
     [{ level: 'HIGH' }, '/query/level'],
     [{ level: 'LOW#1' }, '/query/level'],
-    [{ level: 'LOW', limit: '0' }, '/query/limit'],
-    [{ level: 'LOW', sort: 'asc' }, '/query/sort'],
   ] as [Record<string, string>, string][])('refuses %j', async (query, pointer) => {
     expect(await call({ as: operator, query })).toMatchObject({
       status: 400,

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ADJUSTMENT_LETTER } from '../../../domain/inventory.ts';
 import { timeOf } from '../../../domain/time-id.ts';
 import { stockAdjustmentKey, stockAdjustmentPosition, stockKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { asking, customer, operator } from '../../support/call.ts';
+import { asking, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -41,7 +42,7 @@ describe('A40 adjust a stock level', () => {
     });
     expect(answer.headers).not.toHaveProperty('idempotent-replayed');
     const { adjustmentId, createdAt } = answer.body;
-    expect(createdAt).toBe(timeOf('adjustment', adjustmentId));
+    expect(createdAt).toBe(timeOf(ADJUSTMENT_LETTER, adjustmentId));
     expect(requests).toMatchObject([{ operation: 'TransactWriteItems', units: 6 }]);
     expect(await level('ABC')).toMatchObject({ quantity: 50, version: 2 });
     const position = stockAdjustmentPosition(createdAt, adjustmentId);
@@ -52,25 +53,6 @@ describe('A40 adjust a stock level', () => {
       reason: 'RECEIVED',
       note: 'Purchase order 4711',
       createdBy: 'op-1',
-    });
-  });
-
-  it('happens once, however often the request is sent', async () => {
-    await aSku('ONCE', { quantity: 10 });
-    const headers = idempotencyKey();
-    const first = await adjust('ONCE', 5, headers);
-
-    const [again] = await Promise.all([
-      adjust('ONCE', 5, headers),
-      ...Array.from({ length: 5 }, () => adjust('ONCE', 5, headers)),
-    ]);
-
-    expect(again?.body).toEqual(first.body);
-    expect(again?.headers['idempotent-replayed']).toBe('true');
-    expect(await level('ONCE')).toMatchObject({ quantity: 15 });
-    expect(await adjust('ONCE', 6, headers)).toMatchObject({
-      status: 422,
-      body: { code: 'idempotency-key-reused' },
     });
   });
 
@@ -97,10 +79,6 @@ describe('A40 adjust a stock level', () => {
       status: 409,
       body: { code: 'stock-limit-exceeded', detail: expect.stringContaining(' 1000000000 ') },
     });
-    expect(await adjust('NOSUCH', 1)).toMatchObject({
-      status: 404,
-      body: { code: 'sku-not-found' },
-    });
     expect(await table.all()).toEqual(before);
     expect(await adjust('FEW', -3)).toMatchObject({ status: 201 });
     expect(await level('FEW')).toMatchObject({ quantity: 0 });
@@ -119,16 +97,5 @@ describe('A40 adjust a stock level', () => {
     expect(
       await adjustStock({ as: operator, path: { sku: 'ABC' }, headers: idempotencyKey(), body }),
     ).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
-  });
-
-  it('is for operators', async () => {
-    expect(
-      await adjustStock({
-        as: customer('a1b2'),
-        path: { sku: 'ABC' },
-        headers: idempotencyKey(),
-        body: { delta: 1, reason: 'COUNTED' },
-      }),
-    ).toMatchObject({ status: 403 });
   });
 });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newOrderId } from '../../../domain/order-id.ts';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';
@@ -53,15 +52,6 @@ describe('A3b get a customer’s order', () => {
     expect(answer.body.updatedAt >= placedAt).toBe(true);
   });
 
-  it('is one strongly consistent GetItem of one read unit', async () => {
-    const { orderId } = await anOrder(customerId, 'ABC');
-    const requests = recordRequests();
-
-    await getOrder({ as: operator, path: { customerId, orderId } });
-
-    expect(requests).toMatchObject([{ operation: 'GetItem', units: 1, by: { table: 1 } }]);
-  });
-
   it('finds no order for an id of another format, without a request', async () => {
     const requests = recordRequests();
 
@@ -72,44 +62,5 @@ describe('A3b get a customer’s order', () => {
       });
     }
     expect(requests).toEqual([]);
-  });
-
-  it('finds no order that was never placed, and none under another customer', async () => {
-    const { orderId } = await anOrder(customerId, 'ABC');
-
-    const absent = await getOrder({
-      as: operator,
-      path: { customerId, orderId: newOrderId(new Date()) },
-    });
-    const elsewhere = await getOrder({ as: operator, path: { customerId: 'x9y8', orderId } });
-
-    expect(absent).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
-    expect(elsewhere).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
-  });
-
-  it('treats another customer’s order exactly like a missing one', async () => {
-    const { orderId } = await anOrder(customerId, 'ABC');
-    const none = newOrderId(new Date());
-
-    const foreign = await getOrder({ as: customer('mallory'), path: { customerId, orderId } });
-    const absent = await getOrder({
-      as: customer('mallory'),
-      path: { customerId: 'mallory', orderId: none },
-    });
-
-    expect(foreign).toEqual({
-      ...absent,
-      body: { ...absent.body, instance: `/customers/${customerId}/orders/${orderId}` },
-    });
-  });
-
-  it.each([
-    [{ customerId: 'a#b', orderId: 'o-1' }, '/path/customerId'],
-    [{ customerId: 'a1b2', orderId: 'o#1' }, '/path/orderId'],
-  ])('refuses %j', async (path, pointer) => {
-    expect(await getOrder({ as: operator, path })).toMatchObject({
-      status: 400,
-      body: { errors: [{ pointer }] },
-    });
   });
 });

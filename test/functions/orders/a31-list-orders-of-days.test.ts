@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { asking, customer, operator } from '../../support/call.ts';
+import { asking, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { metadataAt, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
@@ -91,21 +91,5 @@ describe('A31 list the orders of days', () => {
     const { body } = await list({ from: placedAt.slice(0, 10) });
 
     expect(body.items).toMatchObject([{ orderId, customerId: 'a1b2', status: 'OPEN' }]);
-  });
-
-  it('is for operators, with cursors for the same days only', async () => {
-    expect(await list({ from: '2026-06-01' }, customer('a1b2'))).toMatchObject({ status: 403 });
-    const { body } = await list({ from: '2026-06-02', limit: '3' });
-
-    const others: Record<string, string>[] = [
-      { from: '2026-06-01' },
-      { from: '2026-06-02', sort: 'asc' },
-    ];
-    for (const other of others) {
-      expect(await list({ ...other, limit: '3', cursor: body.nextCursor })).toMatchObject({
-        status: 400,
-        body: { code: 'invalid-cursor' },
-      });
-    }
   });
 });

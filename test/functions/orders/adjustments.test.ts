@@ -54,7 +54,7 @@ describe('Adjustments of an order', () => {
       status: 403,
       body: {
         code: 'forbidden',
-        detail: 'Only an operator can send what `errors` points at.',
+        detail: 'Your token may not send what `errors` points at.',
         errors: [
           { pointer: '/adjustments', detail: expect.stringContaining('docs/storefront.md') },
         ],

@@ -7,16 +7,7 @@ import { asking, customer, operator } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { cancelLines, cancelWhole, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
-import {
-  capture,
-  capturePayment,
-  giveUp,
-  pay,
-  refund,
-  refundPayment,
-  report,
-  voidPayment,
-} from '../../support/payments.ts';
+import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { freshTable } from '../../support/table.ts';
@@ -28,9 +19,9 @@ const TEN = Array.from({ length: 10 }, () => 'ABC');
 
 /** The requests, each with what its payment needs before it. A void releases all that is held. */
 const REQUESTS = [
-  { kind: 'CAPTURE', ask: capture, call: capturePayment, after: 'AUTHORIZATION', part: 100 },
-  { kind: 'REFUND', ask: refund, call: refundPayment, after: 'SALE', part: 100 },
-  { kind: 'VOID', ask: giveUp, call: voidPayment, after: 'AUTHORIZATION', part: undefined },
+  { kind: 'CAPTURE', ask: capture, after: 'AUTHORIZATION', part: 100 },
+  { kind: 'REFUND', ask: refund, after: 'SALE', part: 100 },
+  { kind: 'VOID', ask: giveUp, after: 'AUTHORIZATION', part: undefined },
 ] as const;
 
 /** Repeats the same request until it has a final answer. */
@@ -44,7 +35,7 @@ async function persistently(
   }
 }
 
-describe.each(REQUESTS)('A request of a $kind', ({ kind, ask, call, after, part }) => {
+describe.each(REQUESTS)('A request of a $kind', ({ kind, ask, after, part }) => {
   const table = freshTable();
   beforeAll(async () => {
     await aCustomer(customerId);
@@ -73,21 +64,6 @@ describe.each(REQUESTS)('A request of a $kind', ({ kind, ask, call, after, part 
     const { transactions } = (await table.get({ ...paymentKey(named.orderId, named) })) ?? {};
     expect(Object.keys(transactions as object)).toHaveLength(other.status === 201 ? 3 : 2);
     expect(other.status).toBe(part === undefined ? 409 : 201);
-  });
-
-  it('is for operators', async () => {
-    const path = await ready();
-    expect(
-      await call({ as: customer(customerId), path, headers: idempotencyKey(), body: {} }),
-    ).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await ask({ ...path, paymentId: 'p-none' })).toMatchObject({
-      status: 404,
-      body: { code: 'payment-not-found' },
-    });
-    expect(await ask({ ...path, customerId: 'c3d4' })).toMatchObject({
-      status: 404,
-      body: { code: 'order-not-found' },
-    });
   });
 
   it('is final at once if a person is the provider', async () => {

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../domain/payments/payment.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { asking, connector, customer, operator } from '../../support/call.ts';
+import { asking, operator } from '../../support/call.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
-import { capture, createPayment, giveUp, pay, refund, report } from '../../support/payments.ts';
+import { capture, pay, refund, report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
 const customerId = 'a1b2';
@@ -541,23 +541,5 @@ describe('A18 record a provider’s fact', () => {
       ...Array.from({ length: 3 }, () => ({ PaymentFactOrphaned: [1] })),
       { PaymentDiscrepancy: [1] },
     ]);
-  });
-
-  it('is for connectors alone, and connectors have no other rights', async () => {
-    const placed = await order();
-    const fact = { ...ids(placed), paymentReference: 'pi_x' };
-    for (const as of [operator, customer(customerId)])
-      expect(await report(fact, as)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await giveUp({ ...placed, paymentId: 'p-1' }, {}).then(({ status }) => status)).toBe(
-      404,
-    );
-    expect(
-      await createPayment({
-        as: connector,
-        path: ids(placed),
-        headers: { 'idempotency-key': 'k' },
-        body: { provider: 'stripe' },
-      }),
-    ).toMatchObject({ status: 404, body: { code: 'order-not-found' } });
   });
 });

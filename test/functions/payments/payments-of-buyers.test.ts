@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PAYMENT_LETTER } from '../../../domain/payments/payment-id.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { paymentKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
@@ -230,7 +231,7 @@ describe('The payments of a buyer', () => {
     const unshown = { ...failed, failure: { code: 'x'.repeat(100_000) } };
     const sale = { ...failed, state: 'SUCCEEDED', amount: 50, reports: { 't-0': unshown } };
     for (let n = 0; n < 20; n++) {
-      const key = paymentKey(placed.orderId, { paymentId: newTimeId('payment', new Date()) });
+      const key = paymentKey(placed.orderId, { paymentId: newTimeId(PAYMENT_LETTER, new Date()) });
       await table.put({ ...first, ...key, transactions: { 't-1': sale } });
     }
     expect(await amountsOf(placed)).toMatchObject({ captured: 1000, due: 1000 });

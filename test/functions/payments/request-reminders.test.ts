@@ -51,7 +51,7 @@ describe('The reminders of a payment’s requests', () => {
     expect(Date.parse(dueAt) - Date.now()).toBeLessThanOrEqual(2 * MINUTE);
   });
 
-  it('go on as they were after a report, and do not begin again once they ended', async () => {
+  it('go on as they were after a report, and are checks once the plan has ended', async () => {
     const named = await aPayment();
     await capture(named, { amount: 400 });
     await remind(named, 2);
@@ -60,9 +60,23 @@ describe('The reminders of a payment’s requests', () => {
     expect(await reminderOf(named)).toEqual(before);
 
     await remind(named, REMINDERS.length - 2);
-    expect(await reminderOf(named)).toBeUndefined();
+    const daily = await reminderOf(named);
+    expect(daily).toMatchObject({ sentCount: REMINDERS.length });
     await report({ ...named, kind: 'REFUND', amount: 50 });
-    expect(await reminderOf(named)).toBeUndefined();
+    expect(await reminderOf(named)).toEqual(daily);
+    expect(await rowOf(named)).toMatchObject({ GSI2SK: `${daily?.dueAt}#${named.paymentId}` });
+  });
+
+  it('check a payment each day while its provider reports it as pending', async () => {
+    const named = await aPayment();
+    await report({ ...named, kind: 'SALE', state: 'PENDING', amount: 100, reference: 'ch_debit' });
+    const { dueAt = '', sentCount } = (await reminderOf(named)) ?? {};
+    expect(sentCount).toBe(REMINDERS.length);
+    expect((Date.parse(dueAt) - Date.now()) / MINUTE).toBeCloseTo(1440, 0);
+
+    await remind(named, 2);
+    expect(await reminderOf(named)).toMatchObject({ sentCount: REMINDERS.length + 2 });
+    await report({ ...named, kind: 'SALE', amount: 100, reference: 'ch_debit' });
     expect(await rowOf(named)).not.toHaveProperty('GSI2PK');
   });
 });

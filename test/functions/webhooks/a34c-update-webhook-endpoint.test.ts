@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { webhookEndpointKey } from '../../../table/keys.ts';
-import { asking, customer, operator } from '../../support/call.ts';
+import { asking, operator } from '../../support/call.ts';
 import { freshTable } from '../../support/table.ts';
 import { anEndpoint } from '../../support/webhook-endpoints.ts';
 
@@ -49,30 +49,16 @@ describe('A34c change a webhook endpoint', () => {
     expect(body).not.toHaveProperty('failingSince');
   });
 
-  it('refuses an outdated version, an unknown endpoint and a private URL', async () => {
+  it('refuses a private URL and no change', async () => {
     const { endpointId } = await anEndpoint();
     await change(endpointId, 1, { description: 'new' });
     const before = await row(endpointId);
 
-    expect(await change(endpointId, 1, { description: 'old' })).toMatchObject({
-      status: 412,
-      body: { code: 'version-mismatch' },
-    });
-    expect(await change('w-none', 1, { description: 'old' })).toMatchObject({
-      status: 404,
-      body: { code: 'endpoint-not-found' },
-    });
     expect(await change(endpointId, 2, { url: 'https://192.168.0.1/' })).toMatchObject({
       status: 422,
       body: { code: 'endpoint-url-refused' },
     });
     expect(await change(endpointId, 2, {})).toMatchObject({ status: 422 });
     expect(await row(endpointId)).toEqual(before);
-  });
-
-  it('is for operators', async () => {
-    expect(
-      await update({ as: customer('a1b2'), path: { endpointId: 'w-none' }, body: {} }),
-    ).toMatchObject({ status: 403 });
   });
 });

@@ -5,7 +5,7 @@ import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
 import { RETRY_DELAYS } from '../../../domain/webhooks/delivery-plan.ts';
 import { webhookDeliveryKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { asking, customer, operator } from '../../support/call.ts';
+import { asking, operator } from '../../support/call.ts';
 import { answering, DAY, MINUTE, TIME, webhookReceiver } from '../../support/webhook-receiver.ts';
 
 const redeliver = asking('A35b');
@@ -149,9 +149,5 @@ describe('A35b redeliver an event to a webhook endpoint', () => {
     for (const one of await Promise.all(refused))
       expect(one).toMatchObject({ status: 404, body: { code: 'delivery-not-found' } });
     expect(await table.all()).toEqual(before);
-  });
-
-  it('is for operators', async () => {
-    expect(await again('w-none', 'e-1', customer('a1b2'))).toMatchObject({ status: 403 });
   });
 });

@@ -29,7 +29,7 @@ describe('The due deliveries of an endpoint', () => {
     const rows = await Promise.all(Array.from({ length: 203 }, (_, n) => due('w-full', n)));
     const deliveries = dueByEndpoint();
     for (const row of rows) await deliveries.add(row);
-    await deliveries.announce();
+    await deliveries.askForAttempts();
 
     const details = bus.taken.map(({ Detail }) => JSON.parse(Detail));
     expect(details.map((detail) => detail.deliveries.length)).toEqual([200]);
@@ -92,7 +92,7 @@ describe('The due deliveries of an endpoint', () => {
   it('have an event for each endpoint', async () => {
     const deliveries = dueByEndpoint();
     for (const endpointId of ['w-1', 'w-2']) await deliveries.add(await due(endpointId, 1));
-    await deliveries.announce();
+    await deliveries.askForAttempts();
     expect(bus.taken).toHaveLength(2);
   });
 
@@ -106,7 +106,7 @@ describe('The due deliveries of an endpoint', () => {
     const deliveries = dueByEndpoint();
     for (const endpointId of ['w-3', 'w-4']) await deliveries.add(await due(endpointId, 1));
     bus.refuse(({ Detail }) => Detail.includes('w-3'));
-    await deliveries.announce();
+    await deliveries.askForAttempts();
     publishMetrics();
     written.mockRestore();
     vi.unstubAllEnvs();

@@ -150,3 +150,16 @@ describe('The other expressions', () => {
         expect(Object.keys(row.measures).length, row.id).toBeLessThanOrEqual(10);
   });
 });
+
+describe('PaymentsNotReconciled', () => {
+  const id = 'PaymentsNotReconciled';
+
+  it('stays off for 25 hours after a run, and goes off in the 26th', () => {
+    expect(goesOff(id, { reconciled: [1, ...nothing(25)] })).toBe(false);
+    expect(goesOff(id, { reconciled: [1, ...nothing(26)] })).toBe(true);
+  });
+
+  it('goes off if no run ever succeeded', () => {
+    expect(goesOff(id, {})).toBe(true);
+  });
+});

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
 import { functionSpecs } from '../../../tools/local/lambda/function-spec.ts';
 import { pageConfig, readOutputs, uploadsOf } from '../../../tools/oms/publish-page.ts';
@@ -66,7 +66,7 @@ describe('The deployed console', () => {
 
   it('lets a laptop run the stack', () => {
     expect(functionSpecs(readAssembly(folder), {})).toHaveLength(
-      functionSpecs(readAssembly(inject('assembly')), {}).length,
+      functionSpecs(readAssembly(synthesizeWith({}).folder), {}).length,
     );
   });
 

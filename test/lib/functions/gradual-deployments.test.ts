@@ -189,6 +189,9 @@ describe('With gradualDeployments', () => {
     expect(ends.sort()).toEqual([
       ['DeliverWebhooks', expect.stringMatching(/^:rule\/OrderEventsBus\w+\/\*$/)],
       ['DeliverWebhooks', expect.stringMatching(/^:rule\/OrderEventsBus\w+\/\*$/)],
+      ['ExecutePayments', expect.stringMatching(/^:rule\/OrderEventsBus\w+\/\*$/)],
+      ['IndexOrders', expect.stringMatching(/^:rule\/OrderEventsBus\w+\/\*$/)],
+      ['ReconcilePayments', ':rule/*'],
       ['RecordPaymentEvents', ':rule/aws.partner/stripe.com/ed_test_61RwExample/*'],
       ['SweepDue', ':rule/*'],
     ]);
@@ -255,12 +258,12 @@ describe('An event that fails in a function', () => {
         .filter(({ Qualifier }) => Qualifier === qualifier)
         .map(({ Qualifier: _, ...config }) => config);
 
-    expect(configs(parent)).toHaveLength(2);
-    expect(configs(nested)).toHaveLength(2);
+    expect(configs(parent)).toHaveLength(5);
+    expect(configs(nested)).toHaveLength(5);
     expect(qualified('live')).toEqual(qualified('$LATEST'));
   });
 
-  it.each(['DeliverWebhooks', 'RecordPaymentEvents'])(
+  it.each(['DeliverWebhooks', 'RecordPaymentEvents', 'IndexOrders'])(
     'is retried and kept if a rule invoked the alias: %s',
     async (name) => {
       const assembly = readAssembly(folder);

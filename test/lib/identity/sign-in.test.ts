@@ -71,7 +71,7 @@ describe('Every setting of the sign-in', () => {
   const { folder, all } = synthesizeWith({
     callbackUrls: 'https://shop.example/in',
     logoutUrls: 'https://shop.example/out',
-    machineClients: 'operate,report',
+    machineClients: 'operate,report,place',
     smokeClients: true,
     sesFrom: 'shop@shop.example',
     signInDomain: 'login.shop.example',
@@ -81,7 +81,7 @@ describe('Every setting of the sign-in', () => {
   it('is ignored by a laptop, whose sign-in serves no real users', () => {
     const people = appClientsOf(readAssembly(folder)).map(({ logicalId }) => logicalId);
 
-    expect(all('AWS::Cognito::UserPoolClient')).toHaveLength(6);
+    expect(all('AWS::Cognito::UserPoolClient')).toHaveLength(7);
     expect(people).toEqual([
       expect.stringContaining('Storefront'),
       expect.stringContaining('Operations'),

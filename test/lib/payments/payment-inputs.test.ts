@@ -1,5 +1,5 @@
 // @module-tag large
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stripeFacts } from '../../../domain/payment-adapters/stripe.ts';
 import { ENTRIES } from '../../../functions/manifest/entries.ts';
 import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
@@ -12,9 +12,11 @@ const functionsIn = (folder: string) => functionSpecs(readAssembly(folder), {}).
 const idIn = (resources: Readonly<Record<string, Resource>>, name: RegExp): string =>
   Object.keys(resources).find((id) => name.test(id)) ?? expect.fail(String(name));
 
+const without = synthesizeWith({});
+
 describe('Without the context', () => {
   it('no provider has access', () => {
-    expect(functionsIn(inject('assembly'))).toBe(ENTRIES.length);
+    expect(functionsIn(without.folder)).toBe(ENTRIES.length);
   });
 });
 
@@ -101,7 +103,7 @@ describe('The context paymentWebhooks', () => {
   });
 
   it('runs on the laptop, too', () =>
-    expect(functionsIn(folder)).toBe(functionsIn(inject('assembly')) + 1));
+    expect(functionsIn(folder)).toBe(functionsIn(without.folder) + 1));
 
   it('reaches these secrets from a network, too', () => {
     const { all } = synthesizeWith({ paymentWebhooks: 'stripe', vpc: true });
@@ -168,7 +170,7 @@ describe('The context paymentEventBus', () => {
   });
 
   it('has no effect on the laptop, which runs the rest', () =>
-    expect(functionsIn(folder)).toBe(functionsIn(inject('assembly')) + 1));
+    expect(functionsIn(folder)).toBe(functionsIn(without.folder) + 1));
 
   it.each([
     '',

@@ -1,18 +1,25 @@
 import { describe, expect, inject, it } from 'vitest';
 import { GROUPS } from '../../../functions/manifest/groups.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
+import { indexOrder } from '../../../table/finding/index-order.ts';
+import { orderMetadataKey, PARTITIONS, parseOrderId } from '../../../table/keys.ts';
+import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
 import { figure } from '../../security/figures.ts';
 import { iamMatrix, isMeant } from '../../security/iam-matrix.ts';
 import { groupOf, groupStatements, operationRoles } from '../../security/operation-roles.ts';
+import { tapRequests } from '../../security/request-tap.ts';
 import { isAllowed, type Role, readStack, type Statement } from '../../security/roles.ts';
-import { requestsOfALife } from '../../security/sent-requests.ts';
+import { requestsOfTheStory } from '../../security/sent-requests.ts';
 import {
   ACCESS,
   type Access,
   type TableRequest,
   toIamRequest,
 } from '../../security/table-access.ts';
+import { metadataAt } from '../../support/rows.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
+import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
+import { freshTable } from '../../support/table.ts';
 
 const { roles, tableArn } = readStack(inject('assembly'));
 const alone = operationRoles(tableArn);
@@ -34,6 +41,14 @@ describe('The roles', () => {
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(15_000 / ONE_IN);
     expect(allowed).toBeGreaterThan(500 / ONE_IN);
+  });
+
+  it('have no access to the state of backfills, and no reader gets it', () => {
+    const { resources } = readAssembly(inject('assembly'));
+
+    expect(JSON.stringify(roles)).toContain(PARTITIONS.customer);
+    expect(JSON.stringify(roles)).not.toContain(PARTITIONS.migration);
+    expect(JSON.stringify(resources)).not.toMatch(/MIGRATION#|"SEG#/);
   });
 
   it('contain only the policy of their grants, and leave a fifth of IAM’s limit', () => {
@@ -97,6 +112,9 @@ describe('The rights of the roles beside the table', () => {
   /** These return pages. */
   const PAGED = ['StorefrontRead', 'OperatorRead'];
 
+  /** These call the payment provider. */
+  const CALLING = ['PaymentSessions'];
+
   /** These show an endpoint's secret, which follows from the master. */
   const SECRET = ['EndpointSecrets'];
 
@@ -112,6 +130,9 @@ describe('The rights of the roles beside the table', () => {
             'AddEmailClaims',
             'SweepDue',
             'DeliverWebhooks',
+            'ExecutePayments',
+            'ReconcilePayments',
+            'ReceivePaymentWebhook',
           ].includes(name),
       ),
   )('include for %s: its own log, and the one secret that it needs, if any', (name) => {
@@ -122,6 +143,7 @@ describe('The rights of the roles beside the table', () => {
     expect(secrets.map((power) => power.replace(/-\w+$/, ''))).toEqual([
       ...(PAGED.includes(name) ? [read('CursorKey')] : []),
       ...(SECRET.includes(name) ? [read('WebhookMaster')] : []),
+      ...(CALLING.includes(name) ? [read('PaymentKey')] : []),
     ]);
   });
 
@@ -133,6 +155,27 @@ describe('The rights of the roles beside the table', () => {
     expect(besides('SweepDue')).toEqual([
       'events:PutEvents event-bus/OrdersdevOrderEventsBus',
       ...log('SweepDue', 'DueSweep'),
+    ]);
+  });
+
+  it('include for ReceivePaymentWebhook: its log, and the secret of the provider', () => {
+    expect(
+      besides('ReceivePaymentWebhook').map((power) =>
+        power.replace(/secret:WebhookSecretsStripe-\w+$/, 'signing secret'),
+      ),
+    ).toEqual([
+      ...log('ReceivePaymentWebhook', 'ApiPaymentWebhooks'),
+      'secretsmanager:GetSecretValue signing secret',
+    ]);
+  });
+
+  it.each([
+    ['ExecutePayments', 'PaymentExecutor'],
+    ['ReconcilePayments', 'PaymentReconciliation'],
+  ])('include for %s: its log, and the provider’s key', (name, place) => {
+    expect(besides(name).map((power) => power.replace(/secret:PaymentKey-\w+$/, 'key'))).toEqual([
+      ...log(name, place),
+      'secretsmanager:GetSecretValue key',
     ]);
   });
 
@@ -227,7 +270,7 @@ describe('The rights of the roles beside the table', () => {
 });
 
 describe('The requests that the functions really send', () => {
-  const sent = requestsOfALife();
+  const sent = requestsOfTheStory();
 
   /** The senders of requests: each operation with the rights of its rows, and other functions. */
   const senders = [...alone, ...roles.filter(({ name }) => !OF_GROUPS.includes(name))];
@@ -282,7 +325,7 @@ describe('The requests that the functions really send', () => {
       .filter(({ keys }) => keys.some((key) => key.startsWith(prefix)));
 
   function excessOf(access: Access, uses: readonly TableRequest[]): string[] {
-    if (uses.length === 0) return ['never used'];
+    if (uses.length === 0) return ['never used by a step of api/story/: add one, or remove it'];
     const named = new Set(uses.flatMap(({ attributes }) => attributes));
     // One order in one currency: the same pattern covers the others.
     const idle = (access.attributes ?? []).filter(
@@ -290,7 +333,7 @@ describe('The requests that the functions really send', () => {
     );
     const couldBeEnclosed = access.action !== 'ConditionCheckItem' && !access.enclosing;
     return [
-      ...idle.map((name) => `never names ${name}`),
+      ...idle.map((name) => `never names ${name} in a step of api/story/`),
       ...(couldBeEnclosed && uses.every(({ enclosing }) => enclosing)
         ? ['always in a transaction']
         : []),
@@ -302,4 +345,71 @@ describe('The requests that the functions really send', () => {
 
   const canAnswer = ({ action, unseen }: Access) =>
     action !== 'GetItem' && action !== 'Query' && !unseen;
+});
+
+describe('The rights of options', () => {
+  removeSynthesized();
+  const { roles: wider, tableArn: itsArn } = readStack(
+    synthesizeWith({ skuSales: true, findOrders: true }).folder,
+  );
+  const allowedIn = async (among: readonly Role[], request: TableRequest, arn: string) => {
+    const names: string[] = [];
+    for (const role of among)
+      if (await isAllowed(role, toIamRequest(request, arn))) names.push(role.name);
+    return names;
+  };
+  const read = { action: 'Query', attributes: [], answer: undefined } as const;
+  const ofSku: TableRequest = { ...read, on: 'GSI1', keys: ['SKU#ABC'] };
+  const ofWord: TableRequest = {
+    ...read,
+    on: 'table',
+    keys: ['FIND#lu'],
+    attributes: ['PK', 'SK', 'customerId', 'words'],
+    answer: 'SPECIFIC_ATTRIBUTES',
+  };
+
+  it.each([
+    ['skuSales', ofSku],
+    ['findOrders', ofWord],
+  ])('are given with %s, to the readers of operators alone', async (_, request) => {
+    expect(await allowedIn(wider, request, itsArn)).toEqual(['OperatorRead']);
+    expect(await allowedIn(roles, request, tableArn)).toEqual([]);
+  });
+
+  describe('of IndexOrders', () => {
+    const table = freshTable();
+
+    it('allow all that it sends, and no other function to write words', async () => {
+      const index = roleOf('IndexOrders', wider);
+      const meta = metadataAt('2026-06-01T10:00:00.000Z', 1);
+      const orderId = parseOrderId(meta);
+      const requests = tapRequests();
+      const own: TableRequest[] = [];
+      const indexed = async () => {
+        requests.splice(0);
+        await indexOrder(orderId);
+        own.push(...requests);
+      };
+      const addresses = { shippingAddress: { name: 'Nia Lund' }, billingAddress: { name: 'Zoe' } };
+      await table.put({ ...meta, ...addresses });
+      await indexed();
+      await table.put({ ...meta, shippingAddress: { name: 'Nia' } });
+      await indexed();
+      await table.remove({ ...orderMetadataKey(orderId) });
+      await indexed();
+
+      expect(new Set(own.map(({ action }) => action))).toEqual(
+        new Set(['GetItem', 'ConditionCheckItem', 'PutItem', 'DeleteItem']),
+      );
+      for (const request of own) {
+        expect(await isAllowed(index, toIamRequest(request, itsArn)), JSON.stringify(request)).toBe(
+          true,
+        );
+        if (request.action !== 'GetItem' && request.keys.some((key) => key.startsWith('FIND#')))
+          expect(await allowedIn(wider, request, itsArn)).toEqual(['IndexOrders']);
+      }
+      const ofCustomer = { ...ofWord, action: 'GetItem', keys: ['CUST#a1b2'] };
+      expect(await isAllowed(index, toIamRequest(ofCustomer, itsArn))).toBe(false);
+    });
+  });
 });

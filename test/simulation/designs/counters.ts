@@ -1,10 +1,9 @@
 import type { Order } from '../../../domain/order.ts';
 import { summaryChange } from '../../../domain/summary.ts';
 import { orderMetadataKey, summaryKey } from '../../../table/keys.ts';
-import { tableName } from '../../../table/requests/client.ts';
-import type { TransactionActions } from '../../../table/requests/transaction.ts';
+import type { TransactionAction } from '../../../table/requests/commands.ts';
 
-type Update = NonNullable<TransactionActions[number]['Update']>;
+type Update = NonNullable<TransactionAction['Update']>;
 
 /**
  * The ADD of the counters that an order's change moves, computed from the images. Undefined if no
@@ -14,7 +13,6 @@ export function addition(order: Order, before: Order | undefined): Update | unde
   const changes = Object.entries(summaryChange(before, order));
   if (changes.length === 0) return undefined;
   return {
-    TableName: tableName(),
     Key: summaryKey(order.customerId),
     UpdateExpression: `ADD ${changes.map((_, i) => `#n${i} :n${i}`).join(', ')}`,
     ExpressionAttributeNames: Object.fromEntries(changes.map(([name], i) => [`#n${i}`, name])),
@@ -26,7 +24,6 @@ export function addition(order: Order, before: Order | undefined): Update | unde
 
 /** Moves META to a newer version, whatever older version it has. */
 export const guard = ({ orderId, version }: Order): Update => ({
-  TableName: tableName(),
   Key: orderMetadataKey(orderId),
   UpdateExpression: 'SET projected = :version',
   ConditionExpression: 'attribute_not_exists(projected) OR projected < :version',

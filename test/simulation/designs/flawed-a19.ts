@@ -1,8 +1,7 @@
 import { NO_COUNTERS } from '../../../domain/line-counters.ts';
 import { lineCountersKey } from '../../../table/keys.ts';
-import { tableName } from '../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../table/requests/commands.ts';
 import { updateItem } from '../../../table/requests/commands.ts';
-import type { TransactionActions } from '../../../table/requests/transaction.ts';
 import { withOperations } from './flawed-operation.ts';
 import { a19Around, putCounters, rowUpdate, type Shipping, withoutZeros } from './shipping.ts';
 
@@ -12,7 +11,7 @@ export const a19Unconditional = withOperations(
   {
     A19: a19Around({
       inTransaction: (shipping) => ({
-        row: { Update: { TableName: tableName(), ...rowUpdate(shipping) } },
+        row: { Update: { ...rowUpdate(shipping) } },
         lines: putCounters(shipping),
       }),
     }),
@@ -21,7 +20,7 @@ export const a19Unconditional = withOperations(
 );
 
 /** Checks the counters of the named lines only. The other lines may have changed. */
-function countNamedLines({ versioned, change, order }: Shipping): TransactionActions[number] {
+function countNamedLines({ versioned, change, order }: Shipping): TransactionAction {
   const { counters } = versioned.fullOrder;
   const named = change.lines.map(({ seq }) => seq);
   const names = named.flatMap((seq) => [[`#line${seq}`, String(seq)] as const]);
@@ -32,7 +31,6 @@ function countNamedLines({ versioned, change, order }: Shipping): TransactionAct
   const sets = named.map((seq) => `#lines.#line${seq} = :line${seq}`).join(', ');
   return {
     Update: {
-      TableName: tableName(),
       Key: lineCountersKey(order.orderId),
       UpdateExpression: `SET ${sets}, version = version + :one, orderVersion = :orderVersion`,
       ConditionExpression: named.map((seq) => `#lines.#line${seq} = :seen${seq}`).join(' AND '),

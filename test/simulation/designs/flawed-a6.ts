@@ -9,8 +9,8 @@ import { orderIdentity } from '../../../table/keys.ts';
 import { countWithRoom } from '../../../table/orders/order-count.ts';
 import { orderRefusal } from '../../../table/orders/order-refusal.ts';
 import { placement } from '../../../table/orders/placement.ts';
-import { orderLimits } from '../../../table/requests/client.ts';
 import type { IdempotentRequest } from '../../../table/requests/idempotency.ts';
+import { orderLimits } from '../../../table/settings.ts';
 import { asking } from '../../support/call.ts';
 import { withOperations } from './flawed-operation.ts';
 import { earlierRecord, transactWithRecord } from './own-record.ts';
@@ -38,7 +38,8 @@ async function place(
   throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
 }
 
-const { pattern, shape } = createOrderHandler;
+const { pattern } = createOrderHandler;
+const shape = { ...createOrderHandler.shape, idempotencyKey: 'required' } as const;
 const handler = operation(pattern, shape, async ({ path, body, principal, once }) => {
   const now = new Date();
   const order = placeOrder(orderIdentity({ ...path, orderId: newOrderId(now) }), body);

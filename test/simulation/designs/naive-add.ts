@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { tableName } from '../../../table/requests/client.ts';
 import { documents } from '../../../tools/oms/document-client.ts';
 import { addition } from './counters.ts';
 import { projectorOf, withProjector } from './design.ts';
@@ -9,6 +10,6 @@ export const naiveAdd = withProjector(
   'summary',
   projectorOf(async ({ order, orderBefore }) => {
     const added = order && addition(order, orderBefore);
-    if (added) await documents.send(new UpdateCommand(added));
+    if (added) await documents.send(new UpdateCommand({ TableName: tableName(), ...added }));
   }),
 );

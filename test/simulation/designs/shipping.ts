@@ -1,5 +1,5 @@
 import { fulfillLines } from '../../../domain/change-fulfillment.ts';
-import type { LineQuantity } from '../../../domain/fulfillment.ts';
+import { FULFILLMENT_LETTER, type LineQuantity } from '../../../domain/fulfillment.ts';
 import type { LineChange } from '../../../domain/full-order.ts';
 import { type LineCounters, stateOf } from '../../../domain/line-counters.ts';
 import type { Order } from '../../../domain/order.ts';
@@ -17,18 +17,13 @@ import {
   lineCountersKey,
   orderIdentity,
 } from '../../../table/keys.ts';
-import { tableName } from '../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../table/requests/commands.ts';
 import {
   firstOutcome,
   type IdempotentRequest,
   idempotencyRecord,
 } from '../../../table/requests/idempotency.ts';
-import {
-  insert,
-  type NamedActions,
-  type TransactionActions,
-  transact,
-} from '../../../table/requests/transaction.ts';
+import { insert, type NamedActions, transact } from '../../../table/requests/transaction.ts';
 import { asking } from '../../support/call.ts';
 
 /** An order after a fulfillment, computed from the counters that were read. */
@@ -75,7 +70,7 @@ async function createFulfillment(
 ): Promise<object> {
   const { order, change, now } = shipping;
   const { orderId, customerId, version, status, fulfillmentStatus } = order;
-  const fulfillmentId = newTimeId('fulfillment', now);
+  const fulfillmentId = newTimeId(FULFILLMENT_LETTER, now);
   const made = { status: 'SHIPPED', lines: [...change.lines], version: 1, createdBy };
   const createdAt = now.toISOString();
   const answer = {
@@ -143,11 +138,10 @@ export const withoutZeros = (counters: LineCounters) =>
 export function putCounters(
   { versioned, change, order }: Shipping,
   ConditionExpression?: string,
-): TransactionActions[number] {
+): TransactionAction {
   const lines = Object.entries(change.counters).map(([seq, line]) => [seq, withoutZeros(line)]);
   return {
     Put: {
-      TableName: tableName(),
       Item: {
         ...lineCountersKey(order.orderId),
         type: 'LineCounters',

@@ -1,4 +1,4 @@
-import { cancelLines } from '../../../domain/cancel-lines.ts';
+import { CANCELLATION_LETTER, cancelLines } from '../../../domain/cancel-lines.ts';
 import type { LineChange } from '../../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import { nextStatuses } from '../../../domain/order-status.ts';
@@ -13,12 +13,8 @@ import { toOrder } from '../../../table/full-order/order-row.ts';
 import type { OrderActions } from '../../../table/full-order/order-transaction.ts';
 import { readFullOrder, type VersionedOrder } from '../../../table/full-order/read-full-order.ts';
 import { cancellationKey, orderIdentity } from '../../../table/keys.ts';
-import {
-  insert,
-  type NamedActions,
-  type TransactionActions,
-  transact,
-} from '../../../table/requests/transaction.ts';
+import type { TransactionAction } from '../../../table/requests/commands.ts';
+import { insert, type NamedActions, transact } from '../../../table/requests/transaction.ts';
 import { asking } from '../../support/call.ts';
 import { OPERATIONS } from '../trade/operations.ts';
 import { withOperations } from './flawed-operation.ts';
@@ -70,7 +66,7 @@ function rowsOf(
   { createdBy, reason }: Cancellation,
 ): NamedActions {
   if (whole && reason === undefined) return {};
-  const key = cancellationKey(orderId, newTimeId('cancellation', new Date()));
+  const key = cancellationKey(orderId, newTimeId(CANCELLATION_LETTER, new Date()));
   const quantities = lines.map(({ seq, quantity }) => ({ seq, quantity }));
   const row = { ...key, lines: quantities, reason, createdBy, orderVersion: version };
   return { cancellation: insert(row) };
@@ -81,14 +77,14 @@ function rowsOf(
  */
 const withoutLinesConditions = ({ row, lines, ...actions }: OrderActions): OrderActions => ({
   row: row?.Update && { Update: withoutCondition(row.Update) },
-  lines: lines && unconditional(lines),
+  lines: lines && unconditional(lines as TransactionAction),
   ...actions,
 });
 
 const withoutCondition = ({
   ConditionExpression,
   ...update
-}: NonNullable<TransactionActions[number]['Update']>) => ({
+}: NonNullable<TransactionAction['Update']>) => ({
   ...update,
   ConditionExpression: ConditionExpression?.replace(
     ' AND attribute_not_exists(fulfillmentStatus)',
@@ -96,7 +92,7 @@ const withoutCondition = ({
   ),
 });
 
-function unconditional({ Put }: TransactionActions[number]): TransactionActions[number] {
+function unconditional({ Put }: TransactionAction): TransactionAction {
   if (!Put) return {};
   const { ConditionExpression: _, ExpressionAttributeValues: __, ...put } = Put;
   return { Put: put };

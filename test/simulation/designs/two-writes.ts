@@ -1,6 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
-import { documents } from '../../../tools/oms/document-client.ts';
 import { addition, guard } from './counters.ts';
 import { projectorOf, withProjector } from './design.ts';
 
@@ -11,8 +9,7 @@ export const twoWrites = withProjector(
   projectorOf(async ({ order, orderBefore }) => {
     const added = order && addition(order, orderBefore);
     if (!added) return;
-    const { TableName, ...update } = guard(order);
-    const { written } = await conditionalUpdate(update);
-    if (written) await documents.send(new UpdateCommand(added));
+    const { written } = await conditionalUpdate(guard(order));
+    if (written) await conditionalUpdate(added);
   }),
 );

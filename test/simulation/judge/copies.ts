@@ -13,6 +13,7 @@ import {
 const META_ATTRIBUTES = [
   'status',
   'fulfillmentStatus',
+  'onHold',
   'paymentStatus',
   'refunded',
   'version',
@@ -20,7 +21,7 @@ const META_ATTRIBUTES = [
   'total',
   'lineCount',
 ];
-const EVENT_ATTRIBUTES = ['status', 'fulfillmentStatus', 'paymentStatus', 'total'];
+const EVENT_ATTRIBUTES = ['status', 'fulfillmentStatus', 'onHold', 'paymentStatus', 'total'];
 
 /** At rest, META equals its order's row and is counted. */
 export function metadata({ snapshot: { rows } }: Evidence): string[] {

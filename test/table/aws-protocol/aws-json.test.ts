@@ -25,6 +25,7 @@ import { documentProtocol } from '../../../table/aws-protocol/document-protocol.
 import { dynamodb } from '../../../table/requests/client.ts';
 import {
   getItem,
+  onTheTable,
   putItem,
   query,
   transactGetItems,
@@ -119,14 +120,15 @@ const REQUESTS = {
     () => new TransactGetCommand({ TransactItems: [{ Get: { TableName, Key } }] }),
   ],
   TransactWriteItems: [
-    () => transactWriteItems({ TransactItems: ACTIONS, ClientRequestToken: 'token' }),
-    () => new TransactWriteCommand({ TransactItems: ACTIONS, ClientRequestToken: 'token' }),
+    () => transactWriteItems(ACTIONS, 'token'),
+    () =>
+      new TransactWriteCommand({ TransactItems: onTheTable(ACTIONS), ClientRequestToken: 'token' }),
   ],
 } as const;
 const ACTIONS = [
-  { Put: { TableName, Item: ITEM, ConditionExpression: 'attribute_not_exists(PK)' } },
-  { Update: { TableName, Key, UpdateExpression: 'SET a = :a', ...values } },
-  { ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_exists(PK)' } },
+  { Put: { Item: ITEM, ConditionExpression: 'attribute_not_exists(PK)' } },
+  { Update: { Key, UpdateExpression: 'SET a = :a', ...values } },
+  { ConditionCheck: { Key, ConditionExpression: 'attribute_exists(PK)' } },
 ];
 
 type Operation = keyof typeof REQUESTS;
@@ -207,6 +209,7 @@ describe('The protocol of the table’s client', () => {
           'x-amz-date': _,
           authorization,
           'user-agent': agent,
+          'x-amz-user-agent': __,
           ...headers
         } = request?.headers ?? {};
         const {
@@ -215,7 +218,10 @@ describe('The protocol of the table’s client', () => {
           'x-amz-content-sha256': sha,
           ...rest
         } = headers;
-        const signed = /SignedHeaders=([^,]*)/.exec(String(authorization))?.[1];
+        // The user agent is constant (aws-json.ts), without a second header for browsers.
+        const signed = /SignedHeaders=([^,]*)/
+          .exec(String(authorization))?.[1]
+          ?.replace(';x-amz-user-agent', '');
         return {
           ...request,
           headers: rest,
@@ -271,6 +277,32 @@ describe('The protocol of the table’s client', () => {
     const { LastEvaluatedKey } = await dynamodb.send(new AwsQueryCommand({ TableName }));
 
     expect(LastEvaluatedKey).toEqual({ PK: 'a', SK: 'b' });
+  });
+
+  it('reads a list to its end, or as many items as are wanted', async () => {
+    const page = (items: number, isLast = false): Answer => ({
+      body: JSON.stringify({
+        Items: Array.from({ length: items }, () => WIRE),
+        ...(!isLast && { LastEvaluatedKey: { PK: { S: 'a' }, SK: { S: 'b' } } }),
+      }),
+    });
+    const sent = () => received.map(({ body }) => body);
+    const start = { ExclusiveStartKey: { PK: { S: 'a' }, SK: { S: 'b' } } };
+
+    [received, answers] = [[], [page(2), page(1), page(2, true)]];
+    expect(await query({ IndexName: 'GSI1' })).toHaveLength(5);
+    expect(sent()).toEqual([
+      { TableName, IndexName: 'GSI1' },
+      { TableName, IndexName: 'GSI1', ...start },
+      { TableName, IndexName: 'GSI1', ...start },
+    ]);
+
+    [received, answers] = [[], [page(2), page(1)]];
+    expect(await query({ Limit: 3 })).toHaveLength(3);
+    expect(sent()).toEqual([
+      { TableName, Limit: 3 },
+      { TableName, Limit: 1, ...start },
+    ]);
   });
 
   const failed = (type: string, members: object = {}, status = 400): Answer => ({
@@ -425,6 +457,15 @@ describe('The protocol of the table’s client', () => {
     },
   );
 
+  it('gives the answer to the SDK’s retries and its clock, and to no log', async () => {
+    const errors = await both('GetItem', failed('ValidationException', {}));
+
+    for (const { error } of errors) {
+      expect(error).toMatchObject({ $response: { statusCode: 400, headers: expect.any(Object) } });
+      expect(Object.keys(error ?? {})).not.toContain('$response');
+    }
+  });
+
   it('keeps the error even if the item beside it cannot be read', async () => {
     const Item = { ...WIRE, n: { OF_NO_KNOWN_TYPE: '1' } };
     const [ours, theirs] = await both(
@@ -470,6 +511,7 @@ describe('AWS JSON', () => {
     expect({ method, body }).toEqual({ method: 'POST', body: '{"SecretId":"arn"}' });
     expect(headers).toEqual({
       'content-type': 'application/x-amz-json-1.1',
+      'user-agent': `order-management nodejs/${process.versions.node}`,
       'x-amz-target': 'secretsmanager.GetSecretValue',
     });
   });

@@ -105,6 +105,14 @@ describe(`An item (SEED=${SEED})`, () => {
     },
   );
 
+  it('of a set of texts is written, and read again', () => {
+    const item = { tags: new Set(['gift', 'b2b']) };
+    expect(marshall(item)).toEqual({ tags: { SS: ['gift', 'b2b'] } });
+    expect(marshall(item)).toEqual(aws.marshall(item));
+    expect(unmarshall(marshall(item))).toEqual(item);
+    expect(() => marshall({ counts: new Set([1]) })).toThrow('a number is no element of');
+  });
+
   it('with any types is read, even if other software wrote it', () => {
     const wire = {
       bytes: { B: 'aGVsbG8=' },

@@ -42,12 +42,17 @@ describe('A payment with an open request', () => {
     expect(await row()).toMatchObject({ version: 4, GSI2PK: expect.stringMatching(/^DUE#/) });
   });
 
-  it('is published for the last time, and then has no due key', async () => {
+  it('is published for the last time, and is due again a day later', async () => {
     const { key, row } = await stored({ dueAt, sentCount: LAST });
 
     expect(await remindPayment(key, NOW)).toMatchObject({ isLast: true });
-    expect(await row()).toMatchObject({ version: 4 });
-    expect(await row()).not.toHaveProperty('GSI2PK');
+    const tomorrow = new Date(NOW.getTime() + 24 * 3_600_000).toISOString();
+    expect(await row()).toMatchObject({
+      version: 4,
+      reminder: { dueAt: tomorrow, sentCount: REMINDERS.length },
+      GSI2SK: expect.stringMatching(`^${tomorrow}#`),
+    });
+    expect(await remindPayment(key, new Date(tomorrow))).toMatchObject({ isLast: false });
   });
 
   it('of a canceled order is no longer to be captured', async () => {

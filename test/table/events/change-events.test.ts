@@ -1,6 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_SCHEMAS } from '../../../api/openapi/events/event-schemas.ts';
+import { CANCELLATION_LETTER } from '../../../domain/cancel-lines.ts';
 import { EVENT_TYPES, type EventType } from '../../../domain/events/event-types.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
@@ -96,6 +97,23 @@ describe('The events of a change', () => {
       'order.updated',
       'order.returned',
     );
+  });
+
+  it('report an order that is held, and released', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const to = (version: number) => ({
+      as: operator,
+      path: { customerId, orderId },
+      headers: { 'if-match': `"${version}"` },
+    });
+    await published();
+    await asking('A7b')({ ...to(1), body: { reason: 'ADDRESS' } });
+    const [held] = (await expectEvents('order.updated', 'order.held')).slice(-1);
+    expect(held?.data).toMatchObject({ order: { onHold: 'ADDRESS', version: 2 } });
+    await asking('A7c')(to(2));
+    const [released] = (await expectEvents('order.updated', 'order.released')).slice(-1);
+    expect(released?.data).toMatchObject({ order: { version: 3 } });
+    expect(released?.data['order']).not.toHaveProperty('onHold');
   });
 
   it('report parcels', async () => {
@@ -242,6 +260,16 @@ describe('The events of a change', () => {
     const events = await expectEvents('payment.updated', 'payment.capture_withdrawn');
     const event = events.find(({ type }) => type === 'payment.capture_withdrawn');
     expect(event?.data).toMatchObject({ transaction: { transactionId: asked.transactionId } });
+  });
+
+  it('check a payment that its provider reports as pending, once a day', async () => {
+    const named = await order();
+    const { body: payment } = await pay(named);
+    const path = { ...named, paymentId: payment.paymentId, paymentReference: 'pi_8' };
+    await report({ ...path, kind: 'SALE', state: 'PENDING', amount: 2000, reference: 'ch_8' });
+    await published();
+    await remindPayment(paymentKey(named.orderId, path), new Date(Date.now() + 25 * 3_600_000));
+    await expectEvents('payment.updated', 'payment.check_requested');
   });
 
   it('report a capture that grows, with its new whole', async () => {
@@ -476,7 +504,7 @@ describe('The events of a change', () => {
     it('report an expiry when the cancellation is made, if its row names the customer', () => {
       const made = new Date('2026-06-01T12:00:00.000Z');
       const row = {
-        ...cancellationKey('o-1', newTimeId('cancellation', made)),
+        ...cancellationKey('o-1', newTimeId(CANCELLATION_LETTER, made)),
         reason: 'EXPIRED',
         orderVersion: 2,
       };

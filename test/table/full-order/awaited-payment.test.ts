@@ -8,7 +8,7 @@ vi.stubEnv('OPEN_ORDER_SHARDS', '1');
 
 const NOW = new Date('2026-06-01T12:50:00.000Z');
 const dueAt = '2026-06-01T13:00:00.000Z';
-const METADATA = { TableName: 'orders', Key: { PK: 'ORDER#o-1', SK: 'META' } };
+const METADATA = { Key: { PK: 'ORDER#o-1', SK: 'META' } };
 
 /** Updates from one payment status to another, with or without a due key. */
 const watched = (

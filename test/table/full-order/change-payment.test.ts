@@ -129,7 +129,6 @@ describe('The transaction of a payment', () => {
     expect(Object.values(actions).filter(Boolean)[1]).toBe(actions.reference);
     expect(actions.reference).toEqual({
       Put: {
-        TableName: 'orders',
         Item: {
           ...paymentReferenceKey('stripe', 'pi_1'),
           type: 'PaymentReference',

@@ -51,13 +51,11 @@ describe('The row of a payment', () => {
     const after = { ...payment, version: 3 };
 
     expect(putPayment(after, payment).Put).toEqual({
-      TableName: 'orders',
       Item: paymentRow(after),
       ConditionExpression: 'version = :seen',
       ExpressionAttributeValues: { ':seen': 2 },
     });
     expect(putPayment(payment, undefined).Put).toEqual({
-      TableName: 'orders',
       Item: paymentRow(payment),
       ConditionExpression: 'attribute_not_exists(PK)',
     });

@@ -60,7 +60,7 @@ describe('The row of a line', () => {
   it('is the ordered line, without the amount that follows from it', () => {
     const [line] = placed().lines;
     if (!line) throw new Error('the order has no line');
-    expect(lineItem(identity.orderId, line)).toEqual({
+    expect(lineItem(identity, line)).toEqual({
       PK: `ORDER#${identity.orderId}`,
       SK: expect.stringMatching(/^ITEM#0*1$/),
       type: 'LineItem',

@@ -1,17 +1,11 @@
 // @module-tag alone
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { secrets } from '../../../functions/aws/secrets-manager.ts';
 import { storedKey } from '../../../functions/aws/stored-cursor-key.ts';
 import { profileKey } from '../../../table/keys.ts';
-import {
-  dynamodb,
-  openOrderShards,
-  openOrderShardsRead,
-  orderLimits,
-  tableName,
-} from '../../../table/requests/client.ts';
+import { dynamodb } from '../../../table/requests/client.ts';
 import { getItem } from '../../../table/requests/commands.ts';
 import { withDeadline } from '../../../table/requests/deadline.ts';
 import { dynamodbStub, type Stub } from '../../../tools/bench/handlers/dynamodb-stub.ts';
@@ -57,55 +51,14 @@ describe('The clients of DynamoDB and Secrets Manager', () => {
   it.each([
     ['DynamoDB', dynamodb, () => new DynamoDBClient()],
     ['Secrets Manager', secrets(), () => new SecretsManagerClient()],
-  ])('%s: copy no answer for a log, as the SDK does by default', (_, ours, asItComes) => {
-    const logger = 'loggerMiddleware - initialize';
+  ])('%s: copy no answer for a log, and compose no user agent', (_, ours, asItComes) => {
+    const left = ['loggerMiddleware - initialize', 'getUserAgentMiddleware - build'];
+    const theirs = asItComes().middlewareStack.identify();
 
-    expect(asItComes().middlewareStack.identify()).toContain(logger);
-    expect(ours.middlewareStack.identify()).not.toContain(logger);
-  });
-});
-
-describe('The settings of a function', () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
-
-  it('come from its environment', () => {
-    vi.stubEnv('TABLE_NAME', 'orders-1');
-    vi.stubEnv('OPEN_ORDER_SHARDS', '6');
-    vi.stubEnv('ORDERS_PER_MINUTE', '60');
-    vi.stubEnv('UNITS_PER_MINUTE', '1000');
-
-    expect(tableName()).toBe('orders-1');
-    expect(openOrderShards()).toBe(6);
-    expect(orderLimits()).toEqual({ ordersPerMinute: 60, unitsPerMinute: 1000 });
-  });
-
-  it.each([
-    ['N alone', undefined, [6]],
-    ['N alone', '', [6]],
-    ['all that are listed, while N changes', '1,6', [1, 6]],
-  ])('read the open orders from %s: %j', (_, read, shards) => {
-    vi.stubEnv('OPEN_ORDER_SHARDS', '6');
-    vi.stubEnv('OPEN_ORDER_SHARDS_READ', read);
-
-    expect(openOrderShardsRead()).toEqual(shards);
-  });
-
-  it.each([
-    ['TABLE_NAME', tableName],
-    ['OPEN_ORDER_SHARDS', openOrderShards],
-    ['OPEN_ORDER_SHARDS', openOrderShardsRead],
-    ['ORDERS_PER_MINUTE', orderLimits],
-    ['UNITS_PER_MINUTE', orderLimits],
-  ])('are a fault without %s, which the fault names', (name, setting) => {
-    for (const other of ['OPEN_ORDER_SHARDS', 'ORDERS_PER_MINUTE', 'UNITS_PER_MINUTE'])
-      vi.stubEnv(other, '1');
-    vi.stubEnv('OPEN_ORDER_SHARDS_READ', undefined);
-
-    for (const missing of [undefined, '']) {
-      vi.stubEnv(name, missing);
-      expect(setting).toThrow(new Error(`environment variable ${name} is not set`));
-    }
+    expect(theirs).toEqual(expect.arrayContaining(left));
+    expect(ours.middlewareStack.identify()).toEqual([
+      'endAtDeadline - initialize',
+      ...theirs.filter((name) => !left.includes(name)),
+    ]);
   });
 });

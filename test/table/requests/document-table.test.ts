@@ -7,10 +7,10 @@ import { createTable } from '../../../tools/local/dynamodb/create-table.ts';
 import { documents } from '../../../tools/oms/document-client.ts';
 import { type Answer, operator } from '../../support/call.ts';
 import { documentTable } from '../../support/document-table.ts';
-import { aLife } from '../../support/life.ts';
 import { aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
+import { playWholeStory } from '../../support/whole-story.ts';
 import { faultyWire, type Loss } from '../../support/wire.ts';
 
 /**
@@ -94,20 +94,23 @@ describe('The access patterns', () => {
       current.client = undefined;
     });
 
-    /** Each step is a second after the previous one. */
+    /**
+     * Each step is a little after the previous one. The SDK repeats a request that fails once the
+     * engine's clock is five minutes behind.
+     */
     const made = (role: string, answer?: Answer) => {
       const sent = wire.arrived
         .slice(read)
         .map(({ operation, body }) => `${operation} ${ofAnyRun(body)}`);
       if (role !== 'the test') steps.push({ role, sent: sent.sort(), answer });
       read = wire.arrived.length;
-      moment += 1000;
+      moment += 100;
       vi.setSystemTime(moment);
     };
 
     it('answer as expected', async () => {
-      await aLife({ table, changes, made });
-      await aSku('MUG');
+      await playWholeStory({ table, changes, made });
+      await aSku('CUP');
     });
 
     it.each<[string, Loss[], number]>([
@@ -123,9 +126,9 @@ describe('The access patterns', () => {
         wire.lose(({ operation }) => operation === 'TransactWriteItems', ...losses);
         const answer = await createOrder({
           as: operator,
-          path: { customerId: 'c1' },
+          path: { customerId: 'a1b2' },
           headers: idempotencyKey(),
-          body: orderOf('MUG'),
+          body: orderOf('CUP'),
         });
         made('CreateOrder', answer);
 
@@ -139,7 +142,7 @@ describe('The access patterns', () => {
 
     expect(theirs).toEqual(ours);
     expect(new Set(ours.map(({ answer }) => answer?.status))).toEqual(
-      new Set([200, 201, 404, 409, 412, 422, 503, undefined]),
+      new Set([200, 201, 400, 403, 404, 409, 412, 422, 428, 503, undefined]),
     );
     expect(
       new Set(ours.flatMap(({ sent }) => sent.map((request) => request.split(' ')[0]))),
@@ -167,7 +170,11 @@ function ofAnyRun(json: string): string {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   };
-  return JSON.stringify(JSON.parse(json), sorted)
-    .replaceAll(/0000000\d-0000-4000/g, 'token')
-    .replaceAll(/IDEMP#[\w-]{43}/g, 'IDEMP#hash');
+  return (
+    JSON.stringify(JSON.parse(json), sorted)
+      // Simultaneous transactions of one function draw theirs in any order.
+      .replaceAll(/(?<="ClientRequestToken":")0000000\d-0000-4000-8000-\d{12}/g, 'token')
+      .replaceAll(/0000000\d-0000-4000/g, 'token')
+      .replaceAll(/IDEMP#[\w-]{43}/g, 'IDEMP#hash')
+  );
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newTimeId } from '../../../domain/time-id.ts';
-import type { WebhookEndpoint } from '../../../domain/webhooks/webhook-endpoint.ts';
+import {
+  ENDPOINT_LETTER,
+  type WebhookEndpoint,
+} from '../../../domain/webhooks/webhook-endpoint.ts';
 import {
   toWebhookEndpoint,
   webhookEndpointRow,
@@ -8,7 +11,7 @@ import {
 
 const createdAt = '2026-06-01T12:00:00.000Z';
 const endpoint: WebhookEndpoint = {
-  endpointId: newTimeId('webhookEndpoint', new Date(createdAt)),
+  endpointId: newTimeId(ENDPOINT_LETTER, new Date(createdAt)),
   url: 'https://hooks.shop.example/',
   eventTypes: ['*'],
   description: 'Warehouse',

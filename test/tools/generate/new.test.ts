@@ -7,14 +7,14 @@ import { filesIn } from '../../../tools/generate/operation-files.ts';
 import { type NewOperation, row, skeletons } from '../../../tools/generate/skeletons.ts';
 
 const ADD: NewOperation = {
-  id: 'A98',
-  name: 'add-comment',
+  id: 'A99',
+  name: 'add-note',
   method: 'POST',
-  path: '/orders/{orderId}/comments',
+  path: '/orders/{orderId}/notes',
   group: 'storefront-write',
   room: 'orders',
 };
-const LIST: NewOperation = { ...ADD, id: 'A98b', name: 'list-comments', method: 'GET' };
+const LIST: NewOperation = { ...ADD, id: 'A99b', name: 'list-notes', method: 'GET' };
 
 describe('A new access pattern', () => {
   it.each([ADD, LIST])('has a row, and skeletons that are TypeScript: $name', (operation) => {
@@ -35,11 +35,11 @@ describe('A new access pattern', () => {
   it.each([
     [['A6', 'x', 'GET /x', 'payments'], 'there is a row A6 already'],
     [['A', 'x', 'GET /x', 'payments'], 'A is no id such as A28'],
-    [['A98', 'Add', 'GET /x', 'payments'], 'Add is no name'],
-    [['A98', 'add', 'GET x', 'payments'], 'GET x is no route'],
-    [['A98', 'add', 'GET /x', 'nobody'], 'there is no group nobody'],
-    [['A98', 'create-order', 'GET /orders', 'payments'], 'there is an operation create-order'],
-    [['A98', 'add', 'GET /x', 'payments', '--room', 'attic'], 'there is no room attic'],
+    [['A99', 'Add', 'GET /x', 'payments'], 'Add is no name'],
+    [['A99', 'add', 'GET x', 'payments'], 'GET x is no route'],
+    [['A99', 'add', 'GET /x', 'nobody'], 'there is no group nobody'],
+    [['A99', 'create-order', 'GET /orders', 'payments'], 'there is an operation create-order'],
+    [['A99', 'add', 'GET /x', 'payments', '--room', 'attic'], 'there is no room attic'],
   ])('is refused for %j, and nothing is written', (words, message) => {
     const manifest = () => readFileSync('functions/manifest/orders.ts', 'utf8');
     const before = manifest();

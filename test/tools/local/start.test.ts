@@ -466,11 +466,14 @@ describe('npm run token', () => {
   });
 
   it.each([
-    [[], 'choose one of --customer ID, --operator and --connector'],
+    [[], 'choose one of --customer ID, --operator, --connector and --checkout'],
     [['--customer']],
-    [['--customer', 'a', '--operator'], 'one of --customer ID, --operator and --connector'],
+    [
+      ['--customer', 'a', '--operator'],
+      'one of --customer ID, --operator, --connector and --checkout',
+    ],
     [['--operator', '--email', 'a@shop.example'], '--email needs --customer'],
-    [['--operator', '--connector'], 'one of --customer ID, --operator and --connector'],
+    [['--operator', '--connector'], 'one of --customer ID, --operator, --connector and --checkout'],
     [['--customer', 'a b'], 'a customer’s id must be 1 to 64 letters, digits, - and _, not "a b"'],
     [['--customer', '']],
     [['--operator', '--expires-in', 'soon']],

@@ -51,6 +51,6 @@ export function collectionOf(order: ReturnType<typeof oldOrder>) {
   return [
     orderRow(order),
     { ...orderMetadata(order), ...orderMetadataKey(order.orderId) },
-    ...order.lines.map((line) => lineItem(order.orderId, line)),
+    ...order.lines.map((line) => lineItem(order, line)),
   ];
 }

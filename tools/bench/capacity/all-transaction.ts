@@ -2,7 +2,9 @@
  * A design without a stream: every write contains all of its copies in one transaction. It is
  * measured for comparison only.
  */
+
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
+import { PAYMENT_LETTER } from '../../../domain/payments/payment-id.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
 import { orderUpdate } from '../../../table/full-order/order-update.ts';
@@ -19,12 +21,13 @@ import {
   summaryKey,
 } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../table/requests/commands.ts';
 import { idempotencyRecord } from '../../../table/requests/idempotency.ts';
-import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
+import { insert, transact } from '../../../table/requests/transaction.ts';
 import { anOrder, request } from '../bench-shop.ts';
 import type { Lifecycle } from './measured-life.ts';
 
-type Action = TransactionActions[number];
+type Action = TransactionAction;
 
 export const allTransactionLifecycle = (customerId: string, lineCount: number): Lifecycle => ({
   place: () => place(customerId, lineCount),
@@ -89,7 +92,7 @@ async function step(
 
 /** The payment and the claim of its reference, as in our design. */
 const paymentRows = ({ customerId, orderId }: OrderIdentity): readonly Action[] => {
-  const paymentId = newTimeId('payment', new Date());
+  const paymentId = newTimeId(PAYMENT_LETTER, new Date());
   return [
     insert({ ...paymentKey(orderId, { paymentId }), type: 'Payment', customerId }),
     insert({ ...paymentReferenceKey('stripe', paymentId), type: 'PaymentReference', customerId }),

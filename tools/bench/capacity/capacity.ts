@@ -3,6 +3,7 @@
  * against the minimum for its bytes, and beside other designs. Nothing is timed, so the same code
  * gives the same tables, which `test/tools/bench/capacity/capacity.test.ts` compares.
  */
+import { LIFE_WRITES } from '../../../lib/capacity/order-life.ts';
 import { DEFAULT_OPEN_ORDER_SHARDS } from '../../../lib/settings/open-order-shards.ts';
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { type BenchEngine, spreadOpenOrders, startBenchEngine, useTable } from '../bench-table.ts';
@@ -28,10 +29,7 @@ const SHARDS = DEFAULT_OPEN_ORDER_SHARDS;
 const GROWTH = [200, 2000];
 
 /** Budgets of a whole life, beside those of each pattern. */
-const MOST_OF_A_LIFE = 55;
-
-/** WCU of an order that is authorized, captured, and shipped and delivered as a parcel. */
-const MOST_OF_A_LIFE_BY_LINE = 75;
+const { whole: MOST_OF_A_LIFE, 'by-line': MOST_OF_A_LIFE_BY_LINE } = LIFE_WRITES;
 
 export const part: Part = {
   name: 'capacity',

@@ -10,12 +10,14 @@ import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
 import { listCustomerOrdersByStatus } from '../../../table/orders/a04-list-customer-orders-by-status.ts';
 import { listOpenOrders } from '../../../table/orders/a05-list-open-orders.ts';
+import { countOpenOrders } from '../../../table/orders/a05b-count-open-orders.ts';
 import { cancelOrder } from '../../../table/orders/a08-cancel-order.ts';
 import { listOrderEvents } from '../../../table/orders/a13-list-order-events.ts';
 import { listOrdersOfDays } from '../../../table/orders/a31-list-orders-of-days.ts';
 import { findOrdersByNumber } from '../../../table/orders/a31b-find-orders-by-number.ts';
 import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import type { MeasuredWork, Measurement, Meter } from './capacity-meter.ts';
+import { measureBatch } from './measure-batch.ts';
 import { measureExpiry } from './measure-expiry.ts';
 import {
   measureLargeShipment,
@@ -24,6 +26,8 @@ import {
   measureStock,
 } from './measure-lines.ts';
 import { measurePayments } from './measure-payments.ts';
+import { measurePeople } from './measure-people.ts';
+import { measureSales } from './measure-sales.ts';
 import { measureWebhooks } from './measure-webhooks.ts';
 
 const PAGE = { limit: 20, sort: 'desc' } as const;
@@ -84,6 +88,8 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measure({ id: 'A31b', what: 'an order number' }, () =>
     findOrdersByNumber(numberOf(shipped)),
   );
+  await measureBatch(measure, customerId);
+  await measure({ id: 'A5b', what: 'a count' }, () => countOpenOrders());
   await measure({ id: 'A6', what: 'an order of 48 lines' }, () => newOrder(customerId, 48));
   await measure({ id: 'A7', what: 'OPEN → SHIPPED' }, () => change(shipped, 'SHIPPED', 1));
   await measure({ id: 'A7', what: 'SHIPPED → DELIVERED' }, () => change(shipped, 'DELIVERED', 2));
@@ -103,5 +109,7 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measurePayments(measure, customerId);
   await measureExpiry(measure, customerId);
   await measureWebhooks(measure, customerId);
+  await measurePeople(measure);
+  await measureSales(measure, customerId);
   return measurements;
 }

@@ -6,6 +6,7 @@ import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfil
 import { cancelFulfillment } from '../../../table/fulfillments/a21-cancel-fulfillment.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
 import { createPayment } from '../../../table/payments/a14-create-payment.ts';
+import { startPayment } from '../../../table/payments/a49-start-payment.ts';
 import { newOrder, pay, request } from '../bench-shop.ts';
 import type { MeasuredWork } from './capacity-meter.ts';
 
@@ -44,6 +45,17 @@ async function measureWaiting(measure: Measure, customerId: string): Promise<voi
   await measure({ id: 'A14', what: 'a payment that an expiring order waits for' }, () =>
     begin(order, nearlyDue),
   );
+  const begun = await newOrder(customerId, 3);
+  const { payment } = await begin(begun);
+  const identity = { ...begun, paymentId: payment.paymentId };
+  const start = () =>
+    startPayment(
+      identity,
+      { provider: 'stripe', isOperator: false },
+      async () => ({ reference: 'pi_3MtwBwLkdIwS' }),
+      nearlyDue,
+    );
+  await measure({ id: 'A49', what: 'a session that an expiring order waits for' }, start);
   const sold = await newOrder(customerId, 3);
   await measure({ id: 'A18', what: 'the first success of an order that expires unpaid' }, () =>
     pay(sold),

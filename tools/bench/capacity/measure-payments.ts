@@ -5,6 +5,7 @@ import { projectOrder } from '../../../table/copies/project-order.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
+import { findOrderByPayment } from '../../../table/orders/a31d-find-order-by-payment.ts';
 import { createPayment } from '../../../table/payments/a14-create-payment.ts';
 import { requestTransaction } from '../../../table/payments/a15-request-transaction.ts';
 import { recordPaymentFact } from '../../../table/payments/a18-record-payment-fact.ts';
@@ -37,9 +38,11 @@ const announced = (reference?: string) => ({
 async function measureRequests(measure: Measure, customerId: string): Promise<void> {
   const order = await newOrder(customerId, 3);
   const now = new Date();
+  const reference = 'pi_3MtwBwLkdIwH';
   await measure({ id: 'A14', what: 'with a reference' }, () =>
-    createPayment(order, announced('pi_3MtwBwLkdIwH'), now),
+    createPayment(order, announced(reference), now),
   );
+  await measure({ id: 'A31d', what: 'a reference' }, () => findOrderByPayment('stripe', reference));
 
   const alone = await newOrder(customerId, 3);
   const { payment } = await measure({ id: 'A14', what: 'a payment' }, () =>

@@ -44,7 +44,7 @@ const [OPEN, BETWEEN_VIEWS] = [14 * 3600, 20];
 
 const DESIGNS: readonly (readonly [name: string, functionOf: FunctionOf])[] = [
   ['one function an operation', (id) => ACCESS_PATTERNS[id].name],
-  ['eight groups', (id) => ACCESS_PATTERNS[id].group],
+  ['the groups', (id) => ACCESS_PATTERNS[id].group],
 ];
 
 export const part: Part = {

@@ -26,6 +26,14 @@ export interface HandlerBundles {
   remove(): void;
 }
 
+/**
+ * The measured events: of the functions that every deployment has. The others call a provider or
+ * exist by a setting.
+ */
+export const MEASURED_EVENTS: readonly string[] = EVENT_NAMES.filter((name) =>
+  ENTRIES.includes(entryFor(name)),
+);
+
 const HERE = import.meta.dirname;
 const PEERS = ['electrodb', 'toolbox', 'onetable'].flatMap((name) => [name, `${name}-a6`]);
 
@@ -44,7 +52,7 @@ export async function handlerBundles(progress: (line: string) => void): Promise<
   return {
     bare: { a2: out('bare-a2'), a6: out('bare-a6') },
     empty: out('empty'),
-    ours: EVENT_NAMES.map((name) => ({
+    ours: MEASURED_EVENTS.map((name) => ({
       name,
       file: join(folder, 'ours', entryFor(name), 'index.cjs'),
     })),

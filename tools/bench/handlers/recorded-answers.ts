@@ -10,6 +10,7 @@ import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/acce
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
 import { readAssembly } from '../../local/cloudformation/template.ts';
 import { withExampleOrder } from '../../local/example-order.ts';
+import { sourceFor } from '../../local/example-sources.ts';
 import { functionSpecs, specOf } from '../../local/lambda/function-spec.ts';
 import { entryFor } from '../../local/lambda-events/entry-for.ts';
 import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
@@ -35,6 +36,8 @@ export interface Recording {
 /** The customer's orders. With A6's own they are as many as in the stub's answer. */
 const ORDERS = 20;
 
+const ORDERS_PATH = `/customers/${EXAMPLE_CUSTOMER.customerId}/orders`;
+
 const DELETIONS: readonly string[] = OPERATIONS.flatMap(({ handler: { pattern } }) =>
   pattern.method === 'DELETE' ? [operationFile(pattern)] : [],
 );
@@ -53,8 +56,10 @@ export async function recordAnswers(
     const record = await recording(backend, recorder);
     const recordings: Recording[] = [];
     // Lists come after the functions that create their rows, and deletions after all others.
-    for (const bundle of bundles.filter((one) => !isPaged(one) && !deletes(one)))
+    for (const bundle of bundles.filter((one) => !isPaged(one) && !deletes(one))) {
+      if (needsNewOrder(bundle)) await placeOrder(send, bundle.name);
       recordings.push(await record(bundle));
+    }
     await lengthenLists(send);
     for (const bundle of bundles.filter(isPaged)) {
       const whole = await record(bundle);
@@ -71,16 +76,24 @@ export async function recordAnswers(
 const isPaged = ({ name }: HandlerBundle): boolean => PAGED.includes(name);
 const deletes = ({ name }: HandlerBundle): boolean => DELETIONS.includes(name);
 
+/** Such a change is refused once another one shipped a part of the order. */
+const needsNewOrder = ({ name }: HandlerBundle): boolean => {
+  const event = eventFor(name);
+  return sourceFor(event) === 'orderId' && JSON.stringify(event).includes('"if-match"');
+};
+
+/** Places the order of A6's example. */
+const placeOrder = (send: Send, key: string): Promise<unknown> =>
+  send('POST', ORDERS_PATH, operationOf(ACCESS_PATTERNS.A6).example.body, {
+    'idempotency-key': `bench-order-${key}`,
+  });
+
 /** Loads the sample shop, and adds orders of its customer. */
 async function openShop(backend: BenchRun, send: Send): Promise<void> {
   await loadSampleData(backend);
   await sampleDataProjected(backend.url, await backend.operatorToken());
-  const { customerId } = EXAMPLE_CUSTOMER;
-  const path = `/customers/${customerId}/orders`;
-  const { items } = await send<{ readonly items: readonly unknown[] }>('GET', path);
-  const { body } = operationOf(ACCESS_PATTERNS.A6).example;
-  for (let n = items.length; n < ORDERS; n++)
-    await send('POST', path, body, { 'idempotency-key': `bench-order-${n}` });
+  const { items } = await send<{ readonly items: readonly unknown[] }>('GET', ORDERS_PATH);
+  for (let n = items.length; n < ORDERS; n++) await placeOrder(send, String(n));
 }
 
 /** Adds a row to each list that has only one, from an example. */

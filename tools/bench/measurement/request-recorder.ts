@@ -60,7 +60,8 @@ const listen = (requests: RecordedRequest[]): (() => void) =>
         Item,
         Items = Item ? [Item] : [],
       } = result.output as Answer;
-      Object.assign(recorded, totals([consumed].flat()), { items: Items });
+      // A copy: a reader may take items out of the answer.
+      Object.assign(recorded, totals([consumed].flat()), { items: [...Items] });
       return result;
     },
     { step: 'initialize', priority: 'high' },

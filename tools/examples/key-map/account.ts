@@ -32,14 +32,14 @@ import {
   type RowReader,
   withLookahead,
 } from '../../../table/page.ts';
-import { tableName } from '../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../table/requests/commands.ts';
 import { getItem, query, type ReadOptions } from '../../../table/requests/commands.ts';
 import {
   firstOutcome,
   type IdempotentRequest,
   idempotencyRecord,
 } from '../../../table/requests/idempotency.ts';
-import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
+import { insert, transact } from '../../../table/requests/transaction.ts';
 
 export interface BalanceChange {
   readonly accountId: string;
@@ -149,8 +149,8 @@ export async function listTransactions(
 
 /** The actions of a change. `balance` is that of the account that may have too little. */
 interface BalanceActions {
-  readonly [name: string]: TransactionActions[number];
-  readonly balance: TransactionActions[number];
+  readonly [name: string]: TransactionAction;
+  readonly balance: TransactionAction;
 }
 
 /** Carries the actions out, unless the same request has done so before. */
@@ -169,11 +169,10 @@ async function once(
 }
 
 /** Changes a balance without reading it before: the write's condition is enough. */
-function move({ accountId, amount, currency }: BalanceChange): TransactionActions[number] {
+function move({ accountId, amount, currency }: BalanceChange): TransactionAction {
   if (!Number.isSafeInteger(amount)) throw new RangeError('an amount is a whole number');
   return {
     Update: {
-      TableName: tableName(),
       Key: balanceKey(accountId, currency),
       UpdateExpression: 'SET balance = if_not_exists(balance, :zero) + :amount, #type = :type',
       ...(amount < 0 && {
@@ -194,7 +193,7 @@ function move({ accountId, amount, currency }: BalanceChange): TransactionAction
 const entry = (
   { accountId, amount, currency }: BalanceChange,
   { transactionId, createdAt, counterparty }: Omit<AccountTransaction, 'amount' | 'currency'>,
-): TransactionActions[number] =>
+): TransactionAction =>
   insert({
     ...transactionKey(accountId, `${createdAt}#${part(currency)}#${transactionId}`),
     type: 'AccountTransaction',

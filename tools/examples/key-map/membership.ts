@@ -26,11 +26,11 @@
  */
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { type Key, part } from '../../../table/keys.ts';
-import { tableName } from '../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../table/requests/commands.ts';
 import { getItem } from '../../../table/requests/commands.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { insertOnce } from '../../../table/requests/insert-once.ts';
-import { insert, type TransactionActions, transact } from '../../../table/requests/transaction.ts';
+import { insert, transact } from '../../../table/requests/transaction.ts';
 import { GSI1 } from '../../../table/schema.ts';
 import { queryAll } from '../requests/query-all.ts';
 
@@ -76,7 +76,6 @@ export async function joinGroup({ userId, groupId, role }: Membership): Promise<
       }),
       group: {
         ConditionCheck: {
-          TableName: tableName(),
           Key: groupKey(groupId),
           ConditionExpression: 'version = :copied',
           ExpressionAttributeValues: { ':copied': group['version'] },
@@ -136,13 +135,8 @@ export async function copyGroupName(groupId: string): Promise<void> {
 }
 
 /** Returns a check for a transaction that only a member with this role may carry out. */
-export const membershipCheck = ({
-  userId,
-  groupId,
-  role,
-}: Membership): TransactionActions[number] => ({
+export const membershipCheck = ({ userId, groupId, role }: Membership): TransactionAction => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: membershipKey(userId, groupId),
     ConditionExpression: '#role = :role',
     ExpressionAttributeNames: { '#role': 'role' },

@@ -14,9 +14,9 @@
  * orders into a customer's summary in the same way.
  */
 import type { Key } from '../../../table/keys.ts';
-import { tableName } from '../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../table/requests/commands.ts';
 import { getItem } from '../../../table/requests/commands.ts';
-import { type TransactionActions, transact } from '../../../table/requests/transaction.ts';
+import { transact } from '../../../table/requests/transaction.ts';
 import { productPartition } from './product.ts';
 import { reviewOfKey } from './review.ts';
 
@@ -45,7 +45,6 @@ export async function countReview(customerId: string, productId: string): Promis
   const failed = await transact({
     review: {
       Update: {
-        TableName: tableName(),
         Key,
         UpdateExpression: 'SET counted = :rating',
         ConditionExpression:
@@ -71,9 +70,8 @@ const addToRating = (
   productId: string,
   rating: number,
   counted: number | undefined,
-): TransactionActions[number] => ({
+): TransactionAction => ({
   Update: {
-    TableName: tableName(),
     Key: productRatingKey(productId),
     UpdateExpression: 'SET #type = :type ADD reviews :reviews, tenths :tenths',
     ExpressionAttributeNames: { '#type': 'type' },

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../local/local-folder.ts';
+
 /**
  * A table of keys, as in the headers of `table/keys.ts` and the examples: one line for each type of
  * item, with cells below the names of the first line.
@@ -26,4 +30,16 @@ function nextWord(line: string, index: number): number {
   let start = index;
   while (start > 0 && start < line.length && line[start - 1] !== ' ') start++;
   return start;
+}
+
+/**
+ * Returns the table of keys in the header of `table/keys.ts`, the only description of the product's
+ * keys.
+ */
+export function keySheet(): string[] {
+  const [head = ''] = readFileSync(join(ROOT, 'table/keys.ts'), 'utf8').split('*/');
+  return head
+    .split('\n')
+    .filter((line) => line.startsWith(' *   '))
+    .map((line) => line.slice(' *   '.length).trimEnd());
 }

@@ -10,9 +10,8 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Customer by e-mail address',
     documents: { '001': 'GSI1' },
-    note:
-      'The reservation `EMAIL#<email>` names the customer: one GetItem. No operation needs ' +
-      'it.',
+    patterns: ['A33'],
+    note: 'A guest’s address is found, too.',
   },
   {
     pattern: 'A unique user name or e-mail address',
@@ -61,7 +60,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Count of the open orders',
     documents: { '004': 'lab, step 5' },
-    patterns: ['A5', 'A9'],
+    patterns: ['A5b', 'A9'],
     note: 'COUNT reads every entry that it counts. SUMMARY holds a customer’s count.',
   },
   {
@@ -72,7 +71,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Place an order with its items, all or nothing',
     documents: { '000': 'place_order', '001': 'create_order', '004': 'A6' },
-    patterns: ['A6'],
+    patterns: ['A6', 'A36'],
   },
   {
     pattern: 'Change the status of an order',
@@ -98,7 +97,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Repeat a request without doing it twice',
     documents: { '004': 'Idempotency token' },
-    patterns: ['A6', 'A12', 'A19', 'A40'],
+    patterns: ['A6', 'A12', 'A19', 'A36', 'A40'],
   },
   {
     pattern: 'Totals of a customer',
@@ -116,6 +115,11 @@ export const PATTERNS: readonly PatternRow[] = [
     patterns: ['A13'],
   },
   {
+    pattern: 'Order of a provider’s payment',
+    documents: {},
+    patterns: ['A31d'],
+  },
+  {
     pattern: 'Payments of an order',
     documents: { '004': 'Payment' },
     patterns: ['A3'],
@@ -123,12 +127,16 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Pay, capture, refund and void; what a provider reports',
     documents: { '004': 'Payment' },
-    patterns: ['A14', 'A15', 'A16', 'A17', 'A18'],
+    patterns: ['A14', 'A15', 'A16', 'A17', 'A18', 'A49'],
   },
   {
     pattern: 'Addresses of a customer',
     documents: { '004': 'Address' },
-    note: 'The storefront keeps them; an order has the addresses that it was placed with (A3).',
+    patterns: ['A32', 'A32b', 'A32c'],
+    note:
+      'An order has the addresses that it was placed with: ' +
+      '[decision](decisions.md#2026-11-21--shippingaddress-is-the-storefronts-own-flat-object' +
+      '-of-texts).',
   },
   {
     pattern: 'Product by id',
@@ -151,7 +159,10 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Sales of a product in a period',
     documents: { '001': 'get_product_sales' },
-    note: 'Not in this project: Athena, from an export to S3 that you set up.',
+    patterns: ['A31e'],
+    note:
+      'A31e lists the orders, with the setting `skuSales`. The sums are of ' +
+      '[product-sales.sql](../analytics/product-sales.sql), over an export of the table.',
   },
   {
     pattern: 'Children of a node',

@@ -32,6 +32,14 @@ export interface EntityRow extends RowAnswer {
   readonly documents: Readonly<Partial<Record<DocumentNumber, string>>>;
 }
 
+/** A practice of the documents that concerns the whole table. */
+export interface PracticeRow {
+  readonly practice: string;
+  readonly documents: readonly DocumentNumber[];
+  /** The code or the page of the answer, or the decision against it, with a link. */
+  readonly answer: string;
+}
+
 export interface PatternRow extends RowAnswer {
   readonly pattern: string;
   /** Its names in the documents that have it. */

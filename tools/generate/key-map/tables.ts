@@ -1,28 +1,18 @@
 /** The generated parts of docs/key-map.md. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { textOf } from '../../../api/operations/pattern-text.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../../functions/manifest/access-patterns.ts';
 import { filePrefix } from '../../../functions/manifest/file-prefix.ts';
 import { ENTITIES } from './entities.ts';
 import { readExampleHeader } from './example-header.ts';
-import { parseKeySheet, type SheetRow } from './key-sheet.ts';
+import { keySheet, parseKeySheet, type SheetRow } from './key-sheet.ts';
+import { listedTypes } from './listed-types.ts';
 import { PATTERNS } from './patterns.ts';
+import { PRACTICES } from './practices.ts';
 import type { EntityRow, ExampleName, PatternRow, RowAnswer } from './row.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-
-/**
- * Returns the table of keys in the header of `table/keys.ts`, the only description of the product's
- * keys.
- */
-export function keySheet(): string[] {
-  const [head = ''] = readFileSync(join(ROOT, 'table/keys.ts'), 'utf8').split('*/');
-  return head
-    .split('\n')
-    .filter((line) => line.startsWith(' *   '))
-    .map((line) => line.slice(' *   '.length).trimEnd());
-}
 
 /** The files of `tools/examples/key-map`, without `.ts`. */
 export const exampleNames = (): string[] =>
@@ -34,7 +24,10 @@ export const codeBlock = (lines: readonly string[]): string =>
   ['```text', ...lines, '```'].join('\n');
 
 export const entityTable = (): string =>
-  table(['Entity', 'Keys here', 'In the documents', 'Where'], ENTITIES.map(entityCells));
+  table(
+    ['Entity', 'Keys here', 'In the documents', 'Where'],
+    [...ENTITIES, ...listedTypes()].map(entityCells),
+  );
 
 const entityCells = (row: EntityRow): string[] => [
   row.entity,
@@ -69,6 +62,12 @@ const keysText = ({ keys }: SheetRow): string =>
 
 export const patternTable = (): string =>
   table(['Access pattern', 'In the documents', 'Served by', 'Costs'], PATTERNS.map(patternCells));
+
+export const practiceTable = (): string =>
+  table(
+    ['Practice', 'In the documents', 'Here'],
+    PRACTICES.map(({ practice, documents, answer }) => [practice, documents.join(', '), answer]),
+  );
 
 const patternCells = (row: PatternRow): string[] => {
   const served = [...ofProduct(row), ...ofExample(row)];

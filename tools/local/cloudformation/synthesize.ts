@@ -27,6 +27,12 @@ const UNCHECKED = { CDK_VALIDATION: 'false' };
 /** Webhooks may be sent to a receiver on this machine, unless the stage sets other hosts. */
 const OWN_RECEIVER = { webhookPrivateHosts: ['localhost:*'] };
 
+/** The provider that functions call reports by webhooks, unless the stage sets other ways. */
+const reportsOf = ({ paymentProvider, ...settings }: Readonly<Record<string, unknown>>) =>
+  [undefined, 'none'].includes(paymentProvider as string) || 'paymentWebhooks' in settings
+    ? {}
+    : { paymentWebhooks: [paymentProvider] };
+
 /** A finished assembly has this file. */
 const MANIFEST = 'manifest.json';
 
@@ -42,7 +48,8 @@ export const lastAssembly = (): string | undefined =>
 export async function synthesize(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const stage = readStage();
   const receiver = 'webhookPrivateHosts' in stage ? {} : OWN_RECEIVER;
-  const context = { ...receiver, ...readContext(), ...over };
+  const given = { ...readContext(), ...over };
+  const context = { ...receiver, ...reportsOf({ ...stage, ...given }), ...given };
   mkdirSync(LOCAL_FOLDER, { recursive: true });
   const key = await assemblyKey(JSON.stringify({ ...stage, ...context }));
   const assembly = assemblyFolder(key);

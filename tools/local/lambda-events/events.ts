@@ -8,12 +8,12 @@ import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { scopesOf } from '../../../functions/manifest/access-pattern.ts';
 import {
   CURSOR_KEY_ROTATION,
+  EMAIL_CLAIMS,
   operationFile,
   UNKNOWN_ROUTE,
 } from '../../../functions/manifest/access-patterns.ts';
 import { EVENT_SOURCE, PROJECTOR, PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { DUE_SWEEP } from '../../../functions/manifest/due-sweep.ts';
-import { EMAIL_CLAIMS } from '../../../functions/manifest/email-claims.ts';
 import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/webhook-deliveries.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { httpEvent, SENT_AT } from './http-event.ts';

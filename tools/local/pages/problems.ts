@@ -48,13 +48,15 @@ function catalog(): Promise<readonly Problem[]> {
 async function readCatalog(): Promise<readonly Problem[]> {
   const [
     { PROBLEMS },
+    { PROBLEM_CODES },
     { ADVICE },
     { OPERATIONS },
     { audienceOf },
     { operationIdOf },
-    { PROBLEM_CODES, problemsOf },
+    { problemsOf },
   ] = await Promise.all([
     import('../../../functions/http/problems.ts'),
+    import('../../../api/operations/answers/problem.ts'),
     import('../../../api/openapi/advice.ts'),
     import('../../../api/operations/operations.ts'),
     import('../../../api/operations/operation.ts'),

@@ -1,11 +1,13 @@
 /** Finds values for the parameters and bodies of `/docs` that work on this run's table. */
 import { randomUUID } from 'node:crypto';
+import { OPERATIONS } from '../../../api/client/operations.ts';
 import type { OperationId } from '../../../api/client/orders-client.ts';
 import { requestOf } from '../../../api/story/ask.ts';
 import { exampleReport } from '../example-payment.ts';
-import type { ExampleRows } from '../example-rows.ts';
+import { type ExampleRows, newestOrders } from '../example-rows.ts';
 import { EXAMPLE_SOURCES, type FoundIds, type SourceId, sourceFor } from '../example-sources.ts';
-import { newestOrders, type StockLevel, stockRow } from './try-out-rows.ts';
+import { CUSTOMERS } from '../sample-data/sample-shop.ts';
+import { type StockLevel, stockRow } from './try-out-rows.ts';
 
 /** Examples of one operation, by parameter, and `body`. Undefined: no example. */
 export type TryOutValues = Readonly<Record<string, unknown>>;
@@ -28,7 +30,7 @@ export async function readValues(rows: ExampleRows) {
     ownValues(rows),
   ]);
   const [newest] = orders;
-  const open = orders.filter(({ status }) => status === 'OPEN');
+  const open = orders.filter(({ status, isHeld }) => status === 'OPEN' && !isHeld);
   const changed = inTurns(open);
   const shipped = inTurns(open.filter(({ byLine }) => !byLine));
   const orderFor = (method: string, operation: OperationId) => {
@@ -65,14 +67,19 @@ async function ownValues(rows: ExampleRows): Promise<Readonly<Record<string, Try
   ]);
   const id = `c-${randomUUID().slice(0, 8)}`;
   return {
-    // These parameters are optional, so they have no example.
-    listCustomerOrders: { from: undefined, to: undefined },
-    listOpenOrders: { status: 'OPEN', from: undefined, to: undefined, number: undefined },
+    listCustomerOrders: withoutExamples('listCustomerOrders'),
+    // Its other forms find other orders.
+    listOpenOrders: { ...withoutExamples('listOpenOrders'), status: 'OPEN' },
+    findCustomers: { email: CUSTOMERS[0].email },
     createOrder: ordered ? { body: basketOf(ordered.level) } : {},
     putInventory: set ? { sku: SKUS.set, 'If-Match': `"${set.version}"`, body: set.level } : {},
     createCustomer: { body: { customerId: id, name: 'Nia Lund', email: `${id}@mail.example` } },
   };
 }
+
+/** Leaves the query parameters empty: they are optional. */
+const withoutExamples = (operation: OperationId): TryOutValues =>
+  Object.fromEntries(OPERATIONS[operation].query.map((name) => [name, undefined]));
 
 /**
  * Gives each change an order of its own while there are enough, because a change invalidates the

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import { Failure } from '../failure.ts';
 import type { Run } from '../run.ts';
-import { CUSTOMERS, ORDERS, type SampleOrder, STOCK } from './sample-shop.ts';
+import { begin, payFor } from './sample-payments.ts';
+import { ADDRESSES, CUSTOMERS, ORDERS, type SampleOrder, STOCK } from './sample-shop.ts';
 import { type OrderAnswer, type Send, sender } from './sender.ts';
 
 type Backend = Pick<Run, 'url' | 'operatorToken' | 'token'>;
@@ -28,12 +29,17 @@ export async function loadSampleData(backend: Backend): Promise<void> {
     ),
   ]);
 
+  await inTurn(Object.entries(ADDRESSES), ([label, address]) =>
+    send('PUT', `/customers/${CUSTOMERS[0].customerId}/addresses/${label}`, { address }),
+  );
+
   const lives: Promise<void>[] = [];
   await inTurn([...ORDERS.entries()], async ([number, order]) => {
     const placed = await send('POST', `/customers/${order.customerId}/orders`, orderBody(order), {
       'idempotency-key': `sample-order-${number}`,
     });
     const lived = live(send, order, placed).then(() => payFor(report, order, placed));
+    if (order.begins) lives.push(begin(send, order, placed));
     lives.push(lived);
   });
   await Promise.all(lives);
@@ -96,27 +102,6 @@ async function live(
     version = changed.version;
   }
   for (const [number, parcel] of parcels.entries()) await ship(send, path, number, parcel);
-}
-
-async function payFor(
-  report: Send,
-  { customerId, money = [] }: SampleOrder,
-  { orderId, total }: OrderAnswer,
-): Promise<void> {
-  const id = orderId.slice(-6).toLowerCase();
-  for (const [kind, share, state = 'SUCCEEDED'] of money)
-    await report('POST', '/payment-events', {
-      customerId,
-      orderId,
-      provider: 'stripe',
-      paymentReference: `pi_${id}`,
-      kind,
-      state,
-      amount: Math.round(total * share),
-      currency: 'EUR',
-      reference: `${kind === 'REFUND' ? 're' : kind === 'AUTHORIZATION' ? 'pi' : 'ch'}_${id}`,
-      occurredAt: new Date().toISOString(),
-    });
 }
 
 async function ship(

@@ -25,6 +25,11 @@ export const CUSTOMERS = [
   { customerId: 'c3d4', name: 'Jo Kim', email: 'jo.kim@mail.example' },
 ] as const;
 
+/** The address book of the first customer, by label. */
+export const ADDRESSES = {
+  office: { name: 'Acme Co', line1: '2 Quay Street', city: 'Galway', country: 'IE' },
+} as const;
+
 type Basket = Partial<Record<keyof typeof STOCK, number>>;
 
 export interface SampleOrder {
@@ -34,6 +39,8 @@ export interface SampleOrder {
   readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
   /** The parcels of single lines, each with a carrier's report: `[line, quantity]`. */
   readonly parcels?: readonly (readonly [seq: number, quantity: number])[];
+  /** True if a payment was created with which nothing is paid yet. */
+  readonly begins?: true;
   /** The provider's reports, in order; an amount is a share of the total. */
   readonly money?: readonly (readonly [kind: string, share: number, state?: string])[];
 }
@@ -83,5 +90,6 @@ export const ORDERS: readonly SampleOrder[] = [
       ['AUTHORIZATION', 1, 'REVERSED'],
     ],
   },
-  { customerId: 'a1b2', basket: { XYZ: 2, MUG: 4, CAP: 2 } },
+  // The buyer has begun to pay.
+  { customerId: 'a1b2', basket: { XYZ: 2, MUG: 4, CAP: 2 }, begins: true },
 ];

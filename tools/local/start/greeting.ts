@@ -37,7 +37,7 @@ interface Greeting {
 }
 
 export function greeting(
-  { url, appClients }: Pick<Run, 'url' | 'appClients'>,
+  { url, appClients, providerUrl }: Pick<Run, 'url' | 'appClients' | 'providerUrl'>,
   { dataFolder, empty, readyIn }: Greeting,
 ): string {
   const calls = empty ? FIRST_CALLS : CALLS;
@@ -59,7 +59,7 @@ ${curls.join('\n')}
 Or in a browser:
   ${url}/ops    the open orders, for the operations team
   ${url}/docs   the API, to read and to try
-${storefront(url, appClients)}
+${storefront(url, appClients)}${payments(providerUrl)}
 Receive webhooks (docs/webhooks.md): create an endpoint, and give its secret to a sink.
   ${NEW_ENDPOINT} ${url}/webhook-endpoints
   npm run oms -- webhook-sink --port 4000 --secret whsec_…
@@ -80,6 +80,17 @@ A storefront signs people in here (docs/storefront.md):
 `
     : '';
 }
+
+/** Describes the payment provider's stand-in; empty if no function calls a provider. */
+const payments = (address: string | undefined): string =>
+  address === undefined
+    ? ''
+    : `
+Sell something: a small shop, and the page of a payment provider (examples/storefront).
+  npm run storefront
+  ${address}/pay/<clientSecret>   pays a session of POST …/payments/{paymentId}/session
+  npm run oms -- provider fault --help
+`;
 
 function atCtrlC(dataFolder: string | undefined): string {
   const kept = dataFolder ?? foreignEndpoint();

@@ -40,7 +40,7 @@ export function readOptions(): StartOptions {
       )
       .option(
         '--engine-port <n>',
-        'the port N of the engine; those up to N + 3 are used, too. For ' +
+        'the port N of the engine; those up to N + 4 are used, too. For ' +
           'sam local invoke (default: any free ports)',
       )
       .option('--verbose', 'print the functions’ metrics and the events on the bus, too')
@@ -62,7 +62,7 @@ function portOf({ port }: Given): number {
 function enginePortOf({ enginePort }: Given): number | undefined {
   if (enginePort === undefined) return undefined;
   const port = Number(enginePort);
-  return Number.isInteger(port) && port > 0 && port < 65_534
+  return Number.isInteger(port) && port > 0 && port < 65_532
     ? port
-    : misused(`--engine-port must be a number from 1 to 65533, not "${enginePort}"`);
+    : misused(`--engine-port must be a number from 1 to 65531, not "${enginePort}"`);
 }

@@ -1,5 +1,6 @@
 import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { monthlyCost } from './monthly-cost.ts';
+import { type OrderCostOptions, orderCostCommand } from './order-cost.ts';
 import { readPrices } from './read-prices.ts';
 import { shardCount, WCU_PER_OPEN_ORDER } from './shard-count.ts';
 
@@ -24,19 +25,23 @@ export function shardsCommand({ peakOrders, wcu, json = false }: ShardsOptions):
   return EXIT.fine;
 }
 
-export interface CostOptions {
-  readonly writes: number;
-  readonly reads: number;
-  readonly gb: number;
-  readonly utilization: number;
-  readonly prices?: string;
-  readonly json?: boolean;
+export interface CostOptions extends Omit<OrderCostOptions, 'ordersPerDay'> {
+  readonly writes?: number;
+  readonly reads?: number;
+  readonly gb?: number;
+  /** Instead of units and gigabytes, which then follow from the orders. */
+  readonly ordersPerDay?: number;
 }
 
 /** `oms cost` */
 export function costCommand(options: CostOptions): ExitCode {
-  const { writes, reads, gb: gigabytes, utilization, json = false } = options;
+  const { writes, reads, gb: gigabytes, ordersPerDay, utilization, json = false } = options;
   if (utilization > 100) throw new Misuse('--utilization is a percentage, 100 at most');
+  const given = [writes, reads, gigabytes].filter((value) => value !== undefined).length;
+  if (ordersPerDay !== undefined && given === 0)
+    return orderCostCommand({ ...options, ordersPerDay });
+  if (writes === undefined || reads === undefined || gigabytes === undefined || ordersPerDay)
+    throw new Misuse('send --orders-per-day, or --writes, --reads and --gb');
   const prices = readPrices(options.prices);
   const cost = monthlyCost({ writes, reads, gigabytes, utilization }, prices);
   if (json) console.log(JSON.stringify({ ...cost, prices }));

@@ -3,6 +3,7 @@ import { ALARMS, ONLY_AT_THE_EDGE, OUTAGE } from '../../../lib/alarms/alarm-rows
 import { countMetrics, EVERYWHERE } from './count-metric.ts';
 import type { DiagnosedStack, LocalRun } from './diagnosed-stack.ts';
 import type { Evidence } from './diagnosis.ts';
+import { lookAtBackfills } from './look-at-backfills.ts';
 import { lookAtDayKeys } from './look-at-day-keys.ts';
 import { lookAtEndpoints } from './look-at-endpoints.ts';
 import { lookAtFaults } from './look-at-faults.ts';
@@ -53,7 +54,7 @@ const ROWS: Readonly<Record<string, readonly TableLook[]>> = {
 /** Symptoms of the playbook that no alarm covers and the table shows. */
 const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
   'item-too-large': [lookAtSizes],
-  'index-backfill': [lookAtIndexes, lookAtDayKeys],
+  'index-backfill': [lookAtIndexes, lookAtBackfills, lookAtDayKeys],
   'stale-read': [lookAtCopies],
   'range-returns-nothing': [lookAtSortKeys],
 };

@@ -26,7 +26,7 @@ export async function lookAtDayKeys(): Promise<Evidence> {
     rows: sampled.length,
     ...(first && { first: nameOf(first) }),
   };
-  if (first) return confirmed('Orders have no day key: run oms verify --all --repair.', figures);
+  if (first) return confirmed('Orders have no day key: run oms backfill orders-by-day.', figures);
   return orders.length > 0
     ? ruledOut('Each order of the sample has its day key.', figures)
     : cannotTell('There is no order in the sample.');

@@ -1,8 +1,8 @@
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { progress } from '../progress.ts';
+import { limitReads } from '../rate/limit-reads.ts';
 import { reach, reachEventBus, type TargetOptions } from '../target.ts';
 import { timeOption } from '../time-option.ts';
-import { limitReads } from '../verify/reads/read-rate.ts';
 import { replayEvents } from './replay-events.ts';
 
 export interface EventsOptions extends TargetOptions {

@@ -23,8 +23,14 @@ const LATE_REPORTS = 24 * 60 * 60_000;
  * @throws {TypeError} for a row with a version that is not what its key names
  */
 export function presentEvents(row: Item, since: Date): readonly CloudEvent[] {
-  const events = eventsOfChange({ NewImage: marshall(row) });
+  const events = eventsOfChange({ NewImage: marshall(withoutImport(row)) });
   return events.filter(({ type, time }) => PRESENT.includes(type) && isSince(type, time, since));
+}
+
+/** The first version of an imported order is history; later ones are like any other order's. */
+function withoutImport(row: Item): Item {
+  const { importedFrom, ...others } = row;
+  return Number(row['version']) > 1 ? others : row;
 }
 
 function isSince(type: CloudEvent['type'], time: string | undefined, since: Date): boolean {

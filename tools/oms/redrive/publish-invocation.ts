@@ -1,4 +1,4 @@
-import { announce } from '../../../functions/aws/event-bus.ts';
+import { putEvent } from '../../../functions/aws/event-bus.ts';
 import { EVENT_SOURCE } from '../../../functions/manifest/change-stream.ts';
 import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/webhook-deliveries.ts';
 import type { BusEvent } from './failed-records.ts';
@@ -18,5 +18,5 @@ export async function publishInvocation(eventBus: string, event: BusEvent): Prom
   if (source !== EVENT_SOURCE || Number.isNaN(Time.getTime()) || typeof detail !== 'object')
     throw new SyntaxError('it is not an event of this bus');
   const entry = { Source: source, DetailType, Resources: [...resources], Time };
-  await announce({ ...entry, Detail: JSON.stringify(detail) }, eventBus);
+  await putEvent({ ...entry, Detail: JSON.stringify(detail) }, eventBus);
 }

@@ -1,9 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StoryAnswer } from '../../../api/story/expectations.ts';
+import type { Player } from '../../../api/story/player.ts';
+import type { Step } from '../../../api/story/step.ts';
 import type { PatternId } from '../../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { Unreachable } from '../exit-code.ts';
 import { explain } from './explain.ts';
-import { type SmokeAsk, type SmokeUser, smokeRequest } from './smoke-request.ts';
+import {
+  type SmokeAsk,
+  type SmokeRequest,
+  type SmokeUser,
+  smokeRequest,
+  storyRequest,
+} from './smoke-request.ts';
 import type { SmokeTarget } from './smoke-target.ts';
 
 /** A request and its result. */
@@ -54,8 +63,7 @@ export class SmokeRun {
    * @throws {StepFailed} if the status is not the expected one
    */
   async ask<Body = unknown>(id: PatternId, ask: SmokeAsk): Promise<Body> {
-    const { body } = await this.#send(id, ask);
-    return body as Body;
+    return (await this.#send(smokeRequest(id, ask))).body as Body;
   }
 
   /**
@@ -64,41 +72,55 @@ export class SmokeRun {
    * @throws {StepFailed} if it does not within the time, or for a status that is neither expected
    *   nor 404
    */
-  async until<Body>(id: PatternId, ask: SmokeAsk, shows: (body: Body) => boolean): Promise<Body> {
+  async until<Body>(id: PatternId, ask: SmokeAsk, shows: (body: Body) => boolean): Promise<void> {
+    await this.#sendUntil(smokeRequest(id, ask), ({ body }) => shows(body as Body));
+  }
+
+  /**
+   * Sends a step of the story, a read until it shows what the step expects. Of a write only the
+   * status is compared: this order has another past than the story's.
+   *
+   * @throws {StepFailed | MissingVariable} the latter if a failed step should have kept a variable
+   */
+  async play(player: Player, step: Step): Promise<void> {
+    const request = storyRequest(player, step);
+    const isAsExpected = (answer: StoryAnswer) => player.take(step, request, answer).length === 0;
+    if (request.method === 'GET') await this.#sendUntil(request, isAsExpected);
+    else isAsExpected(await this.#send(request));
+  }
+
+  async #send(request: SmokeRequest): Promise<StoryAnswer> {
+    const { answer, step } = await this.#try(request, performance.now());
+    this.#keep(step);
+    return answer;
+  }
+
+  async #sendUntil(request: SmokeRequest, shows: (answer: StoryAnswer) => boolean): Promise<void> {
     const started = performance.now();
     for (;;) {
       const isLate = performance.now() - started > this.#copyMillis;
-      const { body, step } = await this.#try(id, ask, started);
-      const isThere = step.wrong === undefined && shows(body as Body);
-      if (isThere) return this.#keep(step, body) as Body;
-      if (step.status !== 404 && step.wrong !== undefined) return this.#keep(step, body) as Body;
-      if (isLate) this.#keep({ ...step, wrong: step.wrong ?? NOT_COPIED }, body);
+      const { answer, step } = await this.#try(request, started);
+      if (step.wrong === undefined && shows(answer)) return this.#keep(step);
+      if (step.status !== 404 && step.wrong !== undefined) return this.#keep(step);
+      if (isLate) return this.#keep({ ...step, wrong: step.wrong ?? NOT_COPIED });
       await sleep(200);
     }
   }
 
-  async #send(id: PatternId, ask: SmokeAsk) {
-    const { body, step } = await this.#try(id, ask, performance.now());
-    return { body: this.#keep(step, body) };
-  }
-
-  #keep(step: SmokeStep, body: unknown): unknown {
+  #keep(step: SmokeStep): void {
     this.steps.push(step);
     this.#onStep(step);
     if (step.wrong !== undefined) throw new StepFailed(step.wrong);
-    return body;
   }
 
   async #try(
-    id: PatternId,
-    ask: SmokeAsk,
+    { id, as, pattern, target, headers, body, expected }: SmokeRequest,
     started: number,
-  ): Promise<{ body: unknown; step: SmokeStep }> {
-    const { pattern, target, headers, body, expected } = smokeRequest(id, ask);
+  ): Promise<{ answer: StoryAnswer; step: SmokeStep }> {
     const { method, path } = pattern;
     const response = await this.#fetch(target, {
       method,
-      headers: { ...headers, authorization: `Bearer ${this.#target.tokens[ask.as]}` },
+      headers: { ...headers, authorization: `Bearer ${this.#target.tokens[as]}` },
       ...(body !== undefined && { body }),
     });
     const answer = await response.json().catch(() => undefined);
@@ -107,7 +129,7 @@ export class SmokeRun {
     const step = {
       id,
       function: name,
-      as: ask.as,
+      as,
       method,
       path,
       status,
@@ -115,7 +137,8 @@ export class SmokeRun {
       requestId: response.headers.get('apigw-requestid') ?? undefined,
       wrong: expected.includes(status) ? undefined : explain({ pattern, name, status, answer }),
     };
-    return { body: answer, step };
+    const header = (one: string) => response.headers.get(one);
+    return { answer: { status, header, body: answer }, step };
   }
 
   async #fetch(target: string, init: RequestInit): Promise<Response> {

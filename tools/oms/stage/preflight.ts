@@ -3,13 +3,15 @@ import { assertCredentials } from '../credentials.ts';
 import { checkConcurrency, checkWrites } from './check-account.ts';
 import { checkBootstrap } from './check-bootstrap.ts';
 import { checkDayShards } from './check-day-shards.ts';
+import { checkIndexes } from './check-indexes.ts';
 import { checkPartitions } from './check-partitions.ts';
 import { checkProtections } from './check-protections.ts';
 import { checkAlarms, checkOrders, checkOrigins } from './check-settings.ts';
 import { checkStack } from './check-stack.ts';
+import type { SecurityDifference } from './compare-setting.ts';
 import { type DeployedStack, deployedStack } from './deployed-stack.ts';
 import { type Finding, warning } from './finding.ts';
-import { type SecurityDifference, securityDifference } from './security-difference.ts';
+import { securityDifference } from './security-difference.ts';
 import type { SynthesizedStage } from './synthesized.ts';
 
 export interface Preflight {
@@ -58,7 +60,7 @@ export async function preflight(next: SynthesizedStage): Promise<Preflight> {
 /** Checks what a deployment changes of the deployed stack. */
 async function checkDeployed(
   { isDeployed, facts: before, outputs }: DeployedStack,
-  { region, facts }: SynthesizedStage,
+  { region, facts, indexes }: SynthesizedStage,
 ): Promise<Finding[]> {
   if (isDeployed && before === undefined)
     return [
@@ -73,6 +75,7 @@ async function checkDeployed(
     ? [
         checkDayShards(before, facts, new Date()),
         await checkPartitions({ facts: before, tableName, region }, facts),
+        ...(await checkIndexes({ tableName, region }, indexes, facts.openIndexes)),
       ]
     : [];
 }

@@ -1,15 +1,13 @@
 import type { DeploymentFacts } from '../../../lib/settings/deployment-facts.ts';
+import {
+  admits,
+  type Compare,
+  differs,
+  limits,
+  protects,
+  type SecurityDifference,
+} from './compare-setting.ts';
 import { originsWeaken } from './origins-weaken.ts';
-
-/** A change of a setting that protects the shop. */
-export interface SecurityDifference {
-  /** A setting, as config/<stage>.json names it. */
-  readonly setting: string;
-  readonly deployed: string;
-  readonly next: string;
-  /** The consequence, if a protection is dropped or weakened. A person must confirm it. */
-  readonly weakens?: string;
-}
 
 /**
  * Compares the settings.
@@ -21,70 +19,6 @@ export const securityDifference = (
   next: DeploymentFacts,
 ): SecurityDifference[] =>
   deployed ? COMPARISONS.flatMap((compare) => compare(deployed, next)) : [];
-
-type Compare = (deployed: DeploymentFacts, next: DeploymentFacts) => SecurityDifference[];
-
-/** A difference is a weakening if `weakens` returns a consequence. */
-const differs = (
-  setting: string,
-  of: (facts: DeploymentFacts) => unknown,
-  weakens: (deployed: DeploymentFacts, next: DeploymentFacts) => string | undefined,
-): Compare => {
-  return (deployed, next) => {
-    if (shown(of(deployed)) === shown(of(next))) return [];
-    const why = weakens(deployed, next);
-    return [
-      {
-        setting,
-        deployed: shown(of(deployed)),
-        next: shown(of(next)),
-        ...(why && { weakens: why }),
-      },
-    ];
-  };
-};
-
-const shown = (value: unknown): string =>
-  Array.isArray(value)
-    ? [...value].sort().join(', ') || 'none'
-    : value === undefined
-      ? 'none'
-      : String(value);
-
-/** A switch that protects while it is on. */
-const protects = (setting: 'vpc' | 'dataEvents', lost: string): Compare =>
-  differs(
-    setting,
-    (facts) => facts[setting],
-    (_, next) => (next[setting] ? undefined : lost),
-  );
-
-/** A list in which each member admits more. */
-const admits = (
-  setting: 'tenantIsolation' | 'paymentWebhooks' | 'webhookPrivateHosts' | 'machineClients',
-  what: string,
-): Compare =>
-  differs(
-    setting,
-    (facts) => facts[setting],
-    (deployed, next) => {
-      const added = next[setting].filter((one) => !deployed[setting].includes(one));
-      return added.length > 0 ? `${what}: ${added.join(', ')}` : undefined;
-    },
-  );
-
-/** A limit that protects while it is low. */
-const limits = (
-  setting: 'throttleRate' | 'throttleBurst' | 'orderRate' | 'orderBurst' | 'requestsPerAddress',
-): Compare =>
-  differs(
-    setting,
-    (facts) => facts[setting],
-    (deployed, next) =>
-      (next[setting] ?? 0) > (deployed[setting] ?? Number.POSITIVE_INFINITY)
-        ? 'a higher limit protects less against floods of requests'
-        : undefined,
-  );
 
 const COMPARISONS: readonly Compare[] = [
   differs(
@@ -127,7 +61,16 @@ const COMPARISONS: readonly Compare[] = [
       ordersExpectedWithin ? undefined : 'nobody is notified when orders stop',
   ),
   admits('tenantIsolation', 'these roles may read customers’ data'),
+  admits('peopleRoles', 'these people may read, scan or write the table'),
   admits('paymentWebhooks', 'webhooks of these providers are accepted without a token'),
+  differs(
+    'paymentProvider',
+    ({ paymentProvider }) => paymentProvider,
+    (_, { paymentProvider }) =>
+      paymentProvider === undefined
+        ? 'captures, refunds and voids wait for a connector of yours'
+        : `functions move money: ${paymentProvider}`,
+  ),
   admits('webhookPrivateHosts', 'webhooks may be sent to these private hosts'),
   admits('machineClients', 'programs get a secret for these scopes'),
   differs(

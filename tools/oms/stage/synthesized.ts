@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeploymentFacts, FACTS } from '../../../lib/settings/deployment-facts.ts';
 import { ordersStackName } from '../../../lib/stack-names.ts';
+import { type IndexDefinition, indexesOf } from './index-definition.ts';
 
 /** A stack's name and region. */
 export interface StackPlace {
@@ -25,6 +26,8 @@ export interface SynthesizedStage extends StackPlace {
   /** One for each region. */
   readonly bootstraps: readonly NeededBootstrap[];
   readonly facts: DeploymentFacts;
+  /** Those of the table; undefined for an adopted table. */
+  readonly indexes?: readonly IndexDefinition[] | undefined;
 }
 
 interface StackArtifact {
@@ -37,11 +40,19 @@ interface StackArtifact {
   };
 }
 
+interface TemplateTable {
+  readonly Type: string;
+  readonly Properties?: Parameters<typeof indexesOf>[0];
+}
+
 export function readSynthesized(folder: string, stage: string): SynthesizedStage {
   const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const backend = ordersStackName(stage);
   const artifacts = json('manifest.json').artifacts as Readonly<Record<string, StackArtifact>>;
-  const { Metadata } = json(`${backend}.template.json`);
+  const { Metadata, Resources = {} } = json(`${backend}.template.json`);
+  const table = Object.values(Resources as Readonly<Record<string, TemplateTable>>).find(
+    ({ Type }) => Type === 'AWS::DynamoDB::GlobalTable',
+  );
   const stacks = Object.entries(artifacts)
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
     .sort(([one], [other]) => Number(other === backend) - Number(one === backend));
@@ -54,6 +65,7 @@ export function readSynthesized(folder: string, stage: string): SynthesizedStage
     stacks: stacks.map(([stackName, stack]) => ({ stackName, region: regionOf(stack) })),
     bootstraps: [...bootstraps.values()],
     facts: Metadata[FACTS],
+    indexes: table && indexesOf(table.Properties ?? {}),
   };
 }
 

@@ -13,6 +13,9 @@ import type { Key } from '../../../table/keys.ts';
  * - `DUE`: the due key of META or of a payment
  * - `PAYMENT`: a payment that is broken, or that its provider's reports contradict
  * - `PAYREF`: the claim of a payment's reference
+ * - `EMAIL`: a profile, or the row of its e-mail address
+ * - `REF`: the record of an order's reference
+ * - `TAG`: an order in the list of a tag, or META's tags
  * - `ROW`: any other row that the functions cannot read
  * - `CUSTOMER`: a customer who could not be verified
  *
@@ -34,6 +37,9 @@ export const DRIFT_KINDS = [
   'MOVE',
   'PAYMENT',
   'PAYREF',
+  'REF',
+  'TAG',
+  'EMAIL',
   'ORDER',
   'STOCK',
   'ROW',

@@ -1,6 +1,6 @@
 /**
  * A part of the table that is verified separately: a customer's rows with their copies, a stock row
- * with its adjustments, or a partition of an order, a fulfillment or a reference's claim that may
+ * with its adjustments, or a partition of an order, a fulfillment or a reference's record that may
  * have no owner.
  */
 export type Subject =
@@ -9,4 +9,10 @@ export type Subject =
   | { readonly orderId: string }
   | { readonly fulfillmentId: string }
   /** The partition of the claim: a hash of the provider and its reference. */
-  | { readonly paymentReference: string };
+  | { readonly paymentReference: string }
+  /** The partition of the record: a hash of the shop's reference of an order. */
+  | { readonly orderReference: string }
+  /** The partition of a tag. */
+  | { readonly tag: string }
+  /** The partition of an e-mail address. */
+  | { readonly email: string };

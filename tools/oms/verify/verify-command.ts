@@ -4,10 +4,11 @@ import { LOCAL_FOLDER } from '../../local/local-folder.ts';
 import { useDeployedShards } from '../deployed-shards.ts';
 import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
+import { limitReads } from '../rate/limit-reads.ts';
+import { limitWrites } from '../rate/limit-writes.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import { isClean, NOTHING_YET, withSubject } from './findings.ts';
 import { readItems } from './reads/read-items.ts';
-import { limitReads } from './reads/read-rate.ts';
 import { printJson, printText, type Verified } from './report.ts';
 import { GRACE, verifySubject } from './verify-subject.ts';
 import { verifyTable } from './verify-table.ts';
@@ -17,6 +18,7 @@ export interface VerifyOptions extends TargetOptions {
   readonly all?: boolean;
   readonly repair?: boolean;
   readonly rate: number;
+  readonly wcu: number;
   readonly resume?: boolean;
   readonly checkpoint?: string;
   readonly json?: boolean;
@@ -25,15 +27,15 @@ export interface VerifyOptions extends TargetOptions {
 
 /** `oms verify` */
 export async function verifyCommand(options: VerifyOptions): Promise<ExitCode> {
-  const { customer, repair = false, rate, json = false } = options;
+  const { customer, repair = false, rate, wcu, json = false } = options;
   assertFits(options);
   const { description } = await reach(options);
   await useDeployedShards(description, options.shards);
-  const unlimit = limitReads(rate);
+  const unlimit = [limitReads(rate), ...(repair ? [limitWrites(wcu)] : [])];
   const verified = await (customer === undefined
     ? walk(options, description.ItemCount ?? 0, description.TableName ?? '')
     : verifyCustomer(customer, repair));
-  unlimit();
+  for (const end of unlimit) end();
 
   await (json ? printJson(verified, repair) : printText(verified, repair));
   if (verified.finished) verified.forget();

@@ -3,9 +3,12 @@ import { Refusal } from '../../../domain/refusal.ts';
 import { PARTITIONS } from '../../../table/keys.ts';
 import { endsCommand } from '../exit-code.ts';
 import { checkCustomer } from './checks/check-customer.ts';
+import { checkEmailRows } from './checks/check-email.ts';
 import { checkFulfillmentOrphan } from './checks/check-fulfillment-orphan.ts';
+import { checkReferenceRecord } from './checks/check-order-reference.ts';
 import { checkOrphan } from './checks/check-orphan.ts';
 import { checkStock } from './checks/check-stock.ts';
+import { checkTaggedOrders } from './checks/check-tags.ts';
 import { type Checked, NOTHING_CHECKED } from './checks/checked.ts';
 import { checkReferenceOrphan } from './checks/payments/check-reference-orphan.ts';
 import { FOR_A_PERSON } from './checks/unreadable.ts';
@@ -83,6 +86,9 @@ function unverified(subject: Subject, error: unknown): Drift {
     return { what: 'MILESTONE', key: `${PARTITIONS.fulfillment}${subject.fulfillmentId}`, ...of };
   if ('paymentReference' in subject)
     return { what: 'PAYREF', key: subject.paymentReference, ...of };
+  if ('email' in subject) return { what: 'EMAIL', key: subject.email, ...of };
+  if ('tag' in subject) return { what: 'TAG', key: subject.tag, ...of };
+  if ('orderReference' in subject) return { what: 'REF', key: subject.orderReference, ...of };
   return {
     what: 'META',
     key: `${PARTITIONS.order}${subject.orderId}`,
@@ -113,6 +119,9 @@ function check(subject: Subject): Promise<Checked> {
   if ('customerId' in subject) return checkCustomer(subject.customerId);
   if ('sku' in subject) return checkStock(subject.sku);
   if ('paymentReference' in subject) return checkReferenceOrphan(subject.paymentReference);
+  if ('email' in subject) return checkEmailRows(subject.email);
+  if ('orderReference' in subject) return checkReferenceRecord(subject.orderReference);
+  if ('tag' in subject) return checkTaggedOrders(subject.tag);
   return 'orderId' in subject
     ? checkOrphan(subject.orderId)
     : checkFulfillmentOrphan(subject.fulfillmentId);

@@ -56,7 +56,7 @@ function subjectsOf(keys: readonly Key[], partitionBefore: string | undefined): 
   });
 }
 
-/** Idempotency records and e-mail addresses are not checked. */
+/** Idempotency records are not checked. */
 function partitionOf(key: Key): Subject[] {
   const after = (prefix: string) => key.PK.slice(prefix.length);
   if (key.PK.startsWith(PARTITIONS.customer)) return [{ customerId: after(PARTITIONS.customer) }];
@@ -65,5 +65,8 @@ function partitionOf(key: Key): Subject[] {
   if (key.PK.startsWith(PARTITIONS.fulfillment))
     return [{ fulfillmentId: after(PARTITIONS.fulfillment) }];
   if (key.PK.startsWith(PARTITIONS.paymentReference)) return [{ paymentReference: key.PK }];
+  if (key.PK.startsWith(PARTITIONS.orderReference)) return [{ orderReference: key.PK }];
+  if (key.PK.startsWith(PARTITIONS.tag)) return [{ tag: key.PK }];
+  if (key.PK.startsWith(PARTITIONS.email)) return [{ email: key.PK }];
   return [];
 }

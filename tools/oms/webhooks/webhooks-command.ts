@@ -9,9 +9,9 @@ import { useDeployedShards } from '../deployed-shards.ts';
 import { documents } from '../document-client.ts';
 import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { progress } from '../progress.ts';
+import { limitReads } from '../rate/limit-reads.ts';
 import { reach, type TargetOptions } from '../target.ts';
 import { timeOption } from '../time-option.ts';
-import { limitReads } from '../verify/reads/read-rate.ts';
 import { type DeliveredMissing, deliverMissing } from './deliver-missing.ts';
 import { type EventRange, type ReplayedDeliveries, replayDeliveries } from './replay-deliveries.ts';
 

@@ -1,4 +1,5 @@
 import { createPayment, newPayment } from '../../../../domain/payments/create-payment.ts';
+import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../../../domain/payments/payment-id.ts';
 import { toShownPayment } from '../../../../domain/payments/shown-payment.ts';
 import { newTimeId, timeOf } from '../../../../domain/time-id.ts';
 import { operation } from '../../../../functions/http/operation.ts';
@@ -16,9 +17,9 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
   asking(
     operation(pattern, shape, async ({ path, body, principal, once }) => {
       const now = new Date();
-      const paymentId = newTimeId('payment', now);
+      const paymentId = newTimeId(PAYMENT_LETTER, now);
       const { captured, ...wanted } = { ...body, createdBy: principal.subject };
-      const sale = captured ? { captured: newTimeId('transaction', now) } : {};
+      const sale = captured ? { captured: newTimeId(TRANSACTION_LETTER, now) } : {};
       const payer = { isOperator: principal.isOperator, mayPayInParts: false };
       const outcome = await changeOrder(
         orderIdentity(path),
@@ -41,7 +42,7 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
         amount: first.amount,
         ...(first.captured && { captured: first.captured }),
       };
-      const madeAt = timeOf('payment', first.paymentId) ?? '';
+      const madeAt = timeOf(PAYMENT_LETTER, first.paymentId) ?? '';
       const payment = newPayment(fullOrder.order, { ...wanted, ...same }, madeAt);
       return created(`/orders/${path.orderId}`, toShownPayment(payment), { replayed: true });
     }),

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { cancelLines } from '../../../../domain/cancel-lines.ts';
+import { CANCELLATION_LETTER, cancelLines } from '../../../../domain/cancel-lines.ts';
 import { awaitsPayment } from '../../../../domain/expire-order.ts';
 import type { LineChange } from '../../../../domain/full-order.ts';
 import type { Order } from '../../../../domain/order.ts';
@@ -52,7 +52,7 @@ async function expire(orderId: string): Promise<void> {
   const row = ({ lines }: LineChange, order: Order) =>
     insert(
       cancellationRow(order, {
-        cancellationId: newTimeId('cancellation', now),
+        cancellationId: newTimeId(CANCELLATION_LETTER, now),
         lines,
         reason: 'EXPIRED',
         createdBy: 'system:expiry',

@@ -1,3 +1,4 @@
+import { CANCELLATION_LETTER } from '../../../../domain/cancel-lines.ts';
 import { expireOrder } from '../../../../domain/expire-order.ts';
 import type { LineChange } from '../../../../domain/full-order.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
@@ -46,7 +47,7 @@ async function expire(orderId: string): Promise<void> {
   const rowsOf = ({ order }: WrittenLines<LineChange>) => ({
     cancellation: insert(
       cancellationRow(order, {
-        cancellationId: newTimeId('cancellation', now),
+        cancellationId: newTimeId(CANCELLATION_LETTER, now),
         lines,
         reason: 'EXPIRED',
         createdBy: 'system:expiry',

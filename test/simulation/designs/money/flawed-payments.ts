@@ -1,5 +1,6 @@
 import { MANUAL_PROVIDER } from '../../../../domain/payments/payment.ts';
 import { requestTransaction } from '../../../../domain/payments/payment-commands.ts';
+import { TRANSACTION_LETTER } from '../../../../domain/payments/payment-id.ts';
 import { refundableOf, sumsOf } from '../../../../domain/payments/payment-sums.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
 import { newTimeId } from '../../../../domain/time-id.ts';
@@ -38,7 +39,7 @@ const refund = asking(
     const now = new Date();
     const { subject } = principal;
     const { fullOrder } = await readFullOrder(orderIdentity(path));
-    const transactionId = newTimeId('transaction', now);
+    const transactionId = newTimeId(TRANSACTION_LETTER, now);
     const wanted = {
       ...body,
       ...path,

@@ -1,3 +1,4 @@
+import { CANCELLATION_LETTER } from '../../../../domain/cancel-lines.ts';
 import { expireOrder } from '../../../../domain/expire-order.ts';
 import type { FullOrder } from '../../../../domain/full-order.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
@@ -34,7 +35,7 @@ const expire = (orderId: string, now: Date) =>
           meta: awaited && { Update: unwatch(order, awaited) },
           cancellation: insert(
             cancellationRow(order, {
-              cancellationId: newTimeId('cancellation', now),
+              cancellationId: newTimeId(CANCELLATION_LETTER, now),
               lines,
               reason: 'EXPIRED',
               createdBy: 'system:expiry',

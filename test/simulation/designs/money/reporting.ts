@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Decision, FullOrder, Leave } from '../../../../domain/full-order.ts';
 import type { Order, OrderIdentity } from '../../../../domain/order.ts';
 import type { Payment, PaymentFact, Transactions } from '../../../../domain/payments/payment.ts';
+import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../../../domain/payments/payment-id.ts';
 import { paymentStateWith } from '../../../../domain/payments/payment-status.ts';
 import { hasDiscrepancy } from '../../../../domain/payments/payment-sums.ts';
 import { type RecordedChange, recordFact } from '../../../../domain/payments/record-fact.ts';
 import { Refusal } from '../../../../domain/refusal.ts';
-import { newTimeId } from '../../../../domain/time-id.ts';
+import { type IdLetter, newTimeId } from '../../../../domain/time-id.ts';
 import { operation } from '../../../../functions/http/operation.ts';
 import { ok } from '../../../../functions/http/reply.ts';
 import { recordPaymentFact as recordFactHandler } from '../../../../functions/payments/a18-record-payment-fact.ts';
 import { changeOrder } from '../../../../table/full-order/change-order.ts';
 import type { OrderTransaction } from '../../../../table/full-order/order-transaction.ts';
 import { orderIdentity, paymentReferenceKey } from '../../../../table/keys.ts';
-import { refundAfterCancellation } from '../../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { findItem } from '../../../../table/requests/commands.ts';
-import type { TransactionActions } from '../../../../table/requests/transaction.ts';
+import { refundAfterCancellation } from '../../../../table/settings.ts';
 import { asking } from '../../../support/call.ts';
 import { type Alter, asDeployed, withActions, writing } from './altered.ts';
 
@@ -36,7 +37,7 @@ export interface Reporting {
 
 interface Memory {
   readonly transactionId: string | undefined;
-  readonly remember: (transactionId: string) => TransactionActions[number];
+  readonly remember: (transactionId: string) => TransactionAction;
 }
 
 const { pattern, shape } = recordFactHandler;
@@ -60,7 +61,7 @@ async function record(
   const ids = idsOf(identity, fact);
   const own = {
     ...ids,
-    ...(known && { transactionId: known.transactionId ?? newTimeId('transaction', now) }),
+    ...(known && { transactionId: known.transactionId ?? newTimeId(TRANSACTION_LETTER, now) }),
   };
   const options = { refundAfterCancellation: refundAfterCancellation() };
   const outcome = await changeOrder(
@@ -128,19 +129,19 @@ function idsOf(
   { placedAt, orderId }: OrderIdentity,
   { provider, paymentReference, kind, reference }: PaymentFact,
 ) {
-  const made = (of: 'payment' | 'transaction', ...parts: string[]) =>
+  const made = (letter: IdLetter, ...parts: string[]) =>
     newTimeId(
-      of,
+      letter,
       new Date(placedAt),
       createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16),
     );
   return {
     paymentId:
-      paymentReference === undefined ? undefined : made('payment', provider, paymentReference),
-    transactionId: made('transaction', orderId, provider, kind, reference),
+      paymentReference === undefined ? undefined : made(PAYMENT_LETTER, provider, paymentReference),
+    transactionId: made(TRANSACTION_LETTER, orderId, provider, kind, reference),
     answerId: (request: string, answer: string) =>
-      made('transaction', orderId, provider, 'ANSWER', request, answer),
+      made(TRANSACTION_LETTER, orderId, provider, 'ANSWER', request, answer),
     refundId: (captured: number) =>
-      made('transaction', orderId, provider, 'REFUND-OF', reference, String(captured)),
+      made(TRANSACTION_LETTER, orderId, provider, 'REFUND-OF', reference, String(captured)),
   };
 }

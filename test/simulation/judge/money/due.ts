@@ -1,9 +1,6 @@
 import { number, type Row, text } from '../evidence.ts';
 import { type OrderPayments, type PaymentHistory, transactionsIn } from './order-payments.ts';
 
-/** The reminders that a payment gets at most. */
-const MOST_REMINDERS = 5;
-
 /** The failures after which the sweep ignores a row. */
 const MOST_FAILURES = 10;
 
@@ -41,19 +38,17 @@ function orderDue({ orderHistory, meta }: OrderPayments): string[] {
   ];
 }
 
-function paymentDue({ paymentId, now, states }: PaymentHistory): string[] {
-  const waits = Object.values(transactionsIn(now)).some(({ state }) => state === 'REQUESTED');
+function paymentDue({ paymentId, now }: PaymentHistory): string[] {
+  const waits = Object.values(transactionsIn(now)).some(
+    ({ state }) => state === 'REQUESTED' || state === 'PENDING',
+  );
   const reminder = now['reminder'] as { dueAt: string } | undefined;
   const isGivenUp = number(now, 'dueFailures') >= MOST_FAILURES;
   const expected = `${reminder?.dueAt}#${paymentId}`;
   const isPostponed = now['dueFailures'] !== undefined && text(now, 'GSI2SK') > expected;
-  const reminded = states.filter(
-    (state, i) => JSON.stringify(state['reminder']) !== JSON.stringify(states[i - 1]?.['reminder']),
-  );
-  const hasAllReminders = reminded.length > MOST_REMINDERS;
   return [
-    ...(waits && !isDue(now) && !isGivenUp && !hasAllReminders ? ['waits, but is not due'] : []),
-    ...(!waits && isDue(now) ? ['is due, but has no open request'] : []),
+    ...(waits && !isDue(now) && !isGivenUp ? ['waits, but is not due'] : []),
+    ...(!waits && isDue(now) ? ['is due, but waits for nothing'] : []),
     ...(isDue(now) && now['GSI2SK'] !== expected && !isPostponed
       ? [`is due at ${now['GSI2SK']}, not ${expected}`]
       : []),

@@ -1,10 +1,16 @@
 // @module-tag first
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { operationIdOf } from '../../../../api/operations/operation-id.ts';
 import { operationOf } from '../../../../api/operations/operation-of.ts';
 import { OPERATIONS } from '../../../../api/operations/operations.ts';
 import { textOf } from '../../../../api/operations/pattern-text.ts';
+import { stepNamed } from '../../../../api/story/story.ts';
+import { newOrderId } from '../../../../domain/order-id.ts';
 import type { AccessPattern } from '../../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../../../functions/manifest/access-patterns.ts';
+import { LIFE_WRITES, storedBytesOf, writesOf } from '../../../../lib/capacity/order-life.ts';
+import { lineItem } from '../../../../table/orders/order-items.ts';
+import { SKUS } from '../../../../tools/bench/bench-shop.ts';
 import {
   type CapacityMeasured,
   capacityResult,
@@ -13,6 +19,7 @@ import {
 import { consumed, type Measurement } from '../../../../tools/bench/capacity/capacity-meter.ts';
 import type { DesignMeasured } from '../../../../tools/bench/capacity/designs.ts';
 import { thisMachine } from '../../../../tools/bench/machine.ts';
+import { storedBytes } from '../../../../tools/bench/measurement/change-units.ts';
 import type { PartResult } from '../../../../tools/bench/part.ts';
 import { readPage, withTables } from '../../../../tools/bench/performance-page.ts';
 import { readAssembly, theResource } from '../../../../tools/local/cloudformation/template.ts';
@@ -20,7 +27,7 @@ import { freshTable } from '../../../support/table.ts';
 
 /**
  * Units of each request of a call, on typical rows. They are deterministic: more units or another
- * request is a regression.
+ * request is a regression. `test/api/story/units.test.ts` checks those of the story's steps.
  */
 const BUDGETS: Readonly<Record<string, readonly number[]>> = Object.assign(
   {
@@ -32,11 +39,24 @@ const BUDGETS: Readonly<Record<string, readonly number[]>> = Object.assign(
     'Sweep an order of 3 lines that expires': [1, 16],
     'Sweep an order of 3 lines that expires with a payment': [1, 18],
   },
-  ...OPERATIONS.flatMap(({ dynamodb }) =>
-    Object.entries(dynamodb).map(([id, { units }]) =>
-      Object.fromEntries(Object.entries(units).map(([name, one]) => [`${id} ${name}`, one])),
+  ...OPERATIONS.flatMap((operation) =>
+    Object.entries(operation.dynamodb).map(([id, { units }]) =>
+      Object.fromEntries(
+        Object.entries(units)
+          .filter(([name]) => !stepNamed(operationIdOf(operation), name))
+          .map(([name, one]) => [`${id} ${name}`, one]),
+      ),
     ),
   ),
+);
+
+/** The access patterns whose budgets are all of steps of the story. */
+const PLAYED_ONLY: readonly string[] = OPERATIONS.flatMap(({ dynamodb }) =>
+  Object.keys(dynamodb),
+).filter((id) => !Object.keys(BUDGETS).some((what) => what.startsWith(`${id} `)));
+
+const MEASURED = Object.values<AccessPattern>(ACCESS_PATTERNS).filter(
+  ({ id }) => !PLAYED_ONLY.includes(id),
 );
 
 describe('Consumed capacity', () => {
@@ -57,6 +77,25 @@ describe('Consumed capacity', () => {
     expect(measured.get(what)?.requests.map(({ units }) => units)).toEqual(budget);
   });
 
+  it.each(MEASURED)(
+    'of $id is that of the requests in its record, and of no other index',
+    (pattern) => {
+      const { request = '' } = operationOf(pattern).dynamodb[pattern.id] ?? {};
+      const named = request.replaceAll('Queries', 'Query').match(/[A-Z]\w+Items?|Query/g);
+      const index = /GSI\d/.exec(request)?.[0] ?? 'table';
+      const cases = all.short.filter(({ id }) => id === pattern.id);
+
+      expect(cases.length).toBeGreaterThan(0);
+      for (const { requests } of cases) {
+        const sent = requests.map(({ operation }) => operation);
+        expect(named?.join()).toContain([...new Set(sent)].join());
+        const reads = requests.filter(({ operation }) => /^(Query|GetItem)$/.test(operation));
+        for (const { by } of reads)
+          expect(Object.keys(by).filter((name) => Number(by[name]) > 0)).toEqual([index]);
+      }
+    },
+  );
+
   it.each(Object.values<AccessPattern>(ACCESS_PATTERNS))(
     'of $id is in docs/access-patterns.md as it is measured: no figure is written by hand',
     (pattern) => {
@@ -72,9 +111,12 @@ describe('Consumed capacity', () => {
 
   it('is measured for every access pattern and budgeted for every measurement', () => {
     expect([...measured.keys()].sort()).toEqual(Object.keys(BUDGETS).sort());
-    expect(new Set(all.short.map(({ id }) => id))).toEqual(
+    expect(new Set([...all.short.map(({ id }) => id), ...PLAYED_ONLY])).toEqual(
       new Set([...Object.keys(ACCESS_PATTERNS), 'Deliver', 'Sweep']),
     );
+    for (const { dynamodb, handler } of OPERATIONS)
+      for (const { units } of Object.values(dynamodb))
+        expect(Object.keys(units), handler.pattern.name).not.toEqual([]);
   });
 
   it.each([
@@ -100,14 +142,28 @@ describe('Consumed capacity', () => {
   });
 
   it('of every read of whole rows in one Query follows from the bytes of its answer', () => {
-    const reads = all.short.filter(
-      ({ floor, id }) => floor.read > 0 && !['A2', 'A5', 'A31', 'A31b', 'A35'].includes(id),
-    );
+    const several = ['A2', 'A5', 'A5b', 'A31', 'A31b', 'A31d', 'A31e', 'A31f', 'A35'];
+    const reads = all.short.filter(({ floor, id }) => floor.read > 0 && !several.includes(id));
 
     expect(reads.length).toBeGreaterThan(0);
     for (const { requests, floor, id } of reads) {
       expect({ id, read: consumed(requests).read }).toEqual({ id, read: floor.read });
     }
+  });
+
+  it('of an order’s life are the figures with which `oms cost` calculates', () => {
+    const line = { seq: 4, sku: `${SKUS[3]}`, quantity: 1, unitPrice: 4950, amount: 4950 };
+    const identity = { customerId: 'a1b2', orderId: newOrderId(new Date()), placedAt: '' };
+    const stored = storedBytes(lineItem(identity, line), []);
+
+    const life = all.designs[0]?.life;
+    expect([life?.total, all.byLine.total]).toEqual(Object.values(LIFE_WRITES));
+    expect(storedBytesOf(3)).toBe(life?.storedBytes);
+    expect(storedBytesOf(4) - storedBytesOf(3)).toBe(stored);
+    const [few = 0, many = 0] = [3, 48].map(
+      (lines) => measured.get(`A6 an order of ${lines} lines`)?.requests[0]?.units,
+    );
+    expect(writesOf('whole', 48) - writesOf('whole', 3)).toBe(many - few);
   });
 
   it('of an order’s whole life is 55 WCU in 13 requests, with 7 of 26 records projected', () => {

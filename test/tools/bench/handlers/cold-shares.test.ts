@@ -19,7 +19,7 @@ describe('The simulated cold starts', () => {
     for (const who of ['storefront', 'console']) {
       const share = (design: string) =>
         result.figures[`${design}, ${orders} orders, ${who}`] ?? expect.fail();
-      expect(share('eight groups')).toBeLessThan(0.8 * share('one function an operation'));
+      expect(share('the groups')).toBeLessThan(0.8 * share('one function an operation'));
     }
   });
 });

@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../../functions/manifest/entries.ts';
 import { bundleFunctions } from '../../../../lib/functions/bundle.ts';
 import { dynamodbStub, type Stub } from '../../../../tools/bench/handlers/dynamodb-stub.ts';
+import { MEASURED_EVENTS } from '../../../../tools/bench/handlers/handler-bundles.ts';
 import { PAGED } from '../../../../tools/bench/handlers/handler-events.ts';
 import { measureHandler } from '../../../../tools/bench/handlers/measure-handler.ts';
 import {
   type Recording,
   recordAnswers,
 } from '../../../../tools/bench/handlers/recorded-answers.ts';
-import { EVENT_NAMES, entryFor } from '../../../../tools/local/lambda-events/entry-for.ts';
+import { entryFor } from '../../../../tools/local/lambda-events/entry-for.ts';
 
 /** The cold starts of `npm run bench` are measured with these answers. */
 describe('The recorded answers', () => {
@@ -23,7 +24,7 @@ describe('The recorded answers', () => {
   beforeAll(async () => {
     stub = await dynamodbStub();
     await bundleFunctions(ENTRIES, folder);
-    const bundles = EVENT_NAMES.map((name) => ({
+    const bundles = MEASURED_EVENTS.map((name) => ({
       name,
       file: join(folder, entryFor(name), 'index.cjs'),
     }));
@@ -43,7 +44,7 @@ describe('The recorded answers', () => {
   it('are of every function, and of a page before the last of every list', () => {
     const withCursor = PAGED.map((entry) => `${entry}, and a cursor`);
     expect(recordings.map(({ name }) => name).sort()).toEqual(
-      [...EVENT_NAMES, ...withCursor].sort(),
+      [...MEASURED_EVENTS, ...withCursor].sort(),
     );
   });
 
@@ -53,7 +54,7 @@ describe('The recorded answers', () => {
     expect([keys(entry), keys(`${entry}, and a cursor`)]).toEqual([0, 1]);
   });
 
-  it.each(EVENT_NAMES)('are enough for the same status again: %s', async (name) => {
+  it.each(MEASURED_EVENTS)('are enough for the same status again: %s', async (name) => {
     await expect(replay(recordingOf(name))).resolves.toMatchObject({ load: {}, first: {} });
   });
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { tableName } from '../../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { updateItem } from '../../../../table/requests/commands.ts';
-import { type TransactionActions, transact } from '../../../../table/requests/transaction.ts';
+import { transact } from '../../../../table/requests/transaction.ts';
 import { seededRandom } from '../../../../tools/bench/measurement/seeded-random.ts';
 import {
   balanceKey,
@@ -162,9 +163,8 @@ describe('An account', () => {
 
   it('mistake: without a record, a repeated transfer pays twice', async () => {
     await fund('doubled', 500);
-    const update = (accountId: string, sign: 1 | -1): TransactionActions[number] => ({
+    const update = (accountId: string, sign: 1 | -1): TransactionAction => ({
       Update: {
-        TableName: tableName(),
         Key: balanceKey(accountId, 'EUR'),
         UpdateExpression: 'SET balance = balance + :amount',
         ConditionExpression: 'balance >= :needed',
@@ -179,7 +179,6 @@ describe('An account', () => {
         received: update('seller', 1),
         entry: {
           Put: {
-            TableName: tableName(),
             Item: { PK: `TX-${randomUUID()}`, SK: 'TX' },
             ConditionExpression: 'attribute_not_exists(PK)',
           },

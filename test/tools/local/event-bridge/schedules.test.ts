@@ -44,17 +44,21 @@ describe('The schedules of a template', () => {
     expect(schedulesOf(assemblyWith({ EventPattern: {}, Targets }))).toEqual([]);
   });
 
-  it('start the sweep every minute', () => {
+  it('start the sweep every minute, and the reconciliation of payments every day', () => {
     const assembly = readAssembly(inject('assembly'));
-    const sweep = functionSpecs(assembly, {}).find(({ logicalId }) =>
-      logicalId.includes('SweepDue'),
-    );
+    const nameOf = (part: string) =>
+      functionSpecs(assembly, {}).find(({ logicalId }) => logicalId.includes(part))?.name;
 
     expect(schedulesOf(assembly)).toEqual([
       {
         logicalId: expect.stringContaining('Schedule'),
         everyMillis: DUE_SWEEP.everyMinutes * 60_000,
-        targets: [sweep?.name],
+        targets: [nameOf('SweepDue')],
+      },
+      {
+        logicalId: expect.stringContaining('Schedule'),
+        everyMillis: 86_400_000,
+        targets: [nameOf('ReconcilePayments')],
       },
     ]);
   });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIFE_WRITES } from '../../../../lib/capacity/order-life.ts';
 import { PRICES } from '../../../../lib/capacity/prices.ts';
 import { CAPACITY_SETTINGS } from '../../../../lib/settings/capacity-settings.ts';
 import { tableName } from '../../../../table/requests/client.ts';
-import { publishAccess } from '../../../../tools/local/published-access.ts';
 import {
   adviseCommand,
   type CapacityOptions,
@@ -19,6 +19,7 @@ import { playScaling } from '../../../../tools/oms/capacity/play-scaling.ts';
 import { readUsage } from '../../../../tools/oms/capacity/usage.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
 import { cloudWatchStandIn } from '../../../support/cloudwatch.ts';
+import { publishTable } from '../../../support/published-table.ts';
 import { freshTable } from '../../../support/table.ts';
 
 const aws = cloudWatchStandIn();
@@ -208,10 +209,7 @@ describe('oms capacity switch', () => {
 
   it('prints on a laptop that there is no CloudWatch', async () => {
     const port = `capacity-${process.pid}`;
-    const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
-    const eventBus = { name: 'Orders', endpoint: 'http://127.0.0.1:1' };
-    const nowhere = { eventBus, queues: '', failures: '', eventFailures: '', secrets: '' };
-    publishAccess(port, { tableName: tableName(), endpoint, region, ...nowhere });
+    publishTable(port);
 
     await switchCommand(options({ port, json: false, to: 'provisioned' }));
     expect(printed.slice(0, 2)).toEqual([
@@ -294,9 +292,18 @@ describe('oms shards', () => {
   });
 });
 
+/** The options of `oms cost` that have a default. */
+const DEFAULTS = {
+  lines: 3,
+  life: 'whole',
+  readsPerOrder: 6,
+  keepMonths: 24,
+  utilization: 50,
+} as const;
+
 describe('oms cost', () => {
   it('is the sum for a million writes, two million reads, ten gigabytes', () => {
-    costCommand({ writes: 1e6, reads: 2e6, gb: 10, utilization: 50, json: true });
+    costCommand({ ...DEFAULTS, writes: 1e6, reads: 2e6, gb: 10, json: true });
     const { onDemand, provisioned, storage } = JSON.parse(printed.at(-1) ?? '');
 
     expect(storage).toBeCloseTo(4.5);
@@ -304,9 +311,70 @@ describe('oms cost', () => {
     expect(provisioned).toBeCloseTo((1e6 * 0.00065 + 2e6 * 0.00013) / 3600 / 0.5 + 4.5, 5);
   });
 
+  const shop = { ordersPerDay: 1000, ...DEFAULTS };
+  const costOf = (options: object) => {
+    costCommand({ ...shop, json: true, ...options });
+    return JSON.parse(printed.at(-1) ?? '');
+  };
+
+  it('is about a dollar a month for a thousand orders a day, and storage', () => {
+    const { writes, reads, gigabytes, onDemand, storage, archive } = costOf({});
+
+    expect([writes, reads]).toEqual([1_650_000, 90_000]);
+    expect(gigabytes).toBeCloseTo(2.76, 2);
+    expect(onDemand - storage).toBeCloseTo(1.65 * 0.625 + 0.09 * 0.125, 5);
+    expect(storage).toBeCloseTo(gigabytes * 0.45, 5);
+    expect(archive).toBeCloseTo(storage * 0.75, 5);
+  });
+
+  it('has four write units and 191 bytes more for a line, and more for an order by line', () => {
+    const [three, four] = [costOf({}), costOf({ lines: 4 })];
+    expect(four.writes - three.writes).toBe(30_000 * 4);
+    expect(Math.round((four.gigabytes - three.gigabytes) * 1e9)).toBe(30_000 * 24 * 191);
+    expect(costOf({ life: 'by-line' }).writes).toBe(30_000 * LIFE_WRITES['by-line']);
+  });
+
+  it('leaves reserved capacity out without its prices', () => {
+    expect(costOf({})).not.toHaveProperty('reserved');
+    const file = join(folder, 'reserved.json');
+    const prices = { reservedReadCapacityUnitHour: 0.00006, reservedWriteCapacityUnitHour: 0.0003 };
+    writeFileSync(file, JSON.stringify(prices));
+
+    const { reserved, provisioned } = costOf({ prices: file });
+    expect(reserved).toBeLessThan(provisioned);
+  });
+
+  it('never gives more back than a free tier can take away', () => {
+    const { free, storage, provisioned, gigabytes } = costOf({});
+    expect(free.storage).toBeCloseTo(gigabytes * 0.25, 5);
+    expect(free.provisioned).toBeCloseTo(provisioned - storage, 5);
+    expect(costOf({ ordersPerDay: 1_000_000 }).free.storage).toBeCloseTo(25 * 0.25, 5);
+  });
+
+  it('prints another currency at a rate of a day', () => {
+    costCommand({ ...shop, currency: 'INR', rate: '88.2@2026-11-20' });
+    const [onDemand = ''] = printed.filter((line) => line.startsWith('on demand'));
+
+    const [, dollars, rupees] = /([\d.]+) dollars, ([\d.]+) INR/.exec(onDemand) ?? [];
+    expect(Number(rupees) / Number(dollars)).toBeCloseTo(88.2, 0);
+    expect(printed.at(-1)).toContain('rate of 2026-11-20');
+  });
+
+  it.each([
+    [{ currency: 'INR' }, 'belong together'],
+    [{ currency: 'INR', rate: '88.2' }, '--rate is the rate and its day'],
+    [{ currency: 'INR', rate: '0@2026-11-20' }, '--rate is the rate and its day'],
+    [{ lines: 49 }, 'at most 48'],
+    [{ writes: 1 }, 'send --orders-per-day, or'],
+    [{ ordersPerDay: undefined, writes: 1 }, 'send --orders-per-day, or'],
+    [{ utilization: 101 }, '100 at most'],
+  ])('refuses %j', (options, message) => {
+    expect(() => costCommand({ ...shop, ...(options as object) })).toThrow(message);
+  });
+
   it('breaks even at 29 % of use, like AWS’s prices', () => {
     const at = (utilization: number) => {
-      costCommand({ writes: 1e9, reads: 0, gb: 0, utilization, json: true });
+      costCommand({ ...DEFAULTS, writes: 1e9, reads: 0, gb: 0, utilization, json: true });
       const { onDemand, provisioned } = JSON.parse(printed.at(-1) ?? '');
       return provisioned < onDemand;
     };
@@ -328,6 +396,6 @@ describe('docs/platform.md', () => {
     const { status, stdout } = spawnSync(process.execPath, ['tools/oms/oms.ts', ...args]);
 
     expect(status).toBe(0);
-    expect(String(stdout)).toMatch(/Advice: PROVISIONED|openOrderShards 20|dollars a month/);
+    expect(String(stdout)).toMatch(/Advice: PROVISIONED|openOrderShards 20|dollars/);
   });
 });

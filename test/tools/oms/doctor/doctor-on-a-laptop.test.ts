@@ -1,13 +1,12 @@
 // @module-tag alone
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { webhookEndpointKey } from '../../../../table/keys.ts';
-import { tableName } from '../../../../table/requests/client.ts';
-import { publishAccess } from '../../../../tools/local/published-access.ts';
 import { CHECKS } from '../../../../tools/oms/doctor/checks.ts';
 import { type DoctorOptions, doctorCommand } from '../../../../tools/oms/doctor/doctor-command.ts';
 import { EXIT } from '../../../../tools/oms/exit-code.ts';
 import { cloudWatchStandIn } from '../../../support/cloudwatch.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
+import { publishTable } from '../../../support/published-table.ts';
 import { freshTable } from '../../../support/table.ts';
 import { anEndpoint } from '../../../support/webhook-endpoints.ts';
 
@@ -21,17 +20,7 @@ const doctor = (anchor?: string, options: Partial<DoctorOptions> = {}) =>
   doctorCommand(anchor, { port: PORT, stack: 'Orders', minutes: 60, ...options });
 
 beforeAll(() => {
-  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
-  publishAccess(PORT, {
-    tableName: tableName(),
-    endpoint,
-    region,
-    eventBus: { name: 'Orders', endpoint: 'http://127.0.0.1:1' },
-    queues: 'http://127.0.0.1:1',
-    failures: '',
-    eventFailures: '',
-    secrets: '',
-  });
+  publishTable(PORT);
 });
 beforeEach(() => {
   printed = [];

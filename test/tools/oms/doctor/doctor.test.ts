@@ -24,7 +24,9 @@ const aws = cloudWatchStandIn();
 const { folder } = synthesizeWith({
   ...WEB_ACL,
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
+  findOrders: true,
   ordersExpectedWithin: 24,
+  paymentProvider: 'stripe',
 });
 const deployed = readDeployed(folder);
 const EDGE = 'OrdersEdge-dev-eu-central-1';
@@ -43,8 +45,8 @@ const PROPERTIES = [
   'DatapointsToAlarm',
   'TreatMissingData',
 ];
-/** The sweep and the orders of a shop that is well, for two days. */
-const RUNNING = ['Invocations', 'OrderPlaced'].map(
+/** The sweep, the orders and the reconciliation of a shop that is well, for two days. */
+const RUNNING = ['Invocations', 'OrderPlaced', 'PaymentsReconciled'].map(
   (name): StoredMetric => ({ name, values: Array<number>(2 * 1440).fill(1), dimensions: {} }),
 );
 let printed: string[] = [];

@@ -162,8 +162,6 @@ describe('The unpublished events', () => {
     ['redrive', '--event-bus', 'b', '--failures', 'bucket'],
     ['events', 'replay', '--since', 'yesterday', '--event-bus', 'b'],
     ['events', 'replay', '--since', '2026-11-22T10:00:00Z'],
-    ['events', 'replay', '--event-bus', 'b'],
-    ['events', 'forget', '--since', '2026-11-22T10:00:00Z', '--event-bus', 'b'],
   ])('end the command with 2: %s %s %s %s', async (...args) => {
     expect(await oms(...args.filter((arg) => arg !== undefined))).toMatchObject({ code: 2 });
   });

@@ -180,7 +180,6 @@ describe('oms operators', () => {
     [['list', '--user-pool', 'pool'], /a user pool’s id is like/],
     [['list', '--user-pool', POOL_ID, '--outputs', outputs], /choose one/],
     [['list', '--outputs', 'no-such.json'], /there is no no-such\.json/],
-    [['promote', ADA], /Allowed choices are add, remove, list/],
   ])('ends with a usage error: %j', async (args, message) => {
     const { code, stderr } = await oms(...args);
 

@@ -167,7 +167,6 @@ describe('oms pay', () => {
   it.each<readonly [readonly string[], string]>([
     [['--authorize', '--fail'], 'several actions are given: choose one option'],
     [['--refund', '0'], 'error: option'],
-    [['--refund', 'all'], 'error: option'],
     [['--void'], 'the order has no authorized amount to void'],
     [['--refund', '5'], 'the order has no paid amount to refund'],
     [['--dispute'], 'the order has no paid amount to dispute'],
@@ -208,28 +207,4 @@ describe('oms pay', () => {
       expect(stderr).toMatch(/An order's id begins with o-: .*\/ops/);
     },
   );
-
-  it('requires an order', async () => {
-    expect(await pay()).toMatchObject({
-      code: EXIT.misused,
-      stdout: '',
-      stderr: expect.stringContaining("missing required argument 'orderId'"),
-    });
-  });
-
-  it('requires a local run', async () => {
-    const { code, stderr } = await pay('o-1', '--port', '1');
-
-    expect(code).toBe(EXIT.unreachable);
-    expect(stderr).toContain('no local run at port 1: start one with npm start');
-  });
-
-  it('prints its options and exit codes', async () => {
-    const { code, stdout } = await pay('--help');
-
-    expect(code).toBe(EXIT.fine);
-    expect(stdout).toMatch(
-      /Usage: oms pay[\s\S]*--authorize[\s\S]*--refund[\s\S]*--json[\s\S]*Exit codes: 0/,
-    );
-  });
 });

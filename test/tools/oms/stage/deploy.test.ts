@@ -248,8 +248,10 @@ describe('A deployment that weakens a protection', () => {
 
   const BEFORE: DeploymentFacts = {
     ...NEXT,
-    // The assembly of the tests is the local run's, which allows a receiver on this machine.
+    // The assembly of the tests is the local run's, which allows a receiver on this machine, and
+    // whose payment provider sends webhooks.
     webhookPrivateHosts: [],
+    paymentWebhooks: [],
     ordersExpectedWithin: 24,
     vpc: true,
     dataEvents: true,
@@ -274,6 +276,7 @@ describe('A deployment that weakens a protection', () => {
     ['vpc', BEFORE, { vpc: false }],
     ['dataEvents', BEFORE, { dataEvents: false }],
     ['tenantIsolation', BEFORE, { tenantIsolation: ['arn:aws:iam::111122223333:role/x'] }],
+    ['peopleRoles', BEFORE, { peopleRoles: ['admin arn:aws:iam::111122223333:user/x'] }],
     ['paymentWebhooks', BEFORE, { paymentWebhooks: ['stripe'] }],
     ['webhookPrivateHosts', BEFORE, { webhookPrivateHosts: ['hooks.internal:80'] }],
     ['machineClients', BEFORE, { machineClients: ['operate'] }],
@@ -451,6 +454,25 @@ describe('The preflight stops', () => {
     expect(await deploy()).toBe(1);
     expect(output()).toContain('refused  openOrderShardsRead: SEND#5 of GSI2 still have orders or');
     await table.remove({ ...key });
+  });
+
+  it('before two indexes are added or removed at once', async () => {
+    deployed();
+    const output = mkdtempSync(join(tmpdir(), 'indexes-'));
+    for (const name of ['manifest.json', 'Orders-dev.template.json']) {
+      const text = readFileSync(join(assembly, name), 'utf8');
+      writeFileSync(join(output, name), text.replaceAll('"IndexName": "GSI', '"IndexName": "NEW'));
+    }
+
+    expect([await deploy({ output }), commands()]).toEqual([1, ['synth']]);
+    expect(printed.join()).toContain(
+      'refused  indexes: DynamoDB adds or removes one index at a time. Make 4 deployments: ' +
+        'one that adds NEW1, and npm run oms -- index wait NEW1;',
+    );
+    rmSync(output, { recursive: true });
+
+    expect(await deploy()).toBe(0);
+    expect(printed.join()).toContain('indexes: none is added or removed');
   });
 
   it('before past days are read with fewer partitions, and prints the entry to add', async () => {

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderNumberOf } from '../../../../domain/order-number.ts';
-import { orderIdentity, orderMetadataKey } from '../../../../table/keys.ts';
+import { migrationRunKey, orderIdentity, orderMetadataKey } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
-import { publishAccess } from '../../../../tools/local/published-access.ts';
+import {
+  type BackfillOptions,
+  backfillCommand,
+} from '../../../../tools/oms/backfill/backfill-command.ts';
 import { doctorCommand } from '../../../../tools/oms/doctor/doctor-command.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
-import { EXIT } from '../../../../tools/oms/exit-code.ts';
+import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
 import { repairDayKey } from '../../../../tools/oms/verify/repairs/repair-day-key.ts';
 import { type VerifyOptions, verifyCommand } from '../../../../tools/oms/verify/verify-command.ts';
 import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
@@ -19,6 +22,7 @@ import { asking, operator } from '../../../support/call.ts';
 import { justBefore } from '../../../support/faults.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
 import { projectorFunction } from '../../../support/project.ts';
+import { publishTable } from '../../../support/published-table.ts';
 import { freshTable } from '../../../support/table.ts';
 
 const listOrders = asking('A31');
@@ -34,7 +38,14 @@ describe('An order without a day key', () => {
   const verify = (repair = false) =>
     verifySubject({ customerId: 'buyer' }, { repair, grace: AT_ONCE });
   const runVerify = (options: Partial<VerifyOptions>) =>
-    verifyCommand({ port: PORT, rate: 1000, all: true, checkpoint: CHECKPOINT, ...options });
+    verifyCommand({
+      port: PORT,
+      rate: 1000,
+      wcu: 1000,
+      all: true,
+      checkpoint: CHECKPOINT,
+      ...options,
+    });
   const doctor = () =>
     doctorCommand('index-backfill', { port: PORT, stack: 'Orders', minutes: 60 });
   const metaOf = (orderId: string) => table.get({ ...orderMetadataKey(orderId) });
@@ -55,17 +66,7 @@ describe('An order without a day key', () => {
 
   beforeAll(async () => {
     await Promise.all([aSku('ABC'), aCustomer('buyer')]);
-    const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
-    publishAccess(PORT, {
-      tableName: tableName(),
-      endpoint,
-      region,
-      eventBus: { name: 'Orders', endpoint: 'http://127.0.0.1:1' },
-      queues: 'http://127.0.0.1:1',
-      failures: '',
-      eventFailures: '',
-      secrets: '',
-    });
+    publishTable(PORT);
   });
   beforeEach(() => {
     printed = [];
@@ -75,7 +76,8 @@ describe('An order without a day key', () => {
   afterEach(async () => {
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
-    await table.clear(({ PK, SK }) => PK === 'SKU#ABC' || SK === 'PROFILE');
+    const kept = ['PROFILE', 'RESERVATION', 'STOCK'];
+    await table.clear(({ SK }) => kept.includes(String(SK)));
     await catchUp();
   });
 
@@ -92,7 +94,7 @@ describe('An order without a day key', () => {
     expect(printed.join('\n')).toContain('2 orders, 1 stock row verified: 1 difference');
     expect(await doctor()).toBe(EXIT.failed);
     expect(printed.join('\n')).toContain(`first ORDER#${orderId} / META`);
-    expect(printed.join('\n')).toContain('oms verify --all --repair');
+    expect(printed.join('\n')).toContain('run oms backfill orders-by-day.');
 
     printed = [];
     expect(await runVerify({ repair: true })).toBe(EXIT.fine);
@@ -102,6 +104,44 @@ describe('An order without a day key', () => {
     expect(printed.join('\n')).toMatch(
       /Each order of the sample has its day key\. \(orders 2, lacking 0, rows \d+\)/,
     );
+  });
+
+  it('gets it from the runbook’s backfill, which calculates its cost before', async () => {
+    const { orderId, day, meta } = await anOldOrder();
+    await anOrder('buyer', 'ABC');
+    await catchUp();
+    const run = (options: Partial<BackfillOptions>) =>
+      backfillCommand('orders-by-day', { port: PORT, rate: 1000, wcu: 1000, ...options });
+
+    expect(await run({ status: true })).toBe(EXIT.failed);
+    expect(await run({ dryRun: true })).toBe(EXIT.failed);
+    expect(printed.join('\n')).toMatch(
+      /orders-by-day: \d+ rows read, 1 lacking, 0 refused\.\n2 write units: 0\.00 dollars/,
+    );
+    expect(await metaOf(orderId)).not.toHaveProperty('GSI1PK');
+
+    printed = [];
+    const requests = recordRequests();
+    expect(await run({ json: true })).toBe(EXIT.fine);
+    const writes = requests.filter(({ operation, by }) => operation === 'UpdateItem' && by['GSI1']);
+    expect(writes.map(({ by }) => by)).toEqual([{ table: 1, GSI1: 1 }]);
+    expect(JSON.parse(printed.join(''))).toMatchObject({ right: 2, lacking: 0, finished: true });
+    expect(await metaOf(orderId)).toEqual(meta);
+    expect([await listed(day), await found(orderId)]).toEqual([2, 1]);
+
+    printed = [];
+    expect(await run({ status: true })).toBe(EXIT.fine);
+    expect(printed.at(-1)).toMatch(/^orders-by-day: COMPLETE, round 1, 0 lacking and 0 refused/);
+    expect(await doctor()).toBe(EXIT.fine);
+    expect(printed.join('\n')).toContain('No backfill is open. (orders-by-day COMPLETE, ');
+    expect(await runVerify({})).toBe(EXIT.fine);
+
+    await table.put({ ...migrationRunKey('orders-by-day'), status: 'RUNNING', segments: 8 });
+    expect(await doctor()).toBe(EXIT.failed);
+    expect(printed.join('\n')).toContain('A backfill is not complete: run oms backfill');
+    await expect(run({ segments: 4 })).rejects.toThrow(Misuse);
+    await expect(run({ segments: 101 })).rejects.toThrow(Misuse);
+    await expect(run({ status: true, dryRun: true })).rejects.toThrow(Misuse);
   });
 
   it('is repaired for two write units, and a wrong key for three, without an event', async () => {

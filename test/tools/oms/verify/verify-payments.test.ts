@@ -386,14 +386,18 @@ describe('oms verify, for payments', () => {
     expect(await table.get({ ...moneyKey(paid) })).not.toHaveProperty('GSI2PK');
   });
 
-  it('expects no reminder of a request with all its repetitions', async () => {
+  it('expects a check of a request with all its repetitions', async () => {
     const paid = await aPaid();
     const all = await transactions(paid);
     const { [paid.transactionId]: asked = {}, ...others } = all;
     const old = 't-01HZZZZZZZ0000000000000000';
     const gone = { reminder: undefined, GSI2PK: undefined, GSI2SK: undefined };
     await change(moneyKey(paid), { ...gone, transactions: { ...others, [old]: asked } });
-    expect(await verifyAll()).toEqual([]);
+    const expected = { reminder: { sentCount: 5 } };
+    const { drifts, left } = await verify(of(paid), true);
+    expect(drifts).toMatchObject([{ what: 'DUE', expected, repairable: true }]);
+    expect(left).toEqual([]);
+    expect(await table.get({ ...moneyKey(paid) })).toHaveProperty('GSI2PK');
   });
 
   /** Each change by hand, and all its findings. A repair writes nothing. */

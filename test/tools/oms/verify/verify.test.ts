@@ -9,10 +9,10 @@ import {
   summaryKey,
 } from '../../../../table/keys.ts';
 import { recordRequests } from '../../../../tools/bench/measurement/request-recorder.ts';
+import { limitReads } from '../../../../tools/oms/rate/limit-reads.ts';
 import { NOTHING_CHECKED } from '../../../../tools/oms/verify/checks/checked.ts';
 import type { Drift } from '../../../../tools/oms/verify/drift.ts';
 import { isClean, NOTHING_YET, withSubject } from '../../../../tools/oms/verify/findings.ts';
-import { limitReads } from '../../../../tools/oms/verify/reads/read-rate.ts';
 import type { Subject } from '../../../../tools/oms/verify/subject.ts';
 import { type Grace, verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
 import { aCustomer, anOrder, aSku, move } from '../../../support/orders.ts';
@@ -125,10 +125,11 @@ describe('oms verify', () => {
         status: 'SHIPPED',
         total: 1,
         paymentStatus: 'PAID',
+        onHold: 'FRAUD',
       });
       const [expected, found] = [
-        { status: 'OPEN', total: 2000, paymentStatus: 'PENDING' },
-        { status: 'SHIPPED', total: 1, paymentStatus: 'PAID' },
+        { status: 'OPEN', total: 2000, paymentStatus: 'PENDING', onHold: null },
+        { status: 'SHIPPED', total: 1, paymentStatus: 'PAID', onHold: 'FRAUD' },
       ];
       return { drifts: [{ what: 'META', expected, found }] };
     },

@@ -1,6 +1,6 @@
 import { FULFILLMENT_STATUSES } from '../../../../domain/line-counters.ts';
 import { placedAtOf } from '../../../../domain/order-id.ts';
-import { ORDER_STATUSES } from '../../../../domain/order-status.ts';
+import { HOLD_REASONS, ORDER_STATUSES } from '../../../../domain/order-status.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { customerOrderKey, type Key, parseCustomerOrderKey } from '../../../../table/keys.ts';
 import {
@@ -20,6 +20,7 @@ const NEEDED: readonly Requirement[] = [
     optional(isOneOf(FULFILLMENT_STATUSES)),
     `one of ${FULFILLMENT_STATUSES.join(', ')}`,
   ],
+  ['onHold', optional(isOneOf(HOLD_REASONS)), `one of ${HOLD_REASONS.join(', ')}`],
   ['paymentStatus', isText, 'a text'],
   ['refunded', optional(isWholeFrom(0)), 'a whole number from 0'],
   ['lateCaptured', optional(isWholeFrom(0)), 'a whole number from 0'],

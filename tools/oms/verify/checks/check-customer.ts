@@ -10,6 +10,7 @@ import {
   readCustomer,
 } from '../reads/read-customer.ts';
 import { readSummarySnapshot } from '../reads/read-summary-snapshot.ts';
+import { checkEmail } from './check-email.ts';
 import { checkOrder } from './check-order.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { awaitsReshard } from './expected-order.ts';
@@ -26,9 +27,10 @@ export async function checkCustomer(customerId: string): Promise<Checked> {
   );
   const ofOrders = rows.orders.flatMap((order, i) => checkOrder(order, copies[i] ?? NO_COPIES));
   const ofSummary = await checkSummary(customerId, rows, copies);
+  const ofEmail = await checkEmail(customerId, rows.others);
   return {
     ...NOTHING_CHECKED,
-    drifts: [...ofSummary, ...ofOrders, ...unreadableRows(rows.others)],
+    drifts: [...ofSummary, ...ofEmail, ...ofOrders, ...unreadableRows(rows.others)],
     orders: rows.orders.length,
     outOfScope: rows.unversioned,
     awaitingReshard: rows.orders.filter(({ order, row }) => order && awaitsReshard(order, row))

@@ -1,8 +1,8 @@
-import type { Order } from '../../../../domain/order.ts';
+import type { OrderIdentity } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { dayIndexKeys, type Key } from '../../../../table/keys.ts';
 import { partitionsOfDay } from '../../../../table/orders/a31-list-orders-of-days.ts';
-import { openOrderShards } from '../../../../table/requests/client.ts';
+import { openOrderShards } from '../../../../table/settings.ts';
 import { type Drift, differing, nameOf } from '../drift.ts';
 import { pick } from './expected-order.ts';
 
@@ -11,7 +11,7 @@ import { pick } from './expected-order.ts';
  * since the shard count may have changed. Without a key the order is in no list of its day, and no
  * search by number finds it.
  */
-export function checkDayKey(order: Order, metadata: Item & Key): Drift[] {
+export function checkDayKey(order: OrderIdentity, metadata: Item & Key): Drift[] {
   const found = pick(metadata, 'GSI1PK', 'GSI1SK');
   const right = dayIndexKeys(order, openOrderShards());
   const listed = partitionsOfDay(order.placedAt.slice(0, 10));

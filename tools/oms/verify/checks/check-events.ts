@@ -42,13 +42,13 @@ export function checkEvents(order: Order, { events }: OrderCopies): Drift[] {
   ];
 }
 
-const CONTENT = ['status', 'fulfillmentStatus', 'paymentStatus', 'total'];
+const CONTENT = ['status', 'fulfillmentStatus', 'onHold', 'paymentStatus', 'total'];
 
 /** Old events have no fulfillment status or no total, because these members were added later. */
 function expectedEvent(order: Order, event: Item): Item {
-  const { status, fulfillmentStatus, paymentStatus, total } = order;
+  const { status, fulfillmentStatus, onHold, paymentStatus, total } = order;
   const isEarlier = event['total'] === undefined && event['fulfillmentStatus'] === undefined;
-  return { status, paymentStatus, ...(isEarlier ? {} : { fulfillmentStatus, total }) };
+  return { status, onHold, paymentStatus, ...(isEarlier ? {} : { fulfillmentStatus, total }) };
 }
 
 const missingEvent = (

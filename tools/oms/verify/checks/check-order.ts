@@ -8,6 +8,8 @@ import { checkDayKey } from './check-day-key.ts';
 import { checkEvents } from './check-events.ts';
 import { checkFulfillments } from './check-fulfillments.ts';
 import { checkLines } from './check-lines.ts';
+import { checkOrderReference } from './check-order-reference.ts';
+import { checkTags } from './check-tags.ts';
 import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
 import { checkOrderDue } from './payments/check-due.ts';
 import { checkPayments } from './payments/check-payments.ts';
@@ -51,6 +53,8 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...(status ? [{ what: 'GSI1' as const, ...ofKeys, ...status }] : []),
     ...(open ? [{ what: 'GSI2' as const, ...ofKeys, ...open }] : []),
     ...checkMetadata(order, copies, now),
+    ...checkOrderReference(order.orderId, copies),
+    ...checkTags(order, copies),
     ...checkEvents(order, copies),
     ...ofLines,
     ...checkFulfillments(order, copies),
@@ -70,6 +74,7 @@ const rowsOfChanges = ({ counters, milestones, ...copies }: OrderCopies) => [
 const ROW_ATTRIBUTES = [
   'status',
   'fulfillmentStatus',
+  'onHold',
   'paymentStatus',
   'refunded',
   'version',

@@ -1,7 +1,7 @@
 import type { Order, OrderIdentity } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { openPartitionOf, orderPosition, statusPartition } from '../../../../table/keys.ts';
-import { openOrderShards, openOrderShardsRead } from '../../../../table/requests/client.ts';
+import { openOrderShards, openOrderShardsRead } from '../../../../table/settings.ts';
 
 /**
  * Returns the attributes that META must have, `counted` among them. An undefined attribute must be
@@ -11,6 +11,7 @@ export const expectedMetadata = (order: Order): Item => ({
   customerId: order.customerId,
   status: order.status,
   fulfillmentStatus: order.fulfillmentStatus,
+  onHold: order.onHold,
   paymentStatus: order.paymentStatus,
   refunded: order.refunded,
   version: order.version,

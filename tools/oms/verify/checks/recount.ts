@@ -14,7 +14,7 @@ export interface OrderedLine {
 /** Counts of each line's items, by `seq`, without zeros. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-interface Piece {
+interface LineQuantity {
   readonly seq: number;
   readonly quantity: number;
 }
@@ -24,13 +24,13 @@ export function recount(fulfillments: readonly Item[], cancellations: readonly I
   const inStatus = (...statuses: string[]) =>
     fulfillments.filter(({ status }) => statuses.includes(String(status)));
   const sums = {
-    fulfilled: piecesOf(inStatus('SHIPPED', 'DELIVERED')),
-    cancelled: piecesOf(cancellations),
-    delivered: piecesOf(inStatus('DELIVERED')),
+    fulfilled: quantitiesOf(inStatus('SHIPPED', 'DELIVERED')),
+    cancelled: quantitiesOf(cancellations),
+    delivered: quantitiesOf(inStatus('DELIVERED')),
   };
   const counts: Record<string, Record<string, number>> = {};
-  for (const [counter, pieces] of Object.entries(sums)) {
-    for (const { seq, quantity } of pieces) {
+  for (const [counter, quantities] of Object.entries(sums)) {
+    for (const { seq, quantity } of quantities) {
       counts[seq] ??= {};
       counts[seq][counter] = (counts[seq][counter] ?? 0) + quantity;
     }
@@ -38,7 +38,8 @@ export function recount(fulfillments: readonly Item[], cancellations: readonly I
   return counts;
 }
 
-const piecesOf = (rows: readonly Item[]): Piece[] => rows.flatMap(({ lines }) => lines as Piece[]);
+const quantitiesOf = (rows: readonly Item[]): LineQuantity[] =>
+  rows.flatMap(({ lines }) => lines as LineQuantity[]);
 
 /** True if no line has more items shipped, canceled, delivered or returned than possible. */
 export const isPossible = (lines: readonly OrderedLine[], counts: Counts): boolean =>

@@ -1,11 +1,8 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { allDuePartitions, openPartitions, openPartitionsOf } from '../../../../table/keys.ts';
-import {
-  openOrderShards,
-  openOrderShardsRead,
-  tableName,
-} from '../../../../table/requests/client.ts';
+import { tableName } from '../../../../table/requests/client.ts';
 import { GSI2 } from '../../../../table/schema.ts';
+import { openOrderShards, openOrderShardsRead } from '../../../../table/settings.ts';
 import { MOST_OPEN_ORDER_SHARDS } from '../../../../table/shards.ts';
 import { documents } from '../../document-client.ts';
 import { Stopped } from '../../exit-code.ts';

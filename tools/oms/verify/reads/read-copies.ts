@@ -8,6 +8,7 @@ import {
   lineCountersKey,
   orderMetadataKey,
   orderPartition,
+  orderReferenceKey,
   parseFulfillmentId,
   paymentReferenceKey,
   SAFE_KEY_PART,
@@ -15,6 +16,7 @@ import {
 } from '../../../../table/keys.ts';
 import { readItem, readItems } from './read-items.ts';
 import { readMilestones } from './read-milestones.ts';
+import { readListedTags } from './read-tags.ts';
 
 type Row = Item & Key;
 
@@ -31,6 +33,10 @@ export interface OrderCopies {
   readonly payments: readonly Row[];
   /** Claims of the provider's references, by the payment's sort key. */
   readonly references: ReadonlyMap<string, readonly Row[]>;
+  /** The record of the order's reference, if META has one. */
+  readonly claim?: Row | undefined;
+  /** The tags of META whose row is there. */
+  readonly listedTags?: readonly string[] | undefined;
   /** Carriers' reports, by the fulfillment's sort key. */
   readonly milestones: ReadonlyMap<string, readonly Row[]>;
   /** All other items that were read. */
@@ -53,7 +59,8 @@ export const NO_COPIES: OrderCopies = {
 
 /**
  * Reads an order's partition with one Query. Each fulfillment needs another, since its carrier's
- * reports have their own partition, and each reference of a payment needs a GetItem.
+ * reports have their own partition, and each reference of a payment or of the order needs a
+ * GetItem.
  */
 export async function readCopies(orderId: string): Promise<OrderCopies> {
   const copies = await readPartition(orderId);
@@ -70,7 +77,22 @@ export async function readCopies(orderId: string): Promise<OrderCopies> {
       claims.filter((claim) => claim !== undefined),
     );
   }
-  return { ...copies, milestones, references };
+  const claimKey = copies.metadata && orderClaimKeyOf(copies.metadata);
+  return {
+    ...copies,
+    milestones,
+    references,
+    listedTags: await readListedTags(copies.metadata),
+    claim: claimKey && (await readItem(claimKey)),
+  };
+}
+
+/** Returns the key of the record of an order's reference; undefined without a reference. */
+export function orderClaimKeyOf({ reference }: Item): Key | undefined {
+  const { source, id } = (reference ?? {}) as Item;
+  return typeof source === 'string' && typeof id === 'string'
+    ? orderReferenceKey(source, id)
+    : undefined;
 }
 
 /** Returns the keys of the claims of a payment's references. */

@@ -3,9 +3,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderIdentity } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { dayIndexKeys, orderMetadataKey } from '../../../../table/keys.ts';
-import { openOrderShards, tableName } from '../../../../table/requests/client.ts';
+import { tableName } from '../../../../table/requests/client.ts';
 import { retryConflicts } from '../../../../table/requests/conflict.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
+import { openOrderShards } from '../../../../table/settings.ts';
 import { documents } from '../../document-client.ts';
 import { unchanged } from './unchanged.ts';
 
@@ -16,8 +17,9 @@ import { unchanged } from './unchanged.ts';
  * change.
  *
  * @param metadata META as it was read
+ * @returns false if somebody else has changed META: the next look finds what is left
  */
-export async function repairDayKey(order: OrderIdentity, metadata: Item): Promise<void> {
+export async function repairDayKey(order: OrderIdentity, metadata: Item): Promise<boolean> {
   const { customerId, orderId } = order;
   const asRead = unchanged({ ...metadata, customerId }, 'customerId', 'GSI1PK', 'GSI1SK');
   const set = setAttributes(dayIndexKeys(order, openOrderShards()));
@@ -34,8 +36,9 @@ export async function repairDayKey(order: OrderIdentity, metadata: Item): Promis
   });
   try {
     await retryConflicts(() => documents.send(command));
+    return true;
   } catch (error) {
-    // Somebody else has changed META: the next look finds what is left.
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
   }
 }

@@ -1,9 +1,8 @@
 import type { Order } from '../../../../domain/order.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { isPayment, type Key, orderMetadataKey } from '../../../../table/keys.ts';
-import { tableName } from '../../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
-import type { TransactionActions } from '../../../../table/requests/transaction.ts';
 import {
   checkOrderDue,
   checkPaymentDue,
@@ -61,14 +60,13 @@ async function repairPayment(order: Order, payment: Row): Promise<void> {
 }
 
 /** Also resets the count of the sweep's failures. */
-function update(item: Row, expected: Item, ...restingOn: string[]): TransactionActions[number] {
+function update(item: Row, expected: Item, ...restingOn: string[]): TransactionAction {
   const own = isPayment(item) ? ['reminder', 'GSI2PK', 'GSI2SK'] : ['GSI2PK', 'GSI2SK'];
   const same = unchanged(item, ...own, 'dueFailures', ...restingOn);
   const keys = Object.fromEntries(own.map((name) => [name, expected[name]]));
   const set = setAttributes({ ...keys, dueFailures: undefined });
   return {
     Update: {
-      TableName: tableName(),
       Key: { PK: item.PK, SK: item.SK },
       UpdateExpression: set.UpdateExpression,
       ConditionExpression: `attribute_exists(PK) AND ${same.ConditionExpression}`,
@@ -81,9 +79,8 @@ function update(item: Row, expected: Item, ...restingOn: string[]): TransactionA
   };
 }
 
-const check = (row: Row): TransactionActions[number] => ({
+const check = (row: Row): TransactionAction => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: { PK: row.PK, SK: row.SK },
     ...unchanged(row, 'version', 'status', 'fulfillmentStatus', 'paymentStatus'),
   },

@@ -1,4 +1,3 @@
-import { tableName } from '../../../../table/requests/client.ts';
 import { newestOf } from '../checks/check-fulfillments.ts';
 import { nameOf } from '../drift.ts';
 import { readCopies } from '../reads/read-copies.ts';
@@ -20,7 +19,6 @@ export async function repairLatest(orderId: string, keys: readonly string[]): Pr
     await writeTogether([
       {
         Update: {
-          TableName: tableName(),
           Key: { PK: row.PK, SK: row.SK },
           UpdateExpression: latest ? 'SET #latest = :latest' : 'REMOVE #latest',
           ConditionExpression: `attribute_exists(PK) AND ${ConditionExpression}`,

@@ -1,7 +1,6 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { type Key, lineCountersKey } from '../../../../table/keys.ts';
-import { tableName } from '../../../../table/requests/client.ts';
-import type { TransactionActions } from '../../../../table/requests/transaction.ts';
+import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { changesIn, expectedCounts, newestChange, REPAIR_STEP } from '../checks/check-counters.ts';
 import { checkLines } from '../checks/check-lines.ts';
 import { type OrderCopies, readPartition } from '../reads/read-copies.ts';
@@ -52,7 +51,6 @@ const writeCounters = (orderId: string, row: Row, copies: OrderCopies): Promise<
   return writeTogether([
     {
       Put: {
-        TableName: tableName(),
         Item: {
           ...held,
           ...lineCountersKey(orderId),
@@ -76,9 +74,8 @@ const versionAfter = (version: unknown): number =>
 
 const NOT_THERE = { ConditionExpression: 'attribute_not_exists(PK)' };
 
-const check = (row: Row, ...names: string[]): TransactionActions[number] => ({
+const check = (row: Row, ...names: string[]): TransactionAction => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: { PK: row.PK, SK: row.SK },
     ...unchanged(row, ...names),
   },

@@ -3,9 +3,9 @@ import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { projectOrder } from '../../../../table/copies/project-order.ts';
 import { recordEvent } from '../../../../table/copies/record-event.ts';
 import { dayIndexKeys, type Key, orderMetadataKey, summaryKey } from '../../../../table/keys.ts';
-import { openOrderShards, tableName } from '../../../../table/requests/client.ts';
+import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
-import type { TransactionActions } from '../../../../table/requests/transaction.ts';
+import { openOrderShards } from '../../../../table/settings.ts';
 import { expectedMetadata } from '../checks/expected-order.ts';
 import { tooLargeIn } from '../checks/unreadable.ts';
 import type { OrderRow } from '../reads/read-customer.ts';
@@ -43,10 +43,9 @@ async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise
     ...expected,
   });
   await writeTogether([
-    { ConditionCheck: { TableName: tableName(), Key: { PK: row.PK, SK: row.SK }, ...ofRow } },
+    { ConditionCheck: { Key: { PK: row.PK, SK: row.SK }, ...ofRow } },
     {
       Update: {
-        TableName: tableName(),
         Key: orderMetadataKey(order.orderId),
         ConditionExpression: asRead.ConditionExpression,
         UpdateExpression: set.UpdateExpression,
@@ -69,9 +68,8 @@ const dayKeyOfNew = (order: Order, metadata: Item): Item =>
   Object.keys(metadata).length === 0 ? dayIndexKeys(order, openOrderShards()) : {};
 
 /** Returns the action that raises SUMMARY's `rev` along with a change of META's counts. */
-export const nextRevision = (customerId: string): TransactionActions[number] => ({
+export const nextRevision = (customerId: string): TransactionAction => ({
   Update: {
-    TableName: tableName(),
     Key: summaryKey(customerId),
     UpdateExpression: 'SET #type = :type ADD rev :one',
     ExpressionAttributeNames: { '#type': 'type' },

@@ -1,7 +1,6 @@
 import { placedAtOf } from '../../../../domain/order-id.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../../table/keys.ts';
-import { tableName } from '../../../../table/requests/client.ts';
-import type { TransactionActions } from '../../../../table/requests/transaction.ts';
+import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { customerIn, readMetadata } from '../checks/check-orphan.ts';
 import { nextRevision } from './repair-metadata.ts';
 import { repairSummary } from './repair-summary.ts';
@@ -17,8 +16,8 @@ export async function repairOrphan(orderId: string): Promise<void> {
   if (!metadata) return;
   const customerId = customerIn(metadata);
   const asRead = unchanged(metadata, 'version', 'status', 'total', 'counted');
-  const actions: TransactionActions = [
-    { Delete: { TableName: tableName(), Key: orderMetadataKey(orderId), ...asRead } },
+  const actions: readonly TransactionAction[] = [
+    { Delete: { Key: orderMetadataKey(orderId), ...asRead } },
     ...stillNoRow(orderId, customerId),
     ...(customerId !== undefined && metadata['counted'] ? [nextRevision(customerId)] : []),
   ];
@@ -26,14 +25,13 @@ export async function repairOrphan(orderId: string): Promise<void> {
   if (customerId !== undefined) await repairSummary(customerId);
 }
 
-function stillNoRow(orderId: string, customerId: string | undefined): TransactionActions {
+function stillNoRow(orderId: string, customerId: string | undefined): readonly TransactionAction[] {
   const placedAt = placedAtOf(orderId);
   if (customerId === undefined || placedAt === undefined) return [];
   const Key = customerOrderKey({ customerId, orderId, placedAt });
   return [
     {
       ConditionCheck: {
-        TableName: tableName(),
         Key,
         ConditionExpression: 'attribute_not_exists(PK)',
       },

@@ -1,7 +1,6 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import type { Key } from '../../../../table/keys.ts';
-import { tableName } from '../../../../table/requests/client.ts';
-import type { TransactionActions } from '../../../../table/requests/transaction.ts';
+import type { TransactionAction } from '../../../../table/requests/commands.ts';
 import { brokenPayments, checkMoney } from '../checks/payments/check-payments.ts';
 import { moneyFrom } from '../checks/payments/recount-payments.ts';
 import { readPartition } from '../reads/read-copies.ts';
@@ -33,13 +32,12 @@ export async function repairPaymentState(orderId: string, { PK, SK }: Key): Prom
   if (state) await writeTogether([update(row, state), ...payments.map(check)]);
 }
 
-function update(row: Row, { paymentStatus, refunded }: Item): TransactionActions[number] {
+function update(row: Row, { paymentStatus, refunded }: Item): TransactionAction {
   const same = unchanged(row, 'version', 'status', 'total', 'paymentStatus', 'refunded');
   // A row has no `refunded` until the first refund.
   const hasRefunded = refunded !== 0 || row['refunded'] !== undefined;
   return {
     Update: {
-      TableName: tableName(),
       Key: { PK: row.PK, SK: row.SK },
       UpdateExpression:
         'SET #paymentStatus = :paymentStatus, #version = :next, updatedAt = ' +
@@ -57,9 +55,8 @@ function update(row: Row, { paymentStatus, refunded }: Item): TransactionActions
   };
 }
 
-const check = (row: Row): TransactionActions[number] => ({
+const check = (row: Row): TransactionAction => ({
   ConditionCheck: {
-    TableName: tableName(),
     Key: { PK: row.PK, SK: row.SK },
     ...unchanged(row, 'version', 'transactions'),
   },

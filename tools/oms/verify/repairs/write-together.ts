@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { onTheTable, type TransactionAction } from '../../../../table/requests/commands.ts';
 import { CONDITION_FAILED, retryConflicts } from '../../../../table/requests/conflict.ts';
-import type { TransactionActions } from '../../../../table/requests/transaction.ts';
 import { documents } from '../../document-client.ts';
 
 /**
@@ -10,9 +10,9 @@ import { documents } from '../../document-client.ts';
  * every number that DynamoDB can hold. After a failed condition nothing is written, because another
  * client has changed an item; the next look finds the remaining differences.
  */
-export async function writeTogether(actions: TransactionActions): Promise<void> {
+export async function writeTogether(actions: readonly TransactionAction[]): Promise<void> {
   const command = new TransactWriteCommand({
-    TransactItems: actions,
+    TransactItems: onTheTable(actions),
     ClientRequestToken: randomUUID(),
   });
   try {

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../../domain/order.ts';
 import { TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../../../domain/payments/payment.ts';
+import { PAYMENT_LETTER } from '../../../../../domain/payments/payment-id.ts';
 import { timeOf } from '../../../../../domain/time-id.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { parsePaymentId } from '../../../../../table/keys.ts';
@@ -48,5 +49,5 @@ export const paymentNeeds = ({
 function isPaymentSortKey(value: unknown): boolean {
   const SK = String(value);
   const paymentId = parsePaymentId({ SK });
-  return SK === `PAYMENT#${timeOf('payment', paymentId)}#${paymentId}`;
+  return SK === `PAYMENT#${timeOf(PAYMENT_LETTER, paymentId)}#${paymentId}`;
 }

@@ -1,8 +1,10 @@
 import type { Order } from '../../../../../domain/order.ts';
+import { TRANSACTION_LETTER } from '../../../../../domain/payments/payment-id.ts';
+import { CHECK_INTERVAL, REMINDERS } from '../../../../../domain/payments/payment-reminders.ts';
 import { timeOf } from '../../../../../domain/time-id.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { dueIndexKeys, type Key, parsePaymentId } from '../../../../../table/keys.ts';
-import { openOrderShards, openOrderShardsRead } from '../../../../../table/requests/client.ts';
+import { openOrderShards, openOrderShardsRead } from '../../../../../table/settings.ts';
 import { type Drift, differing, nameOf } from '../../drift.ts';
 import { pick } from '../expected-order.ts';
 import { FOR_A_PERSON } from '../unreadable.ts';
@@ -13,10 +15,7 @@ const MINUTE = 60_000;
 const SWEPT_WITHIN = 60 * MINUTE;
 
 /** All reminders of a request together: 2 and 10 minutes, 1, 6 and 24 hours. */
-const ALL_REMINDERS = (2 + 10 + 31 * 60) * MINUTE;
-
-/** The first reminder of a request. */
-const FIRST_REMINDER = 2 * MINUTE;
+const ALL_REMINDERS = REMINDERS.reduce((sum, wait) => sum + wait, 0);
 
 const KEYS = ['GSI2PK', 'GSI2SK'];
 
@@ -57,8 +56,8 @@ export function expectedOrderDue(order: Order, metadata: Row): Item {
 }
 
 /**
- * Checks a payment's reminder and due key, which it has while a request waits for its provider's
- * answer.
+ * Checks a payment's reminder and due key, which it has while a request or a pending transaction
+ * waits for its provider.
  */
 export function checkPaymentDue(orderId: string, payment: Row, now: Date): Drift[] {
   const found = pick(payment, 'reminder', ...KEYS);
@@ -70,25 +69,28 @@ export function checkPaymentDue(orderId: string, payment: Row, now: Date): Drift
 }
 
 export function expectedPaymentDue(orderId: string, payment: Row, now: Date): Item {
-  const requests = Object.values(payment['transactions'] as Record<string, Item>).filter(
-    ({ state }) => state === 'REQUESTED',
-  );
-  const stored = payment['reminder'] as Item | undefined;
-  if (requests.length === 0 || (!stored && hadAllReminders(payment, now))) return {};
-  const [first = ''] = requests.map(({ at }) => String(at)).sort();
-  const dueAt = new Date(Date.parse(first) + FIRST_REMINDER).toISOString();
-  const reminder = stored ?? { dueAt, sentCount: 0 };
+  const all = Object.values(payment['transactions'] as Record<string, Item>);
+  const requests = all.filter(({ state }) => state === 'REQUESTED');
+  const open = [...requests, ...all.filter(({ state }) => state === 'PENDING')];
+  if (open.length === 0) return {};
+  const isInPlan = requests.length > 0 && !hadAllReminders(payment, now);
+  const reminder = (payment['reminder'] ?? lostReminder(open, isInPlan)) as Item;
   const keys = dueKeys(orderId, parsePaymentId(payment), String(reminder['dueAt']), payment);
   return { reminder, ...keys };
 }
 
-/**
- * True if all reminders since the first request may have passed. After the last one there is no
- * other, and a person must contact the provider.
- */
+/** The reminder of a payment that has none: the first of the plan, or a check. */
+function lostReminder(open: readonly Item[], isInPlan: boolean): Item {
+  const [first = ''] = open.map(({ at }) => String(at)).sort();
+  const wait = isInPlan ? (REMINDERS[0] ?? 0) : CHECK_INTERVAL;
+  const dueAt = new Date(Date.parse(first) + wait).toISOString();
+  return { dueAt, sentCount: isInPlan ? 0 : REMINDERS.length };
+}
+
+/** True if all reminders since the first request may have passed. Then only checks follow. */
 const hadAllReminders = (payment: Row, now: Date): boolean =>
   Object.entries(payment['transactions'] as Record<string, Item>).some(([id, { requestedBy }]) => {
-    const madeAt = timeOf('transaction', id);
+    const madeAt = timeOf(TRANSACTION_LETTER, id);
     const isOld = madeAt === undefined || now.getTime() - Date.parse(madeAt) >= ALL_REMINDERS;
     return requestedBy !== undefined && isOld;
   });

@@ -1,3 +1,4 @@
+import { PAYMENT_LETTER } from '../../../../../domain/payments/payment-id.ts';
 import { timeOf } from '../../../../../domain/time-id.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { type Key, paymentKey, SAFE_KEY_PART } from '../../../../../table/keys.ts';
@@ -27,7 +28,7 @@ async function whyNoClaim(claim: Item & Key): Promise<string | undefined> {
   const isName =
     typeof orderId === 'string' &&
     SAFE_KEY_PART.test(orderId) &&
-    timeOf('payment', String(paymentId)) !== undefined;
+    timeOf(PAYMENT_LETTER, String(paymentId)) !== undefined;
   if (!isName) return 'it does not name a payment';
   const payment = await readItem(paymentKey(orderId, { paymentId: String(paymentId) }));
   if (!payment) return 'its payment does not exist';

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { CANCELLATION_REASONS } from '../../../domain/cancel-lines.ts';
+import { SHIPMENT_STATUSES } from '../../../domain/fulfillment.ts';
+import { MAX_LINES } from '../../../domain/order.ts';
+import { REFUND_REASONS } from '../../../domain/payments/payment.ts';
+import { MAX_COMMENT_LENGTH } from '../../../domain/remarks/comment.ts';
+import type { TimelineEntry } from '../../../domain/remarks/timeline.ts';
+import { visibility } from './comment.ts';
+import { lineQuantity } from './line-quantity.ts';
+import { currency, keyPart, moment, money, words } from './members.ts';
+import { orderEvent } from './order-event.ts';
+import { paymentId, transactionId, transactionKind, transactionState } from './payment.ts';
+
+const entry = {
+  at: moment('The time of the change.'),
+  by: words(
+    200,
+    'The person or program that made it, if it is known. Operators see all.',
+  ).optional(),
+};
+const lines = z.array(lineQuantity).max(MAX_LINES);
+
+const timelineEntry = z
+  .discriminatedUnion('kind', [
+    z.object({
+      ...entry,
+      kind: z.literal('ORDER'),
+      order: orderEvent
+        .omit({ orderId: true, at: true })
+        .meta({ id: 'OrderState', description: 'The order’s state at one version.' }),
+    }),
+    z.object({
+      ...entry,
+      kind: z.literal('CANCELLATION'),
+      cancellation: z.object({
+        cancellationId: keyPart('The cancellation: `c-` and a ULID.'),
+        lines,
+        reason: z.enum([...CANCELLATION_REASONS, 'EXPIRED']).optional(),
+      }),
+    }),
+    z.object({
+      ...entry,
+      kind: z.literal('FULFILLMENT'),
+      fulfillment: z.object({
+        fulfillmentId: keyPart('The fulfillment: `f-` and a ULID.'),
+        status: z.enum(SHIPMENT_STATUSES),
+        lines,
+      }),
+    }),
+    z.object({
+      ...entry,
+      kind: z.literal('TRANSACTION'),
+      transaction: z.object({
+        paymentId,
+        transactionId,
+        kind: transactionKind,
+        state: transactionState,
+        amount: money('Its amount.'),
+        currency,
+        reason: z.enum(REFUND_REASONS).optional(),
+      }),
+    }),
+    z.object({
+      ...entry,
+      kind: z.literal('COMMENT'),
+      comment: z.object({
+        commentId: keyPart('The comment: `m-` and a ULID.'),
+        text: words(MAX_COMMENT_LENGTH, 'As sent. Plain text: escape it before you show it.'),
+        visibility,
+      }),
+    }),
+  ])
+  .meta({
+    id: 'TimelineEntry',
+    description: 'A change of the order, a cancellation, a parcel, a payment or a comment.',
+  }) satisfies z.ZodType<TimelineEntry>;
+
+export const timeline = z
+  .object({ items: z.array(timelineEntry).max(10_000) })
+  .meta({ id: 'Timeline', description: 'All that happened to an order, oldest first.' });

@@ -1,0 +1,26 @@
+import type { StoredCustomer } from '../../api/client/types.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { moment } from '../format.ts';
+
+/** A customer's profile (A1). */
+export const Profile = ({ of }: { readonly of: StoredCustomer }) => (
+  <dl class="facts">
+    {Object.entries({
+      Name: of.name,
+      'E-mail': of.email && (
+        <>
+          <a href={`mailto:${of.email}`}>{of.email}</a>{' '}
+          <CopyButton text={of.email} what="the e-mail address" />
+        </>
+      ),
+      Tier: of.tier,
+      Since: of.createdAt && moment(of.createdAt),
+      ...(of.closedAt && { Closed: moment(of.closedAt) }),
+    }).map(([title, value]) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>{value ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,30 @@
+import type { Payment } from '../../api/client/types.ts';
+import { amount, moment, spoken } from '../format.ts';
+
+/** Reminders of a request. Afterwards nothing is requested again: a person must ask. */
+const REMINDERS = 5;
+
+/** The requests that a payment's provider has not answered yet, since when, and what follows. */
+export function Waiting({ of }: { readonly of: Payment }) {
+  const { provider, reminder, currency } = of;
+  const waiting = of.transactions
+    .filter(({ state }) => state === 'REQUESTED' || state === 'PENDING')
+    .sort((a, b) => a.at.localeCompare(b.at));
+  const [oldest] = waiting;
+  if (!oldest) return null;
+  const isRequested = waiting.some(({ state }) => state === 'REQUESTED');
+  const isLate = isRequested && reminder !== undefined && reminder.sentCount >= REMINDERS;
+  const parts = waiting.map(
+    ({ kind, amount: asked }) => `${spoken(kind)} ${amount(asked, currency)}`,
+  );
+  return (
+    <p class={isLate ? 'warn' : 'dim'}>
+      Waits for {provider} since {moment(oldest.at)}: {parts.join(', ')}.
+      {waiting.some(({ withdrawn }) => withdrawn) &&
+        ' The order is canceled: what was not captured must not be.'}
+      {isLate && ` It was requested ${REMINDERS} times again: ask ${provider}.`}
+      {reminder &&
+        ` ${isLate || !isRequested ? 'Checked' : 'Sent'} again ${moment(reminder.dueAt)}.`}
+    </p>
+  );
+}

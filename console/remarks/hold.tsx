@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks';
+import type { HoldReason } from '../../api/client/types.ts';
+import { ReasonField } from '../fields.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { textIn } from '../use-sending.ts';
+import { outdated, type RemarkFormProps } from './remark-form.ts';
+
+/** The reasons of a hold, with their names on the page. */
+const REASONS: Readonly<Record<HoldReason, string>> = {
+  FRAUD: 'Possible fraud',
+  ADDRESS: 'The address is in question',
+  PAYMENT: 'The payment is in question',
+  STOCK: 'The goods are in question',
+  CUSTOMER: 'The customer asked for it',
+  OTHER: 'Other',
+};
+
+export const holdWords = (reason: HoldReason): string => REASONS[reason];
+
+/** Shows that the order is held back, and why. */
+export const HoldChip = ({ of }: { readonly of: HoldReason | undefined }) =>
+  of === undefined ? null : <span class="warn">On hold: {REASONS[of].toLowerCase()}</span>;
+
+/** A7b: nothing of the order is shipped until it is released. */
+export function HoldForm({ client, done, close, ...props }: RemarkFormProps) {
+  // As it was seen when the form was opened, even if the order is read again meanwhile.
+  const [order] = useState(props.order);
+  const { customerId, orderId } = order;
+  return (
+    <FormDialog
+      title="Hold the order"
+      submitName="Hold"
+      send={(data) =>
+        client.holdOrder({
+          customerId,
+          orderId,
+          ifMatch: order,
+          body: { reason: textIn(data, 'reason') as HoldReason },
+        })
+      }
+      explain={outdated}
+      done={({ version }) => done('The order is on hold.', version)}
+      close={close}
+    >
+      <p>Nothing of it is shipped until it is released.</p>
+      <ReasonField reasons={REASONS} />
+    </FormDialog>
+  );
+}
+
+/** A7c */
+export function ReleaseForm({ client, done, close, ...props }: RemarkFormProps) {
+  const [order] = useState(props.order);
+  const { customerId, orderId, onHold } = order;
+  return (
+    <FormDialog
+      title="Release the order"
+      submitName="Release"
+      send={() => client.releaseOrder({ customerId, orderId, ifMatch: order })}
+      explain={outdated}
+      done={({ version }) => done('The order is released.', version)}
+      close={close}
+    >
+      <p>{onHold && `It is on hold: ${REASONS[onHold].toLowerCase()}. `}It can then be shipped.</p>
+    </FormDialog>
+  );
+}

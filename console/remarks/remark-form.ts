@@ -1,0 +1,18 @@
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { Order } from '../../api/client/types.ts';
+
+/** The properties of a form about what hangs on an order. */
+export interface RemarkFormProps {
+  readonly client: OrdersClient;
+  readonly order: Order;
+  /** @param version the order's version after the change, if it moved */
+  readonly done: (message: string, version?: number) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
+/** Explains that another version of the order is there by now. */
+export const outdated = (error: Error) =>
+  error instanceof ProblemError &&
+  error.code === 'version-mismatch' &&
+  'Nothing was done. Close this form, and look at the order again.';

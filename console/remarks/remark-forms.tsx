@@ -1,0 +1,21 @@
+import { CommentForm } from './comment-form.tsx';
+import { HoldForm, ReleaseForm } from './hold.tsx';
+import type { RemarkFormProps } from './remark-form.ts';
+import { TagForm, UntagForm } from './tags.tsx';
+
+/** The open form about what hangs on an order. */
+export type RemarkForm = 'hold' | 'release' | 'comment' | 'tag' | `untag ${string}`;
+
+const FORMS = { hold: HoldForm, release: ReleaseForm, comment: CommentForm, tag: TagForm };
+
+export function RemarkForms({ form, ...props }: RemarkFormProps & { readonly form: RemarkForm }) {
+  if (!isPlain(form)) return <UntagForm {...props} tag={form.slice('untag '.length)} />;
+  const Form = FORMS[form];
+  return <Form {...props} />;
+}
+
+const isPlain = (form: RemarkForm): form is keyof typeof FORMS => form in FORMS;
+
+/** True for the forms of this file. */
+export const isRemarkForm = (form: string): form is RemarkForm =>
+  form in FORMS || form.startsWith('untag ');

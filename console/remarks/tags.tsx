@@ -1,0 +1,71 @@
+import { Field } from '../fields.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { textIn } from '../use-sending.ts';
+import type { RemarkFormProps } from './remark-form.ts';
+
+interface TagsProps {
+  readonly of: readonly string[] | undefined;
+  readonly add: () => void;
+  readonly remove: (tag: string) => void;
+}
+
+/** The shop's own tags of an order. */
+export const Tags = ({ of = [], add, remove }: TagsProps) => (
+  <section aria-labelledby="tags">
+    <h2 id="tags">Tags</h2>
+    {of.length === 0 && <p class="dim">No tags.</p>}
+    <ul class="tags">
+      {of.map((tag) => (
+        <li key={tag}>
+          <span class="id">{tag}</span>{' '}
+          <button
+            type="button"
+            class="small"
+            aria-label={`Remove the tag ${tag}`}
+            onClick={() => remove(tag)}
+          >
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
+    <p class="buttons">
+      <button type="button" class="small" onClick={add}>
+        Add a tag <kbd>g</kbd>
+      </button>
+    </p>
+  </section>
+);
+
+/** A29: adding a tag that the order has changes nothing. */
+export const TagForm = ({ client, order, done, close }: RemarkFormProps) => (
+  <FormDialog
+    title="Add a tag"
+    submitName="Add"
+    send={(data) => client.tagOrder({ ...idsOf(order), tag: textIn(data, 'tag') ?? '' })}
+    done={({ tag }) => done(`The order has the tag ${tag}.`)}
+    close={close}
+  >
+    <Field
+      name="tag"
+      label="Tag"
+      required
+      pattern="[a-z0-9\-]{1,32}"
+      title="1 to 32 lower-case letters, digits or hyphens"
+      hint="For example gift or call-first."
+    />
+  </FormDialog>
+);
+
+/** A29c */
+export const UntagForm = (props: RemarkFormProps & { readonly tag: string }) => (
+  <FormDialog
+    title={`Remove the tag ${props.tag}`}
+    submitName="Remove"
+    send={() => props.client.untagOrder({ ...idsOf(props.order), tag: props.tag })}
+    done={({ tag }) => props.done(`The tag ${tag} is removed.`)}
+    close={props.close}
+  />
+);
+
+const idsOf = ({ customerId, orderId }: RemarkFormProps['order']) => ({ customerId, orderId });

@@ -1,0 +1,36 @@
+import type { Address } from './order-details.ts';
+
+/** The words that an order is found by, at most. */
+export const MOST_WORDS = 12;
+/** A word of one letter finds too much to be of use. */
+const SHORTEST = 2;
+/** The characters of a word that are kept. A longer word is found by its beginning. */
+const LONGEST = 40;
+
+/**
+ * Splits a text into words: without marks, in lower case, `ß` as `ss`, cut at all that is no letter
+ * or digit. `Jörg O’Neil-Groß` is `jorg`, `neil` and `gross`. Rows have these words in their keys,
+ * so a change of the folding needs a backfill.
+ */
+export function wordsIn(text: string): readonly string[] {
+  const folded = text.normalize('NFKD').toLowerCase().normalize('NFKD');
+  const plain = folded.replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss');
+  const words = plain.split(/[^\p{L}\p{N}]+/u).map((word) => [...word].slice(0, LONGEST).join(''));
+  return [...new Set(words.filter((word) => [...word].length >= SHORTEST))];
+}
+
+/** The addresses of an order, as it stores them. */
+export interface OrderAddresses {
+  readonly shippingAddress?: Address | undefined;
+  readonly billingAddress?: Address | undefined;
+}
+
+/** The words of an order: of name and company in both addresses, in order, each once. */
+export function wordsOfOrder({ shippingAddress, billingAddress }: OrderAddresses): string[] {
+  const texts = [shippingAddress, billingAddress].flatMap((address) => [
+    address?.['name'],
+    address?.['company'],
+  ]);
+  const words = texts.flatMap((text) => (typeof text === 'string' ? wordsIn(text) : []));
+  return [...new Set(words)].slice(0, MOST_WORDS).sort();
+}

@@ -1,0 +1,68 @@
+import type { AwaitedPayment, FullOrder } from '../full-order.ts';
+import type { Reason } from '../refusal.ts';
+import type { Payment } from './payment.ts';
+import { amountsOf, chargeableOf } from './payment-amounts.ts';
+import { referencesOf } from './reported-transaction.ts';
+
+/** A payment to start at its provider, or to find there. */
+export interface StartedPayment {
+  readonly payment: Payment & Required<Pick<Payment, 'amount'>>;
+  readonly references: readonly string[];
+}
+
+/** The payment, the provider that starts it, and the caller. */
+export interface StartRequest {
+  readonly paymentId: string;
+  /** The provider that functions call. */
+  readonly provider: string;
+  /** True for the shop's own people. */
+  readonly isOperator: boolean;
+}
+
+type Decided =
+  | { readonly refused: Reason }
+  | { readonly refused?: never; readonly start: StartedPayment };
+
+/**
+ * Decides whether a payment's session may be given to its buyer. A payment with which nothing is
+ * paid yet must still be due: otherwise a page that was opened before would take the money twice.
+ */
+export function startPayment(
+  { order, payments }: FullOrder,
+  { paymentId, provider, isOperator }: StartRequest,
+): Decided {
+  const payment = payments.find((one) => one.paymentId === paymentId);
+  if (!payment) return { refused: { code: 'payment-not-found' } };
+  if (order.status === 'CANCELLED') return { refused: { code: 'order-cancelled' } };
+  const { amount } = payment;
+  const references = referencesOf(payment);
+  const most = isOperator ? chargeableOf(order, payments) : amountsOf(order, payments).due;
+  const isIdle = Object.values(payment.transactions).every(({ state }) => state === 'FAILED');
+  // Without a reference, somebody else moved the money.
+  const isOpen = isIdle ? amount !== undefined && amount <= most : references.length > 0;
+  if (payment.provider !== provider || amount === undefined || !isOpen)
+    return { refused: { code: 'payment-not-startable' } };
+  return { start: { payment: { ...payment, amount }, references } };
+}
+
+/** The payment with the reference of what was started; undefined if it has it. */
+export function withStarted(payment: Payment, reference: string): Payment | undefined {
+  if (referencesOf(payment).includes(reference)) return undefined;
+  const version = payment.version + 1;
+  if (payment.reference === undefined) return { ...payment, reference, version };
+  const { otherReferences = [] } = payment;
+  return { ...payment, otherReferences: [...otherReferences, reference], version };
+}
+
+/**
+ * Milliseconds after the placing for which starting payments may delay an order's expiry: as long
+ * as creating ten payments may.
+ */
+const LONGEST_WAIT = 2.5 * 3_600_000;
+
+/** True if the start of a payment delays the expiry of its order. */
+export const delaysExpiry = (
+  awaited: AwaitedPayment | undefined,
+  placedAt: string,
+  now: Date,
+): boolean => awaited?.isWatched === true && now.getTime() - Date.parse(placedAt) < LONGEST_WAIT;

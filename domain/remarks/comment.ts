@@ -1,0 +1,22 @@
+/** The letter of comments' ids. */
+export const COMMENT_LETTER = 'm';
+
+/** The most characters of a comment. */
+export const MAX_COMMENT_LENGTH = 2000;
+
+/** The most comments of an order: with all of them, its timeline is one answer. */
+export const MAX_COMMENTS = 200;
+
+/** The readers of a comment: operators only, or the customer, too. */
+export const VISIBILITIES = ['INTERNAL', 'CUSTOMER'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** A remark about an order, by its customer or an operator. It never changes. */
+export interface Comment {
+  readonly commentId: string;
+  readonly text: string;
+  readonly visibility: Visibility;
+  /** The author's `sub`. */
+  readonly createdBy: string;
+  readonly createdAt: string;
+}

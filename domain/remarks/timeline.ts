@@ -1,0 +1,147 @@
+import type { CancellationReason } from '../cancel-lines.ts';
+import type { Fulfillment, LineQuantity } from '../fulfillment.ts';
+import type { Order } from '../order.ts';
+import type { OrderStatus } from '../order-status.ts';
+import type { ShownPayment, ShownTransaction } from '../payments/shown-payment.ts';
+import type { Comment } from './comment.ts';
+
+/** The state of an order at one version. */
+export type OrderEvent = Pick<
+  Order,
+  'orderId' | 'version' | 'status' | 'fulfillmentStatus' | 'onHold' | 'paymentStatus'
+> & {
+  /** The order's total at that version. Old events lack it. */
+  readonly total?: number | undefined;
+  readonly at: string;
+  /** The status of the previous version, if its event exists. */
+  readonly previousStatus?: OrderStatus;
+};
+
+export interface CancellationEntry {
+  readonly cancellationId: string;
+  readonly lines: readonly LineQuantity[];
+  readonly reason?: CancellationReason | 'EXPIRED' | undefined;
+}
+
+/** A change of the order, of one kind. */
+export type TimelineContent =
+  | { readonly kind: 'ORDER'; readonly order: Omit<OrderEvent, 'orderId' | 'at'> }
+  | { readonly kind: 'CANCELLATION'; readonly cancellation: CancellationEntry }
+  | {
+      readonly kind: 'FULFILLMENT';
+      readonly fulfillment: Pick<Fulfillment, 'fulfillmentId' | 'status' | 'lines'>;
+    }
+  | {
+      readonly kind: 'TRANSACTION';
+      readonly transaction: { readonly paymentId: string; readonly currency: string } & Pick<
+        ShownTransaction,
+        'transactionId' | 'kind' | 'state' | 'amount' | 'reason'
+      >;
+    }
+  | {
+      readonly kind: 'COMMENT';
+      readonly comment: Pick<Comment, 'commentId' | 'text' | 'visibility'>;
+    };
+
+export type TimelineEntry = {
+  /** ISO 8601, UTC, milliseconds. */
+  readonly at: string;
+  /** The `sub` of the person or program that did it, if a row has it. */
+  readonly by?: string | undefined;
+} & TimelineContent;
+
+/** The rows of an order that its timeline is composed of. */
+export interface TimelineParts {
+  /** In the order of their versions. */
+  readonly events: readonly OrderEvent[];
+  readonly cancellations: readonly (CancellationEntry & ByVersion & { readonly at: string })[];
+  readonly fulfillments: readonly (Fulfillment & Pick<ByVersion, 'orderVersion'>)[];
+  readonly payments: readonly ShownPayment[];
+  readonly comments: readonly (Comment & Pick<ByVersion, 'orderVersion'>)[];
+}
+
+/** The author of a version of the order. */
+interface ByVersion {
+  readonly orderVersion?: number | undefined;
+  readonly createdBy?: string | undefined;
+}
+
+/**
+ * Composes an order's timeline, oldest first. A version of the order has no author of its own: it
+ * gets that of the row which made it.
+ */
+export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
+  const authors = authorsByVersion(parts);
+  const entries: readonly TimelineEntry[] = [
+    ...parts.events.map(({ orderId, at, ...order }) => ({
+      at,
+      by: authors.get(order.version),
+      kind: 'ORDER' as const,
+      order,
+    })),
+    ...parts.cancellations.map(({ at, createdBy, orderVersion, ...cancellation }) => ({
+      at,
+      by: createdBy,
+      kind: 'CANCELLATION' as const,
+      cancellation,
+    })),
+    ...parts.fulfillments.flatMap(entriesOfFulfillment),
+    ...parts.payments.flatMap(entriesOfPayment),
+    ...parts.comments.map(({ createdAt, createdBy, commentId, text, visibility }) => ({
+      at: createdAt,
+      by: createdBy,
+      kind: 'COMMENT' as const,
+      comment: { commentId, text, visibility },
+    })),
+  ];
+  // The sort is stable: of one moment, the order comes first, and a comment last.
+  return entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/**
+ * The authors by version. A fulfillment that changed since names the version of that change, and
+ * its first author.
+ */
+function authorsByVersion({ cancellations, fulfillments, comments }: TimelineParts) {
+  const unchanged = fulfillments.filter(({ version }) => version === 1);
+  const rows: readonly ByVersion[] = [...cancellations, ...unchanged, ...comments];
+  return new Map(
+    rows.flatMap(({ orderVersion, createdBy }) =>
+      orderVersion === undefined || createdBy === undefined ? [] : [[orderVersion, createdBy]],
+    ),
+  );
+}
+
+function entriesOfFulfillment(fulfillment: Fulfillment): readonly TimelineEntry[] {
+  const { fulfillmentId, lines, createdAt, createdBy, deliveredAt, cancelledAt } = fulfillment;
+  const entry = (status: Fulfillment['status'], at: string | undefined, by?: string) =>
+    at === undefined
+      ? []
+      : [{ at, by, kind: 'FULFILLMENT' as const, fulfillment: { fulfillmentId, status, lines } }];
+  return [
+    ...entry('SHIPPED', createdAt, createdBy),
+    ...entry('DELIVERED', deliveredAt),
+    ...entry('CANCELLED', cancelledAt),
+  ];
+}
+
+const entriesOfPayment = ({
+  paymentId,
+  currency,
+  transactions,
+}: ShownPayment): readonly TimelineEntry[] =>
+  transactions.map(({ transactionId, kind, state, amount, reason, at, requestedBy }) => ({
+    at,
+    by: requestedBy,
+    kind: 'TRANSACTION' as const,
+    transaction: { paymentId, transactionId, kind, state, amount, currency, reason },
+  }));
+
+/** The timeline as its customer sees it: no internal comments, and no ids of the shop's staff. */
+export const timelineForCustomer = (
+  entries: readonly TimelineEntry[],
+  customerId: string,
+): readonly TimelineEntry[] =>
+  entries
+    .filter((entry) => entry.kind !== 'COMMENT' || entry.comment.visibility === 'CUSTOMER')
+    .map(({ by, ...entry }) => (by === customerId ? { ...entry, by } : entry));

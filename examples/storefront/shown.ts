@@ -1,0 +1,13 @@
+/** Finds an element of the page by its id. */
+export function element<Kind extends HTMLElement = HTMLElement>(
+  id: string,
+  kind: new () => Kind = HTMLElement as unknown as new () => Kind,
+): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new TypeError(`The page has no ${id}.`);
+  return found;
+}
+
+/** An amount in minor units of a currency with two decimals, for people. */
+export const money = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100);

@@ -1,0 +1,119 @@
+/** Access patterns of `GET /orders`: the lists of all customers' orders. */
+import { PARTITIONS } from '../../table/keys.ts';
+import { ATTRIBUTES, GSI1, GSI2 } from '../../table/schema.ts';
+import type { AccessPattern } from './access-pattern.ts';
+
+export const A5 = {
+  id: 'A5',
+  name: 'list-open-orders',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/orders',
+  when: 'status=OPEN, limit, cursor, sort',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.openOrders] }],
+  paged: true,
+} as const satisfies AccessPattern;
+
+export const A31 = {
+  id: 'A31',
+  name: 'list-open-orders',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/orders',
+  when: 'from, to, limit, cursor, sort',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], index: GSI1.name, partitions: [PARTITIONS.day] }],
+  paged: true,
+} as const satisfies AccessPattern;
+
+export const A31b = {
+  id: 'A31b',
+  name: 'list-open-orders',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/orders',
+  when: 'number',
+  who: 'operator',
+  grants: () => [],
+} as const satisfies AccessPattern;
+
+export const A5b = {
+  id: 'A5b',
+  name: 'list-open-orders',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/orders',
+  when: 'count=true, status=OPEN',
+  who: 'operator',
+  grants: () => [],
+} as const satisfies AccessPattern;
+
+export const A31c = {
+  id: 'A31c',
+  name: 'list-open-orders',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/orders',
+  when: 'source, reference',
+  who: 'operator',
+  grants: () => [{ actions: ['GetItem'], partitions: [PARTITIONS.orderReference] }],
+} as const satisfies AccessPattern;
+
+export const A31d = {
+  id: 'A31d',
+  name: 'list-open-orders',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/orders',
+  when: 'provider, reference',
+  who: 'operator',
+  grants: () => [
+    {
+      actions: ['GetItem'],
+      partitions: [PARTITIONS.paymentReference],
+      attributes: ATTRIBUTES.claimedOrder,
+    },
+    { actions: ['GetItem'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.listedOrder },
+  ],
+} as const satisfies AccessPattern;
+
+export const A29b = {
+  id: 'A29b',
+  name: 'list-open-orders',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/orders',
+  when: 'tag, limit, cursor, sort',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.tag] }],
+  paged: true,
+} as const satisfies AccessPattern;
+
+export const A31e = {
+  id: 'A31e',
+  name: 'list-open-orders',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/orders',
+  when: 'sku, from, to, limit, cursor, sort',
+  option: 'skuSales',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], index: GSI1.name, partitions: [PARTITIONS.stock] }],
+  paged: true,
+} as const satisfies AccessPattern;
+
+export const A31f = {
+  id: 'A31f',
+  name: 'list-open-orders',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/orders',
+  when: 'q, limit, cursor, sort',
+  option: 'findOrders',
+  who: 'operator',
+  grants: () => [
+    { actions: ['Query'], partitions: [PARTITIONS.found], attributes: ATTRIBUTES.found },
+  ],
+  paged: true,
+} as const satisfies AccessPattern;

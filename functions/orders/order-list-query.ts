@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { wordsIn } from '../../domain/found-words.ts';
+import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts';
+import { findsOrders, skuSales } from '../../table/settings.ts';
+import { provider, REFERENCE_FORM, reference } from '../http/members.ts';
+import { cursor, day, limit, sort } from '../http/paging.ts';
+import { keyPart, tag } from '../http/path.ts';
+
+/** The most days of one list. Each day costs its Queries, even without orders. */
+const MAX_DAYS = 31;
+
+const orderNumber = z.pipe(
+  z.string().check(
+    z.maxLength(20, 'must have at most 20 characters'),
+    z.refine(
+      (text) => parseOrderNumber(text) !== undefined,
+      'must be an order number like 261121-1Q7K-4MZ',
+    ),
+  ),
+  z.transform((text) => parseOrderNumber(text) as OrderNumber),
+);
+
+/** The parameters that choose what is listed. `from` may also be sent with `sku`. */
+const FORMS = ['status', 'from', 'number', 'tag', 'reference', 'sku', 'q'] as const;
+
+/** A part of a reference. It is only compared, so it may be any text. */
+const word = (longest: number) =>
+  z.string().check(z.minLength(1), z.maxLength(longest, `must have at most ${longest} characters`));
+
+/** The beginnings of the words that a name has. */
+const words = z.pipe(
+  z.string().check(
+    z.maxLength(100, 'must have at most 100 characters'),
+    z.refine(
+      (text) => wordsIn(text).length > 0,
+      'must have a word of at least two letters or digits',
+    ),
+  ),
+  z.transform((text) => wordsIn(text)),
+);
+
+/** The query of `GET /orders`. */
+export const orderListQuery = z
+  .strictObject({
+    status: z.optional(
+      z.literal('OPEN', { error: 'must be OPEN, the only status listed for all customers' }),
+    ),
+    from: z.optional(day),
+    to: z.optional(day),
+    number: z.optional(orderNumber),
+    tag: z.optional(tag),
+    sku: z.optional(keyPart()),
+    q: z.optional(words),
+    source: z.optional(word(40)),
+    provider: z.optional(provider()),
+    reference: z.optional(word(200)),
+    count: z.optional(z.literal('true', { error: 'must be true' })),
+    sort: z.optional(sort),
+    limit,
+    cursor,
+  })
+  .check(
+    z.refine((query) => formsIn(query).length === 1, {
+      error: 'send exactly one of status=OPEN, from, number, tag, reference, sku, and q',
+      path: ['status'],
+    }),
+    z.refine(({ sku }) => sku === undefined || skuSales(), {
+      error: 'is not listed by this shop: its setting skuSales is off',
+      path: ['sku'],
+    }),
+    z.refine(
+      ({ source, provider, reference }) => countOf(source, provider) === countOf(reference),
+      {
+        error: 'must be sent with exactly one of source and provider, and each of them with it',
+        path: ['reference'],
+      },
+    ),
+    z.refine(({ source, reference = '' }) => source === undefined || reference.length <= 100, {
+      error: 'must have at most 100 characters',
+      path: ['reference'],
+    }),
+    z.refine(({ provider, reference: id }) => !provider || !id || isProvidersId(id), {
+      error: REFERENCE_FORM,
+      path: ['reference'],
+    }),
+    z.refine(({ count, status }) => count === undefined || status !== undefined, {
+      error: 'must be sent with status=OPEN: only open orders are counted',
+      path: ['count'],
+    }),
+    z.refine(({ q }) => q === undefined || findsOrders(), {
+      error: 'is not searched by this shop: its setting findOrders is off',
+      path: ['q'],
+    }),
+    z.refine(({ from, to }) => !to || (from !== undefined && from <= to), {
+      error: 'must not be before from',
+      path: ['to'],
+    }),
+    z.refine(({ from, to, sku }) => !from || !to || sku || lengthOf(from, to) < DAYS, {
+      error: `must be within ${MAX_DAYS} days, the first one included`,
+      path: ['to'],
+    }),
+  );
+const formsIn = (query: { readonly [Form in (typeof FORMS)[number]]?: unknown }) =>
+  FORMS.filter(
+    (form) => query[form] !== undefined && !(form === 'from' && query.sku !== undefined),
+  );
+const lengthOf = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
+const countOf = (...sent: readonly unknown[]) => sent.filter((value) => value !== undefined).length;
+const isProvidersId = (id: string) => z.safeParse(reference(), id).success;
+const DAYS = MAX_DAYS * 86_400_000;
+
+export type OrderListQuery = z.output<typeof orderListQuery>;

@@ -1,0 +1,27 @@
+/** A value of a request to Stripe. Undefined values are left out. */
+export type FormValue =
+  | string
+  | number
+  | boolean
+  | undefined
+  | readonly FormValue[]
+  | { readonly [name: string]: FormValue };
+
+export type Form = Readonly<Record<string, FormValue>>;
+
+/**
+ * Encodes a request as Stripe reads it: `metadata[orderId]=…`, `expand[]=…`. An empty string
+ * removes a value at Stripe.
+ */
+export const encodeForm = (form: Form): string =>
+  new URLSearchParams(
+    Object.entries(form).flatMap(([name, value]) => pairsOf(name, value)),
+  ).toString();
+
+function pairsOf(name: string, value: FormValue): [string, string][] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((one: FormValue) => pairsOf(`${name}[]`, one));
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([member, one]) => pairsOf(`${name}[${member}]`, one));
+  return [[name, String(value)]];
+}

@@ -1,0 +1,48 @@
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import { dayShardsText } from '../../table/shards.ts';
+import type { Settings } from '../settings/settings.ts';
+
+interface Configured
+  extends Pick<
+    Settings,
+    | 'openOrderShards'
+    | 'openOrderShardsRead'
+    | 'dayShards'
+    | 'orderLimits'
+    | 'payments'
+    | 'options'
+    | 'webhookPrivateHosts'
+  > {
+  readonly table: dynamodb.ITableV2;
+  readonly cursorKey?: secretsmanager.ISecret | undefined;
+}
+
+/** The settings that the functions read, by the variable. */
+export const environmentOf = ({
+  table,
+  cursorKey,
+  openOrderShards,
+  openOrderShardsRead,
+  dayShards,
+  orderLimits,
+  payments,
+  options,
+  webhookPrivateHosts,
+}: Configured): Record<string, string> => ({
+  TABLE_NAME: table.tableName,
+  OPEN_ORDER_SHARDS: String(openOrderShards),
+  OPEN_ORDER_SHARDS_READ: openOrderShardsRead.join(','),
+  DAY_SHARDS: dayShardsText(dayShards),
+  ORDERS_PER_MINUTE: String(orderLimits.ordersPerMinute),
+  UNITS_PER_MINUTE: String(orderLimits.unitsPerMinute),
+  UNPAID_ORDERS_EXPIRE_AFTER: String(payments.unpaidOrdersExpireAfter),
+  CUSTOMER_PAYMENT_TERMS: payments.customerPaymentTerms.join(','),
+  SHIP_UNPAID: String(payments.shipUnpaid),
+  CUSTOMER_PARTIAL_PAYMENTS: String(payments.customerPartialPayments),
+  REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
+  SKU_SALES: String(options.includes('skuSales')),
+  FIND_ORDERS: String(options.includes('findOrders')),
+  WEBHOOK_PRIVATE_HOSTS: webhookPrivateHosts.join(','),
+  ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),
+});

@@ -1,0 +1,94 @@
+/** The row that lets an order be placed once: an idempotency record, or the shop's reference. */
+import type { PlacedOrder } from '../../domain/order.ts';
+import type { OrderReference } from '../../domain/order-details.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { type Key, orderReferenceKey } from '../keys.ts';
+import { type TransactionAction, transactGetItems } from '../requests/commands.ts';
+import { retryConflicts } from '../requests/conflict.ts';
+import {
+  fingerprintOf,
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../requests/idempotency.ts';
+import type { FailedCondition } from '../requests/transaction.ts';
+
+/** A request that names its order by a reference. It needs no key. */
+export interface ReferencedRequest {
+  readonly reference: OrderReference;
+  /** The customer, and the parsed body. */
+  readonly content: unknown;
+}
+
+export type PlacingRequest = IdempotentRequest | ReferencedRequest;
+
+const hasReference = (request: PlacingRequest): request is ReferencedRequest =>
+  'reference' in request;
+
+/** Makes the first action of the transaction that places an order. */
+export const claimOf = (
+  request: PlacingRequest,
+  order: PlacedOrder,
+  now: Date,
+): TransactionAction =>
+  hasReference(request)
+    ? referenceRecord(request, order)
+    : idempotencyRecord(request, { orderId: order.orderId }, now);
+
+/**
+ * Returns the id of the order that the same request placed before.
+ *
+ * @param reported the claim's failed condition in the request's transaction, if it has one
+ * @throws {Refusal} idempotency-key-reused or reference-taken if the content differs
+ */
+export async function firstOrderOf(
+  request: PlacingRequest,
+  reported: FailedCondition | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const claim = hasReference(request)
+    ? await firstWithReference(request, reported)
+    : await firstOutcome(request, reported, now);
+  return claim && String(claim['orderId']);
+}
+
+/**
+ * Makes the record of a reference. It takes the place of the idempotency record, so an order of 48
+ * lines still fits into one transaction. It does not expire: the reference is unique for good, and
+ * the same request gets the first order for good, whoever repeats it.
+ */
+const referenceRecord = (
+  { reference, content }: ReferencedRequest,
+  { orderId, customerId }: PlacedOrder,
+): TransactionAction => ({
+  Put: {
+    Item: {
+      ...keyOf(reference),
+      type: 'OrderReference',
+      fingerprint: fingerprintOf(content),
+      orderId,
+      customerId,
+    },
+    ConditionExpression: 'attribute_not_exists(PK)',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+});
+
+async function firstWithReference(
+  { reference, content }: ReferencedRequest,
+  reported: FailedCondition | undefined,
+): Promise<Item | undefined> {
+  const record = reported ? reported.item : await readRecord(keyOf(reference));
+  if (record && record['fingerprint'] !== fingerprintOf(content))
+    throw new Refusal({ code: 'reference-taken', orderId: String(record['orderId']) });
+  return record;
+}
+
+/** Reads the record with a transactional read, which waits while it is in commit. */
+async function readRecord(key: Key): Promise<Item | undefined> {
+  const [record] = await retryConflicts(() => transactGetItems([key]));
+  return record;
+}
+
+const keyOf = ({ source, id }: OrderReference): Key => orderReferenceKey(source, id);

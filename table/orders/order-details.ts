@@ -1,0 +1,39 @@
+import type { OrderDetails } from '../../domain/order-details.ts';
+import type { Item } from '../aws-protocol/item.ts';
+
+/** The parts of an order in META that its row does not have. */
+export type StoredDetails = OrderDetails & {
+  /** The time at which the order expires unless it is paid. */
+  readonly paymentDueAt?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+};
+
+/** Reads an order's details from META; none without META. */
+export function detailsOf(metadata: Item | undefined): StoredDetails {
+  if (!metadata) return {};
+  const { adjustments, shippingAddress, billingAddress, customerNote, GSI2PK } = metadata;
+  const {
+    paymentTerms = 'RECEIPT',
+    paymentDueAt,
+    attributes,
+    reference,
+    replaces,
+    tags,
+  } = metadata;
+  return {
+    adjustments,
+    shippingAddress,
+    billingAddress,
+    customerNote,
+    paymentTerms,
+    ...(GSI2PK !== undefined && { paymentDueAt }),
+    attributes,
+    ...(tags instanceof Set && { tags: [...tags].sort() }),
+    reference: reference && inOrder(reference, 'source', 'id'),
+    replaces: replaces && inOrder(replaces, 'orderId', 'returnId'),
+  } as StoredDetails;
+}
+
+/** Puts the members in the order of the answers: a stored map has none of its own. */
+const inOrder = (map: object, ...names: readonly string[]): Item =>
+  Object.fromEntries(names.map((name) => [name, (map as Item)[name]]));

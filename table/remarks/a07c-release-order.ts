@@ -1,0 +1,18 @@
+import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import { toShownOrder } from '../full-order/order-row.ts';
+import { changeRow, refusalOf } from './change-row.ts';
+
+/**
+ * A7c: one UpdateItem of the order's row, whatever its status: an order may be canceled while it is
+ * held. An order that is not on hold only gets a new version.
+ */
+export async function releaseOrder(
+  order: OrderIdentity,
+  version: number,
+  now: Date,
+): Promise<StoredOrder> {
+  const release = { set: { onHold: undefined } };
+  const outcome = await changeRow(order, version, release, now);
+  if (outcome.written) return toShownOrder(outcome.written);
+  throw refusalOf(outcome.stored, version);
+}

@@ -1,0 +1,59 @@
+import type { OrderIdentity } from '../../domain/order.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { COMMENT_LETTER, type Comment, MAX_COMMENTS } from '../../domain/remarks/comment.ts';
+import { newTimeId, timeOf } from '../../domain/time-id.ts';
+import { commentKey, orderMetadataKey } from '../keys.ts';
+import type { TransactionAction } from '../requests/commands.ts';
+import {
+  firstOutcome,
+  type IdempotentRequest,
+  idempotencyRecord,
+} from '../requests/idempotency.ts';
+import { insert, transact } from '../requests/transaction.ts';
+
+export type NewComment = Pick<Comment, 'text' | 'visibility' | 'createdBy'>;
+
+/**
+ * A28: one TransactWriteItems: the idempotency record, the comment, and its count on META, which
+ * also checks whose order it is. The order's version does not change.
+ */
+export async function addComment(
+  { customerId, orderId }: OrderIdentity,
+  wanted: NewComment,
+  once: IdempotentRequest,
+  now: Date,
+): Promise<{ readonly comment: Comment; readonly replayed: boolean }> {
+  const commentId = newTimeId(COMMENT_LETTER, now);
+  const failed = await transact({
+    record: idempotencyRecord(once, { commentId }, now),
+    order: countComment(customerId, orderId),
+    comment: insert({ ...commentKey(orderId, commentId), type: 'Comment', ...wanted }),
+  });
+  if (!failed) return { comment: withId(wanted, commentId), replayed: false };
+  const first = await firstOutcome(once, failed.record, now);
+  if (first) return { comment: withId(wanted, String(first['commentId'])), replayed: true };
+  throw new Refusal(
+    failed.order?.item?.['customerId'] === customerId
+      ? { code: 'too-many-comments', limit: MAX_COMMENTS }
+      : { code: 'order-not-found' },
+  );
+}
+
+const countComment = (customerId: string, orderId: string): TransactionAction => ({
+  Update: {
+    Key: orderMetadataKey(orderId),
+    UpdateExpression: 'ADD comments :one',
+    ConditionExpression:
+      'customerId = :customerId AND (attribute_not_exists(comments) OR comments < :limit)',
+    ExpressionAttributeValues: { ':one': 1, ':customerId': customerId, ':limit': MAX_COMMENTS },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  },
+});
+
+const withId = ({ text, visibility, createdBy }: NewComment, commentId: string): Comment => ({
+  commentId,
+  text,
+  visibility,
+  createdBy,
+  createdAt: timeOf(COMMENT_LETTER, commentId) ?? '',
+});

@@ -1,0 +1,152 @@
+// @module-tag large alone
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { type Shop, signedIn, startShop } from '../support/console.ts';
+
+let backend: Shop['backend'];
+let shop: Shop['shop'];
+beforeAll(async () => {
+  ({ backend, shop } = await startShop());
+});
+afterAll(() => backend?.stop());
+
+/** Each test's own customer. */
+let customerId: string;
+let made = 0;
+beforeEach(async () => {
+  customerId = `otto-${++made}`;
+  const email = `otto.${made}@mail.example`;
+  await shop.createCustomer({ body: { customerId, name: 'Otto Yılmaz', email } });
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const submit = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+describe.skipIf(!hasBrowser)('A customer’s page', () => {
+  const { open, complaints } = browser();
+  const show = () => signedIn(open, backend, { hash: `#/customer/${customerId}` });
+
+  it('changes what is changed in the form, and nothing else', async () => {
+    const page = await show();
+    await button(page, 'Copy the e-mail address').waitFor();
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+    });
+    await page.keyboard.press('e');
+    await submit(page, 'Change');
+    await page.getByText('Nothing is changed.').waitFor();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('otto@new.example');
+    await submit(page, 'Change');
+    await page.getByText('The customer is changed.').waitFor();
+    await page.getByRole('link', { name: 'otto@new.example' }).waitFor();
+
+    expect(sent).toEqual([{ email: 'otto@new.example' }]);
+    expect(await shop.getCustomer({ customerId })).toMatchObject({
+      name: 'Otto Yılmaz',
+      email: 'otto@new.example',
+      version: 2,
+    });
+    await page.close();
+  });
+
+  it('refuses an e-mail address of another customer', async () => {
+    await shop.createCustomer({
+      body: { customerId: `${customerId}-2`, name: 'Ada', email: `ada.${made}@mail.example` },
+    });
+    const page = await show();
+    await button(page, 'Change e').click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(`ADA.${made}@mail.example`);
+    await submit(page, 'Change');
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .getByText('The e-mail address belongs to another customer')
+      .waitFor();
+    expect((await shop.getCustomer({ customerId })).version).toBe(1);
+    await page.close();
+  });
+
+  it('changes nothing if somebody else was faster', async () => {
+    const page = await show();
+    await button(page, 'Change e').click();
+    await page.getByLabel('Tier').fill('gold');
+    await shop.updateCustomer({ customerId, ifMatch: 1, body: { tier: 'silver' } });
+    await submit(page, 'Change');
+    await page.getByText('Nothing was changed. Close this form').waitFor();
+    expect((await shop.getCustomer({ customerId })).tier).toBe('silver');
+    await page.close();
+  });
+
+  it('closes the account, and opens it again', async () => {
+    const page = await show();
+    await button(page, 'Close the account').click();
+    await submit(page, 'Close the account');
+    await page.getByText('The account is closed.').waitFor();
+    await page.getByRole('banner').or(page.locator('header')).getByText('Closed').waitFor();
+    expect((await shop.getCustomer({ customerId })).closedAt).toBeDefined();
+
+    await button(page, 'Open the account again').click();
+    await submit(page, 'Open the account');
+    await button(page, 'Close the account').waitFor();
+    expect((await shop.getCustomer({ customerId })).closedAt).toBeUndefined();
+    await page.close();
+  });
+
+  it('keeps the address book', async () => {
+    const page = await show();
+    await page.getByText('No addresses.').waitFor();
+    await button(page, 'Add an address').click();
+    await page.getByLabel('Label').fill('summer-house');
+    await submit(page, 'Add');
+    await page.getByText('Fill in the address.').waitFor();
+    await page.getByLabel('Line 1').fill('75 Market Street');
+    await page.getByLabel('City').fill('Wien');
+    await page.getByLabel('Country').fill('AT');
+    await submit(page, 'Add');
+    await page.getByRole('heading', { name: 'Summer house' }).waitFor();
+
+    await button(page, 'Change the address summer-house').click();
+    await page.getByLabel('City').fill('Graz');
+    await submit(page, 'Change');
+    await page.getByText('The address summer-house is changed.').waitFor();
+    expect((await shop.listAddresses({ customerId, consistent: true })).items).toEqual([
+      {
+        label: 'summer-house',
+        address: { line1: '75 Market Street', city: 'Graz', country: 'AT' },
+      },
+    ]);
+
+    await button(page, 'Delete the address summer-house').click();
+    await submit(page, 'Delete');
+    await page.getByText('No addresses.').waitFor();
+    expect((await shop.listAddresses({ customerId, consistent: true })).items).toEqual([]);
+    await page.close();
+  });
+
+  it('keeps fields of an address that the form does not have for a new one', async () => {
+    const address = { line1: '1 Market Street', doorCode: '4711', country: 'IE' };
+    await shop.putAddress({ customerId, label: 'office', body: { address } });
+    const page = await show();
+    await button(page, 'Change the address office').click();
+    expect(await page.getByLabel('Door code').inputValue()).toBe('4711');
+    await page.getByLabel('City').fill('Dublin');
+    await submit(page, 'Change');
+    await page.getByText('The address office is changed.').waitFor();
+    expect((await shop.listAddresses({ customerId, consistent: true })).items).toEqual([
+      { label: 'office', address: { ...address, city: 'Dublin' } },
+    ]);
+    await page.close();
+  });
+
+  it('has no actions for a customer without a profile', async () => {
+    const page = await signedIn(open, backend, { hash: '#/customer/nobody' });
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});

@@ -1,0 +1,125 @@
+// @module-tag large alone
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlacedOrder } from '../../api/client/types.ts';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, openOrder, type Shop, startShop } from '../support/console.ts';
+
+let backend: Shop['backend'];
+let shop: Shop['shop'];
+let placeOrder: Shop['placeOrder'];
+beforeAll(async () => {
+  ({ backend, shop, placeOrder } = await startShop());
+});
+afterAll(() => backend?.stop());
+
+let order: PlacedOrder;
+let ids: { readonly customerId: string; readonly orderId: string };
+beforeEach(async () => {
+  order = await placeOrder();
+  ids = { customerId: CUSTOMER, orderId: order.orderId };
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const submit = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const outcome = (page: Page, text: string) =>
+  page.locator('p.outcome').getByText(text, { exact: true });
+const events = (page: Page) => page.getByRole('region', { name: 'Events' }).getByRole('listitem');
+
+describe.skipIf(!hasBrowser)('What hangs on an order', () => {
+  const { open, complaints } = browser();
+  const show = () => openOrder(open, backend, order);
+
+  it('is held back and released, and cannot be shipped meanwhile', async () => {
+    const page = await show();
+    await page.keyboard.press('h');
+    await page.getByLabel('Reason').selectOption('FRAUD');
+    await submit(page, 'Hold');
+    await outcome(page, 'The order is on hold.').waitFor();
+    await page.getByRole('heading', { level: 1 }).locator('..').getByText('On hold').waitFor();
+    expect(await button(page, 'Ship items i').count()).toBe(0);
+    expect(await button(page, 'Ship order s').count()).toBe(0);
+    expect(await button(page, 'Cancel items x').count()).toBe(1);
+    expect(await shop.getCustomerOrder(ids)).toMatchObject({ onHold: 'FRAUD', version: 2 });
+    await events(page).getByText('on hold: possible fraud').waitFor();
+
+    await button(page, 'Release h').click();
+    await submit(page, 'Release');
+    await outcome(page, 'The order is released.').waitFor();
+    await button(page, 'Ship items i').waitFor();
+    await events(page).getByText('released').waitFor();
+    expect((await shop.getCustomerOrder(ids)).onHold).toBeUndefined();
+    await page.close();
+  });
+
+  it('is not held in a version that nobody saw', async () => {
+    const page = await show();
+    await button(page, 'Hold h').click();
+    await page.getByLabel('Reason').selectOption('STOCK');
+    await shop.holdOrder({ ...ids, ifMatch: 1, body: { reason: 'ADDRESS' } });
+    await submit(page, 'Hold');
+    await page.getByText('Nothing was done. Close this form').waitFor();
+    expect(await shop.getCustomerOrder(ids)).toMatchObject({ onHold: 'ADDRESS', version: 2 });
+    await page.close();
+  });
+
+  it('is commented on for the team, or for the customer, too', async () => {
+    const page = await show();
+    await page.keyboard.press('n');
+    await submit(page, 'Comment');
+    await page.getByText('Write a comment.').waitFor();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Called <b>them</b>');
+    await submit(page, 'Comment');
+    await outcome(page, 'Noted.').waitFor();
+    await events(page).getByText('Called <b>them</b>').waitFor();
+
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: 'Comment' }).fill('It leaves on Monday');
+    await page.getByLabel('The customer may read it').check();
+    await submit(page, 'Comment');
+    await events(page).getByText('Comment, for the customer, too').waitFor();
+    const { items } = await shop.getTimeline({ orderId: order.orderId });
+    expect(items.flatMap((entry) => (entry.kind === 'COMMENT' ? [entry.comment] : []))).toEqual([
+      expect.objectContaining({ text: 'Called <b>them</b>', visibility: 'INTERNAL' }),
+      expect.objectContaining({ text: 'It leaves on Monday', visibility: 'CUSTOMER' }),
+    ]);
+    await page.close();
+  });
+
+  it('is tagged, and loses a tag', async () => {
+    const page = await show();
+    await page.getByText('No tags.').waitFor();
+    await page.keyboard.press('g');
+    await page.getByLabel('Tag', { exact: true }).fill('gift');
+    await submit(page, 'Add');
+    await button(page, 'Remove the tag gift').waitFor();
+    expect((await shop.getOrder({ orderId: order.orderId, consistent: true })).tags).toEqual([
+      'gift',
+    ]);
+    await button(page, 'Remove the tag gift').click();
+    await submit(page, 'Remove');
+    await page.getByText('No tags.').waitFor();
+    expect(
+      (await shop.getOrder({ orderId: order.orderId, consistent: true })).tags,
+    ).toBeUndefined();
+    await page.close();
+  });
+
+  it('has what happened: parcels, cancellations and their reasons, with who', async () => {
+    await shop.createFulfillment({ ...ids, body: { lines: [{ seq: 1, quantity: 1 }] } });
+    await shop.cancelOrder({
+      ...ids,
+      body: { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' },
+    });
+    const page = await show();
+    await events(page).getByText('Parcel of 1 item shipped').waitFor();
+    await events(page).getByText('2 items canceled (inventory)').waitFor();
+    await expect
+      .poll(() => events(page).filter({ hasText: 'canceled (inventory)' }).textContent())
+      .toMatch(/ by operator$/);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});

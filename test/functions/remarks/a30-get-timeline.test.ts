@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
+import { asking, customer, operator } from '../../support/call.ts';
+import { lagReads } from '../../support/faults.ts';
+import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku, idempotencyKey, move } from '../../support/orders.ts';
+import { capture, pay, report } from '../../support/payments.ts';
+import { projector } from '../../support/project.ts';
+import { freshTable } from '../../support/table.ts';
+
+const customerId = 'a1b2';
+const buyer = customer(customerId);
+const addComment = asking('A28');
+const cancelFulfillment = asking('A21');
+const getTimeline = asking('A30');
+
+interface Entry {
+  readonly kind: string;
+  readonly at: string;
+  readonly by?: string;
+  readonly order?: { version: number; status: string; onHold?: string };
+  readonly comment?: { text: string };
+  readonly fulfillment?: { status: string };
+  readonly transaction?: { kind: string; state: string };
+}
+
+const timeline = async (orderId: string, as = operator): Promise<readonly Entry[]> =>
+  (await getTimeline({ as, path: { orderId } })).body.items;
+const comment = (orderId: string, text: string, as = operator, visibility?: string) =>
+  addComment({
+    as,
+    path: { customerId, orderId },
+    headers: idempotencyKey(),
+    body: { text, visibility },
+  });
+
+describe('A30 read an order’s timeline', () => {
+  freshTable({ stream: true });
+  const project = projector();
+  beforeAll(() => Promise.all([aCustomer(customerId), aSku('ABC'), aSku('XYZ')]));
+
+  it('composes all that happened, with who and why', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC', 'XYZ', 'ABC');
+    const path = { customerId, orderId };
+    const { paymentId } = (await pay(path)).body;
+    await report({ ...path, paymentId, kind: 'AUTHORIZATION', amount: 3000, occurredAt: NOON });
+    await cancelLines(path, [[3, 1]]);
+    const { fulfillmentId } = (await ship(path, [1, 1])).body;
+    const second = (await ship(path, [2, 1])).body.fulfillmentId;
+    await cancelFulfillment({ as: operator, path: { ...path, fulfillmentId: second } });
+    await reportMilestone({ ...path, fulfillmentId }, 'DELIVERED', 60);
+    await capture({ ...path, paymentId });
+    await comment(orderId, 'Called them.');
+    await project();
+
+    const entries = await timeline(orderId);
+
+    const times = entries.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+    const versions = entries.flatMap(({ order, by }) => (order ? [[order.version, by]] : []));
+    expect(versions).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, 'op-1'],
+      // A parcel's row names the version of its last change, and its first author.
+      [4, undefined],
+      [5, undefined],
+      [6, undefined],
+      [7, undefined],
+    ]);
+    const ofKind = (kind: string) => entries.filter((entry) => entry.kind === kind);
+    expect(ofKind('CANCELLATION')).toEqual([
+      {
+        at: expect.any(String),
+        by: 'op-1',
+        kind: 'CANCELLATION',
+        cancellation: {
+          cancellationId: expect.stringMatching(/^c-/),
+          lines: [{ seq: 3, quantity: 1 }],
+          reason: 'INVENTORY',
+        },
+      },
+    ]);
+    expect(
+      ofKind('FULFILLMENT')
+        .map(({ fulfillment, by }) => `${fulfillment?.status} ${by}`)
+        .sort(),
+    ).toEqual(['CANCELLED undefined', 'DELIVERED undefined', 'SHIPPED op-1', 'SHIPPED op-1']);
+    expect(
+      ofKind('TRANSACTION').map(({ transaction, by }) => [
+        transaction?.kind,
+        transaction?.state,
+        by,
+      ]),
+    ).toEqual([
+      ['AUTHORIZATION', 'SUCCEEDED', undefined],
+      ['CAPTURE', 'REQUESTED', 'op-1'],
+    ]);
+    expect(ofKind('COMMENT')).toMatchObject([
+      { by: 'op-1', comment: { text: 'Called them.', visibility: 'INTERNAL' } },
+    ]);
+  });
+
+  it('shows customers no internal comments, and no ids of the staff', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await comment(orderId, 'Suspicious.');
+    await comment(orderId, 'We are packing it.', operator, 'CUSTOMER');
+    await comment(orderId, 'Thank you!', buyer);
+    await ship({ customerId, orderId }, [1, 1]);
+    await project();
+
+    const entries = await timeline(orderId, buyer);
+
+    expect(entries.flatMap(({ comment }) => comment?.text ?? [])).toEqual([
+      'We are packing it.',
+      'Thank you!',
+    ]);
+    expect(new Set(entries.map(({ by }) => by))).toEqual(new Set([undefined, customerId]));
+    expect((await timeline(orderId)).map(({ by }) => by)).toContain('op-1');
+  });
+
+  it('is one Query, whose cost follows the order’s size', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await project();
+    const requests = recordRequests();
+    await timeline(orderId);
+    expect(requests).toMatchObject([{ operation: 'Query', units: 0.5 }]);
+  });
+
+  it('shows each version’s state, and the status before it', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await move(customerId, orderId, 'SHIPPED');
+    await project();
+
+    expect((await timeline(orderId)).map(({ order }) => order)).toMatchObject([
+      { version: 1, status: 'OPEN' },
+      { version: 2, status: 'SHIPPED', previousStatus: 'OPEN' },
+    ]);
+  });
+
+  it('is read again if a replica does not have the order yet', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await comment(orderId, 'New.');
+    const arrive = lagReads(() => false);
+    const entries = await timeline(orderId);
+    arrive();
+    expect(entries).toHaveLength(1);
+  });
+
+  it('is of the caller’s orders only', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const call = { as: customer('c3d4'), path: { orderId } };
+    expect(await getTimeline(call)).toMatchObject({
+      status: 404,
+      body: { code: 'order-not-found' },
+    });
+  });
+});
+
+const NOON = '2026-06-01T12:00:00Z';

@@ -1,0 +1,170 @@
+import { beforeEach, vi } from 'vitest';
+import {
+  EXAMPLE_CUSTOMER,
+  EXAMPLE_NEWCOMER,
+  type ExampleCaller,
+} from '../../api/operations/example.ts';
+import type { Operation } from '../../api/operations/operation.ts';
+import { OPERATIONS } from '../../api/operations/operations.ts';
+import { nameOf, requestOf } from '../../api/story/ask.ts';
+import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
+import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
+import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import { ADDRESSES, CUSTOMERS, STOCK } from '../../tools/local/sample-data/sample-shop.ts';
+import {
+  type Answer,
+  asking,
+  type Call,
+  type Caller,
+  checkout,
+  connector,
+  customer,
+  operator,
+} from '../support/call.ts';
+import { ship } from '../support/fulfillments.ts';
+import { createCustomer, createOrder, idempotencyKey, putInventory } from '../support/orders.ts';
+import { pay, report } from '../support/payments.ts';
+import { freshTable } from '../support/table.ts';
+import { anEndpoint } from '../support/webhook-endpoints.ts';
+
+const { customerId } = EXAMPLE_CUSTOMER;
+
+/** The callers of examples, by their tokens' claims. */
+export const CALLERS: Readonly<Record<ExampleCaller, Caller>> = {
+  customer: customer(customerId),
+  newcomer: { ...EXAMPLE_NEWCOMER, scope: 'orders/read orders/write' },
+  operator,
+  connector,
+};
+
+/** The callers that each operation refuses, and the status of the answer. */
+export const REFUSED: Readonly<
+  Record<AccessPattern['who'], readonly (readonly [Caller, number])[]>
+> = {
+  operator: [
+    [customer(customerId), 403],
+    [connector, 403],
+    [checkout, 403],
+  ],
+  reporter: [
+    [customer(customerId), 403],
+    [operator, 403],
+    [checkout, 403],
+  ],
+  customer: [
+    [customer('c3d4'), 404],
+    [connector, 404],
+    [checkout, 404],
+  ],
+  anyone: [],
+};
+
+/** Operations with their names, for `describe.each`: `a06-create-order`. */
+export const operationsThat = (holds: (operation: Operation) => boolean) =>
+  OPERATIONS.filter(holds).map(
+    (operation) => [operationFile(operation.handler.pattern), operation] as const,
+  );
+
+/**
+ * A table that has, before each test, the customers and the stock of the sample data: in it and
+ * with ids that `idsFor` makes, the example of each operation succeeds.
+ */
+export function exampleShop() {
+  const table = freshTable();
+  const open = async () => {
+    await table.clear();
+    await Promise.all([
+      ...Object.entries(STOCK).map(([sku, body]) =>
+        expectSuccess(putInventory({ as: operator, path: { sku }, body })),
+      ),
+      ...CUSTOMERS.map((body) =>
+        expectSuccess(createCustomer({ as: operator, headers: idempotencyKey(), body })),
+      ),
+    ]);
+    for (const [label, address] of Object.entries(ADDRESSES))
+      await expectSuccess(
+        asking('A32b')({ as: operator, path: { customerId, label }, body: { address } }),
+      );
+  };
+  beforeEach(async () => {
+    vi.stubEnv('SHIP_UNPAID', 'true');
+    await open();
+  });
+  return { ...table, open };
+}
+
+/** Makes what an id in an example names; the ids before it are made already. */
+const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
+  /** Three lines of 10, 5 and 2 bags: 425.00. */
+  orderId: async () => {
+    const lines = [10, 5, 2].map((quantity) => ({ sku: 'ABC', quantity, unitPrice: 2500 }));
+    const body = { currency: 'EUR', lines };
+    const order = { as: operator, path: EXAMPLE_CUSTOMER, headers: idempotencyKey(), body };
+    return (await expectSuccess(createOrder(order))).body.orderId;
+  },
+  fulfillmentId: async ({ orderId = '' }) =>
+    (await expectSuccess(ship({ customerId, orderId }, [1, 1]))).body.fulfillmentId,
+  /** Half of the authorized amount is captured, so that it can be captured and refunded. */
+  paymentId: async (made) => {
+    const payment = await anAuthorized(made);
+    await expectSuccess(report({ ...payment, kind: 'CAPTURE', amount: 20_000 }));
+    return payment.paymentId;
+  },
+  authorizedPaymentId: async (made) => (await anAuthorized(made)).paymentId,
+  idlePaymentId: async ({ orderId = '' }) =>
+    (await expectSuccess(pay({ customerId, orderId }))).body.paymentId,
+  endpointId: async () => (await anEndpoint()).endpointId,
+  deliveryId: async ({ endpointId = '' }) => {
+    const ping = { as: operator, path: { endpointId }, headers: idempotencyKey() };
+    return (await expectSuccess(asking('A34f')(ping))).body.deliveryId;
+  },
+};
+type MadeIds = { -readonly [Id in keyof RealIds]: RealIds[Id] };
+
+async function anAuthorized({ orderId = '' }: RealIds) {
+  const { body } = await expectSuccess(pay({ customerId, orderId }, { amount: 40_000 }));
+  const payment = { customerId, orderId, paymentId: body.paymentId as string };
+  await expectSuccess(report({ ...payment, kind: 'AUTHORIZATION', amount: 40_000 }));
+  return payment;
+}
+
+/** Makes new orders, payments and so on: all that the operation's example names. */
+export async function idsFor({ example }: Operation): Promise<RealIds> {
+  const made: MadeIds = {};
+  for (const id of exampleIdsIn(example)) made[id] = await MAKE[id](made);
+  return made;
+}
+
+/** The operation's example as a call, with these ids. */
+export function exampleCall(operation: Operation, ids: RealIds): Call & { readonly as: Caller } {
+  const asked = requestOf({ operation: nameOf(operation) }, ids);
+  return {
+    as: CALLERS[asked.as as ExampleCaller],
+    path: { ...asked.parameters },
+    query: { ...asked.query },
+    headers: { ...asked.headers },
+    ...(asked.content !== undefined && { body: asked.content }),
+  };
+}
+
+/** Other values of path parameters that are the same in each shop. */
+const OTHER_PATH = { customerId: 'c3d4', sku: 'XYZ' };
+
+/**
+ * Another path of the same operation: `other` has its ids for the same shop, which are new where
+ * the shop makes them.
+ */
+export function anotherPath(path: Call['path'], other: Call['path']): Record<string, string> {
+  const isSame = JSON.stringify(path) === JSON.stringify(other);
+  const named = Object.entries(OTHER_PATH).filter(([name]) => path?.[name] !== undefined);
+  const another = { ...other, ...(isSame && Object.fromEntries(named)) };
+  if (JSON.stringify(another) === JSON.stringify(path))
+    throw new RangeError(`OTHER_PATH has no other value for ${JSON.stringify(path)}`);
+  return another;
+}
+
+async function expectSuccess(sent: Promise<Answer>): Promise<Answer> {
+  const answer = await sent;
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return answer;
+}

@@ -1,0 +1,20 @@
+/** The test's own table as a run, for commands that find a run by its port. */
+import { tableName } from '../../table/requests/client.ts';
+import { publishAccess } from '../../tools/local/published-access.ts';
+
+const NOWHERE = 'http://127.0.0.1:1';
+
+/** Publishes the table under a port or a name. Its bus and its queues do not exist. */
+export function publishTable(port: number | string): void {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_REGION: region = '' } = process.env;
+  publishAccess(port, {
+    tableName: tableName(),
+    endpoint,
+    region,
+    eventBus: { name: 'Orders', endpoint: NOWHERE },
+    queues: NOWHERE,
+    failures: '',
+    eventFailures: '',
+    secrets: '',
+  });
+}

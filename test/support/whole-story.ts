@@ -1,0 +1,55 @@
+import { expect, vi } from 'vitest';
+import { cash } from '../../api/story/cash.ts';
+import { sessions } from '../../api/story/payment-sessions.ts';
+import { paying } from '../../api/story/payments.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
+import { handler as sweepDue } from '../../functions/sweep-due.ts';
+import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import type { Ask } from './ask.ts';
+import { asking } from './call.ts';
+import { dueOrders } from './due-orders.ts';
+import { lambdaContext } from './lambda-context.ts';
+import { aSku } from './orders.ts';
+import { playStory, project, type Stage } from './play-story.ts';
+import type { freshTable } from './table.ts';
+import { webhookDeliveries } from './webhook-deliveries.ts';
+
+export interface WholeStage extends Stage {
+  readonly table: Pick<ReturnType<typeof freshTable>, 'put'>;
+}
+
+/**
+ * Plays the story, and adds what no request of it causes: payments of orders that expire unpaid,
+ * deliveries of webhooks, and the sweep of what is due.
+ */
+export async function playWholeStory({ table, ...stage }: WholeStage): Promise<void> {
+  const { made } = stage;
+  const ask = askFor(stage);
+  const sweep = async () => {
+    made('the test');
+    await sweepDue({ time: '' }, lambdaContext());
+    made('SweepDue');
+  };
+  await playStory(stage);
+  // The story's delivery is due. Later sweeps find only their own.
+  await sweep();
+  vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
+  await playStory(stage, [paying, cash, sessions], 'expiring');
+  vi.unstubAllEnvs();
+  await aSku('LAMP');
+  await webhookDeliveries({ ask, table, made, sweep });
+  await dueOrders({ ask, project: () => project(stage), sweep });
+}
+
+/** Sends single requests, and names their operations. */
+export const askFor =
+  ({ made }: Pick<Stage, 'made'>): Ask =>
+  (id) =>
+  async (call, status) => {
+    const name = constructIdOf(ACCESS_PATTERNS[id].name);
+    made('the test');
+    const answer = await asking(id)(call);
+    made(name, answer);
+    expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(status);
+    return answer;
+  };

@@ -1,0 +1,288 @@
+// @module-tag alone
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_IMPORTED_LINES, MAX_LINES } from '../../../../domain/order.ts';
+import { ORDER_STATUSES } from '../../../../domain/order-status.ts';
+import { eventsOfChange } from '../../../../table/events/change-events.ts';
+import { stockKey } from '../../../../table/keys.ts';
+import { recordWhile } from '../../../../tools/bench/measurement/request-recorder.ts';
+import { presentEvents } from '../../../../tools/oms/events/present-events.ts';
+import { EXIT, Misuse } from '../../../../tools/oms/exit-code.ts';
+import { type ImportOptions, importCommand } from '../../../../tools/oms/import/import-command.ts';
+import { importOrders } from '../../../../tools/oms/import/import-orders.ts';
+import { readImported } from '../../../../tools/oms/import/imported-order.ts';
+import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
+import { asking, operator } from '../../../support/call.ts';
+import { killer } from '../../../support/kills.ts';
+import { aCustomer, aSku, move } from '../../../support/orders.ts';
+import { projectorFunction } from '../../../support/project.ts';
+import { publishTable } from '../../../support/published-table.ts';
+import { changeStream } from '../../../support/stream.ts';
+import { freshTable } from '../../../support/table.ts';
+
+const getOrder = asking('A3');
+const listOrders = asking('A5');
+const PORT = `import-${process.pid}`;
+const FOLDER = mkdtempSync(join(tmpdir(), 'import-'));
+const AT_ONCE = { looks: 1, betweenMillis: 0 };
+const NOW = new Date('2026-11-01T00:00:00.000Z');
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ sku: `OLD-${n}`, quantity: 2, unitPrice: 500 }));
+
+/** An order of another system, in one of the five states. */
+const anOldOrder = (n: number, changes: object = {}) => ({
+  externalId: `shop-${n}`,
+  customerId: `buyer-${n % 3}`,
+  placedAt: `2025-03-0${1 + (n % 9)}T10:00:00Z`,
+  status: ORDER_STATUSES[n % ORDER_STATUSES.length],
+  paymentStatus: 'PAID',
+  currency: 'EUR',
+  lines: lines(3),
+  adjustments: [{ kind: 'SHIPPING', name: 'Parcel', amount: 490 }],
+  shippingAddress: { name: 'Ada', city: 'Ulm' },
+  ...changes,
+});
+
+const FORM = { source: 'magento', open: true, now: NOW };
+
+describe('A line of the file', () => {
+  const read = (changes: object, form = FORM) =>
+    readImported(JSON.stringify(anOldOrder(1, changes)), form);
+
+  it('has the same id each time, and another one for another source, id or time', () => {
+    const idOf = (changes: object = {}, form = FORM) => {
+      const found = read(changes, form);
+      return typeof found === 'string' ? expect.fail(found) : found.order.orderId;
+    };
+
+    expect(idOf()).toBe(idOf({ customerNote: 'another' }));
+    expect(idOf()).toMatch(/^o-01[0-9A-Z]{24}$/);
+    const others = [
+      idOf({ externalId: 'shop-2' }),
+      idOf({ placedAt: '2025-03-02T10:00:01Z' }),
+      idOf({}, { ...FORM, source: 'shopware' }),
+    ];
+    expect(new Set([idOf(), ...others]).size).toBe(4);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['without lines', { lines: [] }, /^lines must have at least one line/],
+    ['with another member', { colour: 'red' }, /unknown: colour/],
+    ['without an id', { externalId: undefined }, /^externalId/],
+    ['of no time', { placedAt: 'yesterday' }, /^placedAt must be a time/],
+    ['of the future', { placedAt: '2026-11-02T00:00:00Z' }, /^placedAt is in the future/],
+    ['in no status', { status: 'LOST' }, /^status/],
+    ['with too many lines', { lines: lines(98), status: 'SHIPPED' }, /too-many-lines/],
+    ['that is open with too many', { lines: lines(49), status: 'OPEN' }, /at most 48 lines/],
+    [
+      'with a wrong discount',
+      { adjustments: [{ kind: 'DISCOUNT', name: 'x', amount: 1 }] },
+      /0 or/,
+    ],
+    ['below zero', { adjustments: [{ kind: 'DISCOUNT', name: 'x', amount: -9000 }] }, /negative/],
+  ])('is refused %s', (_, changes, why) => {
+    expect(read(changes)).toMatch(why);
+  });
+
+  it('may be OPEN only with --open', () => {
+    expect(read({ status: 'OPEN' }, { ...FORM, open: false })).toMatch(/^status is OPEN/);
+    expect(readImported('{', FORM)).toBe('it is not JSON');
+    expect([MAX_LINES, MAX_IMPORTED_LINES]).toEqual([48, 97]);
+  });
+});
+
+describe('oms import', () => {
+  const table = freshTable({ stream: true });
+  const kill = killer();
+  const changes = changeStream();
+  const catchUp = projectorFunction();
+  let printed: string[] = [];
+  let files = 0;
+  const fileOf = (...orders: (object | string)[]) => {
+    const file = join(FOLDER, `orders-${++files}.jsonl`);
+    const texts = orders.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+    writeFileSync(file, `${texts.join('\n')}\n`);
+    return file;
+  };
+  const THIRTY = [
+    ...Array.from({ length: 29 }, (_, n) => anOldOrder(n)),
+    anOldOrder(31, { lines: lines(97), status: 'DELIVERED' }),
+  ];
+  const run = (file: string) =>
+    importOrders({ ...FORM, file, dryRun: false, onRefused: () => {}, onPage: () => {} });
+  const command = (file: string, options: Partial<ImportOptions> = {}) =>
+    importCommand(file, {
+      port: PORT,
+      source: 'magento',
+      open: true,
+      wcu: 100_000,
+      rate: 10_000,
+      shards: 4,
+      ...options,
+    });
+  const rows = async () =>
+    new Map((await table.all()).map((row) => [`${row['PK']} ${row['SK']}`, row]));
+
+  beforeAll(async () => {
+    await aSku('OLD-0', { quantity: 7 });
+    for (const n of [0, 1, 2]) await aCustomer(`buyer-${n}`);
+    publishTable(PORT);
+    return () => rmSync(FOLDER, { recursive: true });
+  });
+  beforeEach(() => {
+    printed = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await catchUp();
+    await table.clear(({ SK }) => SK === 'STOCK' || SK === 'PROFILE');
+    await catchUp();
+    await changes();
+  });
+
+  it('imports orders in five states, once, without an event', async () => {
+    const file = fileOf(...THIRTY);
+
+    expect(await run(file)).toMatchObject({ imported: 30, stored: 0, refused: 0 });
+    await catchUp();
+
+    // No event of any record, and no finding in any copy.
+    const records = await changes();
+    expect(records.flatMap(({ dynamodb }) => eventsOfChange(dynamodb as never))).toEqual([]);
+    for (const n of [0, 1, 2])
+      expect(
+        await verifySubject({ customerId: `buyer-${n}` }, { repair: false, grace: AT_ONCE }),
+      ).toMatchObject({ drifts: [] });
+    expect((await table.get({ ...stockKey('OLD-0') }))?.['quantity']).toBe(7);
+
+    // Twenty of them again: nothing is written.
+    const before = await rows();
+    expect(await run(fileOf(...THIRTY.slice(5, 25)))).toMatchObject({ imported: 0, stored: 20 });
+    expect(await rows()).toEqual(before);
+    expect(await changes()).toEqual([]);
+  });
+
+  it('would send every webhook without importedFrom', async () => {
+    await run(fileOf(...THIRTY));
+
+    const events = (await changes()).flatMap(({ dynamodb }) => {
+      const { importedFrom, ...NewImage } = (dynamodb?.NewImage ?? {}) as Record<string, never>;
+      return eventsOfChange({ NewImage });
+    });
+    expect(events.filter(({ type }) => type === 'order.placed')).toHaveLength(30);
+  });
+
+  it('makes events of later changes, and events replay skips only the first version', async () => {
+    await run(fileOf(anOldOrder(5), anOldOrder(10)));
+    const orders = (await table.all()).filter(({ type }) => type === 'Order');
+    const [changed, other] = orders as [Record<string, unknown>, Record<string, unknown>];
+    const [, placedAt, orderId = ''] = String(changed['SK']).split('#');
+    await changes();
+
+    await move(String(changed['PK']).slice('CUST#'.length), orderId, 'SHIPPED');
+
+    const events = (await changes()).flatMap(({ dynamodb }) => eventsOfChange(dynamodb as never));
+    expect(events.map(({ type }) => type)).toContain('order.updated');
+    const row = await table.get({ PK: changed['PK'], SK: changed['SK'] });
+    expect(row).toMatchObject({
+      importedFrom: expect.stringMatching(/^magento#shop-/),
+      version: 2,
+    });
+    const since = new Date(String(placedAt));
+    expect(presentEvents(row as never, since).map(({ type }) => type)).toEqual(['order.updated']);
+    expect(presentEvents(other as never, new Date(0))).toEqual([]);
+  });
+
+  it('is read like any other order', async () => {
+    await run(fileOf(anOldOrder(0, { lines: lines(48) }), THIRTY[29] as object));
+    const ids = (await table.all())
+      .filter(({ SK }) => SK === 'META')
+      .map(({ PK }) => String(PK).slice('ORDER#'.length));
+
+    for (const orderId of ids) {
+      const { status, body } = await getOrder({ as: operator, path: { orderId } });
+      expect(status).toBe(200);
+      expect(body.lines).toHaveLength(body.lineCount);
+      expect(body.total).toBe(body.lineCount * 1000 + 490);
+    }
+    const query = { from: '2025-03-01', to: '2025-03-10' };
+    const listed = await listOrders({ as: operator, query });
+    expect(listed.body.items.map(({ orderId }: { orderId: string }) => orderId).toSorted()).toEqual(
+      ids.toSorted(),
+    );
+    const open = await listOrders({ as: operator, query: { status: 'OPEN' } });
+    expect(open.body.items).toHaveLength(1);
+  });
+
+  it('costs 12 write units for three lines', async () => {
+    const requests = await recordWhile(() => run(fileOf(anOldOrder(1))));
+    const writes = requests.filter(({ operation }) => operation === 'TransactWriteItems');
+
+    expect(writes.map(({ units }) => units)).toEqual([12]);
+  });
+
+  it('goes on after a kill, without a second order', async () => {
+    const file = fileOf(...THIRTY);
+    for (const n of [5, 12, 25]) await kill(n, n === 12 ? 'before' : 'after', () => run(file));
+    const kept = await run(file);
+
+    expect(kept.imported + kept.stored).toBe(30);
+    expect(kept.stored).toBeGreaterThan(0);
+    const orders = (await table.all()).filter(({ type }) => type === 'Order');
+    expect(orders).toHaveLength(30);
+  });
+
+  it('never overwrites an order of the same id', async () => {
+    await run(fileOf(anOldOrder(1)));
+    const before = await rows();
+
+    const file = fileOf(anOldOrder(1, { lines: lines(2) }), anOldOrder(2));
+    expect(await command(file)).toBe(EXIT.failed);
+
+    expect(printed[0]).toBe(
+      '2 lines: 1 imported, 0 stored before, 1 stored with other content, 0 refused.',
+    );
+    for (const [key, row] of before) expect((await rows()).get(key)).toEqual(row);
+    expect(readFileSync(file.replace('.jsonl', '.refused.jsonl'), 'utf8')).toContain(
+      'is stored with other content, and is not overwritten',
+    );
+  });
+
+  it('checks the whole file first, and imports the rest of it', async () => {
+    const file = fileOf(
+      anOldOrder(1),
+      'no JSON',
+      anOldOrder(2, { customerId: 'nobody' }),
+      anOldOrder(3, { lines: [] }),
+    );
+    const refusedFile = file.replace('.jsonl', '.refused.jsonl');
+
+    expect(await command(file, { dryRun: true, json: true })).toBe(EXIT.failed);
+    expect(JSON.parse(printed[0] ?? '')).toMatchObject({ lines: 4, imported: 0, refused: 3 });
+    expect((await table.all()).some(({ type }) => type === 'Order')).toBe(false);
+
+    expect(await command(file)).toBe(EXIT.failed);
+    const refused = readFileSync(refusedFile, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    expect(refused).toMatchObject([
+      { line: 2, why: 'it is not JSON', text: 'no JSON' },
+      { line: 3, why: 'there is no customer nobody: create customers first' },
+      { line: 4, why: expect.stringMatching(/^lines/) },
+    ]);
+    expect((await table.all()).filter(({ type }) => type === 'Order')).toHaveLength(1);
+
+    expect(await command(fileOf(anOldOrder(1)))).toBe(EXIT.fine);
+    expect(existsSync(join(FOLDER, `orders-${files}.refused.jsonl`))).toBe(false);
+  });
+
+  it('refuses a source that a key cannot have, and a file that is not there', async () => {
+    await expect(command('none.jsonl', { source: 'a#b' })).rejects.toThrow(Misuse);
+    await expect(command(join(FOLDER, 'none.jsonl'))).rejects.toThrow('there is no file');
+  });
+});

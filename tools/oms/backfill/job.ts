@@ -1,0 +1,32 @@
+import type { Item } from '../../../table/aws-protocol/item.ts';
+import type { Key } from '../../../table/keys.ts';
+
+export type Row = Item & Key;
+
+/**
+ * The judgement of a row, from the row and the items that belong to it: it is none of this job; it
+ * has what the job writes; it lacks it; or a person must look at it, for the given reason.
+ */
+export type Judgement = 'not-mine' | 'right' | 'lacking' | { readonly refused: string };
+
+/** A backfill: what it writes to which rows. */
+export interface Job {
+  /** A part of a key. */
+  readonly name: string;
+  readonly description: string;
+  /** The attributes that the job reads, besides the keys. */
+  readonly attributes: readonly string[];
+  readonly judge: (row: Row) => Judgement | Promise<Judgement>;
+  /**
+   * Changes a row with one conditional write. The new value is a function of what was read. The
+   * condition is that the thing is still lacking, that every attribute is unchanged that the
+   * value comes from, and thereby that the row exists.
+   *
+   * @returns false if the condition failed
+   */
+  readonly change: (row: Row) => Promise<boolean>;
+  /** The write units of a change. */
+  readonly units: number;
+  /** The time when a row was first written: ISO 8601, UTC; undefined if nothing states it. */
+  readonly writtenAt: (row: Row) => string | undefined;
+}

@@ -1,0 +1,86 @@
+/** The commands that move, fill, send out and take in the table's rows. */
+import { Argument } from 'commander';
+import type { BackfillOptions } from './backfill/backfill-command.ts';
+import { end, type MakeCommand, positive, SHARDS, wholeNumber } from './command-options.ts';
+import type { IndexOptions } from './indexes/index-command.ts';
+import type { ReshardOptions } from './reshard/reshard-command.ts';
+
+export function addDataCommands(command: MakeCommand): void {
+  addReshard(command);
+  addBackfill(command);
+  addIndex(command);
+}
+
+const RESHARD = `
+It ends when two rounds in a row find nothing. Stopped or killed, the same command goes on: what is
+left in the other partitions is the list. It moves open orders, unpaid orders and payment requests
+that are due later, and webhook deliveries that wait.`;
+
+function addReshard(command: MakeCommand): void {
+  command('reshard', 'Moves open orders and due rows to the partitions of openOrderShards.')
+    .option('--shards <n>', SHARDS, positive)
+    .option('--wcu <wcu>', 'write units a second', positive, 200)
+    .option('--rate <rcu>', 'read units a second', positive, 100)
+    .option('--pause <seconds>', 'between two rounds that find nothing', wholeNumber, 10)
+    .option('--dry-run', 'only count the rows, by partition')
+    .addHelpText('after', RESHARD)
+    .action((options: ReshardOptions) =>
+      end(
+        import('./reshard/reshard-command.ts').then(({ reshardCommand }) =>
+          reshardCommand(options),
+        ),
+      ),
+    );
+}
+
+const BACKFILL = `
+Jobs:
+  orders-by-day   the key of each order in the list of its day, and in the search by number
+The job's state is in the table, so the same command goes on after a kill, from any machine. Rows
+are changed one by one, on the condition that they still lack it.`;
+
+const BACKFILL_EXIT_CODES = `
+Exit codes: 0 complete, 1 rows lack it or were refused, 2 wrong options, 3 the table cannot be
+reached, 4 stopped: another run is at work, or the table belongs to another deployment.`;
+
+function addBackfill(command: MakeCommand): void {
+  const does = 'Writes to old rows what new rows are written with.';
+  command('backfill', does, BACKFILL_EXIT_CODES)
+    .addArgument(
+      new Argument('<job>', 'the job').choices(['orders-by-day', 'sku-sales', 'find-words']),
+    )
+    .option('--segments <n>', 'parallel segments, fixed while a run is open (default: 8)', positive)
+    .option('--wcu <wcu>', 'write units a second', positive, 200)
+    .option('--rate <rcu>', 'read units a second', positive, 100)
+    .option('--shards <n>', SHARDS, positive)
+    .option('--dry-run', 'only count the rows, and calculate time and cost')
+    .option('--status', 'only show how far the run is')
+    .addHelpText('after', BACKFILL)
+    .action((job: string, options: BackfillOptions) =>
+      end(
+        import('./backfill/backfill-command.ts').then(({ backfillCommand }) =>
+          backfillCommand(job, options),
+        ),
+      ),
+    );
+}
+
+const INDEX_EXIT_CODES = `
+Exit codes: 0 ACTIVE, 1 not ACTIVE, or not in time, 2 wrong options, 3 the table cannot be
+reached.`;
+
+function addIndex(command: MakeCommand): void {
+  const does = 'Shows the state of the indexes, or waits until a new one is ACTIVE.';
+  command('index', does, INDEX_EXIT_CODES)
+    .addArgument(new Argument('<action>', 'the action').choices(['status', 'wait']))
+    .argument('[name]', 'wait: the index')
+    .option('--timeout <seconds>', 'wait: the longest time', positive, 21_600)
+    .option('--poll <seconds>', 'wait: how often to look', positive, 10)
+    .action((action: string, name: string | undefined, options: IndexOptions) =>
+      end(
+        import('./indexes/index-command.ts').then(({ indexStatusCommand, indexWaitCommand }) =>
+          action === 'wait' ? indexWaitCommand(name, options) : indexStatusCommand(options),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { FullOrder } from '../../../../domain/full-order.ts';
+import type { Payment, PaymentFact } from '../../../../domain/payments/payment.ts';
+import {
+  type RequestKind,
+  requestTransaction,
+} from '../../../../domain/payments/payment-commands.ts';
+import { TRANSACTION_LETTER } from '../../../../domain/payments/payment-id.ts';
+import { type FactIds, recordFact } from '../../../../domain/payments/record-fact.ts';
+import { newTimeId } from '../../../../domain/time-id.ts';
+import { paymentFact } from '../../../../functions/payments/payment-fact.ts';
+
+/** The books of one order with one payment, without a table: the rules that its requests follow. */
+export interface PaymentBooks {
+  readonly read: () => FullOrder;
+  readonly payment: () => Payment;
+  /** Records facts as A18 does, one after the other. */
+  readonly record: (facts: readonly PaymentFact[]) => Promise<void>;
+  /** Requests a transaction; undefined if that is refused. */
+  readonly request: (kind: RequestKind, wanted?: Wanted) => string | undefined;
+  readonly cancel: () => void;
+  /** All facts that were recorded, also those that changed nothing. */
+  readonly history: readonly PaymentFact[];
+  /** The number of facts that changed something. */
+  readonly applied: () => number;
+}
+
+interface Wanted {
+  readonly amount?: number;
+  readonly final?: boolean;
+}
+
+export interface BooksOptions {
+  readonly payment: Payment;
+  readonly total: number;
+  readonly now: () => Date;
+}
+
+export function paymentBooks({ payment: first, total, now }: BooksOptions): PaymentBooks {
+  let payment = first;
+  let status: FullOrder['order']['status'] = 'OPEN';
+  let applied = 0;
+  let requests = 0;
+  const history: PaymentFact[] = [];
+  const read = (): FullOrder => orderOf(payment, status, total);
+  return {
+    read,
+    payment: () => payment,
+    history,
+    applied: () => applied,
+    cancel: () => {
+      status = 'CANCELLED';
+    },
+    record: async (facts) => {
+      for (const reported of facts) {
+        const { id: _, ...fact } = paymentFact().parse(reported);
+        history.push(fact);
+        const ids = idsOf(first, fact);
+        const decided = recordFact(read(), fact, ids, { refundAfterCancellation: true }, time(now));
+        if (decided.refused) throw new Error(JSON.stringify(decided.refused));
+        if (!decided.change.isNew) continue;
+        applied += 1;
+        payment = decided.change.payment;
+      }
+    },
+    request: (kind, wanted = {}) => {
+      requests += 1;
+      const random = createHash('sha256').update(`request ${requests}`).digest().subarray(0, 16);
+      const transactionId = newTimeId(TRANSACTION_LETTER, now(), random);
+      const { paymentId } = first;
+      const request = { ...wanted, paymentId, transactionId, kind, requestedBy: 'op-1' };
+      const decided = requestTransaction(read(), request, time(now));
+      if (decided.refused) return undefined;
+      payment = decided.change.payment;
+      return transactionId;
+    },
+  };
+}
+
+const orderOf = (
+  payment: Payment,
+  status: FullOrder['order']['status'],
+  total: number,
+): FullOrder => ({
+  order: {
+    customerId: payment.customerId,
+    orderId: payment.orderId,
+    currency: payment.currency,
+    placedAt: payment.createdAt,
+    status,
+    paymentStatus: 'PENDING',
+    updatedAt: payment.createdAt,
+    version: 1,
+    total,
+    lineCount: 1,
+  },
+  lines: [],
+  adjustments: [],
+  counters: {},
+  byLine: false,
+  fulfillments: [],
+  payments: [payment],
+});
+
+const time = (now: () => Date): string => now().toISOString();
+
+/** Ids that follow from the references, as A18 makes them. */
+function idsOf({ orderId, createdAt }: Payment, fact: PaymentFact): FactIds {
+  const idFrom = (...parts: readonly string[]) => {
+    const hash = createHash('sha256')
+      .update(JSON.stringify([orderId, ...parts]))
+      .digest();
+    return newTimeId(TRANSACTION_LETTER, new Date(createdAt), hash.subarray(0, 16));
+  };
+  return {
+    paymentId: undefined,
+    transactionId: idFrom(fact.kind, fact.reference),
+    answerId: (request, answer) => idFrom('ANSWER', request, answer),
+    refundId: (captured) => idFrom('REFUND-OF', fact.reference, String(captured)),
+  };
+}
+
+/** A payment of 50.00 that was started at a provider, Stripe by default, and has no transaction. */
+export const startedPayment = (
+  reference: string,
+  changes: Pick<Payment, 'paymentId' | 'orderId' | 'createdAt'> & Partial<Payment>,
+): Payment => ({
+  customerId: 'a1b2',
+  provider: 'stripe',
+  reference,
+  currency: 'EUR',
+  amount: 5000,
+  transactions: {},
+  version: 1,
+  ...changes,
+});

@@ -1,0 +1,74 @@
+/** The commands that send orders out and take them in. */
+import { Argument, Option } from 'commander';
+import { EXIT_CODES, end, type MakeCommand, positive, SHARDS } from './command-options.ts';
+import type { ExportOptions } from './export/export-options.ts';
+import { FORMATS } from './export/order-columns.ts';
+import type { ImportOptions } from './import/import-command.ts';
+
+export function addTransferCommands(command: MakeCommand): void {
+  addExport(command);
+  addImport(command);
+}
+
+const EXPORT = `
+orders   each order of a period once, oldest first; docs/export.md has the columns. The newest five
+         minutes are left out: the next export begins where this one ends.
+table    the whole table, by DynamoDB itself, to a bucket; with --since the changes since then.
+ddl      statements with which Athena or DuckDB queries such an export: docs/analytics.md.`;
+
+function addExport(command: MakeCommand): void {
+  command('export', 'Exports orders, or the whole table.', EXIT_CODES)
+    .addArgument(new Argument('<what>', 'what to export').choices(['orders', 'table', 'ddl']))
+    .option('--from <time>', 'orders: the first day or time, as 2026-11-22')
+    .option('--to <time>', 'orders: the last day, or the time of the end (default: now)')
+    .addOption(new Option('--format <format>', 'orders: the format').choices(FORMATS))
+    .option('--lines', 'orders: also lines and amounts, for one more read an order')
+    .option('--addresses', 'orders: also addresses and notes, which contain names')
+    .option('--out <file>', 'orders: the file, or - for standard output')
+    .option('--resume', 'orders: continue an interrupted export')
+    .option('--bucket <name>', 'table: the stack’s output ExportBucketName')
+    .option('--since <time>', 'table: only changes since then, as 2026-11-22T10:00:00Z')
+    .option('--status', 'table: only list the exports')
+    .option('--wait', 'table: with --status, until no export is under way')
+    .option('--athena', 'ddl: for Amazon Athena')
+    .option('--duckdb', 'ddl: for DuckDB')
+    .option('--full <folder>', 'ddl: the data folder of a full export')
+    .option('--changes <folder>', 'ddl: the data folders of incremental exports')
+    .option('--rate <rcu>', 'orders: read units a second', positive, 100)
+    .option('--shards <n>', SHARDS, positive)
+    .addHelpText('after', EXPORT)
+    .action((what: keyof typeof EXPORTS, options: ExportOptions) => end(EXPORTS[what](options)));
+}
+
+const EXPORTS = {
+  orders: async (options: ExportOptions) =>
+    (await import('./export/export-orders-command.ts')).exportOrdersCommand(options),
+  table: async (options: ExportOptions) =>
+    (await import('./export/export-table-command.ts')).exportTableCommand(options),
+  ddl: async (options: ExportOptions) =>
+    (await import('./export/ddl/ddl-command.ts')).ddlCommand(options),
+} as const;
+
+const IMPORT = `
+The file has a JSON object in each line: docs/export.md. No stock moves, and no event, webhook or
+copy of an event is sent for an imported order. Repeated, it writes only what is missing. Lines that
+are refused are in <file>.refused.jsonl.`;
+
+function addImport(command: MakeCommand): void {
+  command('import', 'Imports the orders of another system, as history.', EXIT_CODES)
+    .argument('<file>', 'the orders, as JSON Lines')
+    .requiredOption('--source <name>', 'the other system; with its ids it makes the orders’ ids')
+    .option('--open', 'also open orders: count the stock without their items')
+    .option('--dry-run', 'only check the file')
+    .option('--wcu <wcu>', 'write units a second', positive, 200)
+    .option('--rate <rcu>', 'read units a second', positive, 100)
+    .option('--shards <n>', SHARDS, positive)
+    .addHelpText('after', IMPORT)
+    .action((file: string, options: ImportOptions) =>
+      end(
+        import('./import/import-command.ts').then(({ importCommand }) =>
+          importCommand(file, options),
+        ),
+      ),
+    );
+}
