@@ -22,6 +22,11 @@ skin's exports skin({ now }), the provider's API over the ledger. Without a modu
 product's own Stripe over its stand-in, tools/oms/provider/check/checked-stripe.ts: an example of
 both.
 
+With --url, the provider's sandbox judges instead of a ledger: all requests go there, with faults
+before it. The module of --sandbox exports sandbox({ fetch }), which pays as a buyer does and reads
+what moved. Without modules, it is Stripe, with the key in STRIPE_TEST_KEY. Only a sandbox: the
+orders are paid and refunded.
+
 Exit codes: 0 nothing found, 1 findings: a cent moved twice or not at all, 2 wrong options.`;
 
 export function addProvider(program: Command): void {
@@ -48,6 +53,8 @@ export function addProvider(program: Command): void {
     .description('Checks a payment provider of your own under every fault.')
     .argument('[module]', 'the file of the provider (default: the product’s Stripe)')
     .option('--skin <module>', 'the file of its API over the ledger')
+    .option('--url <address>', 'the address of the provider’s sandbox, which judges instead')
+    .option('--sandbox <module>', 'the file that pays and reads at the sandbox')
     .option('--scenario <name>', 'only this order, by its name in a finding')
     .option('--json', 'the findings as JSON on standard output')
     .addHelpText('after', CHECK)

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PaymentFact } from '../../../../domain/payments/payment.ts';
 import {
   Misconfigured,
@@ -11,6 +11,7 @@ import {
   type Request,
   Unknown,
 } from '../../../../functions/payments/provider.ts';
+import { type ServedStandIn, serveStripe } from '../../../../tools/local/stripe/serve.ts';
 import { checkProvider } from '../../../../tools/oms/provider/check/check-provider.ts';
 import type { CheckedProvider } from '../../../../tools/oms/provider/check/checked-provider.ts';
 import { CHECKED_STRIPE } from '../../../../tools/oms/provider/check/checked-stripe.ts';
@@ -155,7 +156,69 @@ export const provider = (options) => {
     expect(shown).toMatch(/and \d+ more: --json lists them$/);
   });
 
+  describe('at a sandbox', () => {
+    let served: ServedStandIn;
+    beforeAll(async () => {
+      served = await serveStripe({ port: 0, run: 'sandbox' });
+    });
+    afterAll(() => served.stop());
+    const at = (scenario: string) => ({ url: served.address, scenario });
+
+    it.each(['captured later', 'refunded in two parts', 'voided'])(
+      'finds nothing in the product’s Stripe: %s',
+      async (scenario) => {
+        const { code, shown } = await check(undefined, at(scenario));
+        expect({ code, shown }).toEqual({
+          code: 0,
+          shown: expect.stringMatching(/^\d{2,} orders played, 0 findings, 0 broken rules$/),
+        });
+      },
+    );
+
+    it('catches a provider that moves money twice, by what moved there', async () => {
+      const keys = file(
+        'keys.ts',
+        `import { CHECKED_STRIPE } from '${checkedStripe}';
+export const provider = ({ fetch: send, capture }) => CHECKED_STRIPE.provider({
+  capture,
+  fetch: async (address, init) => {
+    const headers = new Headers(init?.headers);
+    headers.delete('idempotency-key');
+    const isList = init?.method === 'GET' && String(address).includes('/v1/refunds');
+    const answer = await send(address, { ...init, headers });
+    return isList ? Response.json({ object: 'list', data: [], has_more: false }) : answer;
+  },
+});`,
+      );
+      const sandbox = file(
+        'sandbox.ts',
+        `export { stripeSandbox as sandbox } from '${checkedStripe}';`,
+      );
+      const { code, shown } = await check(keys, { ...at('refunded in two parts'), sandbox });
+      expect(code).toBe(1);
+      expect(shown).toMatch(/refunded: \d+ in the books, \d+ at the provider/);
+    });
+
+    it('sends nothing with a key of the live mode', async () => {
+      vi.stubEnv('STRIPE_TEST_KEY', 'sk_live_1');
+      await expect(check(undefined, at('voided'))).rejects.toThrow(/not a key of the test mode/);
+      vi.unstubAllEnvs();
+    });
+  });
+
   it.each([
+    ['a sandbox without its address', [undefined, { sandbox: 's.ts' }], /--sandbox needs --url/],
+    [
+      'a skin at a sandbox',
+      [undefined, { skin: 's.ts', url: 'http://localhost' }],
+      /--skin is not for --url/,
+    ],
+    ['an address that is none', [undefined, { url: 'x y' }], /--url x y is not an address/],
+    [
+      'a provider at a sandbox without its module',
+      ['p.ts', { url: 'http://localhost' }],
+      /a provider needs --sandbox/,
+    ],
     ['a provider without its skin', ['tools/oms/oms.ts', {}], /needs --skin/],
     ['a file that is not there', ['none.ts', { skin: 'none.ts' }], /there is no none\.ts/],
     ['an unknown scenario', [undefined, { scenario: 'x' }], /--scenario is one of: captured later/],

@@ -2,10 +2,12 @@ import { Misconfigured } from '../../../../functions/payments/provider.ts';
 import type { LedgerPayment } from '../../../local/stripe/ledger/ledger.ts';
 import { pay } from '../../../local/stripe/ledger/pay.ts';
 import { makeMethod } from '../../../local/stripe/skin/methods.ts';
-import type { CheckedProvider } from './checked-provider.ts';
-import { FAULT_KINDS, type FaultPlan } from './faulty-fetch.ts';
+import type { CheckedProvider, MakeProvider, SandboxedProvider } from './checked-provider.ts';
+import { plansOf, sandboxPlansOf } from './fault-plans.ts';
+import type { FaultPlan } from './faulty-fetch.ts';
 import { playScenario } from './play-scenario.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { ledgerStage, type Stage, sandboxStage } from './stage.ts';
 
 export interface ProviderFinding {
   readonly scenario: string;
@@ -19,56 +21,67 @@ export interface CheckedScenarios {
   readonly findings: readonly ProviderFinding[];
 }
 
-/** Requests before which a late one arrives. */
-const LATE_BY: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
 /**
- X
- * key and the units of five currencies are tried, too.
+ * Plays every scenario with every fault at every request, over a ledger that judges. A wrong key
+ * and the units of five currencies are tried, too.
  */
 export async function checkProvider(
   checked: CheckedProvider,
   scenarios: readonly Scenario[] = SCENARIOS,
 ): Promise<CheckedScenarios> {
+  const possible = scenarios.filter((one) => isPossible(checked.provider, one));
+  const { runs, findings } = await playAll(() => ledgerStage(checked), possible, plansOf);
+  const others = [...(await wrongUnits(checked)), ...(await callsWithWrongKey(checked.provider))];
+  return { runs, findings: [...findings, ...others] };
+}
+
+/**
+ * Plays the scenarios at a provider's sandbox, which judges by what moved there. It forgets no key
+ * and sends its webhooks elsewhere, and no refund comes back on command.
+ *
+ * @param onRun called after each order
+ */
+export async function checkAtSandbox(
+  checked: SandboxedProvider,
+  scenarios: readonly Scenario[] = SCENARIOS,
+  onRun: (runs: number) => void = () => undefined,
+): Promise<CheckedScenarios> {
+  const possible = scenarios.filter(
+    (one) => one.method === 'SUCCEEDS' && isPossible(checked.provider, one),
+  );
+  const { runs, findings } = await playAll(
+    () => sandboxStage(checked),
+    possible,
+    sandboxPlansOf,
+    onRun,
+  );
+  return { runs, findings: [...findings, ...(await callsWithWrongKey(checked.provider))] };
+}
+
+async function playAll(
+  stage: () => Stage,
+  scenarios: readonly Scenario[],
+  plans: (calls: number) => readonly FaultPlan[],
+  onRun: (runs: number) => void = () => undefined,
+): Promise<CheckedScenarios> {
   const findings: ProviderFinding[] = [];
   let runs = 0;
-  for (const scenario of scenarios.filter((one) => isPossible(checked, one))) {
-    const plain = await playScenario(checked, scenario);
-    runs += 1;
-    findings.push(...plain.violations.map((violation) => ({ scenario: scenario.name, violation })));
-    for (const fault of plansOf(plain.calls)) {
-      const { violations } = await playScenario(checked, scenario, fault);
-      runs += 1;
-      findings.push(
-        ...violations.map((violation) => ({ scenario: scenario.name, fault, violation })),
-      );
-    }
-  }
-  findings.push(...(await wrongUnits(checked)), ...(await callsWithWrongKey(checked)));
+  const play = async (scenario: Scenario, fault?: FaultPlan): Promise<number> => {
+    const { violations, calls } = await playScenario(stage(), scenario, fault);
+    for (const violation of violations)
+      findings.push({ scenario: scenario.name, ...(fault && { fault }), violation });
+    onRun(++runs);
+    return calls;
+  };
+  for (const scenario of scenarios)
+    for (const fault of plans(await play(scenario))) await play(scenario, fault);
   return { runs, findings };
 }
 
-function isPossible({ provider }: CheckedProvider, { capture }: Scenario): boolean {
+function isPossible(provider: MakeProvider, { capture }: Scenario): boolean {
   const { can } = provider({ fetch, capture });
   return capture !== 'parcels' || can.captureInParts;
 }
-
-const plansOf = (calls: number): readonly FaultPlan[] =>
-  Array.from({ length: calls }, (_, at) => at + 1).flatMap((call) =>
-    FAULT_KINDS.flatMap((kind) =>
-      (kind === 'late' ? LATE_BY : [0]).flatMap((lateBy) =>
-        [false, true].flatMap((forgetsKeys) =>
-          [false, true].map((losesWebhooks) => ({
-            kind,
-            call,
-            lateBy,
-            forgetsKeys,
-            losesWebhooks,
-          })),
-        ),
-      ),
-    ),
-  );
 
 /** Currencies without minor units, with two and with three digits, and Stripe's exceptions. */
 const CURRENCIES: readonly string[] = ['EUR', 'JPY', 'KWD', 'ISK', 'UGX'];
@@ -94,7 +107,7 @@ async function wrongUnits({ provider: make, skin: makeSkin }: CheckedProvider) {
 }
 
 /** A wrong key is a setting: one request, and `Misconfigured`. */
-async function callsWithWrongKey({ provider: make }: CheckedProvider) {
+async function callsWithWrongKey(make: MakeProvider) {
   let calls = 0;
   const refusing: typeof fetch = async () => {
     calls += 1;

@@ -24,7 +24,35 @@ export interface ProviderSkin {
   readonly reports: () => readonly PaymentFact[];
 }
 
+/**
+ * The export `sandbox` of a sandbox's module.
+ *
+ * @param fetch sends every request to the address of `--url`, whatever its own is
+ */
+export type MakeSandbox = (options: { readonly fetch: typeof fetch }) => Sandbox;
+
+/** A provider's own place for tests, with an account of the shop. */
+export interface Sandbox {
+  readonly fetch: typeof fetch;
+  /** Confirms a payment as the buyer does, with a test card that succeeds. */
+  readonly pay: (reference: string) => Promise<void>;
+  /** Reads what moved, in another way than the checked provider does. */
+  readonly moved: (reference: string) => Promise<Moved>;
+}
+
+/** The money of one payment at its provider, in minor units. */
+export interface Moved {
+  readonly captured: number;
+  readonly refunded: number;
+}
+
 export interface CheckedProvider {
   readonly provider: MakeProvider;
   readonly skin: MakeSkin;
+}
+
+/** A provider, and the sandbox that it is checked at. */
+export interface SandboxedProvider {
+  readonly provider: MakeProvider;
+  readonly sandbox: Sandbox;
 }

@@ -1,13 +1,15 @@
 import { stripeFacts } from '../../../../domain/payment-adapters/stripe.ts';
+import { STRIPE_VERSION } from '../../../../functions/payments/stripe/requests.ts';
 import { stripeProvider } from '../../../../functions/payments/stripe/stripe-provider.ts';
 import { standInFetch } from '../../../local/stripe/as-fetch.ts';
 import { stripeStandIn } from '../../../local/stripe/stand-in.ts';
-import type { CheckedProvider } from './checked-provider.ts';
+import { Misuse } from '../../exit-code.ts';
+import type { CheckedProvider, MakeSandbox } from './checked-provider.ts';
 
 /** The provider of the product, over its stand-in: also an example of both modules. */
 export const CHECKED_STRIPE: CheckedProvider = {
   provider: ({ fetch, capture }) =>
-    stripeProvider({ fetch, paymentCapture: capture, secretKey: async () => 'sk_test_1' }),
+    stripeProvider({ fetch, paymentCapture: capture, secretKey: async () => testKey() }),
   skin: ({ now }) => {
     const standIn = stripeStandIn({ now });
     return {
@@ -17,4 +19,50 @@ export const CHECKED_STRIPE: CheckedProvider = {
       reports: () => standIn.events.flatMap(stripeFacts),
     };
   },
+};
+
+/** The key of `--url`. Without one, the stand-in accepts any. */
+const testKey = (): string => {
+  const key = process.env['STRIPE_TEST_KEY'] ?? 'sk_test_1';
+  if (!/^[rs]k_test_/.test(key)) throw new Misuse('STRIPE_TEST_KEY is not a key of the test mode');
+  return key;
+};
+
+interface ReadIntent {
+  readonly amount_received: number;
+  readonly latest_charge: { readonly amount_refunded: number } | null;
+}
+
+/** Stripe's test mode, or another implementation of Stripe. An example of a sandbox's module. */
+export const stripeSandbox: MakeSandbox = ({ fetch: send }) => {
+  const request = async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
+    const headers = {
+      authorization: `Bearer ${testKey()}`,
+      'stripe-version': STRIPE_VERSION,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const response = await send(`https://api.stripe.com/v1/${path}`, { ...init, headers });
+    if (!response.ok) throw new Misuse(`the sandbox answers ${response.status} to /v1/${path}`);
+    return (await response.json()) as Body;
+  };
+  return {
+    fetch: send,
+    pay: async (reference) => {
+      const card = await request<{ readonly id: string }>('payment_methods', {
+        method: 'POST',
+        body: 'type=card&card[token]=tok_visa',
+      });
+      const confirmed = new URLSearchParams({
+        payment_method: card.id,
+        return_url: 'https://shop.example/paid',
+      });
+      const path = `payment_intents/${reference}/confirm`;
+      await request(path, { method: 'POST', body: confirmed.toString() });
+    },
+    moved: async (reference) => {
+      const path = `payment_intents/${reference}?expand[]=latest_charge`;
+      const { amount_received, latest_charge } = await request<ReadIntent>(path);
+      return { captured: amount_received, refunded: latest_charge?.amount_refunded ?? 0 };
+    },
+  };
 };

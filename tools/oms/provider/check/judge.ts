@@ -1,19 +1,20 @@
 import type { PaymentTransaction } from '../../../../domain/payments/payment.ts';
 import { hasDiscrepancy, sumsOf } from '../../../../domain/payments/payment-sums.ts';
 import { unrecordedFacts } from '../../../../domain/payments/unrecorded-facts.ts';
-import type { BookingKind } from '../../../local/stripe/ledger/ledger.ts';
+import type { Moved } from './checked-provider.ts';
 import { openRequests, type PlayedOrder } from './played-order.ts';
 
-/** Compares the books with the ledger, at rest. The ledger is right. */
+/** Compares the books with what moved at the provider, at rest. The provider is right. */
 export async function judge(played: PlayedOrder): Promise<readonly string[]> {
-  const { books, provider, reference } = played;
+  const { books, place, provider, reference } = played;
   // Without asking, a person decides about what is open.
   const open = provider.can.ask ? openRequests(books) : [];
   const facts = provider.can.ask ? await provider.ask([reference]) : [];
+  const moved = await place.moved(reference);
   return [
     ...open.map(() => 'a request is still open'),
-    ...sums(played),
-    ...requests(played),
+    ...sums(played, moved),
+    ...requests(played, moved),
     ...withdrawnFailures(played),
     ...(hasDiscrepancy(books.payment()) ? ['the facts contradict each other'] : []),
     ...unrecordedFacts(books.payment(), facts).map(
@@ -22,24 +23,16 @@ export async function judge(played: PlayedOrder): Promise<readonly string[]> {
   ];
 }
 
-const booked = ({ skin: { ledger } }: PlayedOrder, ...kinds: readonly BookingKind[]): number =>
-  ledger.bookings
-    .filter(({ kind }) => kinds.includes(kind))
-    .reduce((sum, { amount }) => sum + amount, 0);
-
-const capturedBy = (played: PlayedOrder): number => booked(played, 'CAPTURE');
-const refundedBy = (played: PlayedOrder): number => -booked(played, 'REFUND', 'REFUND_FAILURE');
-
-function sums(played: PlayedOrder): string[] {
+function sums(played: PlayedOrder, moved: Moved): string[] {
   const { captured, refunded } = sumsOf([played.books.payment()]);
   return [
-    ...differing('captured', captured, capturedBy(played)),
-    ...differing('refunded', refunded, refundedBy(played)),
+    ...differing('captured', captured, moved.captured),
+    ...differing('refunded', refunded, moved.refunded),
   ];
 }
 
 /** Each cent that moved was requested once. */
-function requests(played: PlayedOrder): string[] {
+function requests(played: PlayedOrder, { captured, refunded }: Moved): string[] {
   const all: readonly PaymentTransaction[] = Object.values(played.books.payment().transactions);
   const requested = (of: PaymentTransaction['kind']): number =>
     all
@@ -49,15 +42,13 @@ function requests(played: PlayedOrder): string[] {
       .reduce((sum, { amount }) => sum + amount, 0);
   const isRequested = played.scenario.capture !== 'automatic';
   return [
-    ...(isRequested
-      ? differing('requested captures', requested('CAPTURE'), capturedBy(played))
-      : []),
-    ...differing('requested refunds', requested('REFUND'), refundedBy(played)),
+    ...(isRequested ? differing('requested captures', requested('CAPTURE'), captured) : []),
+    ...differing('requested refunds', requested('REFUND'), refunded),
   ];
 }
 
-const differing = (what: string, books: number, ledger: number): string[] =>
-  books === ledger ? [] : [`${what}: ${books} in the books, ${ledger} at the provider`];
+const differing = (what: string, books: number, moved: number): string[] =>
+  books === moved ? [] : [`${what}: ${books} in the books, ${moved} at the provider`];
 
 /** A failure that was reported must stay one. */
 function withdrawnFailures({ books }: PlayedOrder): string[] {

@@ -34,9 +34,11 @@ export interface BooksOptions {
   readonly payment: Payment;
   readonly total: number;
   readonly now: () => Date;
+  /** A part of every transaction's id, if a sandbox remembers them. */
+  readonly run?: string;
 }
 
-export function paymentBooks({ payment: first, total, now }: BooksOptions): PaymentBooks {
+export function paymentBooks({ payment: first, total, now, run = '' }: BooksOptions): PaymentBooks {
   let payment = first;
   let status: FullOrder['order']['status'] = 'OPEN';
   let applied = 0;
@@ -65,7 +67,10 @@ export function paymentBooks({ payment: first, total, now }: BooksOptions): Paym
     },
     request: (kind, wanted = {}) => {
       requests += 1;
-      const random = createHash('sha256').update(`request ${requests}`).digest().subarray(0, 16);
+      const random = createHash('sha256')
+        .update(`request ${requests}${run}`)
+        .digest()
+        .subarray(0, 16);
       const transactionId = newTimeId(TRANSACTION_LETTER, now(), random);
       const { paymentId } = first;
       const request = { ...wanted, paymentId, transactionId, kind, requestedBy: 'op-1' };

@@ -1,21 +1,15 @@
+import { createHash } from 'node:crypto';
+import { PAYMENT_LETTER } from '../../../../domain/payments/payment-id.ts';
+import { newTimeId } from '../../../../domain/time-id.ts';
 import { executePayment } from '../../../../functions/payments/execute-payment.ts';
-import type { LedgerPayment } from '../../../local/stripe/ledger/ledger.ts';
-import { settleRefund } from '../../../local/stripe/ledger/move.ts';
-import { pay } from '../../../local/stripe/ledger/pay.ts';
-import { makeMethod } from '../../../local/stripe/skin/methods.ts';
-import type { CheckedProvider } from './checked-provider.ts';
 import { type FaultPlan, type FaultyFetch, faultyFetch } from './faulty-fetch.ts';
 import { judge } from './judge.ts';
 import { paymentBooks, startedPayment } from './payment-books.ts';
 import { openRequests, type PlayedOrder } from './played-order.ts';
 import type { Scenario } from './scenarios.ts';
+import type { Stage } from './stage.ts';
 
-const T0 = '2026-11-25T10:00:00.000Z';
-const NAMED = {
-  customerId: 'a1b2',
-  orderId: 'o-01KAVQ8M000000000000000001',
-  paymentId: 'p-01KAVQ8M000000000000000001',
-};
+const ORDER = { customerId: 'a1b2', orderId: 'o-01KAVQ8M000000000000000001' };
 const TOTAL = 5000;
 
 /** Seconds between an event and its reminders, up to 31 hours. */
@@ -26,6 +20,7 @@ const LATEST = 3600;
 
 /** A played order, and what happens to it. */
 interface World extends PlayedOrder {
+  readonly paymentId: string;
   readonly faulty: FaultyFetch;
   readonly plan: FaultPlan | undefined;
   readonly now: () => Date;
@@ -42,11 +37,11 @@ export interface PlayedScenario {
 
 /** Plays one scenario with one fault, lets all come to rest, and judges what moved. */
 export async function playScenario(
-  checked: CheckedProvider,
+  stage: Stage,
   scenario: Scenario,
   plan?: FaultPlan,
 ): Promise<PlayedScenario> {
-  const world = await paidOrder(checked, scenario, plan);
+  const world = await paidOrder(stage, scenario, plan);
   for (const step of scenario.steps) {
     for (const { kind, ...wanted } of step) world.books.request(kind, wanted);
     if (scenario.isCancelled) world.books.cancel();
@@ -54,9 +49,7 @@ export async function playScenario(
   }
   const calls = world.faulty.calls();
   await world.faulty.arrive();
-  for (const one of world.skin.ledger.refunds.values())
-    if (one.state === 'PENDING')
-      settleRefund(world.skin.ledger, one, scenario.refundsArrive ?? true);
+  world.place.settleRefunds(scenario.refundsArrive ?? true);
   for (const _ of [1, 2, 3]) {
     await playRound(world, 120);
     await execute(world, undefined);
@@ -65,50 +58,51 @@ export async function playScenario(
 }
 
 async function paidOrder(
-  { provider: make, skin: makeSkin }: CheckedProvider,
+  { provider: make, place, now, pass, run }: Stage,
   scenario: Scenario,
   plan: FaultPlan | undefined,
 ): Promise<World> {
-  let at = Date.parse(T0);
-  const now = () => new Date(at);
-  const skin = makeSkin({ now });
   const { capture, method } = scenario;
-  const start = { ...NAMED, references: [], amount: TOTAL, currency: 'EUR' };
-  const { reference } = await make({ fetch: skin.fetch, capture }).start(start);
-  const payment = skin.ledger.payments.get(reference) as LedgerPayment;
-  pay(skin.ledger, payment, makeMethod(skin.ledger, method));
-  const faulty = faultyFetch(skin.fetch, plan);
+  const random = createHash('sha256').update(`payment ${run}`).digest().subarray(0, 16);
+  const ids = { ...ORDER, paymentId: newTimeId(PAYMENT_LETTER, now(), random) };
+  const undisturbed = make({ fetch: place.fetch, capture });
+  const start = { ...ids, references: [], amount: TOTAL, currency: 'EUR' };
+  const { reference } = await undisturbed.start(start);
+  await place.pay(reference, method);
+  const faulty = faultyFetch(place.fetch, plan);
   const provider = make({ fetch: faulty.fetch, capture });
-  const ids = { ...NAMED, createdAt: T0, provider: provider.name };
-  const books = paymentBooks({ payment: startedPayment(reference, ids), total: TOTAL, now });
-  await books.record(skin.reports());
-  const pass = (seconds: number) => {
-    at += seconds * 1000;
-  };
-  const delivered = skin.reports().length;
-  return { scenario, plan, skin, faulty, provider, books, reference, now, pass, delivered };
+  const createdAt = now().toISOString();
+  const payment = startedPayment(reference, { ...ids, createdAt, provider: provider.name });
+  const books = paymentBooks({ payment, total: TOTAL, now, run });
+  const reports = place.reports();
+  // Where no webhook arrives, the reconciliation asks.
+  await books.record(reports.length > 0 ? reports : await undisturbed.ask([reference]));
+  const { paymentId } = ids;
+  const delivered = reports.length;
+  const played = { scenario, place, provider, books, reference };
+  return { ...played, paymentId, plan, faulty, now, pass, delivered };
 }
 
 /** The event of each open request, or its reminder, and then the webhooks. */
 async function playRound(world: World, seconds: number): Promise<void> {
-  const { plan, skin, books, faulty, pass } = world;
+  const { plan, place, books, faulty, pass } = world;
   // No network holds a request for hours, or for as long as a provider keeps keys.
   if (plan?.forgetsKeys || seconds > LATEST) await faulty.arrive();
   pass(seconds);
-  if (plan?.forgetsKeys) skin.forgetKeys();
+  if (plan?.forgetsKeys) place.forgetKeys();
   for (const id of openRequests(books)) await execute(world, id);
   if (plan?.losesWebhooks) return;
-  const reports = skin.reports().slice(world.delivered);
+  const reports = place.reports().slice(world.delivered);
   world.delivered += reports.length;
   // Each arrives twice.
   await books.record([...reports, ...reports]);
 }
 
 async function execute(world: World, transactionId: string | undefined): Promise<void> {
-  const { provider, books, now, faulty } = world;
+  const { provider, books, now, faulty, paymentId } = world;
   const killed = faulty.untilKilled();
   const executed = executePayment(
-    { ...NAMED, transactionId },
+    { ...ORDER, paymentId, transactionId },
     {
       provider,
       read: async () => books.read(),

@@ -1,12 +1,12 @@
 import type { PaymentProvider } from '../../../../functions/payments/provider.ts';
-import type { ProviderSkin } from './checked-provider.ts';
 import type { PaymentBooks } from './payment-books.ts';
+import type { PlayedPlace } from './played-place.ts';
 import type { Scenario } from './scenarios.ts';
 
 /** One order of a shop, and its provider. */
 export interface PlayedOrder {
   readonly scenario: Scenario;
-  readonly skin: ProviderSkin;
+  readonly place: PlayedPlace;
   readonly provider: PaymentProvider;
   readonly books: PaymentBooks;
   /** The provider's payment. */
