@@ -72,12 +72,13 @@ async function checked(
   return checkProvider({ provider, skin: make }, scenarios);
 }
 
-/** Sends each request to the sandbox: its path and query stay. */
+/** Sends each request to the sandbox: its path and query follow those of the address. */
 const fetchAt = (sandbox: string): typeof fetch => {
   if (!URL.canParse(sandbox)) throw new Misuse(`--url ${sandbox} is not an address`);
+  const base = sandbox.replace(/\/$/, '');
   return (address, init) => {
     const { pathname, search } = new URL(String(address));
-    return fetch(new URL(pathname + search, sandbox), init);
+    return fetch(base + pathname + search, init);
   };
 };
 

@@ -199,6 +199,13 @@ export const provider = ({ fetch: send, capture }) => CHECKED_STRIPE.provider({
       expect(shown).toMatch(/refunded: \d+ in the books, \d+ at the provider/);
     });
 
+    it('reports the reason if a payment cannot even be started', async () => {
+      const wrong = { url: `${served.address}/nowhere/`, scenario: 'voided' };
+      const { code, shown } = await check(undefined, wrong);
+      expect(code).toBe(1);
+      expect(shown).toContain('voided: the payment provider is not configured: ');
+    });
+
     it('sends nothing with a key of the live mode', async () => {
       vi.stubEnv('STRIPE_TEST_KEY', 'sk_live_1');
       await expect(check(undefined, at('voided'))).rejects.toThrow(/not a key of the test mode/);

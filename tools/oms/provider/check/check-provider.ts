@@ -1,11 +1,11 @@
-import { Misconfigured } from '../../../../functions/payments/provider.ts';
+import { Misconfigured, Refused, Unknown } from '../../../../functions/payments/provider.ts';
 import type { LedgerPayment } from '../../../local/stripe/ledger/ledger.ts';
 import { pay } from '../../../local/stripe/ledger/pay.ts';
 import { makeMethod } from '../../../local/stripe/skin/methods.ts';
 import type { CheckedProvider, MakeProvider, SandboxedProvider } from './checked-provider.ts';
 import { plansOf, sandboxPlansOf } from './fault-plans.ts';
 import type { FaultPlan } from './faulty-fetch.ts';
-import { playScenario } from './play-scenario.ts';
+import { type PlayedScenario, playScenario } from './play-scenario.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 import { ledgerStage, type Stage, sandboxStage } from './stage.ts';
 
@@ -67,7 +67,7 @@ async function playAll(
   const findings: ProviderFinding[] = [];
   let runs = 0;
   const play = async (scenario: Scenario, fault?: FaultPlan): Promise<number> => {
-    const { violations, calls } = await playScenario(stage(), scenario, fault);
+    const { violations, calls } = await playScenario(stage(), scenario, fault).catch(unplayed);
     for (const violation of violations)
       findings.push({ scenario: scenario.name, ...(fault && { fault }), violation });
     onRun(++runs);
@@ -76,6 +76,13 @@ async function playAll(
   for (const scenario of scenarios)
     for (const fault of plans(await play(scenario))) await play(scenario, fault);
   return { runs, findings };
+}
+
+/** The provider refused to start or to ask: a wrong key, an account without this feature. */
+function unplayed(error: unknown): PlayedScenario {
+  if (!(error instanceof Misconfigured || error instanceof Refused || error instanceof Unknown))
+    throw error;
+  return { violations: [error.message], calls: 0 };
 }
 
 function isPossible(provider: MakeProvider, { capture }: Scenario): boolean {
