@@ -169,6 +169,8 @@ export const ATTRIBUTES = {
   ],
   /** The shop's own attributes of an order, on META, and its customer, who is compared. */
   orderAttributes: ['customerId', 'attributes'],
+  /** The time from which links to the order are valid, on META. */
+  orderLinks: ['linksFrom'],
   /** The number of an order's comments, on META, and its customer, who is compared. */
   commentCount: ['customerId', 'comments'],
   /** The tags of an order, on META, and its customer, who is compared. */

@@ -41,6 +41,12 @@ export const skuSales = (): boolean => process.env['SKU_SALES'] === 'true';
 /** CDK context `findOrders`: true if orders are found by names. */
 export const findsOrders = (): boolean => process.env['FIND_ORDERS'] === 'true';
 
+/**
+ * CDK context `orderLinkDays`: the days for which a link to an order is valid; 0 without
+ * `orderLinks`.
+ */
+export const orderLinkDays = (): number => Number(process.env['ORDER_LINK_DAYS'] || 0);
+
 /** CDK context `customerPaymentTerms`: the payment terms that customers may choose themselves. */
 export const customerPaymentTerms = (): readonly string[] =>
   (process.env['CUSTOMER_PAYMENT_TERMS'] || 'RECEIPT').split(',');

@@ -506,6 +506,17 @@ export interface NewInventoryLevel {
   readonly lowStockThreshold: number;
 }
 
+/** The provider and the amount of the payment. */
+export interface NewLinkedPayment {
+  readonly provider: string;
+  readonly amount?: number;
+  readonly method?: {
+    readonly kind: string;
+    readonly brand?: string;
+    readonly last4?: string;
+  };
+}
+
 /** The carrier’s report. */
 export interface NewMilestone {
   readonly status: 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' | 'CARRIER_PICKED_UP' | 'IN_TRANSIT' | 'DELAYED' | 'OUT_FOR_DELIVERY' | 'ATTEMPTED_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILURE';
@@ -578,6 +589,12 @@ export interface NewOrderBatch {
       readonly returnId?: string;
     };
   }[];
+}
+
+/** The rights and the time of the link. */
+export interface NewOrderLink {
+  readonly rights?: readonly ('read' | 'pay' | 'cancel' | 'withdraw' | 'return')[];
+  readonly days?: number;
 }
 
 /** The provider and the amount of the payment. */
@@ -748,6 +765,18 @@ export interface OrderEvent {
 /** The order’s changes, oldest first. */
 export interface OrderHistory {
   readonly items: readonly OrderEvent[];
+}
+
+/** A link to an order. It is stored nowhere. */
+export interface OrderLink {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** The link, to be sent as `X-Order-Link`. */
+  readonly orderLink: string;
+  /** What the link allows. */
+  readonly rights: readonly ('read' | 'pay' | 'cancel' | 'withdraw' | 'return')[];
+  /** The time from which the link is not valid. ISO 8601, UTC. */
+  readonly expiresAt: string;
 }
 
 /** A page of orders, or their number. */
@@ -960,6 +989,8 @@ export interface PlacedOrder {
   readonly attributes?: Attributes;
   readonly reference?: OrderReference;
   readonly replaces?: ReplacedOrder;
+  /** A link to the order with all rights, for operators and the shop’s checkout to send to the buyer. A repetition returns the same one. */
+  readonly orderLink?: string;
 }
 
 /** A request failed (RFC 9457) and changed nothing. */
@@ -1096,6 +1127,14 @@ export interface RequestedTransaction {
   readonly final?: boolean;
   /** The amount that can still be captured or voided. In minor units of `currency`. */
   readonly capturable: number;
+}
+
+/** The order whose links were revoked. */
+export interface RevokedOrderLinks {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** Links that were issued before this time are not valid. ISO 8601, UTC. */
+  readonly linksFrom: string;
 }
 
 /** The secret that signs an endpoint’s webhooks from now on. */

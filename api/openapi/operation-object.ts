@@ -21,12 +21,17 @@ export function operationObject(
     tags: [audienceOf(operation)],
     summary,
     description,
-    security: scopesOf(operation.handler.pattern).map((scope) => ({ token: [scope] })),
+    security: securityOf(operation),
     parameters: parameters(operation) as NonNullable<ZodOpenApiOperationObject['parameters']>,
     ...requestBody(operation),
     responses: { ...successResponses(operation, own), ...failureResponses(operation, own) },
   };
 }
+
+const securityOf = ({ handler: { pattern } }: Operation): Record<string, string[]>[] =>
+  pattern.who === 'link'
+    ? [{ orderLink: [] }]
+    : scopesOf(pattern).map((scope) => ({ token: [scope] }));
 
 function parameters({ handler: { shape } }: Operation): object[] {
   return [

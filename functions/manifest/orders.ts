@@ -3,6 +3,7 @@ import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI1 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
 import {
+  type Grant,
   idempotencyGrants,
   placementGrants,
   totalGrants,
@@ -67,6 +68,7 @@ export const A6 = {
   path: '/customers/{customerId}/orders',
   who: 'customer',
   places: true,
+  signsLinks: true,
   grants: () => placementGrants(),
 } as const satisfies AccessPattern;
 
@@ -86,6 +88,18 @@ export const A7 = {
   ],
 } as const satisfies AccessPattern;
 
+/** To cancel an order, or items of it, and to restock them. */
+const cancellationGrants = (): readonly Grant[] => [
+  ...totalGrants(),
+  ...idempotencyGrants(),
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.stock],
+    attributes: ATTRIBUTES.restock,
+    ...UNSEEN,
+  },
+];
+
 export const A8 = {
   id: 'A8',
   name: 'cancel-order',
@@ -93,16 +107,7 @@ export const A8 = {
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/cancellation',
   who: 'customer',
-  grants: () => [
-    ...totalGrants(),
-    ...idempotencyGrants(),
-    {
-      actions: ['UpdateItem'],
-      partitions: [PARTITIONS.stock],
-      attributes: ATTRIBUTES.restock,
-      ...UNSEEN,
-    },
-  ],
+  grants: () => cancellationGrants(),
 } as const satisfies AccessPattern;
 
 export const A13 = {
@@ -125,4 +130,26 @@ export const A36 = {
   path: '/order-batches',
   who: 'operator',
   grants: () => unlimitedPlacementGrants(),
+} as const satisfies AccessPattern;
+
+export const A53 = {
+  id: 'A53',
+  name: 'get-linked-order',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'GET',
+  path: '/order-link',
+  who: 'link',
+  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.order] }],
+} as const satisfies AccessPattern;
+
+export const A53c = {
+  id: 'A53c',
+  name: 'cancel-linked-order',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'POST',
+  path: '/order-link/cancellation',
+  who: 'link',
+  grants: () => cancellationGrants(),
 } as const satisfies AccessPattern;

@@ -20,6 +20,17 @@ export const A14 = {
   grants: () => [...paymentGrants(), ...newPaymentGrants(), ...idempotencyGrants()],
 } as const satisfies AccessPattern;
 
+export const A53b = {
+  id: 'A53b',
+  name: 'pay-linked-order',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'POST',
+  path: '/order-link/payments',
+  who: 'link',
+  grants: () => [...paymentGrants(), ...newPaymentGrants(), ...idempotencyGrants()],
+} as const satisfies AccessPattern;
+
 export const A15 = {
   id: 'A15',
   name: 'capture-payment',

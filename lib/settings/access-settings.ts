@@ -24,6 +24,13 @@ export const CALLER_SETTINGS = {
   unitsPerMinute: integer(1, 10_000_000)
     .default(100_000)
     .describe('items that one customer may order in a minute; operators have no limit'),
+  orderLinks: flag()
+    .default(true)
+    .describe(
+      '`true` lets a buyer read, pay and cancel an order with [a link](storefront.md#order-links), ' +
+        'without an account',
+    ),
+  orderLinkDays: integer(1, 3650).default(180).describe('days for which a link is valid'),
   webhookPrivateHosts: listOf(text(/^[a-z\d][a-z\d.-]{0,252}:([1-9]\d{0,4}|\*)$/, HOSTS), HOSTS)
     .default([])
     .describe(

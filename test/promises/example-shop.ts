@@ -19,6 +19,7 @@ import {
   checkout,
   connector,
   customer,
+  holder,
   operator,
 } from '../support/call.ts';
 import { ship } from '../support/fulfillments.ts';
@@ -35,6 +36,7 @@ export const CALLERS: Readonly<Record<ExampleCaller, Caller>> = {
   newcomer: { ...EXAMPLE_NEWCOMER, scope: 'orders/read orders/write' },
   operator,
   connector,
+  holder,
 };
 
 /** The callers that each operation refuses, and the status of the answer. */
@@ -57,6 +59,8 @@ export const REFUSED: Readonly<
     [checkout, 404],
   ],
   anyone: [],
+  // Without a link there is no order, and a token is no link.
+  link: [],
 };
 
 /** Operations with their names, for `describe.each`: `a06-create-order`. */
@@ -113,6 +117,10 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   authorizedPaymentId: async (made) => (await anAuthorized(made)).paymentId,
   idlePaymentId: async ({ orderId = '' }) =>
     (await expectSuccess(pay({ customerId, orderId }))).body.paymentId,
+  orderLink: async (made) => {
+    const orderId = made.orderId ?? (await MAKE.orderId(made));
+    return (await expectSuccess(asking('A54')({ as: operator, path: { orderId } }))).body.orderLink;
+  },
   endpointId: async () => (await anEndpoint()).endpointId,
   deliveryId: async ({ endpointId = '' }) => {
     const ping = { as: operator, path: { endpointId }, headers: idempotencyKey() };

@@ -8,7 +8,7 @@ import { OPERATIONS } from '../../api/operations/operations.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../../functions/manifest/access-patterns.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
-import { readIssuer } from '../../tools/local/api-gateway/http-api.ts';
+import { readIssuer } from '../../tools/local/api-gateway/authorizers.ts';
 import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
 import { type Assembly, readAssembly } from '../../tools/local/cloudformation/template.ts';
 import { type Identity, loadIdentity } from '../../tools/local/cognito/identity.ts';

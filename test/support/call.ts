@@ -52,6 +52,9 @@ export const connector: Caller = { sub: 'connector', scope: 'orders/report' };
 /** The shop's checkout. */
 export const checkout: Caller = { sub: 'checkout', scope: 'orders/place' };
 
+/** The holder of a link to an order, who has no token. */
+export const holder: Caller = {};
+
 type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,
@@ -111,7 +114,7 @@ export function caller(
           sourceIp: '127.0.0.1',
           userAgent: 'test',
         },
-        ...(as && { authorizer: { jwt: { claims: as, scopes: null } } }),
+        ...(as && { authorizer: await authorizerOf(as, headers) }),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       isBase64Encoded: false,
@@ -131,6 +134,17 @@ export function caller(
     if (as) expectDocumented({ method, path: template }, answer);
     return answer;
   };
+}
+
+/** What API Gateway's authorizer passes on: the claims of a token, or what a link leads to. */
+async function authorizerOf(as: Caller, headers: Readonly<Record<string, string>>) {
+  if (as !== holder) return { jwt: { claims: as, scopes: null } };
+  const { handler } = await import('../../functions/verify-order-link.ts');
+  const verify = handler as unknown as (
+    event: object,
+    context: Context,
+  ) => Promise<{ readonly context: object }>;
+  return { lambda: (await verify({ headers }, lambdaContext())).context };
 }
 
 /**
