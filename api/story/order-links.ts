@@ -3,6 +3,7 @@ import { part } from './canceled-item.ts';
 import { type Chapter, line, MINE, refused, type Step, version } from './step.ts';
 
 const LINK = { 'x-order-link': '{{orderLink}}' };
+const CANCELED = { 'x-order-link': '{{canceledLink}}' };
 const LINKED = { path: { orderId: '{{linkedOrderId}}' } };
 const keyed = (key: string) => ({ headers: { ...LINK, 'idempotency-key': key } });
 const PLACED = { operation: 'createOrder', as: 'operator', path: MINE } as const;
@@ -69,12 +70,6 @@ const CANCELLATIONS: readonly Step[] = [
     headers: LINK,
     expect: { 'it is canceled': ['status', 'is', 'CANCELLED'] },
   },
-  refused(
-    'payLinkedOrder',
-    'order-cancelled',
-    'for a canceled order of a link',
-    keyed('{{$guid}}'),
-  ),
   refused('cancelLinkedOrder', 'nothing-to-cancel', 'for an order of a link without items', {
     headers: LINK,
   }),
@@ -85,8 +80,9 @@ const CANCELLATIONS: readonly Step[] = [
     body: {},
     keep: { canceledLink: 'orderLink' },
   },
-  refused('cancelLinkedOrder', 'illegal-transition', 'for a second time', {
-    headers: { 'x-order-link': '{{canceledLink}}' },
+  refused('cancelLinkedOrder', 'illegal-transition', 'for a second time', { headers: CANCELED }),
+  refused('payLinkedOrder', 'order-cancelled', 'for a canceled order of a link', {
+    headers: { ...CANCELED, 'idempotency-key': '{{$guid}}' },
   }),
 ];
 

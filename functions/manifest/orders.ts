@@ -2,14 +2,42 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI1 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import {
-  type Grant,
-  idempotencyGrants,
-  placementGrants,
-  totalGrants,
-  UNSEEN,
-  unlimitedPlacementGrants,
-} from './grants.ts';
+import { type Grant, IN_TRANSACTION, idempotencyGrants, totalGrants, UNSEEN } from './grants.ts';
+
+const { idempotency: IDEMPOTENCY, orderReference: REFERENCE } = PARTITIONS;
+
+/** Grants to place an order for an operator, who has no limits: A36. */
+const unlimitedPlacementGrants = (): readonly Grant[] => [
+  { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
+  { actions: ['PutItem'], partitions: [IDEMPOTENCY, REFERENCE], ...IN_TRANSACTION },
+  {
+    actions: ['GetItem'],
+    partitions: [IDEMPOTENCY, REFERENCE],
+    enclosingOperation: 'TransactGetItems',
+  },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.stock],
+    attributes: ATTRIBUTES.sale,
+    ...IN_TRANSACTION,
+  },
+  {
+    actions: ['ConditionCheckItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.closed,
+  },
+];
+
+/** Grants to place an order (`table/orders/a06-create-order.ts`), counted for a customer. */
+const placementGrants = (): readonly Grant[] => [
+  ...unlimitedPlacementGrants(),
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.orderCount,
+    ...IN_TRANSACTION,
+  },
+];
 
 export const A2 = {
   id: 'A2',

@@ -2,6 +2,7 @@
 import type { AccessPattern } from './access-pattern.ts';
 import {
   awaitedPaymentGrants,
+  begunPaymentGrants,
   captureGrants,
   factGrants,
   idempotencyGrants,
@@ -28,7 +29,7 @@ export const A53b = {
   method: 'POST',
   path: '/order-link/payments',
   who: 'link',
-  grants: () => [...paymentGrants(), ...newPaymentGrants(), ...idempotencyGrants()],
+  grants: () => [...paymentGrants(), ...begunPaymentGrants(), ...idempotencyGrants()],
 } as const satisfies AccessPattern;
 
 export const A15 = {

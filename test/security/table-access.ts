@@ -146,6 +146,11 @@ const CHECKS_STATUS: Access = {
   ...write('ConditionCheckItem', 'CUST#'),
   attributes: ['status'],
 };
+const CANCEL: readonly Access[] = [
+  ...CHANGE_OF_TOTAL,
+  ...ONCE,
+  { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+];
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
@@ -154,6 +159,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetCustomer: [get('CUST#', PROFILE)],
   ListCustomerOrders: [query('table', 'CUST#', ORDER), query('GSI1', 'CUST#')],
   GetOrder: [query('table', 'ORDER#')],
+  GetLinkedOrder: [query('table', 'ORDER#')],
   GetCustomerOrder: [get('CUST#', ORDER)],
   ListOpenOrders: [
     query('GSI2', 'OPEN'),
@@ -225,6 +231,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'tags'], ...IN_TRANSACTION },
     { ...write('PutItem', 'TAG#'), ...UNSEEN },
   ],
+  CreateOrderLink: [get('ORDER#', ['linksFrom'])],
+  RevokeOrderLinks: [{ ...write('UpdateItem', 'ORDER#'), attributes: ['linksFrom'] }],
   UntagOrder: [
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'tags'], ...UNSEEN },
     { ...write('DeleteItem', 'TAG#'), attributes: ['customerId'], ...UNSEEN },
@@ -244,12 +252,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ReleaseOrder: [
     { ...write('UpdateItem', 'CUST#'), attributes: ['onHold', 'version', 'updatedAt'] },
   ],
-  CancelOrder: [
-    ...CHANGE_OF_TOTAL,
-    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
-    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
-    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
-  ],
+  CancelOrder: CANCEL,
+  CancelLinkedOrder: CANCEL,
   GetCustomerSummary: [get('CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }],
   GetInventory: [get('SKU#')],
@@ -298,6 +302,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   ListMilestones: [query('table', 'SHIPMENT#')],
   CreatePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE, CLAIM, CHECKS_ROW],
+  PayLinkedOrder: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE, CHECKS_ROW],
   CapturePayment: [...PAY, CHECKS_STATUS, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RefundPayment: [...REFUND, { ...AWAIT, ...UNSEEN }, ...ONCE],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],

@@ -3,9 +3,18 @@ import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../../domain/o
 import type { OrderCollection } from '../../../table/orders/a03-get-order.ts';
 import { fulfillmentsOfOrder } from './fulfillment.ts';
 import { adjustments, line, storedLine } from './line.ts';
-import { currency, customerId, moment, money, orderId, sku, version, whole } from './members.ts';
+import {
+  currency,
+  customerId,
+  moment,
+  money,
+  orderId,
+  orderLink,
+  sku,
+  version,
+  whole,
+} from './members.ts';
 import { details, paymentTerms, tags } from './order-details.ts';
-import { orderLink } from './order-link.ts';
 import { fulfillmentStatus, holdReason, orderStatus } from './order-status.ts';
 import { pageOf } from './page.ts';
 import { amounts, paymentsOfOrder } from './payment.ts';

@@ -1,5 +1,5 @@
 import { createOrderLink as handler } from '../../../functions/remarks/a54-create-order-link.ts';
-import { signedOrderLink } from '../answers/order-link.ts';
+import { signedOrderLink } from '../answers/order-marks.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
 

@@ -1,5 +1,5 @@
 import { revokeOrderLinks as handler } from '../../../functions/remarks/a54b-revoke-order-links.ts';
-import { revokedLinks } from '../answers/order-link.ts';
+import { revokedLinks } from '../answers/order-marks.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
 

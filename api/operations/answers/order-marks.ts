@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { LINK_RIGHTS } from '../../../domain/order-link.ts';
-import { moment, orderId } from './members.ts';
+import { moment, orderId, orderLink } from './members.ts';
+import { tag } from './order-details.ts';
 
-export const orderLink = z
-  .string()
-  .max(56)
-  .regex(/^[A-Za-z0-9_-]{56}$/)
-  .meta({ description: 'The link, to be sent as `X-Order-Link`.' });
+export const orderTag = z
+  .object({ orderId, tag })
+  .meta({ id: 'OrderTag', description: 'A tag that was added to an order, or removed.' });
 
 export const signedOrderLink = z
   .object({
