@@ -7,7 +7,7 @@ const CANCELED = { 'x-order-link': '{{canceledLink}}' };
 const LINKED = { path: { orderId: '{{linkedOrderId}}' } };
 const keyed = (key: string) => ({ headers: { ...LINK, 'idempotency-key': key } });
 const PLACED = { operation: 'createOrder', as: 'operator', path: MINE } as const;
-const WANTED = { members: { lines: [line(2)] } };
+const WANTED = { members: { lines: [line(3)] } };
 
 const notCanceled = (code: ProblemCode, why: string, body: object, key = '{{$guid}}'): Step =>
   refused('cancelLinkedOrder', code, why, { ...keyed(key), body });
@@ -45,17 +45,26 @@ const USES: readonly Step[] = [
 
 const CANCELLATIONS: readonly Step[] = [
   {
-    name: 'Cancel an item of the order of the link',
+    name: 'Take cash for one of the items',
+    operation: 'createPayment',
+    as: 'operator',
+    path: { ...MINE, ...LINKED.path },
+    headers: { 'idempotency-key': '{{$guid}}' },
+    body: { provider: 'manual', captured: true, amount: '{{unitPrice}}' },
+    expect: { 'it is captured': ['captured', 'is', '{{unitPrice}}'] },
+  },
+  {
+    name: 'Cancel the other items of the order of the link',
     operation: 'cancelLinkedOrder',
     fresh: { linkedCancelKey: '' },
     ...keyed('{{linkedCancelKey}}'),
-    body: part(1, 1),
-    expect: { 'the order is still open': ['status', 'is', 'OPEN'] },
+    body: part(1, 2),
+    expect: { 'the order is paid now': ['paymentStatus', 'is', 'PAID'] },
   },
   notCanceled(
     'idempotency-key-reused',
     'for more with that key',
-    part(1, 2),
+    part(1, 1),
     '{{linkedCancelKey}}',
   ),
   refused('cancelLinkedOrder', 'idempotency-key-missing', 'for an item without a key', {
@@ -74,9 +83,22 @@ const CANCELLATIONS: readonly Step[] = [
     headers: LINK,
   }),
   {
+    name: 'Place an order to cancel',
+    ...PLACED,
+    headers: { 'idempotency-key': '{{$guid}}' },
+    ...WANTED,
+    keep: { canceledId: 'orderId' },
+  },
+  {
+    name: 'Cancel it as an operator',
+    operation: 'cancelOrder',
+    as: 'operator',
+    path: { ...MINE, orderId: '{{canceledId}}' },
+  },
+  {
     name: 'Create a link to a canceled order',
     operation: 'createOrderLink',
-    path: { orderId: '{{secondOrderId}}' },
+    path: { orderId: '{{canceledId}}' },
     body: {},
     keep: { canceledLink: 'orderLink' },
   },

@@ -45,20 +45,31 @@ export const idempotencyGrants = (): readonly Grant[] => [
   },
 ];
 
-/**
- * Grants of every change of an order (`table/full-order/change-order.ts`).
- *
- * @param attributes of the order's row
- */
-const changeGrants = (attributes: readonly string[]): readonly Grant[] => [
+/** Grants of every change of an order that leaves its row (`table/full-order/change-order.ts`). */
+const changedPartsGrants = (): readonly Grant[] => [
   { actions: ['Query'], partitions: [PARTITIONS.order] },
-  { actions: ['UpdateItem'], partitions: [PARTITIONS.customer], attributes, ...IN_TRANSACTION },
   { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
   {
     actions: ['GetItem'],
     partitions: [PARTITIONS.customer, PARTITIONS.order],
     enclosingOperation: 'TransactGetItems',
   },
+];
+
+/**
+ * Grants of every change of an order.
+ *
+ * @param attributes of the order's row
+ */
+const changeGrants = (attributes: readonly string[]): readonly Grant[] => [
+  ...changedPartsGrants(),
+  { actions: ['UpdateItem'], partitions: [PARTITIONS.customer], attributes, ...IN_TRANSACTION },
+];
+
+/** Grants of a change of an order's parts that checks its row and its payments. */
+export const checkedOrderGrants = (): readonly Grant[] => [
+  ...changedPartsGrants(),
+  CHECKS_PAYMENTS,
 ];
 
 /** Grants of every change of an order's lines (`table/full-order/change-lines.ts`). */

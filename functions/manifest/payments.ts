@@ -4,6 +4,7 @@ import {
   awaitedPaymentGrants,
   begunPaymentGrants,
   captureGrants,
+  checkedOrderGrants,
   factGrants,
   idempotencyGrants,
   newPaymentGrants,
@@ -29,7 +30,12 @@ export const A53b = {
   method: 'POST',
   path: '/order-link/payments',
   who: 'link',
-  grants: () => [...paymentGrants(), ...begunPaymentGrants(), ...idempotencyGrants()],
+  grants: () => [
+    // The order's row is checked and not changed: no money moves before its provider reports it.
+    ...checkedOrderGrants(),
+    ...begunPaymentGrants(),
+    ...idempotencyGrants(),
+  ],
 } as const satisfies AccessPattern;
 
 export const A15 = {

@@ -9,7 +9,7 @@ import { OPERATIONS } from '../../api/operations/operations.ts';
 import { nameOf, requestOf } from '../../api/story/ask.ts';
 import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import { ORDER_LINKS, operationFile } from '../../functions/manifest/access-patterns.ts';
 import { ADDRESSES, CUSTOMERS, STOCK } from '../../tools/local/sample-data/sample-shop.ts';
 import {
   type Answer,
@@ -20,6 +20,7 @@ import {
   connector,
   customer,
   holder,
+  holderOf,
   operator,
 } from '../support/call.ts';
 import { ship } from '../support/fulfillments.ts';
@@ -146,11 +147,12 @@ export async function idsFor({ example }: Operation): Promise<RealIds> {
 /** The operation's example as a call, with these ids. */
 export function exampleCall(operation: Operation, ids: RealIds): Call & { readonly as: Caller } {
   const asked = requestOf({ operation: nameOf(operation) }, ids);
+  const { [ORDER_LINKS.header]: link, ...headers } = asked.headers;
   return {
-    as: CALLERS[asked.as as ExampleCaller],
+    as: link === undefined ? CALLERS[asked.as as ExampleCaller] : holderOf(link),
     path: { ...asked.parameters },
     query: { ...asked.query },
-    headers: { ...asked.headers },
+    headers,
     ...(asked.content !== undefined && { body: asked.content }),
   };
 }

@@ -113,12 +113,15 @@ const IN_TRANSACTION = { enclosing: 'TransactWriteItems' } as const;
 const UNSEEN = { ...IN_TRANSACTION, unseen: true } as const;
 
 /** Changes an order's lines: reads it, moves its row, puts its counters and the new rows. */
-const change = (attributes: string[]): readonly Access[] => [
+const CHANGED_PARTS: readonly Access[] = [
   query('table', 'ORDER#'),
-  { ...write('UpdateItem', 'CUST#'), attributes, ...IN_TRANSACTION },
   { ...write('PutItem', 'ORDER#'), ...UNSEEN },
   { ...get('CUST#'), enclosing: 'TransactGetItems' },
   { ...get('ORDER#'), enclosing: 'TransactGetItems' },
+];
+const change = (attributes: string[]): readonly Access[] => [
+  ...CHANGED_PARTS,
+  { ...write('UpdateItem', 'CUST#'), attributes, ...IN_TRANSACTION },
 ];
 const CHANGE = change([...STATUS, 'total']);
 const CHECKS_PAYMENTS: Access = {
@@ -302,7 +305,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   ListMilestones: [query('table', 'SHIPMENT#')],
   CreatePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE, CLAIM, CHECKS_ROW],
-  PayLinkedOrder: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE, CHECKS_ROW],
+  VerifyOrderLink: [],
+  PayLinkedOrder: [...CHANGED_PARTS, CHECKS_PAYMENTS, { ...AWAIT, ...UNSEEN }, ...ONCE, CHECKS_ROW],
   CapturePayment: [...PAY, CHECKS_STATUS, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RefundPayment: [...REFUND, { ...AWAIT, ...UNSEEN }, ...ONCE],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],

@@ -7,7 +7,11 @@ import { operationName } from '../../api/operations/operation-id.ts';
 import type { Operation } from '../../functions/http/operation.ts';
 import { router } from '../../functions/http/router.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { ACCESS_PATTERNS, type PatternId } from '../../functions/manifest/access-patterns.ts';
+import {
+  ACCESS_PATTERNS,
+  ORDER_LINKS,
+  type PatternId,
+} from '../../functions/manifest/access-patterns.ts';
 import { operationFiles } from '../../tools/generate/operation-files.ts';
 import { expectDocumented } from './documented.ts';
 import { lambdaContext } from './lambda-context.ts';
@@ -52,8 +56,9 @@ export const connector: Caller = { sub: 'connector', scope: 'orders/report' };
 /** The shop's checkout. */
 export const checkout: Caller = { sub: 'checkout', scope: 'orders/place' };
 
-/** The holder of a link to an order, who has no token. */
+/** The holder of a link to an order, who has no token. The link may be in a call's headers. */
 export const holder: Caller = {};
+export const holderOf = (link: string): Caller => ({ [ORDER_LINKS.header]: link });
 
 type Handler = (
   event: APIGatewayProxyEventV2,
@@ -138,13 +143,13 @@ export function caller(
 
 /** What API Gateway's authorizer passes on: the claims of a token, or what a link leads to. */
 async function authorizerOf(as: Caller, headers: Readonly<Record<string, string>>) {
-  if (as !== holder) return { jwt: { claims: as, scopes: null } };
+  if (as !== holder && !(ORDER_LINKS.header in as)) return { jwt: { claims: as, scopes: null } };
   const { handler } = await import('../../functions/verify-order-link.ts');
   const verify = handler as unknown as (
     event: object,
     context: Context,
   ) => Promise<{ readonly context: object }>;
-  return { lambda: (await verify({ headers }, lambdaContext())).context };
+  return { lambda: (await verify({ headers: { ...headers, ...as } }, lambdaContext())).context };
 }
 
 /**

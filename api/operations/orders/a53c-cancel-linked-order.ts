@@ -23,8 +23,8 @@ export const cancelLinkedOrder: Operation = {
   dynamodb: {
     A53c: {
       request: 'Query, then TransactWriteItems',
-      cost: '1 RCU and {Cancel the order of the link} WCU with one line',
-      units: { 'Cancel the order of the link': [1, 7] },
+      cost: 'as A8: {Cancel the order of the link} WCU of a line in parts and two payments',
+      units: { 'Cancel the order of the link': [1, 15] },
     },
   },
 };
