@@ -12,7 +12,7 @@ const WANTED = { members: { lines: [line(3)] } };
 const notCanceled = (code: ProblemCode, why: string, body: object, key = '{{$guid}}'): Step =>
   refused('cancelLinkedOrder', code, why, { ...keyed(key), body });
 
-/** What the link allows: to read, pay and cancel the order. */
+/** Steps with the link: it allows to read, pay and cancel the order. */
 const USES: readonly Step[] = [
   {
     name: 'Get the order of the link',

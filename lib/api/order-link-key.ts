@@ -29,8 +29,8 @@ export class OrderLinkKey extends secretsmanager.Secret {
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'A new secret would end every link that buyers have in their mail. The links of one order ' +
-        'are revoked with the order instead.',
+        'A new secret would end every link that buyers have in their mail. The links of one ' +
+        'order are revoked with the order instead.',
     });
   }
 

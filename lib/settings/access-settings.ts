@@ -27,8 +27,8 @@ export const CALLER_SETTINGS = {
   orderLinks: flag()
     .default(true)
     .describe(
-      '`true` lets a buyer read, pay and cancel an order with [a link](storefront.md#order-links), ' +
-        'without an account',
+      '`true` lets a buyer without an account read, pay and cancel an order with ' +
+        '[a link](storefront.md#order-links)',
     ),
   orderLinkDays: integer(1, 3650).default(180).describe('days for which a link is valid'),
   webhookPrivateHosts: listOf(text(/^[a-z\d][a-z\d.-]{0,252}:([1-9]\d{0,4}|\*)$/, HOSTS), HOSTS)

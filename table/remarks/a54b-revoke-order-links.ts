@@ -5,8 +5,8 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 
 /**
- * A54b: one UpdateItem of META. The time only moves forward: a repetition, or another function whose
- * clock is behind, makes no link valid again.
+ * A54b: one UpdateItem of META. The time only moves forward: a repetition, or another function
+ * whose clock is behind, makes no link valid again.
  *
  * @param linksFrom epoch seconds
  * @returns the time from which links are valid (epoch seconds)

@@ -141,7 +141,7 @@ export function caller(
   };
 }
 
-/** What API Gateway's authorizer passes on: the claims of a token, or what a link leads to. */
+/** The part of an event that API Gateway's authorizer passes on: a token's claims, or a link. */
 async function authorizerOf(as: Caller, headers: Readonly<Record<string, string>>) {
   if (as !== holder && !(ORDER_LINKS.header in as)) return { jwt: { claims: as, scopes: null } };
   const { handler } = await import('../../functions/verify-order-link.ts');

@@ -7,8 +7,8 @@ export const cancelLinkedOrder: Operation = {
   handler,
   summary: 'Cancel the order of a link',
   description:
-    'Cancels items that are not shipped yet, as the order’s customer may (A8). The link must give ' +
-    'the right `cancel`.',
+    'Cancels items that are not shipped yet, as the order’s customer may (A8). The link must ' +
+    'give the right `cancel`.',
   body: { id: 'Cancellation', description: 'The items to cancel, and the reason.' },
   answers: { 200: cancelledOrder },
   refusals: [

@@ -7,8 +7,8 @@ export const revokeOrderLinks: Operation = {
   handler,
   summary: 'Revoke the links to an order',
   description:
-    'Ends every link to the order that was issued until now, also that of A6. A new link is valid. ' +
-    'The version of the order does not change.',
+    'Ends every link to the order that was issued until now, also that of A6. A new link is ' +
+    'valid. The version of the order does not change.',
   answers: { 200: revokedLinks },
   refusals: ['order-not-found'],
   example: { as: 'operator', path: { orderId: EXAMPLE_ORDER.orderId }, status: 200 },

@@ -77,7 +77,7 @@ describe('An order link', () => {
     vi.unstubAllEnvs();
   });
 
-  it('comes with the answer of A6 to the checkout and to operators, and not to customers', async () => {
+  it('comes with A6’s answer to the checkout and operators, not to customers', async () => {
     const path = { customerId: 'a1b2' };
     for (const [as, has] of [
       [checkout, true],
@@ -93,7 +93,7 @@ describe('An order link', () => {
     }
   });
 
-  it('is valid for 180 days from the placement, or those of the setting, with all rights', async () => {
+  it('is valid for the days of the setting, with all rights', async () => {
     vi.stubEnv('ORDER_LINK_DAYS', '7');
     const { orderId, orderLink } = await placed();
     const link = readOrderLink(orderLink, SECRET, seconds());
@@ -251,7 +251,7 @@ describe('An order link', () => {
 
 type Use = (route: Route, link: string) => Promise<Answer>;
 
-/** Uses links with each set of rights on each route; lists where the answer is not as it must be. */
+/** Uses links with each set of rights on each route, and lists the wrong answers. */
 async function wrongCells(orderId: string, attempt: Use): Promise<string[]> {
   const wrong: string[] = [];
   for (let rights = 0; rights < 1 << LINK_RIGHTS.length; rights++)

@@ -14,7 +14,7 @@ const CALLERS = {
   connector: { sub: 'connector', client_id: 'connectors' },
 } as const satisfies Record<Exclude<ExampleCaller, 'holder'>, object>;
 
-/** What the authorizer of links passes on of a link to the example's order. */
+/** The members that the authorizer of links passes on, of a link to the example's order. */
 const LINKED_ORDER = {
   orderId: EXAMPLE_ORDER.orderId,
   rights: linkBits(LINK_RIGHTS),
