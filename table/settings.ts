@@ -35,6 +35,9 @@ export const customerPartialPayments = (): boolean =>
 /** CDK context `shipUnpaid`: true if unpaid orders may be shipped. */
 export const shipUnpaid = (): boolean => process.env['SHIP_UNPAID'] !== 'false';
 
+/** CDK context `keepAttributes`: true if an erasure leaves the attributes of orders and lines. */
+export const keepsAttributes = (): boolean => process.env['KEEP_ATTRIBUTES'] === 'true';
+
 /** CDK context `skuSales`: true if the lines of orders are listed by SKU. */
 export const skuSales = (): boolean => process.env['SKU_SALES'] === 'true';
 

@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, RevokedOrderLinks, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, RevokedOrderLinks, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -326,6 +326,22 @@ export interface Operations {
       readonly idempotencyKey?: string;
     };
     answer: Payment;
+  };
+  /** Erase a customer. */
+  eraseCustomer: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+    };
+    answer: Erasure;
+  };
+  /** Get the erasure of a customer. */
+  getErasure: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+    };
+    answer: Erasure;
   };
   /** List or find orders of all customers. */
   listOpenOrders: {
@@ -686,6 +702,8 @@ export const OPERATIONS = {
   getLinkedOrder: { method: 'GET', path: '/order-link', query: [], keyed: false, linked: true },
   cancelLinkedOrder: { method: 'POST', path: '/order-link/cancellation', query: [], keyed: true, linked: true },
   payLinkedOrder: { method: 'POST', path: '/order-link/payments', query: [], keyed: true, linked: true },
+  eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },
+  getErasure: { method: 'GET', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },
   listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false, linked: false },
   createOrderBatch: { method: 'POST', path: '/order-batches', query: [], keyed: false, linked: false },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes', query: [], keyed: false, linked: false },

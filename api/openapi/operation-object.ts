@@ -103,6 +103,8 @@ function requestBody({ handler, body, example }: Operation) {
   };
 }
 
+const DESCRIBED: Readonly<Record<string, string>> = { 201: 'Created.', 202: 'Accepted.' };
+
 function successResponses(
   { answers, handler: { shape } }: Operation,
   examples: readonly AnswerExample[],
@@ -116,7 +118,7 @@ function successResponses(
       return [
         status,
         {
-          description: isNew ? 'Created.' : 'OK.',
+          description: DESCRIBED[status] ?? 'OK.',
           ...withCorsHeader({
             ...(versioned && { ETag: { ...ANSWER_HEADERS.ETag, required: isNew } }),
             ...(isNew && { Location: { ...ANSWER_HEADERS.Location, required: true } }),

@@ -6,7 +6,7 @@ export interface Example {
   /** Names in lower case, without the media type. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 202;
 }
 
 /**

@@ -33,7 +33,7 @@ export interface Operation {
   /** The component that describes the request's body. */
   readonly body?: { readonly id: string; readonly description: string };
   /** Schemas of the successful answers, by status. */
-  readonly answers: Partial<Record<200 | 201, z.ZodType>>;
+  readonly answers: Partial<Record<200 | 201 | 202, z.ZodType>>;
   /** Problems beyond those that the access pattern and the request's schema imply. */
   readonly refusals: readonly ProblemCode[];
   readonly example: Example;

@@ -9,6 +9,8 @@ import { findCustomers } from './customers/a33-find-customers.ts';
 import { updateCustomer } from './customers/a37-update-customer.ts';
 import { closeCustomer } from './customers/a38-close-customer.ts';
 import { reopenCustomer } from './customers/a38b-reopen-customer.ts';
+import { eraseCustomer } from './customers/a39-erase-customer.ts';
+import { getErasure } from './customers/a39b-get-erasure.ts';
 import { createFulfillment } from './fulfillments/a19-create-fulfillment.ts';
 import { updateTracking } from './fulfillments/a20-update-tracking.ts';
 import { cancelFulfillment } from './fulfillments/a21-cancel-fulfillment.ts';
@@ -84,6 +86,8 @@ export const OPERATIONS: readonly Operation[] = [
   cancelLinkedOrder,
   payLinkedOrder,
   findCustomers,
+  eraseCustomer,
+  getErasure,
   reopenCustomer,
   listOpenOrders,
   updateOrderStatus,

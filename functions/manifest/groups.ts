@@ -9,6 +9,8 @@ export const GROUPS = [
   'storefront-write',
   /** May change profiles and address books, and release e-mail addresses; touches no order. */
   'customer-accounts',
+  /** May erase customers: it removes profiles’ persons and e-mail rows; touches no order. */
+  'erasure',
   /** May comment on orders and change where they go; no money, no lines, no stock. */
   'order-remarks',
   /** May hold and tag orders, change their attributes, and sign links; no money, lines or stock. */

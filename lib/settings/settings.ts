@@ -40,6 +40,8 @@ export interface Settings extends OpenOrderShards {
   readonly options: readonly Option[];
   /** The days for which a link to an order is valid. */
   readonly orderLinkDays: number;
+  /** True if an erasure leaves the attributes of orders and lines. */
+  readonly keepAttributes: boolean;
   /** The limits of one customer in a minute. Operators have none. */
   readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
   readonly payments: PaymentSettings;
@@ -137,6 +139,7 @@ const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFir
   openIndexes: values.openIndexes,
   options: OPTIONS.filter((name) => values[name]),
   orderLinkDays: values.orderLinkDays,
+  keepAttributes: values.keepAttributes,
   orderLimits: { ordersPerMinute: values.ordersPerMinute, unitsPerMinute: values.unitsPerMinute },
   payments: payments(values),
   storefrontOrigins: values.storefrontOrigins,

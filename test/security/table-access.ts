@@ -218,6 +218,21 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('ConditionCheckItem', 'CUST#'), attributes: ['closedAt'] },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
+  EraseCustomer: [
+    get('CUST#', ['email', 'guest', 'version']),
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt'],
+      ...UNSEEN,
+    },
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: ['status', 'dueFailures', 'GSI2PK', 'GSI2SK'],
+    },
+    { ...write('PutItem', 'CUST#'), ...UNSEEN },
+    { ...write('DeleteItem', 'EMAIL#'), attributes: ['customerId'], ...UNSEEN },
+  ],
+  GetErasure: [get('CUST#', ['status', 'requestedAt', 'doneAt', 'shownDone', 'shownWaiting'])],
   UpdateOrderAttributes: [
     get('ORDER#', ['customerId', 'attributes']),
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'attributes'] },
