@@ -36,7 +36,8 @@ export async function continueErasure(customerId: string, now: Date): Promise<bo
   const stored = await getItem({ Key: erasureKey(customerId), ConsistentRead: true });
   const erasure = stored as unknown as StoredErasure | undefined;
   if (erasure?.status !== 'RUNNING') return false;
-  const { cursor } = erasure;
+  const { pass, cursor, changed, done, waiting } = erasure;
+  const walk = { pass, cursor, changed, done, waiting };
   const hasErasedAddresses = cursor === undefined && (await eraseAddresses(customerId, now));
   const { orders, last } = await pageOf(customerId, cursor);
   const outcomes: OrderOutcome[] = [];
@@ -45,7 +46,7 @@ export async function continueErasure(customerId: string, now: Date): Promise<bo
   await keep(
     customerId,
     erasure.version,
-    nextStep(erasure, outcomes, hasErasedAddresses, last, now),
+    nextStep(walk, outcomes, hasErasedAddresses, last, now),
     now,
   );
   return true;

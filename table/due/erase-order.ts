@@ -3,7 +3,6 @@ import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import type { OrderIdentity } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { ERASED, isFinal, type OrderOutcome } from '../../domain/people/erasure.ts';
-import { tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { indexOrder } from '../finding/index-order.ts';
 import { isOwnPayment } from '../full-order/order-collection.ts';
@@ -25,6 +24,7 @@ import { selectAttributes } from '../requests/select-attributes.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 import { keepsAttributes } from '../settings.ts';
+import { erasePayment } from './erase-payment.ts';
 
 type Row = Item & Key;
 
@@ -35,8 +35,6 @@ export interface Moments {
 }
 
 type Erased = Readonly<Record<string, unknown>>;
-
-const MAX_ROUNDS = 5;
 
 /**
  * Removes the person from an order that needs them no longer: one Query of its partition, strongly
@@ -92,34 +90,14 @@ async function eraseRow(row: Row, moments: Moments): Promise<boolean> {
   if (isOwnPayment(row)) return erasePayment(row);
   const erased = erasedOf(row, moments);
   if (!erased) return false;
+  const set = setAttributes(erased);
   await conditionalUpdate({
-    Key: keyOf(row),
-    ...setAttributes(erased),
-    ConditionExpression: 'attribute_exists(PK)',
+    Key: { PK: row.PK, SK: row.SK },
+    ...set,
+    ConditionExpression: 'PK = :PK',
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':PK': row.PK },
   });
   return true;
-}
-
-/**
- * Removes a payment's method, and raises its version: every report puts the whole payment that it
- * has read, and would bring the method back.
- */
-async function erasePayment(row: Row): Promise<boolean> {
-  let stored: Item | undefined = row;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (stored?.['method'] === undefined) return round > 0;
-    const version = Number(stored['version']);
-    const set = setAttributes({ method: undefined, version: version + 1 });
-    const outcome = await conditionalUpdate({
-      Key: keyOf(row),
-      ...set,
-      ConditionExpression: '#version = :seen',
-      ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':seen': version },
-    });
-    if (outcome.written) return true;
-    stored = outcome.stored;
-  }
-  throw tryAgain();
 }
 
 /** The attributes of a row that name the person, without them; undefined if there are none. */
@@ -152,5 +130,3 @@ function without(row: Row, ...names: readonly string[]): Erased | undefined {
     ? undefined
     : Object.fromEntries(present.map((name) => [name, undefined]));
 }
-
-const keyOf = ({ PK, SK }: Row): Key => ({ PK, SK });

@@ -9,6 +9,7 @@ import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import type { Ask } from './ask.ts';
 import { asking } from './call.ts';
 import { dueOrders } from './due-orders.ts';
+import { erasedCustomer } from './erased-customer.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { aSku } from './orders.ts';
 import { playStory, project, type Stage } from './play-story.ts';
@@ -39,6 +40,7 @@ export async function playWholeStory({ table, ...stage }: WholeStage): Promise<v
   vi.unstubAllEnvs();
   await aSku('LAMP');
   await webhookDeliveries({ ask, table, made, sweep });
+  await erasedCustomer({ ask, made, sweep });
   await dueOrders({ ask, project: () => project(stage), sweep });
 }
 
