@@ -26,6 +26,7 @@ export type Reason =
   | { readonly code: 'customer-exists' }
   | { readonly code: 'email-taken' }
   | { readonly code: 'customer-closed' }
+  | { readonly code: 'erasure-not-found' }
   | { readonly code: 'address-not-found' }
   | { readonly code: 'too-many-addresses'; readonly limit: number }
   | { readonly code: 'order-not-found' }

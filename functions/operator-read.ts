@@ -1,5 +1,6 @@
 // Made from the access patterns by `npm run generate`. Do not edit.
 import { findCustomers } from './customers/a33-find-customers.ts';
+import { getErasure } from './customers/a39b-get-erasure.ts';
 import { primeReads } from './http/prime.ts';
 import { router } from './http/router.ts';
 import { listLowStock } from './inventory/a11-list-low-stock.ts';
@@ -15,6 +16,7 @@ export const handler = router(
     findCustomers,
     listWebhookEndpoints,
     listWebhookDeliveries,
+    getErasure,
     listStockAdjustments,
   ],
   primeReads,

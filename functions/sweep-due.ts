@@ -1,10 +1,18 @@
 import type { ScheduledEvent } from 'aws-lambda';
+import { continueErasure } from '../table/due/continue-erasure.ts';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { type DueRow, dueDeliveryShards, dueShards, listDue } from '../table/due/list-due.ts';
 import { overdue, postpone } from '../table/due/postpone.ts';
 import { remindPayment } from '../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
-import { isPayment, isWebhookDelivery, orderMetadataKey, parseOrderId } from '../table/keys.ts';
+import {
+  isErasure,
+  isPayment,
+  isWebhookDelivery,
+  orderMetadataKey,
+  parseCustomerId,
+  parseOrderId,
+} from '../table/keys.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
@@ -27,7 +35,7 @@ const RESERVE = 10_000;
 
 /**
  * Finds and handles due rows, every minute: unpaid orders, payment requests without an answer,
- * webhooks to send again. A due key only marks a row to check; the current rows decide what
+ * webhooks to send again, customers to erase. A due key only marks a row to check; the current rows decide what
  * happens.
  */
 export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>(async (_event, context) => {
@@ -91,6 +99,7 @@ async function delay(row: DueRow): Promise<void> {
 async function act(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   if (isWebhookDelivery(row)) return deliveries.add(row);
   if (isPayment(row)) return actOnPayment(row);
+  if (isErasure(row)) return actOnErasure(row);
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)
     throw new TypeError('a row of no kind that can be due');
@@ -104,6 +113,11 @@ async function act(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
     count('DuePaymentStuck');
   }
   if (expiry === 'is-settled') await dropDueKey(row);
+}
+
+async function actOnErasure(row: DueRow): Promise<void> {
+  const isRunning = await continueErasure(parseCustomerId(row), new Date());
+  if (!isRunning) await dropDueKey(row);
 }
 
 async function actOnPayment(row: DueRow): Promise<void> {

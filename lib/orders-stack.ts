@@ -9,6 +9,7 @@ import { Alarms } from './alarms/alarms.ts';
 import { certificatesIn } from './alarms/certificates-in.ts';
 import { Dashboard } from './alarms/dashboard.ts';
 import { SlowDeployment } from './alarms/slow-deployment.ts';
+import { OrderLinkKey } from './api/order-link-key.ts';
 import { OrdersApi } from './api/orders-api.ts';
 import { OperationsPage } from './console/console.ts';
 import { OrderEvents } from './event-bus/order-events.ts';
@@ -114,11 +115,14 @@ export class OrdersStack extends Stack {
     );
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
-    const { paymentProvider: provider } = props;
+    const { paymentProvider: provider, orderLinkDays: days, options } = props;
+    const orderLinkKey = options.includes('orderLinks')
+      ? new OrderLinkKey(this, 'OrderLinkKey', { encryptionKey, days })
+      : undefined;
     const paymentKey = provider
       ? new PaymentKey(this, 'PaymentKey', { encryptionKey, provider })
       : undefined;
-    return { encryptionKey, table, cursorKey, webhookMaster, paymentKey };
+    return { encryptionKey, table, cursorKey, webhookMaster, orderLinkKey, paymentKey };
   }
 
   /**
@@ -126,7 +130,7 @@ export class OrdersStack extends Stack {
    * properties that all functions share, too.
    */
   private entrances(props: OrdersStackProps, data: Data) {
-    const { encryptionKey, table, cursorKey, webhookMaster, paymentKey } = data;
+    const { encryptionKey, table, ...secrets } = data;
     const { storefrontOrigins, throttle, orderThrottle, webAcl, signIn } = props;
     const page = props.operationsPage ? new OperationsPage(this, 'OperationsPage') : undefined;
     const network = props.vpc
@@ -146,12 +150,13 @@ export class OrdersStack extends Stack {
           deletionProtection: !props.isFirstDeployment,
         });
     const issuer = (props.issuer ?? identity?.issuer) as TokenIssuer;
-    const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', { ...functions, cursorKey });
+    const rotation = new CursorKeyRotation(this, 'CursorKeyRotation', {
+      ...functions,
+      cursorKey: secrets.cursorKey,
+    });
     const api = new OrdersApi(this, 'Api', {
       ...functions,
-      cursorKey,
-      webhookMaster,
-      paymentKey,
+      ...secrets,
       issuer,
       storefrontOrigins: [...storefrontOrigins, ...(page ? [page.origin] : [])],
       throttle,
@@ -166,7 +171,7 @@ export class OrdersStack extends Stack {
   /** Makes what runs without a caller: copies, events, the sweep, webhooks, payment events. */
   private workers(
     { paymentEventBus: eventBus, paymentProvider: provider, options }: OrdersStackProps,
-    { table, cursorKey, webhookMaster: master, paymentKey: key }: Data,
+    { table, cursorKey, webhookMaster: master, orderLinkKey, paymentKey: key }: Data,
     { functions, webhookSecrets }: Entrances,
   ) {
     const projections = new Projections(this, 'Projections', functions);
@@ -175,7 +180,12 @@ export class OrdersStack extends Stack {
     const { bus } = orderEvents;
     functions.network?.limitTo({
       table,
-      secrets: [cursorKey, master, ...(webhookSecrets?.byProvider.values() ?? [])],
+      secrets: [
+        cursorKey,
+        master,
+        ...(orderLinkKey ? [orderLinkKey] : []),
+        ...(webhookSecrets?.byProvider.values() ?? []),
+      ],
       bus,
     });
     const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus });
@@ -310,6 +320,7 @@ const settingsOfFunctions = ({
   paymentProvider,
   options,
   webhookPrivateHosts,
+  keepAttributes,
   wideGrants,
   systemLogLevel,
   lambdaMemory,
@@ -324,6 +335,7 @@ const settingsOfFunctions = ({
   paymentProvider,
   options,
   webhookPrivateHosts,
+  keepAttributes,
   wideGrants,
   systemLogLevel,
   lambdaMemory,

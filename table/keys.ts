@@ -5,6 +5,7 @@
  *   Customer            CUST#<customerId>       PROFILE
  *   CustomerSummary     CUST#<customerId>       SUMMARY
  *   Address             CUST#<customerId>       ADDR#<label>
+ *   Erasure             CUST#<customerId>       ERASURE                                                                            DUE#<n> while running <dueAt>#<customerId>
  *   Order               CUST#<customerId>       ORDER#<placedAt>#<orderId>  CUST#<id>#<status>   <placedAt>#<orderId>              OPEN[#<n>] while OPEN <placedAt>#<orderId>
  *   Cancellation        ORDER#<orderId>         CANCELLATION#<id>
  *   Comment             ORDER#<orderId>         COMMENT#<commentId>
@@ -95,6 +96,7 @@ export const SORT_PREFIX = {
 } as const;
 
 export const STOCK_SORT_KEY = 'STOCK';
+export const ERASURE_SORT_KEY = 'ERASURE';
 
 /** Sorts after every character of a key part, and is never part of one. */
 const LAST = '~';
@@ -124,6 +126,15 @@ export const summaryKey = (customerId: string): Key => ({
   PK: customerPartition(customerId),
   SK: 'SUMMARY',
 });
+/** The key of a customer's erasure, which has the due key: a profile has the person's name. */
+export const erasureKey = (customerId: string): Key => ({
+  PK: customerPartition(customerId),
+  SK: ERASURE_SORT_KEY,
+});
+export const isErasure = ({ PK, SK }: Key): boolean =>
+  PK.startsWith(PARTITIONS.customer) && SK === ERASURE_SORT_KEY;
+export const parseCustomerId = ({ PK }: Pick<Key, 'PK'>): string =>
+  PK.slice(PARTITIONS.customer.length);
 /** The key of an address in a customer's address book. */
 export const addressKey = (customerId: string, label: string): Key => ({
   PK: customerPartition(customerId),

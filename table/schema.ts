@@ -69,6 +69,45 @@ export const ATTRIBUTES = {
   closed: ['closedAt'],
   /** The attributes of a profile that its closure writes. */
   closure: ['closedAt', 'version'],
+  /** The attributes of a profile that its erasure depends on. */
+  profileToErase: ['email', 'guest', 'version'],
+  /** The attributes of a profile that its erasure writes, or compares. */
+  erasedProfile: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt'],
+  /** The state of an erasure, as it is shown. */
+  erasure: ['status', 'requestedAt', 'doneAt', 'shownDone', 'shownWaiting'],
+  /** The attributes of an erasure that the sweep writes. */
+  erasureWalk: [
+    'status',
+    'doneAt',
+    'version',
+    'pass',
+    'cursor',
+    'changed',
+    'done',
+    'waiting',
+    'shownDone',
+    'shownWaiting',
+    'dueFailures',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** The attributes of an order's row that decide whether it still needs the person. */
+  finalOrder: ['status', 'updatedAt'],
+  /** The attributes that name a person, of an order's parts. */
+  erasedParts: [
+    'shippingAddress',
+    'billingAddress',
+    'customerNote',
+    'attributes',
+    'adjustments',
+    'linksFrom',
+    'method',
+    'version',
+    'trackingInfo',
+    'text',
+  ],
+  /** The same, of a carrier's report. */
+  erasedReport: ['message', 'location'],
   order: [
     'status',
     'fulfillmentStatus',
@@ -169,6 +208,8 @@ export const ATTRIBUTES = {
   ],
   /** The shop's own attributes of an order, on META, and its customer, who is compared. */
   orderAttributes: ['customerId', 'attributes'],
+  /** The time from which links to the order are valid, on META. */
+  orderLinks: ['linksFrom'],
   /** The number of an order's comments, on META, and its customer, who is compared. */
   commentCount: ['customerId', 'comments'],
   /** The tags of an order, on META, and its customer, who is compared. */

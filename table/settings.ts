@@ -35,11 +35,20 @@ export const customerPartialPayments = (): boolean =>
 /** CDK context `shipUnpaid`: true if unpaid orders may be shipped. */
 export const shipUnpaid = (): boolean => process.env['SHIP_UNPAID'] !== 'false';
 
+/** CDK context `keepAttributes`: true if an erasure leaves the attributes of orders and lines. */
+export const keepsAttributes = (): boolean => process.env['KEEP_ATTRIBUTES'] === 'true';
+
 /** CDK context `skuSales`: true if the lines of orders are listed by SKU. */
 export const skuSales = (): boolean => process.env['SKU_SALES'] === 'true';
 
 /** CDK context `findOrders`: true if orders are found by names. */
 export const findsOrders = (): boolean => process.env['FIND_ORDERS'] === 'true';
+
+/**
+ * CDK context `orderLinkDays`: the days for which a link to an order is valid; 0 without
+ * `orderLinks`.
+ */
+export const orderLinkDays = (): number => Number(process.env['ORDER_LINK_DAYS'] || 0);
 
 /** CDK context `customerPaymentTerms`: the payment terms that customers may choose themselves. */
 export const customerPaymentTerms = (): readonly string[] =>

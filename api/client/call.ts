@@ -17,6 +17,8 @@ export class Call {
   readonly #body: string | undefined;
   readonly #idempotencyKey: string | undefined;
   readonly #signal: AbortSignal | undefined;
+  /** True if a link to the order takes the place of the token. */
+  readonly #isLinked: boolean;
   #attempts = 0;
   #token = '';
   /** The token that the API answered with 401 in the last attempt. */
@@ -29,7 +31,7 @@ export class Call {
     request: LooseRequest,
     signal: AbortSignal | undefined,
   ) {
-    const { method, path, query, keyed } = OPERATIONS[id];
+    const { method, path, query, keyed, linked } = OPERATIONS[id];
     const { body, ifMatch, idempotencyKey = keyed ? crypto.randomUUID() : undefined } = request;
     this.#options = options;
     this.#signal = signal;
@@ -42,9 +44,11 @@ export class Call {
       if (request[name] !== undefined) this.#url.searchParams.set(name, String(request[name]));
     this.#body = body === undefined ? undefined : JSON.stringify(body);
     this.#idempotencyKey = idempotencyKey as string | undefined;
+    this.#isLinked = linked === true;
     this.#headers = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(this.#idempotencyKey !== undefined && { 'idempotency-key': this.#idempotencyKey }),
+      ...(linked && { 'x-order-link': String(request['orderLink']) }),
       ...ifMatchHeader(ifMatch as number | { readonly version?: number } | undefined),
     };
   }
@@ -70,13 +74,17 @@ export class Call {
     const { fetch: send = fetch } = this.#options;
     const rejected = this.#rejected;
     this.#rejected = undefined;
-    this.#token = await accessToken(this.#options.token, rejected, this.#soFar());
+    if (!this.#isLinked)
+      this.#token = await accessToken(this.#options.token, rejected, this.#soFar());
     this.#signal?.throwIfAborted();
     this.#attempts++;
     try {
       return await send(this.#url, {
         method: this.#method,
-        headers: { authorization: `Bearer ${this.#token}`, ...this.#headers },
+        headers: {
+          ...(!this.#isLinked && { authorization: `Bearer ${this.#token}` }),
+          ...this.#headers,
+        },
         ...(this.#body !== undefined && { body: this.#body }),
         ...(this.#signal && { signal: this.#signal }),
       });
@@ -96,7 +104,12 @@ export class Call {
   }
 
   #mayRepeat(error: ProblemError | GatewayError): boolean {
-    if (error.status === 401 && !this.#renewed && typeof this.#options.token === 'function') {
+    if (
+      error.status === 401 &&
+      !this.#isLinked &&
+      !this.#renewed &&
+      typeof this.#options.token === 'function'
+    ) {
       this.#renewed = true;
       this.#rejected = this.#token;
       return true;

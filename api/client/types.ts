@@ -201,6 +201,27 @@ export interface DeletedAddress {
   readonly label: string;
 }
 
+/** The erasure of a customer. */
+export interface Erasure {
+  /** The customer: the `sub` of their tokens. */
+  readonly customerId: string;
+  /** Whether all orders are done. */
+  readonly status: 'RUNNING' | 'DONE';
+  /** The time of the request, at which the profile was erased. ISO 8601, UTC. */
+  readonly requestedAt: string;
+  /** The time at which the last order was done. ISO 8601, UTC. */
+  readonly doneAt?: string;
+  /** The customer’s orders, by the last walk through them. */
+  readonly orders: {
+    /** Orders that no longer name the person. */
+    readonly done: number;
+    /** Orders that are not final, and are looked at again each day. */
+    readonly waiting: number;
+  };
+  /** The time after which no copy outside the table names the person; while it runs, if it ended now. ISO 8601, UTC. */
+  readonly completeAfter: string;
+}
+
 /** A customer, or a guest. */
 export interface FoundCustomer {
   /** The customer: the `sub` of their tokens. */
@@ -506,6 +527,17 @@ export interface NewInventoryLevel {
   readonly lowStockThreshold: number;
 }
 
+/** The provider and the amount of the payment. */
+export interface NewLinkedPayment {
+  readonly provider: string;
+  readonly amount?: number;
+  readonly method?: {
+    readonly kind: string;
+    readonly brand?: string;
+    readonly last4?: string;
+  };
+}
+
 /** The carrier’s report. */
 export interface NewMilestone {
   readonly status: 'LABEL_PURCHASED' | 'LABEL_PRINTED' | 'CONFIRMED' | 'CARRIER_PICKED_UP' | 'IN_TRANSIT' | 'DELAYED' | 'OUT_FOR_DELIVERY' | 'ATTEMPTED_DELIVERY' | 'READY_FOR_PICKUP' | 'DELIVERED' | 'FAILURE';
@@ -580,6 +612,12 @@ export interface NewOrderBatch {
   }[];
 }
 
+/** The rights and the time of the link. */
+export interface NewOrderLink {
+  readonly rights?: readonly ('read' | 'pay' | 'cancel' | 'withdraw' | 'return')[];
+  readonly days?: number;
+}
+
 /** The provider and the amount of the payment. */
 export interface NewPayment {
   readonly provider: string;
@@ -623,7 +661,7 @@ export interface NewVoid {
 /** A URL, and the types of events to send to it. */
 export interface NewWebhookEndpoint {
   readonly url: string;
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
   readonly description?: string;
 }
 
@@ -748,6 +786,18 @@ export interface OrderEvent {
 /** The order’s changes, oldest first. */
 export interface OrderHistory {
   readonly items: readonly OrderEvent[];
+}
+
+/** A link to an order. It is stored nowhere. */
+export interface OrderLink {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** The link, to be sent as `X-Order-Link`. */
+  readonly orderLink: string;
+  /** What the link allows. */
+  readonly rights: readonly ('read' | 'pay' | 'cancel' | 'withdraw' | 'return')[];
+  /** The time from which the link is not valid. ISO 8601, UTC. */
+  readonly expiresAt: string;
 }
 
 /** A page of orders, or their number. */
@@ -960,6 +1010,8 @@ export interface PlacedOrder {
   readonly attributes?: Attributes;
   readonly reference?: OrderReference;
   readonly replaces?: ReplacedOrder;
+  /** A link to the order with all rights, for operators and the shop’s checkout to send to the buyer. A repetition returns the same one. */
+  readonly orderLink?: string;
 }
 
 /** A request failed (RFC 9457) and changed nothing. */
@@ -971,7 +1023,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
   /** Details of this occurrence, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -1096,6 +1148,14 @@ export interface RequestedTransaction {
   readonly final?: boolean;
   /** The amount that can still be captured or voided. In minor units of `currency`. */
   readonly capturable: number;
+}
+
+/** The order whose links were revoked. */
+export interface RevokedOrderLinks {
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** Links that were issued before this time are not valid. ISO 8601, UTC. */
+  readonly linksFrom: string;
 }
 
 /** The secret that signs an endpoint’s webhooks from now on. */
@@ -1341,7 +1401,7 @@ export interface WebhookEndpoint {
   /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';
@@ -1373,7 +1433,7 @@ export interface WebhookEndpointPage {
 /** The members to change; others stay unchanged. */
 export interface WebhookEndpointUpdate {
   readonly url?: string;
-  readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
   readonly description?: string;
   readonly status?: 'ENABLED' | 'DISABLED';
 }
@@ -1385,7 +1445,7 @@ export interface WebhookEndpointWithSecret {
   /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';

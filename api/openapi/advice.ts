@@ -36,6 +36,7 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'customer-closed':
     'Let the customer ask the shop: an operator opens the account again with ' +
     '`DELETE /customers/{customerId}/closure`.',
+  'erasure-not-found': 'Request the erasure with `POST` of the same path.',
   'address-not-found': 'List the addresses: it may have been deleted.',
   'too-many-addresses': 'Delete an address that is no longer used.',
   'order-not-accepted':

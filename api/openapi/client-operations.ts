@@ -16,6 +16,7 @@ interface Parameter {
 interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
     readonly required?: boolean;
@@ -111,6 +112,9 @@ function signature(call: Call): string {
           },
         ]
       : []),
+    ...(isLinked(call)
+      ? [{ name: 'orderLink', required: true, description: LINK, type: 'string' }]
+      : []),
     ...(headerOf(call, 'Idempotency-Key')
       ? [{ name: 'idempotencyKey', required: false, description: KEY, type: 'string' }]
       : []),
@@ -124,6 +128,10 @@ function signature(call: Call): string {
   return `${docblock(`${call.summary}.`, '  ')}  ${type}`;
 }
 
+/** True for an operation whose caller has a link to an order in place of a token. */
+const isLinked = ({ security = [] }: Call): boolean => security.some((way) => 'orderLink' in way);
+
+const LINK = 'The link to the order. The call sends no token.';
 const IF_MATCH = 'The version that you saw: the object that you read, or its number.';
 const KEY =
   'By default a new key, which every retry of the call repeats. Set your own to keep it for ' +
@@ -136,6 +144,6 @@ function route(call: Call): string {
   const keyed = headerOf(call, 'Idempotency-Key') !== undefined;
   return (
     `  ${call.operationId}: { method: '${call.method}', path: '${call.path}', query: ` +
-    `[${query.join(', ')}], keyed: ${keyed} },`
+    `[${query.join(', ')}], keyed: ${keyed}, linked: ${isLinked(call)} },`
   );
 }

@@ -49,6 +49,14 @@ export function openApiDocument(examples: readonly AnswerExample[]): OpenApiDocu
               'issuer, audience, expiry. ' +
               'Locally: `npm run --silent token -- --customer a1b2`.',
           },
+          orderLink: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Order-Link',
+            description:
+              'A link to one order: 56 characters, signed by the shop’s backend. `npm start` ' +
+              'prints one.',
+          },
         },
       },
     },

@@ -7,7 +7,7 @@ import type { AnswerExample } from './answer-example.ts';
 import { ANSWER_HEADERS, withCorsHeader } from './parameters.ts';
 import { type OperationProblem, problemsOf } from './problem-codes.ts';
 
-/** Errors of API Gateway itself, on every route with a token and a scope. */
+/** Errors of API Gateway itself. */
 const GATEWAY_STATUSES: Readonly<Record<number, string>> = {
   401: 'No token, or an invalid one',
   403: 'The token has none of the scopes',
@@ -27,7 +27,11 @@ export function failureResponses(
   examples: readonly AnswerExample[],
 ): ZodOpenApiResponsesObject {
   const ours = Map.groupBy(problemsOf(operation), ({ status }) => status);
-  const gateway = Object.keys(GATEWAY_STATUSES).map(Number);
+  const isLinked = operation.handler.pattern.who === 'link';
+  // The authorizer of links refuses none: a link that is not valid is answered by the operation.
+  const gateway = Object.keys(GATEWAY_STATUSES)
+    .map(Number)
+    .filter((status) => status !== 403 || !isLinked);
   const statuses = new Set([
     ...ours.keys(),
     ...gateway.filter((status) => status !== 413 || operation.body),
@@ -36,7 +40,8 @@ export function failureResponses(
     [...statuses]
       .sort((a, b) => a - b)
       .map((status) => {
-        const [problems, message] = [ours.get(status) ?? [], GATEWAY_STATUSES[status]];
+        const problems = ours.get(status) ?? [];
+        const message = gateway.includes(status) ? messageOf(status, isLinked) : undefined;
         const titles = problems.map(({ code }) => PROBLEMS[code].title);
         const description = `${[...titles, ...(message ? [message] : [])].join('. ')}.`;
         const content = {
@@ -47,6 +52,9 @@ export function failureResponses(
       }),
   ) as ZodOpenApiResponsesObject;
 }
+
+const messageOf = (status: number, isLinked: boolean): string | undefined =>
+  isLinked && status === 401 ? 'No order link' : GATEWAY_STATUSES[status];
 
 function failureHeaders(status: number): object {
   if (status === 412) return withCorsHeader({ ETag: ANSWER_HEADERS.ETag });

@@ -21,12 +21,17 @@ export function operationObject(
     tags: [audienceOf(operation)],
     summary,
     description,
-    security: scopesOf(operation.handler.pattern).map((scope) => ({ token: [scope] })),
+    security: securityOf(operation),
     parameters: parameters(operation) as NonNullable<ZodOpenApiOperationObject['parameters']>,
     ...requestBody(operation),
     responses: { ...successResponses(operation, own), ...failureResponses(operation, own) },
   };
 }
+
+const securityOf = ({ handler: { pattern } }: Operation): Record<string, string[]>[] =>
+  pattern.who === 'link'
+    ? [{ orderLink: [] }]
+    : scopesOf(pattern).map((scope) => ({ token: [scope] }));
 
 function parameters({ handler: { shape } }: Operation): object[] {
   return [
@@ -98,6 +103,8 @@ function requestBody({ handler, body, example }: Operation) {
   };
 }
 
+const DESCRIBED: Readonly<Record<string, string>> = { 201: 'Created.', 202: 'Accepted.' };
+
 function successResponses(
   { answers, handler: { shape } }: Operation,
   examples: readonly AnswerExample[],
@@ -111,7 +118,7 @@ function successResponses(
       return [
         status,
         {
-          description: isNew ? 'Created.' : 'OK.',
+          description: DESCRIBED[status] ?? 'OK.',
           ...withCorsHeader({
             ...(versioned && { ETag: { ...ANSWER_HEADERS.ETag, required: isNew } }),
             ...(isNew && { Location: { ...ANSWER_HEADERS.Location, required: true } }),

@@ -6,14 +6,14 @@ export interface Example {
   /** Names in lower case, without the media type. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 202;
 }
 
 /**
  * The callers of examples. `newcomer` is a signed-in customer without a profile, `connector` a
- * machine that reports for payment providers.
+ * machine that reports for payment providers. `holder` has a link to an order, and no token.
  */
-export type ExampleCaller = 'customer' | 'newcomer' | 'operator' | 'connector';
+export type ExampleCaller = 'customer' | 'newcomer' | 'operator' | 'connector' | 'holder';
 
 export const EXAMPLE_CUSTOMER = { customerId: 'a1b2' } as const;
 
@@ -50,3 +50,9 @@ export const EXAMPLE_ENDPOINT = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T4';
 
 /** A delivery to that endpoint, likewise. */
 export const EXAMPLE_DELIVERY = '1780304400000-e-01JWMJ9V40CJ3GAS3P5CEJY7T6';
+
+/** A link to that order, likewise. */
+export const EXAMPLE_ORDER_LINK = 'AR9qHXtCawrDQgGXKUJpIBKIZrKyxZhyfEEkL0i7Qm5pZxXo2tWcVfAh';
+
+/** The header of a caller who has the link. */
+export const LINKED = { 'x-order-link': EXAMPLE_ORDER_LINK } as const;

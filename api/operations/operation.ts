@@ -11,6 +11,9 @@ export const AUDIENCES = {
     'their behalf.',
   operations:
     'For operators: a token with the group `operators`, or with the scope `orders/operate`.',
+  links:
+    'For whoever has a link to an order, such as a buyer without an account: `X-Order-Link` in ' +
+    'place of a token. A link that is not valid, or does not give the right, answers 404.',
   connectors:
     'For the shop’s payment connector: a token with the scope `orders/report`, which allows ' +
     'nothing else.',
@@ -30,7 +33,7 @@ export interface Operation {
   /** The component that describes the request's body. */
   readonly body?: { readonly id: string; readonly description: string };
   /** Schemas of the successful answers, by status. */
-  readonly answers: Partial<Record<200 | 201, z.ZodType>>;
+  readonly answers: Partial<Record<200 | 201 | 202, z.ZodType>>;
   /** Problems beyond those that the access pattern and the request's schema imply. */
   readonly refusals: readonly ProblemCode[];
   readonly example: Example;
@@ -62,4 +65,5 @@ const AUDIENCE_OF: Readonly<Record<AccessPattern['who'], Audience>> = {
   anyone: 'storefront',
   operator: 'operations',
   reporter: 'connectors',
+  link: 'links',
 };

@@ -9,6 +9,8 @@ import { findCustomers } from './customers/a33-find-customers.ts';
 import { updateCustomer } from './customers/a37-update-customer.ts';
 import { closeCustomer } from './customers/a38-close-customer.ts';
 import { reopenCustomer } from './customers/a38b-reopen-customer.ts';
+import { eraseCustomer } from './customers/a39-erase-customer.ts';
+import { getErasure } from './customers/a39b-get-erasure.ts';
 import { createFulfillment } from './fulfillments/a19-create-fulfillment.ts';
 import { updateTracking } from './fulfillments/a20-update-tracking.ts';
 import { cancelFulfillment } from './fulfillments/a21-cancel-fulfillment.ts';
@@ -29,12 +31,15 @@ import { updateOrderStatus } from './orders/a07-update-order-status.ts';
 import { cancelOrder } from './orders/a08-cancel-order.ts';
 import { listOrderEvents } from './orders/a13-list-order-events.ts';
 import { createOrderBatch } from './orders/a36-create-order-batch.ts';
+import { getLinkedOrder } from './orders/a53-get-linked-order.ts';
+import { cancelLinkedOrder } from './orders/a53c-cancel-linked-order.ts';
 import { createPayment } from './payments/a14-create-payment.ts';
 import { capturePayment } from './payments/a15-capture-payment.ts';
 import { refundPayment } from './payments/a16-refund-payment.ts';
 import { voidPayment } from './payments/a17-void-payment.ts';
 import { recordPaymentFact } from './payments/a18-record-payment-fact.ts';
 import { startPayment } from './payments/a49-start-payment.ts';
+import { payLinkedOrder } from './payments/a53b-pay-linked-order.ts';
 import { updateOrderAttributes } from './remarks/a06b-update-order-attributes.ts';
 import { holdOrder } from './remarks/a07b-hold-order.ts';
 import { releaseOrder } from './remarks/a07c-release-order.ts';
@@ -43,6 +48,8 @@ import { addComment } from './remarks/a28-add-comment.ts';
 import { tagOrder } from './remarks/a29-tag-order.ts';
 import { untagOrder } from './remarks/a29c-untag-order.ts';
 import { getTimeline } from './remarks/a30-get-timeline.ts';
+import { createOrderLink } from './remarks/a54-create-order-link.ts';
+import { revokeOrderLinks } from './remarks/a54b-revoke-order-links.ts';
 import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { updateWebhookEndpoint } from './webhooks/a34c-update-webhook-endpoint.ts';
@@ -75,7 +82,12 @@ export const OPERATIONS: readonly Operation[] = [
   createPayment,
   startPayment,
   getInventory,
+  getLinkedOrder,
+  cancelLinkedOrder,
+  payLinkedOrder,
   findCustomers,
+  eraseCustomer,
+  getErasure,
   reopenCustomer,
   listOpenOrders,
   updateOrderStatus,
@@ -83,8 +95,10 @@ export const OPERATIONS: readonly Operation[] = [
   updateOrderAttributes,
   holdOrder,
   tagOrder,
+  createOrderLink,
   releaseOrder,
   untagOrder,
+  revokeOrderLinks,
   createFulfillment,
   updateTracking,
   cancelFulfillment,

@@ -1,4 +1,5 @@
 /** The Postman collection: the story, with the promises of the OpenAPI document. */
+import { LINKED } from '../operations/example.ts';
 import { type AskedRequest, requestOf } from '../story/ask.ts';
 import { STORY_IDS, spelledOut } from '../story/player.ts';
 import type { Step } from '../story/step.ts';
@@ -79,7 +80,7 @@ function request(document: Document, step: Step): object {
     request: {
       method,
       description: operation.description,
-      auth: as === 'nobody' ? { type: 'noauth' } : bearer(`{{${as}Token}}`),
+      auth: as === 'nobody' || as === 'holder' ? { type: 'noauth' } : bearer(`{{${as}Token}}`),
       header: headersOf(operation, asked),
       url: urlOf(asked),
       ...(content !== undefined && {
@@ -99,7 +100,7 @@ function checkParameters(
   name: string,
   asked: AskedRequest,
 ): void {
-  const { 'content-type': _, ...headers } = asked.headers;
+  const { 'content-type': _, 'x-order-link': __, ...headers } = asked.headers;
   const known = new Set(parameters.map((one) => `${one.in} ${one.name}`.toLowerCase()));
   const sent = { path: asked.parameters, query: asked.query, header: headers };
   for (const [place, values] of Object.entries(sent))
@@ -118,7 +119,7 @@ const freshVariables = (fresh: NonNullable<Step['fresh']>): string[] =>
 const headersOf = ({ parameters }: OperationObject, { headers }: AskedRequest) =>
   Object.entries(headers).map(([name, value]) => {
     const known = parameters.find((one) => one.name.toLowerCase() === name);
-    return { key: known?.name ?? 'Content-Type', value };
+    return { key: known?.name ?? (name in LINKED ? 'X-Order-Link' : 'Content-Type'), value };
   });
 
 /** Postman inserts variables into text; a number must be inserted without quotes. */

@@ -85,6 +85,35 @@ export const accounts: Chapter = {
       ...HERS,
     },
     { name: 'Open the account again', operation: 'reopenCustomer', ...HERS },
+    {
+      name: 'Add an address to erase',
+      operation: 'putAddress',
+      as: 'operator',
+      path: { ...HERS.path, label: 'home' },
+      body: { address },
+    },
+    refused('getErasure', 'erasure-not-found', 'for a customer who is not erased', {
+      path: MINE,
+      onStage: true,
+    }),
+    {
+      name: 'Erase the customer',
+      operation: 'eraseCustomer',
+      ...HERS,
+      expect: { 'it runs': ['status', 'is', 'RUNNING'] },
+    },
+    {
+      name: 'Erase the customer again',
+      operation: 'eraseCustomer',
+      ...HERS,
+      expect: { 'it has begun': ['requestedAt', 'isNot', ''] },
+    },
+    { name: 'Get the erasure', operation: 'getErasure', ...HERS },
+    refused('reopenCustomer', 'customer-closed', 'for an erased customer', HERS),
+    refused('eraseCustomer', 'customer-not-found', 'for an unknown customer to erase', {
+      path: { customerId: 'nobody' },
+      onStage: true,
+    }),
     refused('closeCustomer', 'customer-not-found', 'for an unknown customer to close', {
       as: 'operator',
       path: { customerId: 'nobody' },

@@ -5,6 +5,7 @@ import {
   EXAMPLE_FULFILLMENT,
   EXAMPLE_IDLE_PAYMENT,
   EXAMPLE_ORDER,
+  EXAMPLE_ORDER_LINK,
   EXAMPLE_PAYMENT,
 } from '../operations/example.ts';
 
@@ -17,6 +18,7 @@ const EXAMPLE_IDS = {
   idlePaymentId: EXAMPLE_IDLE_PAYMENT,
   endpointId: EXAMPLE_ENDPOINT,
   deliveryId: EXAMPLE_DELIVERY,
+  orderLink: EXAMPLE_ORDER_LINK,
 } as const;
 
 export type ExampleId = keyof typeof EXAMPLE_IDS;

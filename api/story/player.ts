@@ -15,6 +15,7 @@ export const STORY_IDS: RealIds = {
   idlePaymentId: '{{idlePaymentId}}',
   endpointId: '{{endpointId}}',
   deliveryId: '{{deliveryId}}',
+  orderLink: '{{orderLink}}',
 };
 
 /** Adds the parts of the example that are others in each run: its path, and its key. */

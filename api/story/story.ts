@@ -11,6 +11,7 @@ import { holds } from './holds.ts';
 import { stock } from './inventory.ts';
 import { OPENING } from './opening.ts';
 import { batch } from './order-batch.ts';
+import { orderLinks } from './order-links.ts';
 import { operations } from './order-status.ts';
 import { storefront } from './orders.ts';
 import { paymentProblems } from './payment-problems.ts';
@@ -26,6 +27,7 @@ const ORDERS = [
   remarks,
   holds,
   correspondence,
+  orderLinks,
   operations,
   shipping,
   paying,

@@ -50,16 +50,21 @@ export const FULFILLMENT_EVENTS = [
 /** Events of a SKU that enters or leaves the list of low stock. */
 export const INVENTORY_EVENTS = ['inventory.low', 'inventory.replenished'] as const;
 
+/** Events of a customer. */
+export const CUSTOMER_EVENTS = ['customer.erased'] as const;
+
 /** Every published type. A type is never renamed, because consumers filter by it. */
 export const EVENT_TYPES = [
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,
   ...FULFILLMENT_EVENTS,
   ...INVENTORY_EVENTS,
+  ...CUSTOMER_EVENTS,
 ] as const;
 
 export type OrderEventType = (typeof ORDER_EVENTS)[number];
 export type PaymentEventType = (typeof PAYMENT_EVENTS)[number];
 export type FulfillmentEventType = (typeof FULFILLMENT_EVENTS)[number];
 export type InventoryEventType = (typeof INVENTORY_EVENTS)[number];
+export type CustomerEventType = (typeof CUSTOMER_EVENTS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -8,7 +8,7 @@ export interface Occurrence<Type extends EventType = EventType> {
   readonly type: Type;
   /** The path of the resource: `/orders/o-01K…/payments/p-01K…`. */
   readonly source: string;
-  /** The order's id, or the SKU. */
+  /** The id of the order or of the customer, or the SKU. */
   readonly subject: string;
   /** The version of the resource that the change made. */
   readonly version: number;

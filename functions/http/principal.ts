@@ -1,5 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { isGuestId } from '../../domain/customer.ts';
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
+import { givesRight, type LinkRight, type OrderLink } from '../../domain/order-link.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import { SCOPES } from '../manifest/access-pattern.ts';
 import { RequestError } from './request-error.ts';
 
@@ -41,6 +44,43 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
     mayPlace: words(scope).includes(SCOPES.place),
     verifiedEmail: typeof email === 'string' && isVerified === 'true' ? email : undefined,
   };
+}
+
+/** The beginning of the id of a caller who has only a link; it is part of no customer's id. */
+const LINK_HOLDER = 'order-link/';
+
+/**
+ * Returns the caller who has a link to an order, in place of a token. What they change is theirs by
+ * the order, since nothing else is known of them.
+ */
+export const linkHolder = ({ orderId }: OrderLink): Principal => ({
+  subject: LINK_HOLDER + orderId,
+  isOperator: false,
+  isReporter: false,
+  mayPlace: false,
+  verifiedEmail: undefined,
+});
+
+/**
+ * Reads the link that API Gateway's Lambda authorizer verified, and requires the right of the
+ * route. The authorizer's answer is kept for minutes and is the same for all routes of links, so
+ * the right and the expiry are checked here. Anything that is not valid is an unknown order.
+ *
+ * @throws {Refusal} order-not-found
+ */
+export function requiredLink(event: APIGatewayProxyEventV2, right: LinkRight): OrderLink {
+  const { authorizer } = event.requestContext as { authorizer?: { lambda?: Partial<OrderLink> } };
+  const { orderId, rights, issuedAt, expiresAt } = authorizer?.lambda ?? {};
+  const link = {
+    orderId,
+    rights: Number(rights),
+    issuedAt: Number(issuedAt),
+    expiresAt: Number(expiresAt),
+  };
+  const isLink = typeof orderId === 'string' && orderId !== '';
+  if (!isLink || !givesRight(link, right, epochSeconds(new Date())))
+    throw new Refusal({ code: 'order-not-found' });
+  return { ...link, orderId };
 }
 
 /**

@@ -48,6 +48,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   },
   'route-not-found': { status: 404, title: 'There is no such route' },
   'customer-not-found': { status: 404, title: 'There is no such customer' },
+  'erasure-not-found': { status: 404, title: 'The customer is not being erased' },
   'order-not-found': { status: 404, title: 'There is no such order' },
   'fulfillment-not-found': { status: 404, title: 'There is no such fulfillment' },
   'payment-not-found': { status: 404, title: 'There is no such payment' },

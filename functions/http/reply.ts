@@ -2,7 +2,7 @@ import { etag } from './if-match.ts';
 
 /** The answer of an operation that succeeds. */
 export interface Reply {
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 202;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
@@ -13,6 +13,9 @@ export const ok = (body: object, { replayed = false } = {}): Reply => ({
   headers: { ...etagOf(body), ...(replayed && REPLAYED) },
   body,
 });
+
+/** Makes a 202 for a job that goes on after the answer. */
+export const accepted = (body: object): Reply => ({ status: 202, headers: {}, body });
 
 /** Makes a 201 with the new resource's location. The ETag is the body's version, if it has one. */
 export const created = (location: string, body: object, { replayed = false } = {}): Reply => ({

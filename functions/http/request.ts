@@ -1,12 +1,13 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
+import type { LinkRight, OrderLink } from '../../domain/order-link.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { IdempotentRequest } from '../../table/requests/idempotency.ts';
 import type { AccessPattern } from '../manifest/access-pattern.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { versionMatching, versionsMatching } from './if-match.ts';
 import { jsonBody } from './json-body.ts';
-import { actsFor, type Principal, principalOf } from './principal.ts';
+import { actsFor, linkHolder, type Principal, principalOf, requiredLink } from './principal.ts';
 import { RequestError } from './request-error.ts';
 import { valid } from './valid.ts';
 
@@ -22,6 +23,8 @@ export interface RequestShape {
   readonly optionalBody?: z.ZodMiniType;
   readonly ifMatch?: 'required' | 'optional';
   readonly idempotencyKey?: 'required' | KeyRule;
+  /** The right that the caller's link to an order must give. Such a caller has no token. */
+  readonly linked?: LinkRight;
 }
 
 /**
@@ -35,6 +38,7 @@ type Read<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;
 /** A valid request from a caller who is allowed to send it. */
 export interface Request<Shape extends RequestShape> {
   readonly principal: Principal;
+  readonly link: Shape['linked'] extends LinkRight ? OrderLink : undefined;
   readonly path: Read<Shape['path']>;
   readonly query: Read<Shape['query']>;
   readonly body: Shape['optionalBody'] extends z.ZodMiniType
@@ -61,21 +65,23 @@ export function readRequest<Shape extends RequestShape>(
   shape: Shape,
   event: APIGatewayProxyEventV2,
 ): Request<Shape> {
-  const principal = principalOf(event);
+  const link = shape.linked && requiredLink(event, shape.linked);
+  const principal = link ? linkHolder(link) : principalOf(event);
   const path = shape.path && valid(shape.path, event.pathParameters ?? {}, 400, '/path');
   authorize(pattern, principal, (path ?? {}) as PathIds);
   const query = valid(shape.query ?? NO_QUERY, event.queryStringParameters ?? {}, 400, '/query');
   const key = keyOf(shape, event);
-  const ifMatch =
-    shape.ifMatch &&
-    (shape.ifMatch === 'required' ? versionMatching : versionsMatching)(event.headers);
+  const ifMatch = ifMatchOf(shape, event);
   const body = bodyOf(shape, event);
   if (!key && needsKey(shape, body)) throw new RequestError({ code: 'idempotency-key-missing' });
   // The path as sent: the same method with other ids is another request.
   const route = `${event.requestContext.http.method} ${event.rawPath}`;
   const once = key && { principal: principal.subject, route, key, content: body ?? {} };
-  return { principal, path, query, ifMatch, body, once } as Request<Shape>;
+  return { principal, link, path, query, ifMatch, body, once } as Request<Shape>;
 }
+
+const ifMatchOf = ({ ifMatch }: RequestShape, { headers }: APIGatewayProxyEventV2) =>
+  ifMatch && (ifMatch === 'required' ? versionMatching : versionsMatching)(headers);
 
 function keyOf({ idempotencyKey: rule }: RequestShape, { headers }: APIGatewayProxyEventV2) {
   const isSent = headers['idempotency-key'] !== undefined;

@@ -16,8 +16,8 @@ export const SCOPES = {
   place: 'orders/place',
 } as const;
 
-/** Settings that add rows to the table, and access patterns that read them. */
-export const OPTIONS = ['skuSales', 'findOrders'] as const;
+/** Settings that add access patterns: those that read the rows that a setting adds, and others. */
+export const OPTIONS = ['skuSales', 'findOrders', 'orderLinks'] as const;
 export type Option = (typeof OPTIONS)[number];
 
 export interface AccessPattern {
@@ -38,9 +38,9 @@ export interface AccessPattern {
   /**
    * Allowed callers. `customer`: the customer in the path (or of the order), and operators.
    * `anyone`: every signed-in caller. `operator`: operators only. `reporter`: payment connectors
-   * only.
+   * only. `link`: whoever has a link to the order, without a token.
    */
-  readonly who: 'customer' | 'operator' | 'anyone' | 'reporter';
+  readonly who: 'customer' | 'operator' | 'anyone' | 'reporter' | 'link';
   /** True if the shop's checkout may call it, too. */
   readonly places?: true;
   /** A function, so that a bundle contains only the row of its own handler. */
@@ -49,6 +49,8 @@ export interface AccessPattern {
   readonly paged?: true;
   /** True if the operation reads the master secret, from which webhook secrets are derived. */
   readonly derivesSecrets?: true;
+  /** True if the operation signs order links, with the setting `orderLinks`. */
+  readonly signsLinks?: true;
   /** True if the operation calls the payment provider, with its key. */
   readonly callsProvider?: true;
 }
@@ -56,17 +58,15 @@ export interface AccessPattern {
 /**
  * Scopes that open a pattern's route: API Gateway requires at least one of them. An ID token has no
  * scopes, so it never passes. Operators cannot report payments: the caller that requests a payment
- * must not also confirm it.
+ * must not also confirm it. A link's route has none: its authorizer is another.
  */
 export const scopesOf = ({
   who,
   method,
   places,
-}: Pick<AccessPattern, 'who' | 'method' | 'places'>): string[] =>
-  who === 'reporter'
-    ? [SCOPES.report]
-    : [
-        method === 'GET' ? SCOPES.read : SCOPES.write,
-        SCOPES.operate,
-        ...(places ? [SCOPES.place] : []),
-      ];
+}: Pick<AccessPattern, 'who' | 'method' | 'places'>): string[] => {
+  if (who === 'link') return [];
+  if (who === 'reporter') return [SCOPES.report];
+  const own = method === 'GET' ? SCOPES.read : SCOPES.write;
+  return [own, SCOPES.operate, ...(places ? [SCOPES.place] : [])];
+};

@@ -5,7 +5,7 @@
  * rows, and the local run reads them from the template. The filters have the form of Lambda's event
  * filters: https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
-import { PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../../table/keys.ts';
+import { ERASURE_SORT_KEY, PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { Grant } from './grants.ts';
 
@@ -70,7 +70,14 @@ export const PUBLISHER = {
   entry: 'publish-events',
   /** Lambda allows five filters per event source mapping. */
   filters: [
-    ORDER_CHANGES,
+    {
+      dynamodb: {
+        Keys: {
+          PK: startsWith(customer),
+          SK: { S: [{ prefix: SORT_PREFIX.order }, ERASURE_SORT_KEY] },
+        },
+      },
+    },
     {
       dynamodb: {
         Keys: {

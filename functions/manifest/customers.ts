@@ -1,6 +1,6 @@
 /** Access patterns of customers: the profile and the totals of their orders. */
 import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES } from '../../table/schema.ts';
+import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
 import { idempotencyGrants, UNSEEN } from './grants.ts';
 
@@ -102,7 +102,53 @@ export const A38b = {
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.customer],
-      attributes: ATTRIBUTES.closure,
+      attributes: [...ATTRIBUTES.closure, 'erasedAt'],
     },
+  ],
+} as const satisfies AccessPattern;
+
+export const A39 = {
+  id: 'A39',
+  name: 'erase-customer',
+  group: 'erasure',
+  method: 'POST',
+  path: '/customers/{customerId}/erasure',
+  who: 'operator',
+  grants: () => [
+    {
+      actions: ['GetItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.profileToErase,
+    },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.erasedProfile,
+      ...UNSEEN,
+    },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ['status', 'dueFailures', GSI2.partitionKey, GSI2.sortKey],
+    },
+    { actions: ['PutItem'], partitions: [PARTITIONS.customer], ...UNSEEN },
+    {
+      actions: ['DeleteItem'],
+      partitions: [PARTITIONS.email],
+      attributes: ATTRIBUTES.owner,
+      ...UNSEEN,
+    },
+  ],
+} as const satisfies AccessPattern;
+
+export const A39b = {
+  id: 'A39b',
+  name: 'get-erasure',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/customers/{customerId}/erasure',
+  who: 'operator',
+  grants: () => [
+    { actions: ['GetItem'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.erasure },
   ],
 } as const satisfies AccessPattern;

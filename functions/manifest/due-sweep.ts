@@ -2,6 +2,36 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
 import { expiryGrants, type Grant, UNSEEN } from './grants.ts';
+import { ORDER_INDEX } from './order-index.ts';
+
+/** Grants to carry on the erasure of a customer (`table/due/continue-erasure.ts`). */
+const erasureGrants = (): readonly Grant[] => [
+  { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.address },
+  { actions: ['Query'], partitions: [PARTITIONS.fulfillment] },
+  {
+    actions: ['GetItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.finalOrder,
+  },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.erasureWalk,
+  },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: [...ATTRIBUTES.address, ...ATTRIBUTES.addressCount],
+    ...UNSEEN,
+  },
+  { actions: ['UpdateItem'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.erasedParts },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.fulfillment],
+    attributes: ATTRIBUTES.erasedReport,
+  },
+  ...ORDER_INDEX.grants,
+];
 
 export const DUE_SWEEP = {
   entry: 'sweep-due',
@@ -40,5 +70,6 @@ export const DUE_SWEEP = {
       attributes: ATTRIBUTES.restock,
       ...UNSEEN,
     },
+    ...erasureGrants(),
   ] satisfies Grant[] as readonly Grant[],
 } as const;

@@ -1,4 +1,9 @@
-import { CURSOR_KEY_ROTATION, EMAIL_CLAIMS, UNKNOWN_ROUTE } from './access-patterns.ts';
+import {
+  CURSOR_KEY_ROTATION,
+  EMAIL_CLAIMS,
+  ORDER_LINKS,
+  UNKNOWN_ROUTE,
+} from './access-patterns.ts';
 import { PROJECTOR, PUBLISHER } from './change-stream.ts';
 import { DUE_SWEEP } from './due-sweep.ts';
 import { GROUPS, PROVIDER_GROUPS } from './groups.ts';
@@ -9,8 +14,8 @@ import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
 
 /**
  * Every Lambda: the groups of operations, the answer to unknown routes, the stream's two readers,
- * the rotation of the cursor key, the sweep of due rows, the delivery of webhooks, and Cognito's
- * token trigger. Each is a file directly in `functions/`.
+ * the rotation of the cursor key, the sweep of due rows, the delivery of webhooks, the verification
+ * of order links, and Cognito's token trigger. Each is a file directly in `functions/`.
  */
 export const ENTRIES: readonly string[] = [
   ...GROUPS.filter((group) => !PROVIDER_GROUPS.includes(group)),
@@ -21,6 +26,7 @@ export const ENTRIES: readonly string[] = [
   DUE_SWEEP.entry,
   WEBHOOK_DELIVERIES.entry,
   EMAIL_CLAIMS.entry,
+  ORDER_LINKS.entry,
 ];
 
 /** Lambdas of the setting `paymentProvider`. */

@@ -45,55 +45,31 @@ export const idempotencyGrants = (): readonly Grant[] => [
   },
 ];
 
-const { idempotency: IDEMPOTENCY, orderReference: REFERENCE } = PARTITIONS;
-
-/** Grants to place an order for an operator, who has no limits: A36. */
-export const unlimitedPlacementGrants = (): readonly Grant[] => [
-  { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
-  { actions: ['PutItem'], partitions: [IDEMPOTENCY, REFERENCE], ...IN_TRANSACTION },
-  {
-    actions: ['GetItem'],
-    partitions: [IDEMPOTENCY, REFERENCE],
-    enclosingOperation: 'TransactGetItems',
-  },
-  {
-    actions: ['UpdateItem'],
-    partitions: [PARTITIONS.stock],
-    attributes: ATTRIBUTES.sale,
-    ...IN_TRANSACTION,
-  },
-  {
-    actions: ['ConditionCheckItem'],
-    partitions: [PARTITIONS.customer],
-    attributes: ATTRIBUTES.closed,
-  },
-];
-
-/** Grants to place an order (`table/orders/a06-create-order.ts`), counted for a customer. */
-export const placementGrants = (): readonly Grant[] => [
-  ...unlimitedPlacementGrants(),
-  {
-    actions: ['UpdateItem'],
-    partitions: [PARTITIONS.customer],
-    attributes: ATTRIBUTES.orderCount,
-    ...IN_TRANSACTION,
-  },
-];
-
-/**
- * Grants of every change of an order (`table/full-order/change-order.ts`).
- *
- * @param attributes of the order's row
- */
-const changeGrants = (attributes: readonly string[]): readonly Grant[] => [
+/** Grants of every change of an order that leaves its row (`table/full-order/change-order.ts`). */
+const changedPartsGrants = (): readonly Grant[] => [
   { actions: ['Query'], partitions: [PARTITIONS.order] },
-  { actions: ['UpdateItem'], partitions: [PARTITIONS.customer], attributes, ...IN_TRANSACTION },
   { actions: ['PutItem'], partitions: [PARTITIONS.order], ...UNSEEN },
   {
     actions: ['GetItem'],
     partitions: [PARTITIONS.customer, PARTITIONS.order],
     enclosingOperation: 'TransactGetItems',
   },
+];
+
+/**
+ * Grants of every change of an order.
+ *
+ * @param attributes of the order's row
+ */
+const changeGrants = (attributes: readonly string[]): readonly Grant[] => [
+  ...changedPartsGrants(),
+  { actions: ['UpdateItem'], partitions: [PARTITIONS.customer], attributes, ...IN_TRANSACTION },
+];
+
+/** Grants of a change of an order's parts that checks its row and its payments. */
+export const checkedOrderGrants = (): readonly Grant[] => [
+  ...changedPartsGrants(),
+  CHECKS_PAYMENTS,
 ];
 
 /** Grants of every change of an order's lines (`table/full-order/change-lines.ts`). */
@@ -140,14 +116,19 @@ export const captureGrants = (): readonly Grant[] => [
   { actions: ['ConditionCheckItem'], partitions: [PARTITIONS.customer], attributes: ['status'] },
 ];
 
-/** Grants of a new payment: the check of its order's version, and the claim of its reference. */
-export const newPaymentGrants = (): readonly Grant[] => [
+/** Grants of a new payment without a reference: the check of its order's version. */
+export const begunPaymentGrants = (): readonly Grant[] => [
   ...awaitedPaymentGrants(),
   {
     actions: ['ConditionCheckItem'],
     partitions: [PARTITIONS.customer],
     attributes: ATTRIBUTES.version,
   },
+];
+
+/** Grants of a new payment, and of the claim of its reference. */
+export const newPaymentGrants = (): readonly Grant[] => [
+  ...begunPaymentGrants(),
   { actions: ['PutItem'], partitions: [PARTITIONS.paymentReference], ...IN_TRANSACTION },
 ];
 

@@ -9,10 +9,14 @@ export const GROUPS = [
   'storefront-write',
   /** May change profiles and address books, and release e-mail addresses; touches no order. */
   'customer-accounts',
+  /** May erase customers: it removes profiles’ persons and e-mail rows; touches no order. */
+  'erasure',
   /** May comment on orders and change where they go; no money, no lines, no stock. */
   'order-remarks',
-  /** May hold and tag orders and change their attributes; no money, no lines, no stock. */
+  /** May hold and tag orders, change their attributes, and sign links; no money, lines or stock. */
   'order-marks',
+  /** May read, pay and cancel the order of a link, whose holder has no token. */
+  'order-link',
   /** May read what all customers have, with the cursor key; writes nothing. */
   'operator-read',
   /** May fulfill and set stock; changes no payment and no webhook endpoint. */

@@ -2,13 +2,42 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI1 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import {
-  idempotencyGrants,
-  placementGrants,
-  totalGrants,
-  UNSEEN,
-  unlimitedPlacementGrants,
-} from './grants.ts';
+import { type Grant, IN_TRANSACTION, idempotencyGrants, totalGrants, UNSEEN } from './grants.ts';
+
+const { idempotency: IDEMPOTENCY, orderReference: REFERENCE } = PARTITIONS;
+
+/** Grants to place an order for an operator, who has no limits: A36. */
+const unlimitedPlacementGrants = (): readonly Grant[] => [
+  { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
+  { actions: ['PutItem'], partitions: [IDEMPOTENCY, REFERENCE], ...IN_TRANSACTION },
+  {
+    actions: ['GetItem'],
+    partitions: [IDEMPOTENCY, REFERENCE],
+    enclosingOperation: 'TransactGetItems',
+  },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.stock],
+    attributes: ATTRIBUTES.sale,
+    ...IN_TRANSACTION,
+  },
+  {
+    actions: ['ConditionCheckItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.closed,
+  },
+];
+
+/** Grants to place an order (`table/orders/a06-create-order.ts`), counted for a customer. */
+const placementGrants = (): readonly Grant[] => [
+  ...unlimitedPlacementGrants(),
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.orderCount,
+    ...IN_TRANSACTION,
+  },
+];
 
 export const A2 = {
   id: 'A2',
@@ -67,6 +96,7 @@ export const A6 = {
   path: '/customers/{customerId}/orders',
   who: 'customer',
   places: true,
+  signsLinks: true,
   grants: () => placementGrants(),
 } as const satisfies AccessPattern;
 
@@ -86,6 +116,18 @@ export const A7 = {
   ],
 } as const satisfies AccessPattern;
 
+/** To cancel an order, or items of it, and to restock them. */
+const cancellationGrants = (): readonly Grant[] => [
+  ...totalGrants(),
+  ...idempotencyGrants(),
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.stock],
+    attributes: ATTRIBUTES.restock,
+    ...UNSEEN,
+  },
+];
+
 export const A8 = {
   id: 'A8',
   name: 'cancel-order',
@@ -93,16 +135,7 @@ export const A8 = {
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/cancellation',
   who: 'customer',
-  grants: () => [
-    ...totalGrants(),
-    ...idempotencyGrants(),
-    {
-      actions: ['UpdateItem'],
-      partitions: [PARTITIONS.stock],
-      attributes: ATTRIBUTES.restock,
-      ...UNSEEN,
-    },
-  ],
+  grants: () => cancellationGrants(),
 } as const satisfies AccessPattern;
 
 export const A13 = {
@@ -125,4 +158,26 @@ export const A36 = {
   path: '/order-batches',
   who: 'operator',
   grants: () => unlimitedPlacementGrants(),
+} as const satisfies AccessPattern;
+
+export const A53 = {
+  id: 'A53',
+  name: 'get-linked-order',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'GET',
+  path: '/order-link',
+  who: 'link',
+  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.order] }],
+} as const satisfies AccessPattern;
+
+export const A53c = {
+  id: 'A53c',
+  name: 'cancel-linked-order',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'POST',
+  path: '/order-link/cancellation',
+  who: 'link',
+  grants: () => cancellationGrants(),
 } as const satisfies AccessPattern;

@@ -2,7 +2,9 @@
 import type { AccessPattern } from './access-pattern.ts';
 import {
   awaitedPaymentGrants,
+  begunPaymentGrants,
   captureGrants,
+  checkedOrderGrants,
   factGrants,
   idempotencyGrants,
   newPaymentGrants,
@@ -18,6 +20,22 @@ export const A14 = {
   path: '/customers/{customerId}/orders/{orderId}/payments',
   who: 'customer',
   grants: () => [...paymentGrants(), ...newPaymentGrants(), ...idempotencyGrants()],
+} as const satisfies AccessPattern;
+
+export const A53b = {
+  id: 'A53b',
+  name: 'pay-linked-order',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'POST',
+  path: '/order-link/payments',
+  who: 'link',
+  grants: () => [
+    // The order's row is checked and not changed: no money moves before its provider reports it.
+    ...checkedOrderGrants(),
+    ...begunPaymentGrants(),
+    ...idempotencyGrants(),
+  ],
 } as const satisfies AccessPattern;
 
 export const A15 = {

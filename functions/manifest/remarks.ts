@@ -144,3 +144,30 @@ export const A29c = {
     },
   ],
 } as const satisfies AccessPattern;
+
+export const A54 = {
+  id: 'A54',
+  name: 'create-order-link',
+  group: 'order-marks',
+  option: 'orderLinks',
+  method: 'POST',
+  path: '/orders/{orderId}/links',
+  who: 'operator',
+  signsLinks: true,
+  grants: () => [
+    { actions: ['GetItem'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.orderLinks },
+  ],
+} as const satisfies AccessPattern;
+
+export const A54b = {
+  id: 'A54b',
+  name: 'revoke-order-links',
+  group: 'order-marks',
+  option: 'orderLinks',
+  method: 'DELETE',
+  path: '/orders/{orderId}/links',
+  who: 'operator',
+  grants: () => [
+    { actions: ['UpdateItem'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.orderLinks },
+  ],
+} as const satisfies AccessPattern;

@@ -30,7 +30,8 @@ function requireOne(
 /** Describes the trust that a group's rows share. Anyone signed in may become a customer. */
 const trustOf = ({ who, method, derivesSecrets, callsProvider }: AccessPattern): string =>
   [
-    method === 'GET' ? 'reads' : 'writes',
+    // A link's rights are the link's own, so one function serves its reads and its writes.
+    who === 'link' ? 'serves' : method === 'GET' ? 'reads' : 'writes',
     `for ${who === 'anyone' ? 'customer' : who}`,
     derivesSecrets ? 'derives secrets' : 'derives none',
     callsProvider ? 'calls a provider' : 'calls nobody',

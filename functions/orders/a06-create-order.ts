@@ -11,6 +11,7 @@ import type { Principal } from '../http/principal.ts';
 import { created } from '../http/reply.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { A6 } from '../manifest/orders.ts';
+import { firstLinks } from '../order-links/first-link.ts';
 import { countPlacement } from './count-placement.ts';
 import { ORDER_MEMBERS } from './order-members.ts';
 import { placingRequest } from './placing-request.ts';
@@ -27,6 +28,7 @@ export const createOrder = operation(
     const now = new Date();
     const identity = orderIdentity({ customerId, orderId: newOrderId(now, randomBytes(16)) });
     const limits = principal.isOperator ? undefined : orderLimits();
+    const signLink = principal.isOperator || principal.mayPlace ? await firstLinks() : undefined;
     const placed = await table.createOrder(
       placeOrder(identity, body),
       placingRequest(customerId, body, once),
@@ -35,7 +37,9 @@ export const createOrder = operation(
     );
     countPlacement(placed);
     const { order, replayed } = placed;
-    return created(`/orders/${order.orderId}`, order, { replayed });
+    const orderLink = signLink?.(order);
+    const answer = orderLink === undefined ? order : { ...order, orderLink };
+    return created(`/orders/${order.orderId}`, answer, { replayed });
   },
 );
 

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { ORDER_LINKS } from '../../functions/manifest/access-patterns.ts';
 
 const { GET, POST, PUT, PATCH, DELETE } = apigateway.CorsHttpMethod;
 
@@ -10,7 +11,13 @@ const { GET, POST, PUT, PATCH, DELETE } = apigateway.CorsHttpMethod;
 export const corsFor = (origins: readonly string[]): apigateway.CorsPreflightOptions => ({
   allowOrigins: [...origins],
   allowMethods: [GET, POST, PUT, PATCH, DELETE],
-  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
+  allowHeaders: [
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'if-match',
+    ORDER_LINKS.header,
+  ],
   // The last is API Gateway's own: callers quote it in reports, and it is first in the access log.
   exposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after', 'apigw-requestid'],
   maxAge: Duration.hours(1),

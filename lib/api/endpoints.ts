@@ -14,6 +14,9 @@ export interface Endpoint {
   readonly grants: readonly (readonly Grant[])[];
   readonly paged: boolean;
   readonly derivesSecrets: boolean;
+  readonly signsLinks: boolean;
+  /** True if its callers have a link to an order in place of a token. */
+  readonly isLinked: boolean;
   readonly callsProvider: boolean;
 }
 
@@ -42,6 +45,8 @@ const UNKNOWN: Endpoint = {
   grants: [],
   paged: false,
   derivesSecrets: false,
+  signsLinks: false,
+  isLinked: false,
   callsProvider: false,
 };
 
@@ -69,6 +74,8 @@ function toEndpoint(entry: string, rows: readonly AccessPattern[]): Endpoint {
     grants: [...byOperation.values()].map((own) => own.flatMap(({ grants }) => grants())),
     paged: rows.some(({ paged }) => paged),
     derivesSecrets: rows.some(({ derivesSecrets }) => derivesSecrets),
+    signsLinks: rows.some(({ signsLinks }) => signsLinks),
+    isLinked: rows.some(({ who }) => who === 'link'),
     callsProvider: rows.some(({ callsProvider }) => callsProvider),
   };
 }

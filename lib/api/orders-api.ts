@@ -1,7 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -18,6 +17,9 @@ import type { WebhookMaster } from '../webhooks/webhook-master.ts';
 import { accessLogGroup, accessLogTo } from './access-log.ts';
 import { corsFor } from './cors.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
+import { Integration } from './integration.ts';
+import { orderLinkAuthorizer } from './order-link-authorizer.ts';
+import type { OrderLinkKey } from './order-link-key.ts';
 import { Origin } from './origin.ts';
 import { type RouteSettings, setAlone, settingsAlone } from './route-settings.ts';
 
@@ -28,6 +30,8 @@ export interface OrdersApiProps
   readonly webhookSecrets: WebhookSecrets | undefined;
   readonly cursorKey: secretsmanager.ISecret;
   readonly webhookMaster: WebhookMaster;
+  /** The secret of order links, if orders have any. */
+  readonly orderLinkKey: OrderLinkKey | undefined;
   /** The key of the payment provider that functions call, if they call one. */
   readonly paymentKey: PaymentKey | undefined;
   readonly issuer: TokenIssuer;
@@ -35,7 +39,7 @@ export interface OrdersApiProps
 
 /**
  * One HTTP API: each operation has a route, and each group of them a function with the grants of
- * its access patterns. Every route requires a token with a scope.
+ * its access patterns. Every route requires a token with a scope, or a link to an order.
  */
 export class OrdersApi extends Construct {
   readonly url: string;
@@ -67,20 +71,11 @@ export class OrdersApi extends Construct {
     });
 
     const own = new Map<apigateway.HttpRoute, RouteSettings>();
-    const { openIndexes, options, paymentKey } = props;
+    const { openIndexes, options, paymentKey, orderLinkKey, orderThrottle } = props;
+    const links = orderLinkKey && orderLinkAuthorizer(this, orderLinkKey, sharedOf(props));
     for (const endpoint of endpoints(openIndexes, options, paymentKey !== undefined)) {
-      const handler = this.#handler(endpoint, props);
-      const integration = new Integration(`${handler.node.id}Integration`, handler.live);
-      handler.live.addPermission('Api', {
-        principal: new iam.ServicePrincipal('apigateway.amazonaws.com'),
-        sourceArn: api.arnForExecuteApi(),
-      });
-      const routes = endpoint.routes.flatMap((route) => api.addRoutes({ ...route, integration }));
-      for (const route of routes) {
-        // The function and its permission exist before a route leads to them: a deployed stack
-        // moves its routes first, and deletes former functions afterwards.
-        route.node.addDependency(handler);
-        const settings = settingsAlone(route, endpoint, props.orderThrottle);
+      for (const route of this.#serve(api, endpoint, links, props)) {
+        const settings = settingsAlone(route, endpoint, orderThrottle);
         if (settings) own.set(route, settings);
       }
     }
@@ -93,9 +88,32 @@ export class OrdersApi extends Construct {
     this.url = props.webAcl ? `https://${props.webAcl.apiDomain}` : api.apiEndpoint;
   }
 
+  /** Makes the function of an endpoint, with its routes. */
+  #serve(
+    api: apigateway.HttpApi,
+    endpoint: Endpoint,
+    links: apigateway.IHttpRouteAuthorizer | undefined,
+    props: OrdersApiProps,
+  ): readonly apigateway.HttpRoute[] {
+    const handler = this.#handler(endpoint, props);
+    const integration = new Integration(`${handler.node.id}Integration`, handler.live);
+    handler.live.addPermission('Api', {
+      principal: new iam.ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: api.arnForExecuteApi(),
+    });
+    const authorizer = endpoint.isLinked && links ? { authorizer: links } : {};
+    const routes = endpoint.routes.flatMap((route) =>
+      api.addRoutes({ ...route, integration, ...authorizer }),
+    );
+    // The function and its permission exist before a route leads to them: a deployed stack moves
+    // its routes first, and deletes former functions afterwards.
+    for (const route of routes) route.node.addDependency(handler);
+    return routes;
+  }
+
   #handler(
-    { entry, grants, paged, derivesSecrets, callsProvider }: Endpoint,
-    { cursorKey, webhookMaster, paymentKey, ...props }: OrdersApiProps,
+    { entry, grants, paged, derivesSecrets, signsLinks, callsProvider }: Endpoint,
+    { cursorKey, webhookMaster, orderLinkKey, paymentKey, ...props }: OrdersApiProps,
   ): OrdersFunction {
     const handler = new OrdersFunction(this, constructIdOf(entry), {
       ...props,
@@ -105,21 +123,27 @@ export class OrdersApi extends Construct {
       cursorKey: paged ? cursorKey : undefined,
     });
     if (derivesSecrets) webhookMaster.readBy(handler);
+    if (signsLinks) orderLinkKey?.signedBy(handler);
     if (callsProvider && paymentKey) startPayments(handler, paymentKey, props.network);
     return handler;
   }
 
   #receiveWebhooks(
     api: apigateway.HttpApi,
-    { webhookSecrets: secrets, cursorKey: _, webhookMaster: __, ...props }: OrdersApiProps,
+    props: OrdersApiProps,
   ): readonly apigateway.HttpRoute[] {
+    const { webhookSecrets: secrets } = props;
     return secrets
-      ? new PaymentWebhooks(this, 'PaymentWebhooks', { ...props, api, secrets }).routes
+      ? new PaymentWebhooks(this, 'PaymentWebhooks', { ...sharedOf(props), api, secrets }).routes
       : [];
   }
 }
 
-/** Adds no permission for each route: a function has one, for this API. */
-class Integration extends HttpLambdaIntegration {
-  protected override completeBind(): void {}
-}
+/** The properties of functions that read no secret of the API. */
+const sharedOf = ({
+  cursorKey,
+  webhookMaster,
+  orderLinkKey,
+  paymentKey,
+  ...shared
+}: OrdersApiProps) => shared;

@@ -13,6 +13,7 @@ interface Configured
     | 'payments'
     | 'options'
     | 'webhookPrivateHosts'
+    | 'keepAttributes'
   > {
   readonly table: dynamodb.ITableV2;
   readonly cursorKey?: secretsmanager.ISecret | undefined;
@@ -29,6 +30,7 @@ export const environmentOf = ({
   payments,
   options,
   webhookPrivateHosts,
+  keepAttributes,
 }: Configured): Record<string, string> => ({
   TABLE_NAME: table.tableName,
   OPEN_ORDER_SHARDS: String(openOrderShards),
@@ -43,6 +45,7 @@ export const environmentOf = ({
   REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
   SKU_SALES: String(options.includes('skuSales')),
   FIND_ORDERS: String(options.includes('findOrders')),
+  KEEP_ATTRIBUTES: String(keepAttributes),
   WEBHOOK_PRIVATE_HOSTS: webhookPrivateHosts.join(','),
   ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),
 });

@@ -28,6 +28,7 @@ export interface OrdersFunctionDefaults
       | 'paymentProvider'
       | 'options'
       | 'webhookPrivateHosts'
+      | 'keepAttributes'
       | 'wideGrants'
       | 'systemLogLevel'
       | 'lambdaMemory'

@@ -24,6 +24,16 @@ export const CALLER_SETTINGS = {
   unitsPerMinute: integer(1, 10_000_000)
     .default(100_000)
     .describe('items that one customer may order in a minute; operators have no limit'),
+  orderLinks: flag()
+    .default(true)
+    .describe(
+      '`true` lets a buyer without an account read, pay and cancel an order with ' +
+        '[a link](storefront.md#order-links)',
+    ),
+  keepAttributes: flag()
+    .default(false)
+    .describe('`true` leaves the attributes of orders and lines when a customer is erased'),
+  orderLinkDays: integer(1, 3650).default(180).describe('days for which a link is valid'),
   webhookPrivateHosts: listOf(text(/^[a-z\d][a-z\d.-]{0,252}:([1-9]\d{0,4}|\*)$/, HOSTS), HOSTS)
     .default([])
     .describe(

@@ -36,8 +36,12 @@ export interface Settings extends OpenOrderShards {
   readonly region: string | undefined;
   /** New indexes that requests may read. */
   readonly openIndexes: readonly string[];
-  /** Settings that add rows to the table, if they are on. */
+  /** Settings that add access patterns, if they are on. */
   readonly options: readonly Option[];
+  /** The days for which a link to an order is valid. */
+  readonly orderLinkDays: number;
+  /** True if an erasure leaves the attributes of orders and lines. */
+  readonly keepAttributes: boolean;
   /** The limits of one customer in a minute. Operators have none. */
   readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
   readonly payments: PaymentSettings;
@@ -134,6 +138,8 @@ const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFir
   ...shards(values),
   openIndexes: values.openIndexes,
   options: OPTIONS.filter((name) => values[name]),
+  orderLinkDays: values.orderLinkDays,
+  keepAttributes: values.keepAttributes,
   orderLimits: { ordersPerMinute: values.ordersPerMinute, unitsPerMinute: values.unitsPerMinute },
   payments: payments(values),
   storefrontOrigins: values.storefrontOrigins,

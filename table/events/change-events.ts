@@ -1,4 +1,5 @@
 import { CANCELLATION_LETTER } from '../../domain/cancel-lines.ts';
+import { customerEvents, type RequestedErasure } from '../../domain/events/customer-events.ts';
 import type { Occurrence } from '../../domain/events/event.ts';
 import {
   fulfillmentEvents,
@@ -16,6 +17,7 @@ import { toPayment } from '../full-order/payment-row.ts';
 import {
   isCancellation,
   isCustomerOrder,
+  isErasure,
   isFulfillment,
   isPayment,
   isStock,
@@ -61,6 +63,7 @@ function occurrencesOf(before: Row | undefined, after: Row): readonly Occurrence
   if (isCustomerOrder(after)) return orderEvents(changed(readOrder));
   if (isPayment(after)) return paymentEvents(changed(toPayment));
   if (isFulfillment(after)) return fulfillmentEvents(changed(readFulfillment));
+  if (isErasure(after)) return customerEvents(changed(readErasure));
   if (isStock(after)) return inventoryEvents(changed(readLevel));
   return isCancellation(after) ? expiryOf(after) : [];
 }
@@ -76,6 +79,8 @@ const readFulfillment = (row: Row): OwnedFulfillment => ({
   customerId: String(row['customerId']),
   orderId: parseOrderId(row),
 });
+
+const readErasure = (row: Row) => row as unknown as RequestedErasure;
 
 function readLevel(row: Row): ListedLevel {
   const { name, quantity, lowStockThreshold, version } = row as unknown as ListedLevel;

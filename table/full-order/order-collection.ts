@@ -59,6 +59,10 @@ export async function queryCollection(
   };
 }
 
+/** The time from which links to the order are valid (epoch seconds), if any were revoked. */
+export const linksFromOf = (metadata: Item | undefined): number | undefined =>
+  metadata?.['linksFrom'] as number | undefined;
+
 /** True for a payment with a version. A row without one was written by hand and is ignored. */
 export const isOwnPayment = (item: Item & Key): boolean =>
   isPayment(item) && item['version'] !== undefined;

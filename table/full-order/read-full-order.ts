@@ -7,16 +7,19 @@ import {
   NO_COUNTERS,
 } from '../../domain/line-counters.ts';
 import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
+import { isRevoked, type OrderLink } from '../../domain/order-link.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { customerOrderKey, type Key, lineCountersKey, paymentKey } from '../keys.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
-import { queryCollection, type StoredCollection } from './order-collection.ts';
+import { linksFromOf, queryCollection, type StoredCollection } from './order-collection.ts';
 import { toOrder } from './order-row.ts';
 
-/** An order by its id, with its customer if that must match. */
-export type OrderName = Pick<OrderIdentity, 'orderId'> & Partial<Pick<OrderIdentity, 'customerId'>>;
+/** An order by its id, with its customer if that must match, or with the link that leads to it. */
+export type OrderName = Pick<OrderIdentity, 'orderId'> &
+  Partial<Pick<OrderIdentity, 'customerId'>> &
+  Partial<Pick<OrderLink, 'issuedAt'>>;
 
 /** An order with its parts, and the versions that a change of it is checked against. */
 export interface VersionedOrder {
@@ -30,13 +33,16 @@ export interface VersionedOrder {
  * stands for the order's row and may lag behind it. If an earlier attempt returned the row, `row`
  * replaces META.
  *
- * @throws {Refusal} order-not-found, also for another customer's order
+ * @throws {Refusal} order-not-found, also for another customer's order, and for a revoked link
  */
 export async function readFullOrder(identity: OrderName, row?: Item): Promise<VersionedOrder> {
   const collection = await queryCollection(identity.orderId, true);
   const order = newest(collection, row);
   const { customerId = order?.customerId } = identity;
   if (customerId === undefined || order?.customerId !== customerId || order.version === undefined)
+    throw new Refusal({ code: 'order-not-found' });
+  const { issuedAt } = identity;
+  if (issuedAt !== undefined && isRevoked({ issuedAt }, linksFromOf(collection.metadata)))
     throw new Refusal({ code: 'order-not-found' });
   const lines = collection.lines as readonly LineItem[];
   return {

@@ -12,6 +12,7 @@ import { type Amounts, amountsOf } from '../../domain/payments/payment-amounts.t
 import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {
+  linksFromOf,
   queryCollection,
   type StoredCollection,
   type StoredLineItem,
@@ -55,22 +56,32 @@ export type OrderCollection = { readonly orderId: string } & Partial<Order> &
  * A replica may have only a part of an order that was just placed. Unless META is present and
  * counts as many lines as were read, the order is read again, strongly consistent.
  *
- * @param mayRead true if the caller may read the orders of this customer. An order of another
- *   customer is read as often as a missing one: neither the answer nor its time reveals that it
- *   exists.
+ * @param mayRead true if the caller may read this order. An order that they may not read is read as
+ *   often as a missing one: neither the answer nor its time reveals that it exists.
  */
 export async function getOrder(
   orderId: string,
   { consistent }: ReadOptions = {},
-  mayRead: (customerId: string | undefined) => boolean = () => true,
+  mayRead: (order: ReadOrder) => boolean = () => true,
 ): Promise<OrderCollection> {
   const first = await queryCollection(orderId, consistent);
-  if (isComplete(first) && mayRead(first.order.customerId)) return toShown(orderId, first);
+  if (isComplete(first) && mayRead(toRead(first))) return toShown(orderId, first);
   const stored = consistent ? first : await queryCollection(orderId, true);
-  if (isEmpty(stored) || !mayRead(stored.order?.customerId))
-    throw new Refusal({ code: 'order-not-found' });
+  if (isEmpty(stored) || !mayRead(toRead(stored))) throw new Refusal({ code: 'order-not-found' });
   return toShown(orderId, stored);
 }
+
+/** The facts that decide who may read an order. */
+export interface ReadOrder {
+  readonly customerId: string | undefined;
+  /** Epoch seconds. */
+  readonly linksFrom: number | undefined;
+}
+
+const toRead = ({ order, metadata }: StoredCollection): ReadOrder => ({
+  customerId: order?.customerId,
+  linksFrom: linksFromOf(metadata),
+});
 
 const isEmpty = ({ metadata, lines }: StoredCollection): boolean =>
   metadata === undefined && lines.length === 0;

@@ -5,12 +5,13 @@ import {
 } from '../../domain/cancel-lines.ts';
 import type { LineQuantity } from '../../domain/fulfillment.ts';
 import type { LineChange } from '../../domain/full-order.ts';
-import type { Order, OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import type { Order, StoredOrder } from '../../domain/order.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { orderFields } from '../full-order/order-row.ts';
+import type { OrderName } from '../full-order/read-full-order.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert, type NamedActions } from '../requests/transaction.ts';
@@ -41,7 +42,7 @@ export interface CancelledOrder {
  * without a stock row is skipped, so that the order can still be canceled.
  */
 export async function cancelOrder(
-  identity: OrderIdentity,
+  identity: OrderName,
   request: CancellationRequest,
   now: Date,
 ): Promise<CancelledOrder> {

@@ -1,4 +1,3 @@
-import type { OrderIdentity } from '../../domain/order.ts';
 import {
   createPayment as decide,
   newPayment,
@@ -8,6 +7,7 @@ import type { Payment, PaymentMethod } from '../../domain/payments/payment.ts';
 import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
+import type { OrderName } from '../full-order/read-full-order.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 
 export interface PaymentRequest {
@@ -46,7 +46,7 @@ interface Remembered {
  * record: a repeated request gets its first answer, another one the payment as it is.
  */
 export async function createPayment(
-  identity: OrderIdentity,
+  identity: OrderName,
   { captured, once, payer, ...request }: PaymentRequest,
   now: Date,
 ): Promise<CreatedPayment> {

@@ -9,7 +9,7 @@ import { OPERATIONS } from '../../api/operations/operations.ts';
 import { nameOf, requestOf } from '../../api/story/ask.ts';
 import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import { ORDER_LINKS, operationFile } from '../../functions/manifest/access-patterns.ts';
 import { ADDRESSES, CUSTOMERS, STOCK } from '../../tools/local/sample-data/sample-shop.ts';
 import {
   type Answer,
@@ -19,6 +19,8 @@ import {
   checkout,
   connector,
   customer,
+  holder,
+  holderOf,
   operator,
 } from '../support/call.ts';
 import { ship } from '../support/fulfillments.ts';
@@ -35,6 +37,7 @@ export const CALLERS: Readonly<Record<ExampleCaller, Caller>> = {
   newcomer: { ...EXAMPLE_NEWCOMER, scope: 'orders/read orders/write' },
   operator,
   connector,
+  holder,
 };
 
 /** The callers that each operation refuses, and the status of the answer. */
@@ -57,6 +60,8 @@ export const REFUSED: Readonly<
     [checkout, 404],
   ],
   anyone: [],
+  // Without a link there is no order, and a token is no link.
+  link: [],
 };
 
 /** Operations with their names, for `describe.each`: `a06-create-order`. */
@@ -113,6 +118,10 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   authorizedPaymentId: async (made) => (await anAuthorized(made)).paymentId,
   idlePaymentId: async ({ orderId = '' }) =>
     (await expectSuccess(pay({ customerId, orderId }))).body.paymentId,
+  orderLink: async (made) => {
+    const orderId = made.orderId ?? (await MAKE.orderId(made));
+    return (await expectSuccess(asking('A54')({ as: operator, path: { orderId } }))).body.orderLink;
+  },
   endpointId: async () => (await anEndpoint()).endpointId,
   deliveryId: async ({ endpointId = '' }) => {
     const ping = { as: operator, path: { endpointId }, headers: idempotencyKey() };
@@ -138,11 +147,12 @@ export async function idsFor({ example }: Operation): Promise<RealIds> {
 /** The operation's example as a call, with these ids. */
 export function exampleCall(operation: Operation, ids: RealIds): Call & { readonly as: Caller } {
   const asked = requestOf({ operation: nameOf(operation) }, ids);
+  const { [ORDER_LINKS.header]: link, ...headers } = asked.headers;
   return {
-    as: CALLERS[asked.as as ExampleCaller],
+    as: link === undefined ? CALLERS[asked.as as ExampleCaller] : holderOf(link),
     path: { ...asked.parameters },
     query: { ...asked.query },
-    headers: { ...asked.headers },
+    headers,
     ...(asked.content !== undefined && { body: asked.content }),
   };
 }

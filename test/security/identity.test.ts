@@ -8,7 +8,7 @@ import { OPERATIONS } from '../../api/operations/operations.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../../functions/manifest/access-patterns.ts';
 import { recordRequests } from '../../tools/bench/measurement/request-recorder.ts';
-import { readIssuer } from '../../tools/local/api-gateway/http-api.ts';
+import { readIssuer } from '../../tools/local/api-gateway/authorizers.ts';
 import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
 import { type Assembly, readAssembly } from '../../tools/local/cloudformation/template.ts';
 import { type Identity, loadIdentity } from '../../tools/local/cognito/identity.ts';
@@ -123,6 +123,10 @@ describe('Access, route by route', () => {
     () => ({ status, body: { message } });
   const unauthorized = gateway(401, 'Unauthorized');
   const forbidden = gateway(403, 'Forbidden');
+  const notLinked: Expected = () => ({
+    status: 404,
+    body: expect.objectContaining({ code: 'order-not-found' }),
+  });
   const letIn: Expected = (_, { answered }) => ({ status: answered, body: expect.any(Object) });
   const asCustomer =
     (owns: boolean): Expected =>
@@ -215,18 +219,41 @@ describe('Access, route by route', () => {
           },
           ...(knock.body && { body: JSON.stringify(knock.body) }),
         });
+        // No token opens a route of links: the example's link is of no order.
+        const wanted = pattern.who === 'link' ? notLinked : expected;
         expect({ status: response.status, body: await response.json() }).toEqual(
-          expected(pattern, knock),
+          wanted(pattern, knock),
         );
         cells++;
       });
     },
   );
 
+  it('takes no link in place of a token, and no token in place of a link', async () => {
+    const response = await fetch(`${backend.url}/orders/${orderId}/links`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await backend.operatorToken()}` },
+    });
+    const { orderLink } = (await response.json()) as { orderLink: string };
+    for (const { method, path, who } of patterns) {
+      const isLinked = who === 'link';
+      const headers: Record<string, string> = isLinked
+        ? { authorization: `Bearer ${await token()}` }
+        : { 'x-order-link': orderLink };
+      const url = backend.url + path.replace(/\{\w+\}/g, 'x');
+      expect([path, (await fetch(url, { method, headers })).status]).toEqual([path, 401]);
+    }
+    const read = await fetch(`${backend.url}/order-link`, {
+      headers: { 'x-order-link': orderLink },
+    });
+    expect(await read.json()).toMatchObject({ orderId, customerId: OWNER });
+  });
+
   it('rejects read-only tokens on every route that is no GET', async () => {
     const claims = { scope: 'orders/read', 'cognito:groups': ['operators'] };
     const readOnly = await token({ claims });
-    for (const { method, path } of patterns.filter(({ method }) => method !== 'GET')) {
+    const writes = patterns.filter(({ method, who }) => method !== 'GET' && who !== 'link');
+    for (const { method, path } of writes) {
       const response = await fetch(backend.url + path.replace(/\{\w+\}/g, 'x'), {
         method,
         headers: { authorization: `Bearer ${readOnly}` },
@@ -299,7 +326,7 @@ describe('Resources of other customers', () => {
           expect(error.message).toMatch(/not documented to answer 403/);
           return { status: 403 };
         });
-        expect(status).toBe(403);
+        expect(status).toBe(handler.pattern.who === 'link' ? 404 : 403);
       }
     },
   );

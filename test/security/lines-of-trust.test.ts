@@ -62,6 +62,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     [
       'ExecutePayments',
       'OperatorWrite',
+      'OrderLink',
       'PaymentReports',
       'Payments',
       'ReceivePaymentWebhook',
@@ -82,6 +83,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'ExecutePayments',
       'OperatorWrite',
       'OrderBatches',
+      'OrderLink',
       'OrderRemarks',
       'PaymentReports',
       'PaymentSessions',
@@ -120,6 +122,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     update('CUST#a1b2', 'onHold'),
     ['OperatorWrite', 'OrderMarks', 'OrderRemarks'],
   ],
+  ['revoke the links of an order', update('ORDER#o-1', 'linksFrom'), ['OrderMarks']],
   ['tag an order', update('ORDER#o-1', 'tags'), ['OrderMarks']],
   [
     'take an order out of a tag’s list',
@@ -137,7 +140,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'set stock',
     update('SKU#ABC', 'quantity'),
-    ['OperatorWrite', 'OrderBatches', 'ProjectChanges', 'StorefrontWrite', 'SweepDue'],
+    ['OperatorWrite', 'OrderBatches', 'OrderLink', 'ProjectChanges', 'StorefrontWrite', 'SweepDue'],
   ],
   [
     'claim an e-mail address',
@@ -174,6 +177,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     [
       'ExecutePayments',
       'OperatorWrite',
+      'OrderLink',
       'PaymentReports',
       'PaymentSessions',
       'Payments',
@@ -197,6 +201,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'CustomerAccounts',
       'ExecutePayments',
       'OperatorWrite',
+      'OrderLink',
       'PaymentReports',
       'PaymentSessions',
       'Payments',
@@ -233,6 +238,10 @@ describe('The lines of trust', () => {
 
   it('read the master of endpoints’ secrets', () => {
     expect(readers('WebhookMaster')).toEqual(['DeliverWebhooks', 'EndpointSecrets']);
+  });
+
+  it('read the key of order links: who verifies them, and who signs them', () => {
+    expect(readers('OrderLinkKey')).toEqual(['OrderMarks', 'StorefrontWrite', 'VerifyOrderLink']);
   });
 
   it('read the payment provider’s key', () => {

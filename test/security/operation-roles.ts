@@ -7,7 +7,7 @@ import type { Role, Statement } from './roles.ts';
 import { ACCESS, type Access } from './table-access.ts';
 
 /** The rows of a stage without options, as the tests' is. */
-const ROWS = patternsOf([], []);
+const ROWS = patternsOf([], ['orderLinks']);
 const BY_OPERATION = Map.groupBy(ROWS, ({ name }) => constructIdOf(name));
 const BY_GROUP = Map.groupBy(ROWS, ({ group }) => constructIdOf(group));
 

@@ -113,12 +113,15 @@ const IN_TRANSACTION = { enclosing: 'TransactWriteItems' } as const;
 const UNSEEN = { ...IN_TRANSACTION, unseen: true } as const;
 
 /** Changes an order's lines: reads it, moves its row, puts its counters and the new rows. */
-const change = (attributes: string[]): readonly Access[] => [
+const CHANGED_PARTS: readonly Access[] = [
   query('table', 'ORDER#'),
-  { ...write('UpdateItem', 'CUST#'), attributes, ...IN_TRANSACTION },
   { ...write('PutItem', 'ORDER#'), ...UNSEEN },
   { ...get('CUST#'), enclosing: 'TransactGetItems' },
   { ...get('ORDER#'), enclosing: 'TransactGetItems' },
+];
+const change = (attributes: string[]): readonly Access[] => [
+  ...CHANGED_PARTS,
+  { ...write('UpdateItem', 'CUST#'), attributes, ...IN_TRANSACTION },
 ];
 const CHANGE = change([...STATUS, 'total']);
 const CHECKS_PAYMENTS: Access = {
@@ -146,6 +149,11 @@ const CHECKS_STATUS: Access = {
   ...write('ConditionCheckItem', 'CUST#'),
   attributes: ['status'],
 };
+const CANCEL: readonly Access[] = [
+  ...CHANGE_OF_TOTAL,
+  ...ONCE,
+  { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+];
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
@@ -154,6 +162,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetCustomer: [get('CUST#', PROFILE)],
   ListCustomerOrders: [query('table', 'CUST#', ORDER), query('GSI1', 'CUST#')],
   GetOrder: [query('table', 'ORDER#')],
+  GetLinkedOrder: [query('table', 'ORDER#')],
   GetCustomerOrder: [get('CUST#', ORDER)],
   ListOpenOrders: [
     query('GSI2', 'OPEN'),
@@ -209,6 +218,21 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('ConditionCheckItem', 'CUST#'), attributes: ['closedAt'] },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
+  EraseCustomer: [
+    get('CUST#', ['email', 'guest', 'version']),
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt'],
+      ...UNSEEN,
+    },
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: ['status', 'dueFailures', 'GSI2PK', 'GSI2SK'],
+    },
+    { ...write('PutItem', 'CUST#'), ...UNSEEN },
+    { ...write('DeleteItem', 'EMAIL#'), attributes: ['customerId'], ...UNSEEN },
+  ],
+  GetErasure: [get('CUST#', ['status', 'requestedAt', 'doneAt', 'shownDone', 'shownWaiting'])],
   UpdateOrderAttributes: [
     get('ORDER#', ['customerId', 'attributes']),
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'attributes'] },
@@ -225,6 +249,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'tags'], ...IN_TRANSACTION },
     { ...write('PutItem', 'TAG#'), ...UNSEEN },
   ],
+  CreateOrderLink: [get('ORDER#', ['linksFrom'])],
+  RevokeOrderLinks: [{ ...write('UpdateItem', 'ORDER#'), attributes: ['linksFrom'] }],
   UntagOrder: [
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'tags'], ...UNSEEN },
     { ...write('DeleteItem', 'TAG#'), attributes: ['customerId'], ...UNSEEN },
@@ -244,12 +270,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ReleaseOrder: [
     { ...write('UpdateItem', 'CUST#'), attributes: ['onHold', 'version', 'updatedAt'] },
   ],
-  CancelOrder: [
-    ...CHANGE_OF_TOTAL,
-    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
-    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
-    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
-  ],
+  CancelOrder: CANCEL,
+  CancelLinkedOrder: CANCEL,
   GetCustomerSummary: [get('CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }],
   GetInventory: [get('SKU#')],
@@ -298,6 +320,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   ListMilestones: [query('table', 'SHIPMENT#')],
   CreatePayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE, CLAIM, CHECKS_ROW],
+  VerifyOrderLink: [],
+  PayLinkedOrder: [...CHANGED_PARTS, CHECKS_PAYMENTS, { ...AWAIT, ...UNSEEN }, ...ONCE, CHECKS_ROW],
   CapturePayment: [...PAY, CHECKS_STATUS, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RefundPayment: [...REFUND, { ...AWAIT, ...UNSEEN }, ...ONCE],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],

@@ -7,7 +7,11 @@ import { operationName } from '../../api/operations/operation-id.ts';
 import type { Operation } from '../../functions/http/operation.ts';
 import { router } from '../../functions/http/router.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { ACCESS_PATTERNS, type PatternId } from '../../functions/manifest/access-patterns.ts';
+import {
+  ACCESS_PATTERNS,
+  ORDER_LINKS,
+  type PatternId,
+} from '../../functions/manifest/access-patterns.ts';
 import { operationFiles } from '../../tools/generate/operation-files.ts';
 import { expectDocumented } from './documented.ts';
 import { lambdaContext } from './lambda-context.ts';
@@ -51,6 +55,10 @@ export const connector: Caller = { sub: 'connector', scope: 'orders/report' };
 
 /** The shop's checkout. */
 export const checkout: Caller = { sub: 'checkout', scope: 'orders/place' };
+
+/** The holder of a link to an order, who has no token. The link may be in a call's headers. */
+export const holder: Caller = {};
+export const holderOf = (link: string): Caller => ({ [ORDER_LINKS.header]: link });
 
 type Handler = (
   event: APIGatewayProxyEventV2,
@@ -111,7 +119,7 @@ export function caller(
           sourceIp: '127.0.0.1',
           userAgent: 'test',
         },
-        ...(as && { authorizer: { jwt: { claims: as, scopes: null } } }),
+        ...(as && { authorizer: await authorizerOf(as, headers) }),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       isBase64Encoded: false,
@@ -131,6 +139,17 @@ export function caller(
     if (as) expectDocumented({ method, path: template }, answer);
     return answer;
   };
+}
+
+/** The part of an event that API Gateway's authorizer passes on: a token's claims, or a link. */
+async function authorizerOf(as: Caller, headers: Readonly<Record<string, string>>) {
+  if (as !== holder && !(ORDER_LINKS.header in as)) return { jwt: { claims: as, scopes: null } };
+  const { handler } = await import('../../functions/verify-order-link.ts');
+  const verify = handler as unknown as (
+    event: object,
+    context: Context,
+  ) => Promise<{ readonly context: object }>;
+  return { lambda: (await verify({ headers: { ...headers, ...as } }, lambdaContext())).context };
 }
 
 /**

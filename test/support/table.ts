@@ -21,7 +21,13 @@ import { engineAddress, engineOfWorker } from './worker-engine.ts';
 type Row = Record<string, unknown>;
 
 /** The ARNs of the secrets that functions read, as in a test's environment. */
-const SECRETS = ['arn:cursor-key', 'arn:webhook-master', 'arn:stripe', 'arn:standard'];
+const SECRETS = [
+  'arn:cursor-key',
+  'arn:webhook-master',
+  'arn:stripe',
+  'arn:standard',
+  'arn:order-links',
+];
 
 /** The key of the payment provider, and its secret. */
 const PROVIDER_KEY = ['arn:provider-key', 'rk_test_0123456789abcdef'] as const;
@@ -98,6 +104,8 @@ export function freshTable({ openOrderShards = 4, stream = false } = {}) {
       TABLE_NAME: `orders-${randomUUID()}`,
       CURSOR_KEY_SECRET: 'arn:cursor-key',
       WEBHOOK_MASTER_SECRET: 'arn:webhook-master',
+      ORDER_LINK_SECRET: 'arn:order-links',
+      ORDER_LINK_DAYS: '180',
       [PROVIDER_VARIABLES.key]: PROVIDER_KEY[0],
       [PROVIDER_VARIABLES.mode]: 'test',
       [PROVIDER_VARIABLES.capture]: 'automatic',

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { cash } from '../../api/story/cash.ts';
+import { orderLinks } from '../../api/story/order-links.ts';
 import { sessions } from '../../api/story/payment-sessions.ts';
 import { paying } from '../../api/story/payments.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
@@ -8,6 +9,7 @@ import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import type { Ask } from './ask.ts';
 import { asking } from './call.ts';
 import { dueOrders } from './due-orders.ts';
+import { erasedCustomer } from './erased-customer.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { aSku } from './orders.ts';
 import { playStory, project, type Stage } from './play-story.ts';
@@ -34,10 +36,11 @@ export async function playWholeStory({ table, ...stage }: WholeStage): Promise<v
   // The story's delivery is due. Later sweeps find only their own.
   await sweep();
   vi.stubEnv('UNPAID_ORDERS_EXPIRE_AFTER', '30');
-  await playStory(stage, [paying, cash, sessions], 'expiring');
+  await playStory(stage, [orderLinks, paying, cash, sessions], 'expiring');
   vi.unstubAllEnvs();
   await aSku('LAMP');
   await webhookDeliveries({ ask, table, made, sweep });
+  await erasedCustomer({ ask, made, sweep });
   await dueOrders({ ask, project: () => project(stage), sweep });
 }
 

@@ -40,6 +40,9 @@ const TABLE_FILES: Readonly<Record<string, string>> = {
   A31d: 'a31d-find-order-by-payment',
   A31e: 'a31e-list-orders-of-sku',
   A31f: 'a31f-find-orders-by-name',
+  A53: 'a03-get-order',
+  A53b: 'a14-create-payment',
+  A53c: 'a08-cancel-order',
   // They differ in one word.
   A15: 'a15-request-transaction',
   A16: 'a15-request-transaction',

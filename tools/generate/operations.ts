@@ -25,6 +25,7 @@ const FOLDERS = [
 /** Callers, in the order of the document's tags. Customers and all who are signed in share one. */
 const CALLERS: readonly AccessPattern['who'][][] = [
   ['customer', 'anyone'],
+  ['link'],
   ['operator'],
   ['reporter'],
 ];

@@ -31,6 +31,7 @@ const WHO: Record<AccessPattern['who'], string> = {
   operator: 'operators',
   anyone: 'anyone signed in',
   reporter: 'a payment connector',
+  link: 'whoever has the link',
 };
 
 function accessPatternTable(): string {

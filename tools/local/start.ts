@@ -10,6 +10,7 @@ import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';
 import { type Run, run } from './run.ts';
 import { loadSampleData } from './sample-data/load-sample-data.ts';
+import { exampleLink } from './start/example-link.ts';
 import { greeting } from './start/greeting.ts';
 import { readOptions } from './start/options.ts';
 
@@ -59,7 +60,8 @@ async function start(): Promise<void> {
     printStep('sample data loaded');
   }
   const noData = backend.empty && empty;
-  console.log(greeting(backend, { dataFolder, empty: noData, readyIn: seconds() }));
+  const orderLink = noData ? undefined : await exampleLink(backend);
+  console.log(greeting(backend, { dataFolder, empty: noData, orderLink, readyIn: seconds() }));
   answering = backend;
 }
 

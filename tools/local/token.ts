@@ -1,7 +1,7 @@
 /** `npm run --silent token`: prints an access token for the local run, and nothing else. */
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
-import { readIssuer } from './api-gateway/http-api.ts';
+import { readIssuer } from './api-gateway/authorizers.ts';
 import { lastAssembly, synthesize } from './cloudformation/synthesize.ts';
 import { readAssembly } from './cloudformation/template.ts';
 import { exampleEmail, loadIdentity, signToken, verifiedEmail } from './cognito/identity.ts';

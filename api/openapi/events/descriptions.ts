@@ -49,4 +49,5 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'fulfillment.cancelled': 'It was canceled, and its items wait to be shipped again.',
   'inventory.low': 'The SKU is below its threshold.',
   'inventory.replenished': 'The SKU is no longer below its threshold.',
+  'customer.erased': 'The customer is being erased: erase what you have of them, too.',
 };

@@ -1,6 +1,7 @@
 /** Schemas of the events on the bus and in webhooks: CloudEvents 1.0, one schema for each type. */
 import * as z from 'zod';
 import {
+  CUSTOMER_EVENTS,
   type EventType,
   FULFILLMENT_EVENTS,
   INVENTORY_EVENTS,
@@ -23,6 +24,7 @@ const ofOrder = { customerId, orderId };
 function dataOf(type: EventType): z.ZodType {
   if (type === 'order.expired') return z.strictObject(ofOrder);
   if (isOneOf(ORDER_EVENTS, type)) return z.strictObject({ ...ofOrder, order });
+  if (isOneOf(CUSTOMER_EVENTS, type)) return z.strictObject({ customerId });
   if (isOneOf(INVENTORY_EVENTS, type)) return z.strictObject({ sku, inventory });
   if (isOneOf(FULFILLMENT_EVENTS, type))
     return type === 'fulfillment.in_transit'
@@ -53,7 +55,7 @@ const eventOf = (type: EventType) =>
         .meta({ description: 'The same for every delivery of this event: ignore repeated ids.' }),
       source: words(200, 'The resource that it is about, as a path.'),
       type: z.literal(type),
-      subject: words(64, 'The order’s id, or the SKU.'),
+      subject: words(64, 'The id of the order or of the customer, or the SKU.'),
       time: moment('The time of the event. Absent if the resource does not record it.').optional(),
       datacontenttype: z.literal('application/json'),
       sequence: z
@@ -75,6 +77,6 @@ export const EVENT_SCHEMAS = Object.fromEntries(
 
 /** Makes docs/events.json: JSON Schema 2020-12, the union of the types. */
 export const eventsDocument = () => ({
-  title: 'Events of orders, payments, fulfillments and stock',
+  title: 'Events of orders, payments, fulfillments, stock and customers',
   ...z.toJSONSchema(z.union(Object.values(EVENT_SCHEMAS) as [z.ZodType, ...z.ZodType[]])),
 });

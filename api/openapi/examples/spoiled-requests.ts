@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES } from '../../../functions/http/json-body.ts';
 import { toProblem } from '../../../functions/http/problem.ts';
 import type { ProblemCode } from '../../../functions/http/problems.ts';
 import { RequestError } from '../../../functions/http/request-error.ts';
-import { EXAMPLE_ORDER, type Example } from '../../operations/example.ts';
+import { EXAMPLE_ORDER, type Example, LINKED } from '../../operations/example.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { type Changes, nameOf, requestOf } from '../../story/ask.ts';
 import { withRealIds } from '../../story/example-ids.ts';
@@ -46,14 +46,17 @@ function waysToSpoil(
 ): readonly Spoiled[] {
   const { 'idempotency-key': _, ...keyless } = valid.headers ?? {};
   const { 'if-match': __, ...unconditional } = valid.headers ?? {};
+  const { 'x-order-link': ___, ...linkless } = valid.headers ?? {};
+  const isLinked = pattern.who === 'link';
   const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
   const isVersioned = shape.ifMatch === 'required';
   const ofOrder = pattern.path.includes('{orderId}');
   const withType = { ...valid.headers, 'content-type': 'text/plain' };
   const none = { ...valid.path, fulfillmentId: 'f-none', paymentId: 'p-none' };
   const ways: readonly (readonly [boolean, ...Spoiled])[] = [
-    [true, undefined, { as: 'nobody' }],
-    [true, undefined, { as: 'stranger' }],
+    [true, undefined, { as: 'nobody', ...(isLinked && { headers: linkless }) }],
+    [!isLinked, undefined, { as: 'stranger' }],
+    [isLinked, 'order-not-found', { headers: { ...valid.headers, ...LINKED } }],
     [true, 'invalid-request', { query: { ...valid.query, color: 'red' } }],
     [pattern.who === 'operator', 'forbidden', { as: 'customer' }],
     [

@@ -1,5 +1,5 @@
 import { base32, fromBase32 } from '../../../domain/time-id.ts';
-import { EXAMPLE_ORDER } from '../../operations/example.ts';
+import { EXAMPLE_ORDER, EXAMPLE_ORDER_LINK } from '../../operations/example.ts';
 import type { AnswerExample } from '../answer-example.ts';
 
 type Stable = (n: number) => string;
@@ -16,6 +16,7 @@ const VALUES: readonly Changing[] = [
     /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g,
     (n) => `2026-06-01T09:${String(n).padStart(2, '0')}:00.000Z`,
   ],
+  [/(?<="orderLink":")[^"]+/g, () => EXAMPLE_ORDER_LINK],
   [/(?<="nextCursor":")[^"]+/g, (n) => `W3siYXQiOiI${n}Mjcs8Qw`],
 ];
 

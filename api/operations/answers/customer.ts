@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Customer, StoredCustomer } from '../../../domain/customer.ts';
+import type { Erasure } from '../../../domain/people/erasure.ts';
 import type { CustomerSummary } from '../../../domain/summary.ts';
 import { MAX_FOUND } from '../../../table/customers/a33-find-customers.ts';
 import { currency, customerId, moment, version, whole, words } from './members.ts';
@@ -74,3 +75,22 @@ export const customerSummary = z
     id: 'CustomerSummary',
     description: 'A customer’s orders in numbers. All are 0 before the first order.',
   }) satisfies z.ZodType<CustomerSummary>;
+
+export const erasure = z
+  .object({
+    customerId,
+    status: z.enum(['RUNNING', 'DONE']).meta({ description: 'Whether all orders are done.' }),
+    requestedAt: moment('The time of the request, at which the profile was erased.'),
+    doneAt: moment('The time at which the last order was done.').optional(),
+    orders: z
+      .object({
+        done: whole(0, 'Orders that no longer name the person.'),
+        waiting: whole(0, 'Orders that are not final, and are looked at again each day.'),
+      })
+      .meta({ description: 'The customer’s orders, by the last walk through them.' }),
+    completeAfter: moment(
+      'The time after which no copy outside the table names the person; while it runs, if it ended ' +
+        'now.',
+    ),
+  })
+  .meta({ id: 'Erasure', description: 'The erasure of a customer.' }) satisfies z.ZodType<Erasure>;

@@ -35,3 +35,9 @@ export const currency = z
   .max(3)
   .regex(/^[A-Z]{3}$/)
   .meta({ description: 'ISO 4217.' });
+
+export const orderLink = z
+  .string()
+  .max(56)
+  .regex(/^[A-Za-z0-9_-]{56}$/)
+  .meta({ description: 'The link, to be sent as `X-Order-Link`.' });

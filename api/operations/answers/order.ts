@@ -3,7 +3,17 @@ import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../../domain/o
 import type { OrderCollection } from '../../../table/orders/a03-get-order.ts';
 import { fulfillmentsOfOrder } from './fulfillment.ts';
 import { adjustments, line, storedLine } from './line.ts';
-import { currency, customerId, moment, money, orderId, sku, version, whole } from './members.ts';
+import {
+  currency,
+  customerId,
+  moment,
+  money,
+  orderId,
+  orderLink,
+  sku,
+  version,
+  whole,
+} from './members.ts';
 import { details, paymentTerms, tags } from './order-details.ts';
 import { fulfillmentStatus, holdReason, orderStatus } from './order-status.ts';
 import { pageOf } from './page.ts';
@@ -87,6 +97,13 @@ export const placedOrder = z
     lines: z.array(line).max(MAX_LINES),
     ...details,
     paymentTerms,
+    orderLink: orderLink
+      .meta({
+        description:
+          'A link to the order with all rights, for operators and the shop’s checkout to send to ' +
+          'the buyer. A repetition returns the same one.',
+      })
+      .optional(),
   })
   .meta({
     id: 'PlacedOrder',

@@ -8,7 +8,7 @@ export const reopenCustomer: Operation = {
   summary: 'Open a closed account again',
   description: 'The customer can place orders again. An open account stays as it is.',
   answers: { 200: storedCustomer },
-  refusals: ['customer-not-found'],
+  refusals: ['customer-not-found', 'customer-closed'],
   example: { as: 'operator', path: EXAMPLE_CUSTOMER, status: 200 },
   dynamodb: {
     A38b: { request: 'UpdateItem', cost: '{an account} WCU', units: { 'an account': [1] } },

@@ -14,7 +14,8 @@ export const createOrder: Operation = {
     'and nothing is reserved. `adjustments`, `reference` and `replaces` are for operators and ' +
     'the shop’s checkout, which has the scope `orders/place` and places orders for anyone. A ' +
     '`reference` takes the place of the `Idempotency-Key`: there is one order with it, for good, ' +
-    'and the same body returns that order again, whoever sends it. ' +
+    'and the same body returns that order again, whoever sends it. Their answer has a link to ' +
+    'the order, for a buyer without an account. ' +
     IDEMPOTENT_CREATE,
   body: { id: 'NewOrder', description: 'The order to place.' },
   answers: { 201: placedOrder },

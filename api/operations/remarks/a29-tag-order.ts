@@ -1,5 +1,5 @@
 import { tagOrder as handler } from '../../../functions/remarks/a29-tag-order.ts';
-import { orderTag } from '../answers/order-tag.ts';
+import { orderTag } from '../answers/order-marks.ts';
 import { EXAMPLE_ORDER } from '../example.ts';
 import type { Operation } from '../operation.ts';
 

@@ -42,6 +42,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'email-taken': 409,
   'order-not-accepted': 409,
   'customer-closed': 409,
+  'erasure-not-found': 404,
   'address-not-found': 404,
   'too-many-addresses': 409,
   'reference-taken': 409,

@@ -118,6 +118,9 @@ describe('The rights of the roles beside the table', () => {
   /** These show an endpoint's secret, which follows from the master. */
   const SECRET = ['EndpointSecrets'];
 
+  /** These sign links to orders, or verify them. */
+  const LINKING = ['OrderMarks', 'StorefrontWrite', 'VerifyOrderLink'];
+
   it.each(
     roles
       .map(({ name }) => name)
@@ -143,6 +146,7 @@ describe('The rights of the roles beside the table', () => {
     expect(secrets.map((power) => power.replace(/-\w+$/, ''))).toEqual([
       ...(PAGED.includes(name) ? [read('CursorKey')] : []),
       ...(SECRET.includes(name) ? [read('WebhookMaster')] : []),
+      ...(LINKING.includes(name) ? [read('OrderLinkKey')] : []),
       ...(CALLING.includes(name) ? [read('PaymentKey')] : []),
     ]);
   });

@@ -5,7 +5,8 @@
  * checked by its `client_id`.
  */
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
-import type { JwtIssuer, Route } from './http-api.ts';
+import type { JwtIssuer } from './authorizers.ts';
+import type { Route } from './http-api.ts';
 
 /** The caller, in the form of `requestContext.authorizer.jwt`. */
 export interface Caller {

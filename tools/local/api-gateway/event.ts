@@ -8,6 +8,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ACCOUNT_ID } from '../cloudformation/arn.ts';
 import { traceId } from '../lambda/trace-id.ts';
 import type { Caller } from './authorizer.ts';
+import type { Passed } from './lambda-authorizer.ts';
 import type { Match } from './routes.ts';
 
 export interface Received {
@@ -18,6 +19,15 @@ export interface Received {
   readonly match: Match;
   readonly caller: Caller | undefined;
 }
+
+/** Adds what the Lambda authorizer passes on. */
+export const withPassed = (
+  event: APIGatewayProxyEventV2,
+  lambda: Passed,
+): APIGatewayProxyEventV2 => {
+  const requestContext = { ...event.requestContext, authorizer: { lambda } };
+  return { ...event, requestContext };
+};
 
 /** Text types. A body of any other type reaches a function as base64. */
 const TEXT = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/i;

@@ -1,13 +1,16 @@
 /** Plays API Gateway: an HTTP API as the template describes it, in front of the functions. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { FunctionHost } from '../lambda/function-host.ts';
 import { KEPT_ALIVE } from '../loopback.ts';
 import { type Answer, toAnswer } from './answer.ts';
 import { type Caller, callerOn, type Verify } from './authorizer.ts';
+import type { JwtIssuer } from './authorizers.ts';
 import { preflightHeaders, responseHeaders } from './cors.ts';
-import { toEvent } from './event.ts';
+import { type Received, toEvent, withPassed } from './event.ts';
 import type { HttpApi, Route } from './http-api.ts';
+import { type Authorize, lambdaAuthorization } from './lambda-authorizer.ts';
 import { GatewayError, ownAnswer } from './own-answers.ts';
 import { readBody, refuseLongHead } from './request-limits.ts';
 import { createRouter, type Match, type Router } from './routes.ts';
@@ -35,6 +38,7 @@ export function createGateway(options: GatewayOptions): Server {
   const { api } = options;
   const router = createRouter(api.routes);
   const shared = tokenBucket(api.throttling);
+  const authorize = lambdaAuthorization(options.functions, options.onFault);
   const buckets = new Map(
     api.routes.map((route) => [route, route.throttling ? tokenBucket(route.throttling) : shared]),
   );
@@ -43,10 +47,8 @@ export function createGateway(options: GatewayOptions): Server {
     refuseLongHead(request);
     const match = routeOf(router, request);
     if (!buckets.get(match.route)?.take()) throw new GatewayError(429);
-    const caller = await authorized(match.route, request, options.verify);
-    const body = await readBody(request);
-    const event = toEvent({ request, requestId, apiId: api.apiId, body, match, caller });
-    return invoke(match.route, event, options);
+    const received = { request, requestId, apiId: api.apiId, match };
+    return invoke(match.route, await admit(received, options.verify, authorize), options);
   };
 
   return createServer({ keepAliveTimeout: KEPT_ALIVE }, (request, response) => {
@@ -86,13 +88,31 @@ function routeOf(router: Router, { method = 'GET', url = '/' }: IncomingMessage)
   throw new GatewayError(404);
 }
 
+/** Authorizes a request before its body is read, and makes the function's event. */
+async function admit(
+  received: Omit<Received, 'body' | 'caller'>,
+  verify: Verify,
+  authorize: Authorize,
+): Promise<APIGatewayProxyEventV2> {
+  const { request, match } = received;
+  const { authorizer } = match.route;
+  if (authorizer !== undefined && 'functionName' in authorizer) {
+    const bodiless = toEvent({ ...received, body: Buffer.alloc(0), caller: undefined });
+    const passed = await authorize(authorizer, bodiless);
+    const body = await readBody(request);
+    return withPassed(toEvent({ ...received, body, caller: undefined }), passed);
+  }
+  const caller = authorizer && (await authorized(match.route, authorizer, request, verify));
+  return toEvent({ ...received, body: await readBody(request), caller });
+}
+
 async function authorized(
   route: Route,
+  issuer: JwtIssuer,
   { headers }: IncomingMessage,
   verify: Verify,
-): Promise<Caller | undefined> {
-  if (!route.authorizer) return undefined;
-  const payload = await verify(headers.authorization, route.authorizer);
+): Promise<Caller> {
+  const payload = await verify(headers.authorization, issuer);
   if (!payload) throw new GatewayError(401);
   const caller = callerOn(route, payload);
   if (!caller) throw new GatewayError(403);

@@ -8,6 +8,7 @@ import {
 } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';
 import { invokedFunction } from '../lambda/invoked-function.ts';
+import { authorizerOf, byId, type JwtIssuer, type LambdaAuthorizer } from './authorizers.ts';
 
 export interface HttpApi {
   readonly apiId: string;
@@ -21,15 +22,9 @@ export interface Route {
   readonly routeKey: string;
   readonly functionName: string;
   readonly timeoutMillis: number;
-  readonly authorizer: JwtIssuer | undefined;
+  readonly authorizer: JwtIssuer | LambdaAuthorizer | undefined;
   readonly scopes: readonly string[];
   readonly throttling: ThrottlingLimits | undefined;
-}
-
-/** The issuer of tokens, and the clients that they are for. */
-export interface JwtIssuer {
-  readonly issuer: string;
-  readonly audience: readonly string[];
 }
 
 export interface Cors {
@@ -78,11 +73,6 @@ export function readHttpApi(assembly: Assembly): HttpApi {
   };
 }
 
-/** Reads the issuer of the tokens that the routes require. */
-export function readIssuer(assembly: Assembly): JwtIssuer {
-  return jwtIssuer(theResource(assembly, 'AWS::ApiGatewayV2::Authorizer'));
-}
-
 function readRoute(
   resource: Resource,
   assembly: Assembly,
@@ -108,24 +98,6 @@ function readRoute(
   };
 }
 
-function authorizerOf(
-  { logicalId, properties }: Resource,
-  assembly: Assembly,
-): JwtIssuer | undefined {
-  if (properties['AuthorizationType'] !== 'JWT') return undefined;
-  return jwtIssuer(
-    byId(assembly, 'AWS::ApiGatewayV2::Authorizer', String(properties['AuthorizerId']), logicalId),
-  );
-}
-
-function jwtIssuer({ properties }: Resource): JwtIssuer {
-  const { Issuer, Audience } = properties['JwtConfiguration'] as {
-    Issuer: string;
-    Audience: string[];
-  };
-  return { issuer: Issuer, audience: Audience };
-}
-
 function limitsOf({
   ThrottlingRateLimit,
   ThrottlingBurstLimit,
@@ -135,13 +107,4 @@ function limitsOf({
     rate: ThrottlingRateLimit ?? ACCOUNT_LIMITS.rate,
     burst: ThrottlingBurstLimit ?? ACCOUNT_LIMITS.burst,
   };
-}
-
-function byId(assembly: Assembly, type: string, id: string, route: string): Resource {
-  const resource = resourcesOf(assembly, type).find(({ physicalId }) => physicalId === id);
-  if (!resource)
-    throw new Failure(
-      `route ${route} needs a resource of type ${type}, but the template has none for it`,
-    );
-  return resource;
 }

@@ -1,6 +1,6 @@
 /** Tokens for this machine's commands that send requests to its API. */
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
-import { readIssuer } from '../api-gateway/http-api.ts';
+import { readIssuer } from '../api-gateway/authorizers.ts';
 import { lastAssembly } from '../cloudformation/synthesize.ts';
 import { readAssembly } from '../cloudformation/template.ts';
 import { Failure } from '../failure.ts';

@@ -11,7 +11,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { exportJWK, type JSONWebKeySet, SignJWT } from 'jose';
-import type { JwtIssuer } from '../api-gateway/http-api.ts';
+import type { JwtIssuer } from '../api-gateway/authorizers.ts';
 
 export interface Identity {
   readonly privateKey: KeyObject;

@@ -1,4 +1,4 @@
-import { readIssuer } from '../api-gateway/http-api.ts';
+import { readIssuer } from '../api-gateway/authorizers.ts';
 import type { Assembly } from '../cloudformation/template.ts';
 import type { FunctionHost } from '../lambda/function-host.ts';
 import { appClientsOf } from './app-clients.ts';

@@ -1,8 +1,10 @@
 import {
   EXAMPLE_NEWCOMER,
+  EXAMPLE_ORDER,
   type Example,
   type ExampleCaller,
 } from '../../../api/operations/example.ts';
+import { LINK_RIGHTS, linkBits } from '../../../domain/order-link.ts';
 import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 
 const CALLERS = {
@@ -10,7 +12,15 @@ const CALLERS = {
   newcomer: { ...EXAMPLE_NEWCOMER, client_id: 'storefront' },
   operator: { sub: 'operator', client_id: 'operations', 'cognito:groups': '[operators]' },
   connector: { sub: 'connector', client_id: 'connectors' },
-} as const satisfies Record<ExampleCaller, object>;
+} as const satisfies Record<Exclude<ExampleCaller, 'holder'>, object>;
+
+/** The members that the authorizer of links passes on, of a link to the example's order. */
+const LINKED_ORDER = {
+  orderId: EXAMPLE_ORDER.orderId,
+  rights: linkBits(LINK_RIGHTS),
+  issuedAt: 1_780_300_800,
+  expiresAt: 4_102_444_800,
+};
 
 /**
  * The scopes of a caller. A connector's token is valid for one route, which no other caller may
@@ -26,7 +36,7 @@ export const SENT_AT = Date.parse('2026-06-01T09:00:00Z');
  * The authorizer's context: the claims of an access token, each as a string, and the scopes that
  * allow the route.
  */
-const authorizerOf = (as: ExampleCaller, scopes: readonly string[]) => ({
+const claimsOf = (as: keyof typeof CALLERS, scopes: readonly string[]) => ({
   claims: {
     ...CALLERS[as],
     iss: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Example',
@@ -39,6 +49,9 @@ const authorizerOf = (as: ExampleCaller, scopes: readonly string[]) => ({
   },
   scopes: scopes.filter((scope) => grantedTo(as).includes(scope)),
 });
+
+const authorizerOf = (as: ExampleCaller, scopes: readonly string[]): object =>
+  as === 'holder' ? { lambda: LINKED_ORDER } : { jwt: claimsOf(as, scopes) };
 
 interface Route {
   readonly method: string;
@@ -75,7 +88,7 @@ export function httpEvent(
     requestContext: {
       accountId: '123456789012',
       apiId: 'api',
-      authorizer: { jwt: authorizerOf(as, scopes) },
+      authorizer: authorizerOf(as, scopes),
       domainName: 'api.example',
       domainPrefix: 'api',
       http: {

@@ -32,13 +32,15 @@ interface Greeting {
   readonly dataFolder: string | undefined;
   /** True if the table has no sample data. */
   readonly empty: boolean;
+  /** A link to an order, if there is an order. */
+  readonly orderLink?: string | undefined;
   /** From the start to the first answer: `3.1 s`. */
   readonly readyIn: string;
 }
 
 export function greeting(
   { url, appClients, providerUrl }: Pick<Run, 'url' | 'appClients' | 'providerUrl'>,
-  { dataFolder, empty, readyIn }: Greeting,
+  { dataFolder, empty, orderLink, readyIn }: Greeting,
 ): string {
   const calls = empty ? FIRST_CALLS : CALLS;
   const curls = calls.map(
@@ -59,7 +61,7 @@ ${curls.join('\n')}
 Or in a browser:
   ${url}/ops    the open orders, for the operations team
   ${url}/docs   the API, to read and to try
-${storefront(url, appClients)}${payments(providerUrl)}
+${storefront(url, appClients)}${payments(providerUrl)}${tracking(url, orderLink)}
 Receive webhooks (docs/webhooks.md): create an endpoint, and give its secret to a sink.
   ${NEW_ENDPOINT} ${url}/webhook-endpoints
   npm run oms -- webhook-sink --port 4000 --secret whsec_…
@@ -90,6 +92,17 @@ Sell something: a small shop, and the page of a payment provider (examples/store
   npm run storefront
   ${address}/pay/<clientSecret>   pays a session of POST …/payments/{paymentId}/session
   npm run oms -- provider fault --help
+`;
+
+/** Describes the link to an order; empty if there is no order. */
+const tracking = (url: string, orderLink: string | undefined): string =>
+  orderLink === undefined
+    ? ''
+    : `
+Follow an order without a token: a link, and the page behind it (examples/tracking).
+  curl -H "x-order-link: ${orderLink}" ${url}/order-link
+  npm run tracking
+  http://localhost:5173/#${orderLink}
 `;
 
 function atCtrlC(dataFolder: string | undefined): string {

@@ -16,6 +16,8 @@ export interface SmokeOrder {
   readonly number: string;
   readonly version: number;
   readonly total: number;
+  /** Only for an operator, on a stage with order links. */
+  readonly orderLink?: string;
 }
 
 export interface SmokeEndpoint {

@@ -28,7 +28,7 @@ export const API_GATEWAY: KnownResources = {
   'AWS::ApiGatewayV2::Route': {
     ApiId: 'runs',
     AuthorizationScopes: 'runs',
-    AuthorizationType: { only: ['JWT', 'NONE'] },
+    AuthorizationType: { only: ['JWT', 'CUSTOM', 'NONE'] },
     AuthorizerId: 'runs',
     OperationName: NAME,
     RouteKey: 'runs',
@@ -45,8 +45,12 @@ export const API_GATEWAY: KnownResources = {
   },
   'AWS::ApiGatewayV2::Authorizer': {
     ApiId: 'runs',
-    AuthorizerType: { only: ['JWT'] },
-    IdentitySource: { only: ['$request.header.Authorization'] },
+    AuthorizerPayloadFormatVersion: { only: ['2.0'] },
+    AuthorizerResultTtlInSeconds: 'runs',
+    AuthorizerType: { only: ['JWT', 'REQUEST'] },
+    AuthorizerUri: 'runs',
+    EnableSimpleResponses: { only: [true] },
+    IdentitySource: 'runs',
     JwtConfiguration: { members: { Audience: 'runs', Issuer: 'runs' } },
     Name: NAME,
   },

@@ -1,0 +1,38 @@
+/** The rights that an order link can give, in the order of their bits. */
+export const LINK_RIGHTS = ['read', 'pay', 'cancel', 'withdraw', 'return'] as const;
+export type LinkRight = (typeof LINK_RIGHTS)[number];
+
+/** A link to one order: whoever has it may do with the order what its rights allow. */
+export interface OrderLink {
+  readonly orderId: string;
+  /** A bit for each right. */
+  readonly rights: number;
+  /** Epoch seconds. */
+  readonly issuedAt: number;
+  /** Epoch seconds. */
+  readonly expiresAt: number;
+}
+
+/** The bits of these rights. */
+export const linkBits = (rights: readonly LinkRight[]): number =>
+  LINK_RIGHTS.reduce((bits, right, n) => (rights.includes(right) ? bits | (1 << n) : bits), 0);
+
+/**
+ * True if the link gives the right now. A route asks for itself, at each request: the answer of the
+ * authorizer is kept for minutes, and is the same for all routes.
+ */
+export const givesRight = (
+  { rights, expiresAt }: Pick<OrderLink, 'rights' | 'expiresAt'>,
+  right: LinkRight,
+  nowSeconds: number,
+): boolean => (rights & linkBits([right])) !== 0 && nowSeconds < expiresAt;
+
+/**
+ * True if the order's links were revoked after this one was issued.
+ *
+ * @param linksFrom epoch seconds since which links are valid; undefined if none was revoked
+ */
+export const isRevoked = (
+  { issuedAt }: Pick<OrderLink, 'issuedAt'>,
+  linksFrom: number | undefined,
+): boolean => linksFrom !== undefined && issuedAt < linksFrom;

@@ -1,0 +1,42 @@
+/**
+ * `npm run tracking`: the page behind an order link, on the local run, at http://localhost:5173.
+ * `npm start` prints a link.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** The origin that config/dev.json lets call the API. */
+const PORT = 5173;
+const HERE = import.meta.dirname;
+const apiUrl = `http://localhost:${process.env['PORT'] || '3000'}`;
+
+const { outputFiles: [page] = [] } = await build({
+  entryPoints: [join(HERE, 'page.ts')],
+  bundle: true,
+  format: 'esm',
+  write: false,
+});
+
+type File = readonly [type: string, text: () => string | Promise<string>];
+const read = (name: string) => () => readFile(join(HERE, name), 'utf8');
+const FILES: Readonly<Record<string, File>> = {
+  '/': ['text/html; charset=utf-8', read('index.html')],
+  '/style.css': ['text/css; charset=utf-8', read('style.css')],
+  '/page.js': ['text/javascript; charset=utf-8', () => page?.text ?? ''],
+  '/config.json': ['application/json', () => JSON.stringify({ apiUrl })],
+};
+
+async function respond(path: string, response: ServerResponse): Promise<void> {
+  const [type, text] = FILES[path] ?? [];
+  if (!type || !text) return void response.writeHead(404).end();
+  response.writeHead(200, { 'content-type': type }).end(await text());
+}
+
+createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', apiUrl);
+  respond(pathname, response).catch(() => request.socket.destroy());
+}).listen(PORT, 'localhost', () =>
+  console.log(`Orders are tracked at http://localhost:${PORT}/#<the link>`),
+);

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { CANCELLATION_REASONS } from '../../domain/cancel-lines.ts';
+import type { OrderName } from '../../table/full-order/read-full-order.ts';
+import * as table from '../../table/orders/a08-cancel-order.ts';
+import { allowedVersions } from '../http/if-match.ts';
+import { lineQuantities } from '../http/line-quantities.ts';
+import { oneOf } from '../http/members.ts';
+import { ok, type Reply } from '../http/reply.ts';
+import type { Request } from '../http/request.ts';
+import { reportNotRestocked } from './report-not-restocked.ts';
+
+/**
+ * The request of a cancellation. Without a body, it cancels everything that is not shipped yet.
+ * With lines it requires an Idempotency-Key: without one, a retry would cancel a second item.
+ */
+export const CANCELLATION = {
+  optionalBody: z.strictObject({
+    lines: z.optional(lineQuantities()),
+    reason: z.optional(oneOf(CANCELLATION_REASONS)),
+  }),
+  ifMatch: 'optional',
+  idempotencyKey: { requiredWith: 'lines' },
+} as const;
+
+type CancellationRequest = Pick<
+  Request<typeof CANCELLATION>,
+  'body' | 'ifMatch' | 'once' | 'principal'
+>;
+
+/** Cancels what the request names, and answers with the order. */
+export async function answerCancellation(
+  order: OrderName,
+  { body, ifMatch, once, principal: { subject, isOperator } }: CancellationRequest,
+): Promise<Reply> {
+  const cancelled = await table.cancelOrder(
+    order,
+    {
+      ...body,
+      byCustomer: !isOperator,
+      createdBy: subject,
+      ifMatch: allowedVersions(ifMatch),
+      once,
+    },
+    new Date(),
+  );
+  const { notRestocked, replayed } = cancelled;
+  if (!replayed) reportNotRestocked(cancelled.order.orderId, notRestocked);
+  const answer = notRestocked.length === 0 ? cancelled.order : { ...cancelled.order, notRestocked };
+  return ok(answer, { replayed });
+}

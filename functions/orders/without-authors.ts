@@ -1,0 +1,9 @@
+import { forBuyer } from '../../domain/payments/shown-payment.ts';
+import type { OrderCollection } from '../../table/orders/a03-get-order.ts';
+
+/** Removes the ids of the shop's staff, which customers do not need. */
+export const withoutAuthors = (order: OrderCollection): OrderCollection => ({
+  ...order,
+  fulfillments: order.fulfillments.map(({ createdBy, ...fulfillment }) => fulfillment),
+  payments: order.payments.map(forBuyer),
+});

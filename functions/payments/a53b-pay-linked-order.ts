@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { forBuyer, toShownPayment } from '../../domain/payments/shown-payment.ts';
+import * as table from '../../table/payments/a14-create-payment.ts';
+import { customerPartialPayments } from '../../table/settings.ts';
+import { operation } from '../http/operation.ts';
+import { created, ok } from '../http/reply.ts';
+import { A53b } from '../manifest/payments.ts';
+import { amount, method, storedProvider } from './payment-members.ts';
+
+const body = z.strictObject({
+  provider: storedProvider(),
+  amount: z.optional(amount(1)),
+  method: z.optional(method()),
+});
+
+/**
+ * A53b: POST /order-link/payments. It begins a payment as the order's customer may: it claims no
+ * provider's payment, and confirms no money.
+ */
+export const payLinkedOrder = operation(
+  A53b,
+  { linked: 'pay', body, idempotencyKey: 'required' },
+  async ({ link, body, principal, once }) => {
+    const { payment, replayed, isIdle } = await table.createPayment(
+      link,
+      {
+        ...body,
+        createdBy: principal.subject,
+        payer: { isOperator: false, mayPayInParts: customerPartialPayments() },
+        once,
+      },
+      new Date(),
+    );
+    const answer = forBuyer(toShownPayment(payment));
+    return isIdle ? ok(answer) : created('/order-link', answer, { replayed });
+  },
+);

@@ -1,0 +1,132 @@
+import type { Adjustment } from '../../domain/adjustment.ts';
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
+import type { OrderIdentity } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import { ERASED, isFinal, type OrderOutcome } from '../../domain/people/erasure.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { indexOrder } from '../finding/index-order.ts';
+import { isOwnPayment } from '../full-order/order-collection.ts';
+import {
+  customerOrderKey,
+  foundWordsKey,
+  fulfillmentPartition,
+  isComment,
+  isFulfillment,
+  isLineItem,
+  isOrderMetadata,
+  type Key,
+  orderPartition,
+  parseFulfillmentId,
+} from '../keys.ts';
+import { getItem, query } from '../requests/commands.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { selectAttributes } from '../requests/select-attributes.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
+import { ATTRIBUTES } from '../schema.ts';
+import { keepsAttributes } from '../settings.ts';
+import { erasePayment } from './erase-payment.ts';
+
+type Row = Item & Key;
+
+export interface Moments {
+  /** The request of the erasure. */
+  readonly since: Date;
+  readonly now: Date;
+}
+
+type Erased = Readonly<Record<string, unknown>>;
+
+/**
+ * Removes the person from an order that needs them no longer: one Query of its partition, strongly
+ * consistent, one of each parcel's reports, and one UpdateItem for each row that has something. The
+ * figures stay. docs/security.md lists the places.
+ */
+export async function eraseOrder(order: OrderIdentity, moments: Moments): Promise<OrderOutcome> {
+  const rows = (await query({
+    KeyConditionExpression: 'PK = :order',
+    ExpressionAttributeValues: { ':order': orderPartition(order.orderId) },
+    ConsistentRead: true,
+  })) as readonly Row[];
+  if (!isFinal(await erasable(order, rows), moments.now)) return 'waiting';
+  let outcome: OrderOutcome = 'unchanged';
+  for (const row of [...rows, ...(await milestonesOf(rows))])
+    if (await eraseRow(row, moments)) outcome = 'erased';
+  // The words of the addresses that are gone now.
+  if (rows.some(({ SK }) => SK === foundWordsKey(order.orderId).SK)) {
+    await indexOrder(order.orderId);
+    outcome = 'erased';
+  }
+  return outcome;
+}
+
+/** Reads the order's row itself: META may lag behind it. */
+async function erasable(order: OrderIdentity, rows: readonly Row[]) {
+  const row = await getItem({
+    Key: customerOrderKey(order),
+    ...selectAttributes(ATTRIBUTES.finalOrder),
+    ConsistentRead: true,
+  });
+  const { status, updatedAt } = (row ?? {}) as { status?: OrderStatus; updatedAt?: string };
+  // META waits for a payment, or a payment for its provider.
+  return { status, updatedAt, awaitsMoney: rows.some(({ GSI2PK }) => GSI2PK !== undefined) };
+}
+
+async function milestonesOf(rows: readonly Row[]): Promise<readonly Row[]> {
+  const parcels = rows.filter(isFulfillment).map(parseFulfillmentId);
+  const reports = await Promise.all(
+    parcels.map((fulfillmentId) =>
+      query({
+        KeyConditionExpression: 'PK = :parcel',
+        ExpressionAttributeValues: { ':parcel': fulfillmentPartition(fulfillmentId) },
+        ConsistentRead: true,
+      }),
+    ),
+  );
+  return reports.flat() as unknown as readonly Row[];
+}
+
+/** @returns true if the row had something of the person */
+async function eraseRow(row: Row, moments: Moments): Promise<boolean> {
+  if (isOwnPayment(row)) return erasePayment(row);
+  const erased = erasedOf(row, moments);
+  if (!erased) return false;
+  const set = setAttributes(erased);
+  await conditionalUpdate({
+    Key: { PK: row.PK, SK: row.SK },
+    ...set,
+    ConditionExpression: 'PK = :PK',
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':PK': row.PK },
+  });
+  return true;
+}
+
+/** The attributes of a row that name the person, without them; undefined if there are none. */
+function erasedOf(row: Row, moments: Moments): Erased | undefined {
+  if (isOrderMetadata(row)) return erasedMetadata(row, moments);
+  if (isLineItem(row)) return keepsAttributes() ? undefined : without(row, 'attributes');
+  if (isFulfillment(row)) return without(row, 'trackingInfo');
+  if (isComment(row)) return row['text'] === ERASED ? undefined : { text: ERASED };
+  return without(row, 'message', 'location');
+}
+
+/** An adjustment has the shop's free text, which its kind replaces. Links to the order end. */
+function erasedMetadata(row: Row, { since, now }: Moments): Erased | undefined {
+  const adjustments = (row['adjustments'] ?? []) as readonly Adjustment[];
+  const linksFrom = Number(row['linksFrom'] ?? 0);
+  const isNamed = adjustments.some(({ name, kind }) => name !== kind);
+  const erased = {
+    ...without(row, 'shippingAddress', 'billingAddress', 'customerNote'),
+    ...(!keepsAttributes() && without(row, 'attributes')),
+    ...(isNamed && { adjustments: adjustments.map((one) => ({ ...one, name: one.kind })) }),
+    // Links that were signed before the request.
+    ...(linksFrom < epochSeconds(since) && { linksFrom: epochSeconds(now) + 1 }),
+  };
+  return Object.keys(erased).length > 0 ? erased : undefined;
+}
+
+function without(row: Row, ...names: readonly string[]): Erased | undefined {
+  const present = names.filter((name) => row[name] !== undefined);
+  return present.length === 0
+    ? undefined
+    : Object.fromEntries(present.map((name) => [name, undefined]));
+}

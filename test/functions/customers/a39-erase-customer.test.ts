@@ -1,0 +1,343 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { OPERATIONS } from '../../../api/operations/operations.ts';
+import { nameOf } from '../../../api/story/ask.ts';
+import { nextStep } from '../../../domain/people/erasure.ts';
+import { handler as sweepDue } from '../../../functions/sweep-due.ts';
+import { continueErasure } from '../../../table/due/continue-erasure.ts';
+import { putPayment, toPayment } from '../../../table/full-order/payment-row.ts';
+import {
+  emailKey,
+  erasureKey,
+  isPayment,
+  type Key,
+  orderMetadataKey,
+  profileKey,
+} from '../../../table/keys.ts';
+import { query } from '../../../table/requests/commands.ts';
+import { transact } from '../../../table/requests/transaction.ts';
+import { GSI2 } from '../../../table/schema.ts';
+import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
+import { asking, checkout, customer, operator } from '../../support/call.ts';
+import { killer } from '../../support/kills.ts';
+import { lambdaContext } from '../../support/lambda-context.ts';
+import { aCustomer, aSku, idempotencyKey, orderOf } from '../../support/orders.ts';
+import { aPerson, BODIES, CANARY } from '../../support/person.ts';
+import { freshTable } from '../../support/table.ts';
+import { textFields } from '../../support/text-fields.ts';
+
+const erase = (customerId: string) => asking('A39')({ as: operator, path: { customerId } });
+const erasureOf = (customerId: string) => asking('A39b')({ as: operator, path: { customerId } });
+const sweep = () => sweepDue({ time: '' }, lambdaContext());
+const MINUTE = 60_000;
+type Stored = Record<string, unknown> & Key;
+
+/** Texts that name goods, payments or systems of the shop, and no person. */
+const OF_THE_SHOP = [
+  /^createOrder(Batch)? (orders\.0\.)?(lines\.0\.name|reference\.|key$)/,
+  /^(createPayment|payLinkedOrder) (provider|reference)$/,
+  /^(putInventory|adjustStock|createWebhookEndpoint|updateWebhookEndpoint|recordPaymentFact) /,
+];
+/** Orders of A36 are those of A6. */
+const asOne = (text: string) => text.replace(/^createOrderBatch orders\.0\./, 'createOrder ');
+
+describe('A39 the erasure of a customer', () => {
+  const table = freshTable();
+  beforeAll(() => aSku('ABC'));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+  const hits = async (): Promise<string[]> =>
+    ((await table.all()) as Stored[])
+      .filter((row) => JSON.stringify(row, asLists).includes(CANARY))
+      .map(({ PK, SK }) => `${PK} ${SK}`);
+
+  /** Sweeps each minute until the erasure has ended, at most so many times. */
+  async function untilDone(customerId: string, most = 30): Promise<number> {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let minute = 1; minute <= most; minute++) {
+      vi.setSystemTime(Date.now() + MINUTE);
+      await sweep();
+      if ((await erasureOf(customerId)).body.status === 'DONE') return minute;
+    }
+    throw new Error(`not done: ${JSON.stringify((await erasureOf(customerId)).body)}`);
+  }
+
+  it('has a place for every text of every route, and the person of the tests is in each', () => {
+    const fields = OPERATIONS.flatMap((operation) =>
+      textFields(operation).map(({ path, isName }) => ({
+        name: asOne(`${nameOf(operation)} ${path.join('.')}`),
+        isName,
+      })),
+    ).filter(({ name }) => !OF_THE_SHOP.some((form) => form.test(name)));
+    const lacking = fields.filter(({ name, isName }) => {
+      const [operation = '', path = ''] = name.split(' ');
+      let value: unknown = BODIES[operation as keyof typeof BODIES];
+      for (const step of path.split('.'))
+        value =
+          step === 'field'
+            ? Object.values(value ?? {}).find((one) => String(one).includes(CANARY))
+            : (value as Record<string, unknown> | undefined)?.[step];
+      return !(isName ? JSON.stringify(value ?? '') : String(value)).includes(CANARY);
+    });
+
+    expect(fields.length).toBeGreaterThan(30);
+    expect(lacking).toEqual([]);
+  });
+
+  it('takes the person out of the profile at once, and frees the address', async () => {
+    await aCustomer('at-once');
+    const requests = await recordWhile(() => erase('at-once'));
+    const answer = await erase('at-once');
+
+    expect(requests.map(({ operation }) => operation)).toEqual(['GetItem', 'TransactWriteItems']);
+    expect(answer).toMatchObject({ status: 202, body: { status: 'RUNNING' } });
+    const profile = await table.get({ ...profileKey('at-once') });
+    expect(profile).toMatchObject({ version: 2, erasedAt: expect.any(String) });
+    for (const name of ['name', 'email', 'tier']) expect(profile).not.toHaveProperty(name);
+    expect(await table.get({ ...emailKey('at-once@example.com') })).toBeUndefined();
+    const body = { customerId: 'next', name: 'N', email: 'at-once@example.com' };
+    expect(await asking('A12')({ as: operator, headers: idempotencyKey(), body })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it('is one, however often it is asked for, also at once', async () => {
+    await aCustomer('again');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => erase('again')));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(answers.map(({ body }) => body.requestedAt)).size).toBe(1);
+  });
+
+  it('closes for good: no order follows, and nobody opens the account', async () => {
+    await aCustomer('closed');
+    await erase('closed');
+    const path = { customerId: 'closed' };
+
+    expect(await asking('A38b')({ as: operator, path })).toMatchObject({
+      status: 409,
+      body: { code: 'customer-closed' },
+    });
+    const headers = idempotencyKey();
+    expect(await asking('A6')({ as: operator, path, headers, body: orderOf('ABC') })).toMatchObject(
+      { status: 409, body: { code: 'customer-closed' } },
+    );
+  });
+
+  it('erases a guest, whose address others may still have', async () => {
+    const body = { name: CANARY, email: 'shared@example.com' };
+    const guests = await Promise.all(
+      [1, 2].map(async () => {
+        const call = { as: checkout, headers: idempotencyKey(), body };
+        return (await asking('A12')(call)).body.customerId as string;
+      }),
+    );
+    await erase(guests[0] ?? '');
+    const found = await asking('A33')({ as: operator, query: { email: body.email } });
+
+    expect(found.body.items).toMatchObject([{ customerId: guests[1] }]);
+    await erase(guests[1] ?? '');
+    expect(await hits()).toEqual([]);
+  });
+
+  it('leaves no trace of a person who was everywhere, and all figures', async () => {
+    const { orderIds } = await aPerson('everywhere', 12);
+    const before = await hits();
+    const figures = await figuresOf(orderIds[0] ?? '');
+    for (const place of ['PROFILE', 'ADDR#', 'META', 'ITEM#', 'PAYMENT#', 'FULFILLMENT#'])
+      expect(before.join()).toContain(place);
+    for (const place of ['COMMENT#', 'MILESTONE#', 'EMAIL#', 'FOUND', 'FIND#'])
+      expect(before.join()).toContain(place);
+
+    await erase('everywhere');
+    // Twelve orders, five a minute, twice through.
+    expect(await untilDone('everywhere')).toBe(6);
+    expect(await hits()).toEqual([]);
+    expect(await figuresOf(orderIds[0] ?? '')).toEqual(figures);
+    const { body } = await erasureOf('everywhere');
+    expect(body).toMatchObject({ status: 'DONE', orders: { done: 12, waiting: 0 } });
+    expect(await table.get({ ...erasureKey('everywhere') })).not.toHaveProperty('GSI2PK');
+    const doneAt = Date.parse(body.doneAt);
+    expect(Date.parse(body.completeAfter) - doneAt).toBe(120 * 24 * 60 * MINUTE);
+  });
+
+  const figuresOf = async (orderId: string) => {
+    const { body } = await asking('A3')({ as: operator, path: { orderId } });
+    const { total, subtotal, amounts, status, number, placedAt, lines } = body;
+    const quantities = lines.map(({ sku, quantity, amount }: Stored) => [sku, quantity, amount]);
+    return { total, subtotal, amounts, status, number, placedAt, quantities };
+  };
+
+  it('leaves an open order until it is final, and looks again each day', async () => {
+    await aCustomer('waits');
+    const body = { ...orderOf('ABC'), customerNote: CANARY };
+    const path = { customerId: 'waits' };
+    const call = { as: operator, path, headers: idempotencyKey(), body };
+    const { orderId } = (await asking('A6')(call)).body;
+    await erase('waits');
+    await expect(untilDone('waits', 5)).rejects.toThrow('not done');
+
+    expect((await erasureOf('waits')).body).toMatchObject({ orders: { done: 0, waiting: 1 } });
+    expect(await hits()).toEqual([`ORDER#${orderId} META`]);
+    await asking('A8')({ as: operator, path: { ...path, orderId } });
+    vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
+    await untilDone('waits');
+    expect(await hits()).toEqual([]);
+  });
+
+  it('keeps the attributes with the setting keepAttributes', async () => {
+    vi.stubEnv('KEEP_ATTRIBUTES', 'true');
+    const { orderIds } = await aPerson('kept');
+    await erase('kept');
+    await untilDone('kept');
+
+    const kept = await hits();
+    expect(kept.sort()).toEqual(
+      ['ITEM#001', 'ITEM#002', 'META'].map((place) => `ORDER#${orderIds[0]} ${place}`),
+    );
+    vi.unstubAllEnvs();
+    await table.clear(({ SK }) => SK === 'STOCK');
+  });
+
+  it('revokes the links of the orders', async () => {
+    const { orderIds } = await aPerson('linked');
+    const { orderLink } = (
+      await asking('A54')({ as: operator, path: { orderId: orderIds[0] ?? '' } })
+    ).body;
+    await erase('linked');
+    await untilDone('linked');
+    const stored = await table.get({ ...orderMetadataKey(orderIds[0] ?? '') });
+
+    expect(orderLink).toBeTypeOf('string');
+    expect(Number(stored?.['linksFrom'])).toBeGreaterThan(Date.now() / 1000 - 3600);
+  });
+
+  it('is not found before it is asked for, and of nobody', async () => {
+    await aCustomer('never');
+    expect(await erasureOf('never')).toMatchObject({ body: { code: 'erasure-not-found' } });
+    expect(await erase('nobody')).toMatchObject({ body: { code: 'customer-not-found' } });
+    expect(
+      await asking('A39')({ as: customer('never'), path: { customerId: 'never' } }),
+    ).toMatchObject({ status: 403 });
+  });
+
+  it('goes on after a second request, if the sweep gave it up', async () => {
+    await aCustomer('given-up');
+    await erase('given-up');
+    const { GSI2PK, GSI2SK, ...row } = (await table.get({ ...erasureKey('given-up') })) ?? {};
+    await table.put({ ...row, dueFailures: 10 });
+    await expect(untilDone('given-up', 2)).rejects.toThrow('not done');
+    await erase('given-up');
+
+    expect(GSI2SK).toContain('given-up');
+    expect(GSI2PK).toMatch(/^DUE#/);
+    expect(await untilDone('given-up')).toBeGreaterThan(0);
+  });
+
+  describe('killed', () => {
+    const kill = killer();
+    it.each(
+      Array.from({ length: 20 }, (_, n) => [n + 1, n % 2 === 0 ? 'after' : 'before'] as const),
+    )('at its request %i, %s it, ends without a trace', async (n, when) => {
+      const customerId = `killed-${n}`;
+      await aPerson(customerId, 2);
+      await erase(customerId);
+      const ended = await kill(n, when, () => continueErasure(customerId, new Date()));
+
+      // A walk of two orders sends more requests than that.
+      expect(ended).toBe(false);
+      await untilDone(customerId);
+      expect(await hits()).toEqual([]);
+    });
+  });
+
+  describe('would leave the person, as flawed designs show,', () => {
+    it('without the second walk: somebody wrote behind the first', async () => {
+      const { orderIds } = await aPerson('once-through');
+      await erase('once-through');
+      const path = { customerId: 'once-through', orderId: orderIds[0] ?? '' };
+      await continueErasure('once-through', new Date());
+      const late = { as: operator, path, headers: idempotencyKey(), body: BODIES.addComment };
+      await asking('A28')(late);
+
+      // Here a job of one walk has ended.
+      expect(await hits()).toHaveLength(1);
+      await untilDone('once-through');
+      expect(await hits()).toEqual([]);
+    });
+
+    it('with the due key on the profile: the index has its name', async () => {
+      await table.put({
+        ...profileKey('indexed'),
+        name: CANARY,
+        GSI2PK: 'DUE#9',
+        GSI2SK: '2026-06-01T00:00:00.000Z#indexed',
+      });
+      const due = () =>
+        query({
+          IndexName: GSI2.name,
+          KeyConditionExpression: 'GSI2PK = :due',
+          ExpressionAttributeValues: { ':due': 'DUE#9' },
+        });
+      expect(JSON.stringify(await due())).toContain(CANARY);
+      await table.remove({ ...profileKey('indexed') });
+
+      const { orderIds } = await aPerson('unindexed');
+      await erase('unindexed');
+      const rows = (await table.all()) as Stored[];
+      const indexed = rows.filter(({ GSI2PK }) => String(GSI2PK).startsWith('DUE#'));
+      expect(orderIds).toHaveLength(1);
+      expect(JSON.stringify(indexed)).not.toContain(CANARY);
+      await untilDone('unindexed');
+    });
+
+    it('with a payment’s version kept: a report brings the method back', async () => {
+      const { orderIds } = await aPerson('reported');
+      const paymentOf = async () =>
+        ((await table.all()) as Stored[]).find(
+          (row) => row.PK === `ORDER#${orderIds[0]}` && isPayment(row),
+        ) as Stored;
+      const seen = toPayment(await paymentOf());
+      const { method, ...erased } = await paymentOf();
+      await table.put(erased);
+      // The flawed erasure: the report still finds the version that it has read.
+      expect(await transact({ payment: putPayment(seen, seen) })).toBeUndefined();
+      expect((await paymentOf())['method']).toEqual(method);
+
+      await erase('reported');
+      await continueErasure('reported', new Date());
+      expect(await transact({ payment: putPayment(seen, seen) })).toMatchObject({ payment: {} });
+      await untilDone('reported');
+      expect(await hits()).toEqual([]);
+    });
+  });
+});
+
+const asLists = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
+
+describe('The steps of an erasure', () => {
+  const walk = { pass: 1, changed: false, done: 0, waiting: 0 };
+  const now = new Date('2026-06-01T00:00:00Z');
+
+  it('ends only after a second walk that found nothing', () => {
+    expect(nextStep(walk, [], false, undefined, now)).toMatchObject({ walk: { pass: 2 } });
+    const second = { ...walk, pass: 2 };
+    expect(nextStep(second, ['unchanged'], false, undefined, now)).toMatchObject({ ends: true });
+    for (const [outcome, address] of [
+      ['erased', false],
+      ['unchanged', true],
+    ] as const)
+      expect(nextStep(second, [outcome], address, undefined, now)).toMatchObject({
+        walk: { pass: 3, changed: false },
+        at: now,
+      });
+  });
+
+  it('waits a day for orders that are not final', () => {
+    const { at } = nextStep({ ...walk, pass: 2 }, ['waiting'], false, undefined, now) as {
+      at: Date;
+    };
+    expect(at.toISOString()).toBe('2026-06-02T00:00:00.000Z');
+  });
+});

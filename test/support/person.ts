@@ -1,0 +1,111 @@
+import type { OperationId } from '../../api/client/orders-client.ts';
+import { indexOrder } from '../../table/finding/index-order.ts';
+import { type Answer, asking, operator } from './call.ts';
+import { idempotencyKey } from './orders.ts';
+
+/** The text that names the person, in every field that can. */
+export const CANARY = 'zzcanary';
+
+const ADDRESS = { name: `${CANARY} Lund`, [`${CANARY}Line`]: CANARY };
+const ATTRIBUTES = { [CANARY]: CANARY };
+const TRACKING = { company: CANARY, number: CANARY, url: `https://example.com/${CANARY}` };
+const METHOD = { kind: CANARY, brand: CANARY, last4: '4242' };
+
+/** The person in a body of each operation that has free text. The bodies are sent as they are. */
+export const BODIES = {
+  createCustomer: { name: CANARY, email: `${CANARY}@example.com`, tier: CANARY },
+  putAddress: { address: ADDRESS },
+  updateCustomer: { name: CANARY, email: `${CANARY}2@example.com`, tier: CANARY },
+  createOrder: {
+    currency: 'EUR',
+    lines: [1, 2].map(() => ({
+      sku: 'ABC',
+      quantity: 1,
+      unitPrice: 1000,
+      attributes: ATTRIBUTES,
+    })),
+    adjustments: [{ kind: 'SHIPPING', name: CANARY, amount: 100 }],
+    shippingAddress: ADDRESS,
+    billingAddress: ADDRESS,
+    customerNote: CANARY,
+    attributes: ATTRIBUTES,
+  },
+  updateShippingAddress: { shippingAddress: ADDRESS },
+  addComment: { text: CANARY, visibility: 'CUSTOMER' },
+  createPayment: { provider: 'stripe', method: METHOD },
+  payLinkedOrder: { provider: 'stripe', method: METHOD },
+  updateOrderAttributes: { attributes: { [`${CANARY}2`]: CANARY } },
+  createFulfillment: { lines: [{ seq: 1, quantity: 1 }], trackingInfo: TRACKING },
+  updateTracking: { trackingInfo: TRACKING },
+  addMilestone: {
+    status: 'IN_TRANSIT',
+    happenedAt: '2026-06-01T12:00:00Z',
+    message: CANARY,
+    location: CANARY,
+  },
+} as const satisfies Partial<Record<OperationId, object>>;
+
+async function done(sent: Promise<Answer>): Promise<Answer> {
+  const answer = await sent;
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return answer;
+}
+
+const once = () => idempotencyKey();
+const version = (n: number) => ({ 'if-match': `"${n}"` });
+
+export interface Person {
+  readonly customerId: string;
+  readonly orderIds: readonly string[];
+}
+
+/**
+ * Makes a customer whose data is in every place that can have it.
+ *
+ * @param orders of which the first is canceled after a parcel, and the others at once
+ */
+export async function aPerson(customerId: string, orders = 1, sku = 'ABC'): Promise<Person> {
+  const path = { customerId };
+  const email = `${CANARY}-${customerId}@example.com`;
+  const created = { ...BODIES.createCustomer, customerId, email };
+  await done(asking('A12')({ as: operator, headers: once(), body: created }));
+  const changed = { ...BODIES.updateCustomer, email: `${CANARY}2-${customerId}@example.com` };
+  await done(asking('A37')({ as: operator, path, headers: version(1), body: changed }));
+  const address = { ...path, label: 'home' };
+  await done(asking('A32b')({ as: operator, path: address, body: BODIES.putAddress }));
+  const orderIds = [await theWholeOrder(customerId, sku)];
+  while (orderIds.length < orders) orderIds.push(await anOrderOf(customerId, sku, true));
+  return { customerId, orderIds };
+}
+
+async function anOrderOf(customerId: string, sku: string, cancels: boolean): Promise<string> {
+  const path = { customerId };
+  const lines = BODIES.createOrder.lines.map((line) => ({ ...line, sku }));
+  const order = { ...BODIES.createOrder, lines };
+  const { body } = await done(asking('A6')({ as: operator, path, headers: once(), body: order }));
+  const orderId = body.orderId as string;
+  if (cancels) await done(asking('A8')({ as: operator, path: { customerId, orderId } }));
+  return orderId;
+}
+
+async function theWholeOrder(customerId: string, sku: string): Promise<string> {
+  const orderId = await anOrderOf(customerId, sku, false);
+  const path = { customerId, orderId };
+  const as = operator;
+  const address = { ...BODIES.updateShippingAddress };
+  await done(asking('A27')({ as, path, headers: version(1), body: address }));
+  await done(asking('A6b')({ as, path, body: BODIES.updateOrderAttributes }));
+  await done(asking('A28')({ as, path, headers: once(), body: BODIES.addComment }));
+  await done(asking('A14')({ as, path, headers: once(), body: BODIES.createPayment }));
+  await indexOrder(orderId);
+  const parcel = { as, path, headers: once(), body: BODIES.createFulfillment };
+  const { fulfillmentId } = (await done(asking('A19')(parcel))).body;
+  const ofParcel = { ...path, fulfillmentId };
+  const tracked = { as, path: ofParcel, headers: version(1), body: BODIES.updateTracking };
+  await done(asking('A20')(tracked));
+  await done(asking('A22')({ as, path: ofParcel, body: BODIES.addMilestone }));
+  const arrived = { status: 'DELIVERED', happenedAt: '2026-06-02T12:00:00Z', message: CANARY };
+  await done(asking('A22')({ as, path: ofParcel, body: arrived }));
+  await done(asking('A8')({ as, path }));
+  return orderId;
+}
