@@ -10,4 +10,5 @@ export const PARTS: Readonly<Record<string, () => Promise<{ part: Part }>>> = {
   scale: () => import('./scale/scale.ts'),
   load: () => import('./load/load.ts'),
   lag: () => import('./load/lag.ts'),
+  provider: () => import('./provider/provider.ts'),
 };
