@@ -1,10 +1,17 @@
 import type { ScheduledEvent } from 'aws-lambda';
+import { countSplitStock } from '../table/due/count-split-stock.ts';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { type DueRow, dueDeliveryShards, dueShards, listDue } from '../table/due/list-due.ts';
 import { overdue, postpone } from '../table/due/postpone.ts';
 import { remindPayment } from '../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
-import { isPayment, isWebhookDelivery, orderMetadataKey, parseOrderId } from '../table/keys.ts';
+import {
+  isPayment,
+  isStockShard,
+  isWebhookDelivery,
+  orderMetadataKey,
+  parseOrderId,
+} from '../table/keys.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
@@ -27,8 +34,8 @@ const RESERVE = 10_000;
 
 /**
  * Finds and handles due rows, every minute: unpaid orders, payment requests without an answer,
- * webhooks to send again. A due key only marks a row to check; the current rows decide what
- * happens.
+ * webhooks to send again, the stock of SKUs that are split. A due key only marks a row to check;
+ * the current rows decide what happens.
  */
 export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>(async (_event, context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;
@@ -91,6 +98,7 @@ async function delay(row: DueRow): Promise<void> {
 async function act(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   if (isWebhookDelivery(row)) return deliveries.add(row);
   if (isPayment(row)) return actOnPayment(row);
+  if (isStockShard(row)) return countSplitStock(row, new Date());
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)
     throw new TypeError('a row of no kind that can be due');

@@ -208,6 +208,8 @@ export const ATTRIBUTES = {
     'lowStockThreshold',
     'version',
     'requestToken',
+    // Only in a condition: the quantity of a SKU that is split is not set.
+    'shards',
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
@@ -217,6 +219,27 @@ export const ATTRIBUTES = {
    */
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],
+  /** A row of a SKU's stock, as a sale reads the rows of a SKU that is split. */
+  stockRow: [
+    'name',
+    'unitPrice',
+    'currency',
+    'quantity',
+    'lowStockThreshold',
+    'version',
+    'shards',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** Attributes that the sweep writes for a SKU that is split, on its rows. */
+  splitStock: [
+    'countedQuantity',
+    'dueFailures',
+    'shards',
+    'version',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
   /** Attributes of an endpoint that deliveries write. */
   endpointHealth: ['status', 'disabledReason', 'failingSince', 'version'],
   /** Attributes of a delivery that an attempt writes. */
@@ -261,5 +284,5 @@ export const ATTRIBUTES = {
     'updatedAt',
     'version',
   ],
-  lowStock: ['quantity', 'lowStockThreshold', GSI2.partitionKey, GSI2.sortKey],
+  lowStock: ['quantity', 'lowStockThreshold', 'shards', GSI2.partitionKey, GSI2.sortKey],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,7 +1,7 @@
 /** The scheduled sweep of due rows: its function, its interval and its grants. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
-import { expiryGrants, type Grant, UNSEEN } from './grants.ts';
+import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from './grants.ts';
 
 export const DUE_SWEEP = {
   entry: 'sweep-due',
@@ -39,6 +39,12 @@ export const DUE_SWEEP = {
       partitions: [PARTITIONS.stock],
       attributes: ATTRIBUTES.restock,
       ...UNSEEN,
+    },
+    stockRowsGrant(),
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.stock],
+      attributes: ATTRIBUTES.splitStock,
     },
   ] satisfies Grant[] as readonly Grant[],
 } as const;

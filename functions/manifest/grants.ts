@@ -35,33 +35,33 @@ export const IN_TRANSACTION = { enclosingOperation: 'TransactWriteItems' } as co
 /** Allowed inside TransactWriteItems only, without returning the stored item. */
 export const UNSEEN = { enclosingOperation: 'TransactWriteItems', returnValues: 'NONE' } as const;
 
-/** Grants of an idempotent write (`table/requests/idempotency.ts`). */
-export const idempotencyGrants = (): readonly Grant[] => [
-  { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
-  {
-    actions: ['GetItem'],
-    partitions: [PARTITIONS.idempotency],
-    enclosingOperation: 'TransactGetItems',
-  },
+/** Grants to write a record that lets a request happen once, and to read it. */
+const recordGrants = (...partitions: readonly string[]): readonly Grant[] => [
+  { actions: ['PutItem'], partitions, ...IN_TRANSACTION },
+  { actions: ['GetItem'], partitions, enclosingOperation: 'TransactGetItems' },
 ];
 
-const { idempotency: IDEMPOTENCY, orderReference: REFERENCE } = PARTITIONS;
+/** Grants of an idempotent write (`table/requests/idempotency.ts`). */
+export const idempotencyGrants = (): readonly Grant[] => recordGrants(PARTITIONS.idempotency);
+
+/** Grant to read the rows of a SKU's stock (`table/inventory/split-stock.ts`). */
+export const stockRowsGrant = (): Grant => ({
+  actions: ['Query'],
+  partitions: [PARTITIONS.stock],
+  attributes: ATTRIBUTES.stockRow,
+});
 
 /** Grants to place an order for an operator, who has no limits: A36. */
 export const unlimitedPlacementGrants = (): readonly Grant[] => [
   { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
-  { actions: ['PutItem'], partitions: [IDEMPOTENCY, REFERENCE], ...IN_TRANSACTION },
-  {
-    actions: ['GetItem'],
-    partitions: [IDEMPOTENCY, REFERENCE],
-    enclosingOperation: 'TransactGetItems',
-  },
+  ...recordGrants(PARTITIONS.idempotency, PARTITIONS.orderReference),
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.stock],
     attributes: ATTRIBUTES.sale,
     ...IN_TRANSACTION,
   },
+  stockRowsGrant(),
   {
     actions: ['ConditionCheckItem'],
     partitions: [PARTITIONS.customer],
