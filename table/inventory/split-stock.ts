@@ -79,7 +79,7 @@ export async function readStockRows(
   { consistent }: ReadOptions = {},
 ): Promise<readonly StockRow[]> {
   const rows = await query({
-    KeyConditionExpression: '#PK = :sku AND begins_with(#SK, :stock)',
+    KeyConditionExpression: 'PK = :sku AND begins_with(SK, :stock)',
     ...selectQueryAttributes(ATTRIBUTES.stockRow),
     ExpressionAttributeValues: { ':sku': stockKey(sku).PK, ':stock': STOCK_SORT_KEY },
     ConsistentRead: consistent,

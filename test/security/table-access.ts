@@ -59,6 +59,7 @@ const LEVEL = [
   'lowStockThreshold',
   'version',
   'requestToken',
+  'shards',
   'GSI2PK',
   'GSI2SK',
 ];
@@ -149,6 +150,19 @@ const CHECKS_STATUS: Access = {
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
+/** Reads the rows of a SKU's stock. */
+const STOCK_ROWS: Access = query('table', 'SKU#', [
+  'name',
+  'unitPrice',
+  'currency',
+  'quantity',
+  'lowStockThreshold',
+  'version',
+  'shards',
+  'GSI2PK',
+  'GSI2SK',
+]);
+
 /** Access by operation, and by function behind no route. Everything else is denied. */
 export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetCustomer: [get('CUST#', PROFILE)],
@@ -193,6 +207,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
       ...IN_TRANSACTION,
     },
+    STOCK_ROWS,
     { ...write('UpdateItem', 'CUST#'), attributes: COUNT, ...IN_TRANSACTION },
     { ...write('ConditionCheckItem', 'CUST#'), attributes: ['closedAt'] },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
@@ -206,6 +221,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
       ...IN_TRANSACTION,
     },
+    STOCK_ROWS,
     { ...write('ConditionCheckItem', 'CUST#'), attributes: ['closedAt'] },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
@@ -251,8 +267,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
   ],
   GetCustomerSummary: [get('CUST#')],
-  PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }],
-  GetInventory: [get('SKU#')],
+  PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
+  GetInventory: [get('SKU#'), STOCK_ROWS],
   ListLowStock: [query('GSI2', 'LOW')],
   CreateCustomer: [
     { ...write('PutItem', 'CUST#', 'EMAIL#'), ...UNSEEN },
@@ -337,6 +353,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('UpdateItem', 'WEBHOOK#'), attributes: ['dueFailures', 'GSI2PK', 'GSI2SK'] },
     CHECKS_ROW,
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+    STOCK_ROWS,
+    {
+      ...write('UpdateItem', 'SKU#'),
+      attributes: ['countedQuantity', 'dueFailures', 'shards', 'version', 'GSI2PK', 'GSI2SK'],
+    },
   ],
   DeliverWebhooks: [
     query('table', 'WEBHOOKS'),
@@ -355,6 +376,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...write('PutItem', 'SKU#'), ...UNSEEN },
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...IN_TRANSACTION },
+    STOCK_ROWS,
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   ListStockAdjustments: [query('table', 'SKU#')],
@@ -407,7 +429,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('UpdateItem', 'ORDER#'), attributes: METADATA },
     {
       ...write('UpdateItem', 'SKU#'),
-      attributes: ['quantity', 'lowStockThreshold', 'GSI2PK', 'GSI2SK'],
+      attributes: ['quantity', 'lowStockThreshold', 'shards', 'GSI2PK', 'GSI2SK'],
     },
     { ...write('PutItem', 'ORDER#'), unseen: true },
   ],
@@ -461,6 +483,7 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'latest',
   'paymentDueAt',
   'dueFailures',
+  'countedQuantity',
   'url',
   'eventTypes',
   'description',

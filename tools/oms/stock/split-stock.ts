@@ -39,7 +39,8 @@ export async function splitStock(sku: string, shards: number): Promise<MovedStoc
       return { sku, shards, quantity: quantityOf(rows), steps };
     }
     const share = Math.floor(parent.quantity / missing.length);
-    if (await addShard(parent, { sku, shards, shard: next, share })) steps += 1;
+    const sum = quantityOf(rows);
+    if (await addShard(parent, { sku, shards, shard: next, share, sum })) steps += 1;
     else lost += 1;
   }
   throw new Error(`${sku} changes again and again: run the same command later`);
@@ -64,6 +65,8 @@ interface NewShard {
   readonly shards: number;
   readonly shard: number;
   readonly share: number;
+  /** The quantity of all rows. */
+  readonly sum: number;
 }
 
 /**
@@ -72,20 +75,22 @@ interface NewShard {
  *
  * @returns false if the parent has changed, or another run has added the shard
  */
-async function addShard(parent: StockRow, { sku, shards, shard, share }: NewShard) {
+async function addShard(parent: StockRow, { sku, shards, shard, share, sum }: NewShard) {
   const { PK, SK, name, unitPrice, currency, version } = parent;
   const failed = await transact({
     parent: {
       Update: {
         Key: { PK, SK },
         UpdateExpression:
-          'SET quantity = quantity - :share, shards = :shards, version = version + :one',
+          'SET quantity = quantity - :share, shards = :shards, countedQuantity = :sum, ' +
+          'version = version + :one',
         ConditionExpression:
           'quantity >= :share AND #name = :name AND unitPrice = :unitPrice AND ' +
           'currency = :currency AND (attribute_not_exists(shards) OR shards = :shards)',
         ExpressionAttributeNames: { '#name': 'name' },
         ExpressionAttributeValues: {
           ':share': share,
+          ':sum': sum,
           ':shards': shards,
           ':one': 1,
           ':name': name,
