@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stockKey, stockShardKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { mergeStock } from '../../../tools/oms/stock/merge-stock.ts';
+import { splitStock } from '../../../tools/oms/stock/split-stock.ts';
 import { asking, operator } from '../../support/call.ts';
 import { injectFaults, justBefore, readingEarlier } from '../../support/faults.ts';
 import {
@@ -319,6 +320,33 @@ describe('The stock of a SKU that is split', () => {
       ).toMatchObject({ status: 428 });
       expect(await table.all()).toEqual(rows);
       expect(await put(sku, '*', level())).toMatchObject({ status: 200 });
+    });
+
+    it('is repriced whole beside a split that adds a shard', async () => {
+      // Stopped before its last shard.
+      await table.remove({ ...stockShardKey(sku, 7) });
+      const { happened } = justBefore(
+        'TransactWriteItems',
+        (input) => input.includes('New name'),
+        () => splitStock(sku, 8),
+      );
+      expect(await put(sku, '*', level())).toMatchObject({ status: 200 });
+      expect(happened()).toBe(true);
+      expect(await table.get({ ...stockShardKey(sku, 7) })).toMatchObject({ unitPrice: 1200 });
+    });
+
+    it('is not replaced in a version that a return has made meanwhile', async () => {
+      const { body: read } = await getInventory({ as: operator, path: { sku } });
+      const { happened } = justBefore(
+        'TransactWriteItems',
+        (input) => input.includes('New name'),
+        () => adjust(sku, 5),
+      );
+      expect(await put(sku, `"${read.version}"`, level())).toMatchObject({
+        status: 412,
+        headers: { etag: `"${read.version + 1}"` },
+      });
+      expect(happened()).toBe(true);
     });
 
     it('is repriced whole beside a merge that removes a shard first', async () => {
