@@ -9,6 +9,7 @@ import {
 import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
+import { weigh } from '../item-bytes.ts';
 import { customerOrderKey, type Key, lineCountersKey, paymentKey } from '../keys.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
@@ -39,6 +40,8 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
   if (customerId === undefined || order?.customerId !== customerId || order.version === undefined)
     throw new Refusal({ code: 'order-not-found' });
   const lines = collection.lines as readonly LineItem[];
+  for (const payment of collection.payments) weigh('Payment', payment);
+  if (collection.counters) weigh('LineCounters', collection.counters);
   return {
     fullOrder: {
       order,
