@@ -13,6 +13,12 @@ export interface InventoryLevel {
   readonly version: number;
 }
 
+/** A level to store. */
+export interface StoredLevel extends Omit<InventoryLevel, 'version' | 'quantity'> {
+  /** Absent, the stored quantity stays. A new SKU needs it. */
+  readonly quantity?: number | undefined;
+}
+
 /** True if the quantity is below the threshold; at the threshold it is not low. */
 export const isLow = (level: Pick<InventoryLevel, 'quantity' | 'lowStockThreshold'>): boolean =>
   level.quantity < level.lowStockThreshold;

@@ -1,5 +1,6 @@
 import type { ScheduledEvent } from 'aws-lambda';
 import { continueErasure } from '../table/due/continue-erasure.ts';
+import { countSplitStock } from '../table/due/count-split-stock.ts';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { type DueRow, dueDeliveryShards, dueShards, listDue } from '../table/due/list-due.ts';
 import { overdue, postpone } from '../table/due/postpone.ts';
@@ -8,6 +9,7 @@ import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
 import {
   isErasure,
   isPayment,
+  isStockShard,
   isWebhookDelivery,
   orderMetadataKey,
   parseCustomerId,
@@ -35,8 +37,8 @@ const RESERVE = 10_000;
 
 /**
  * Finds and handles due rows, every minute: unpaid orders, payment requests without an answer,
- * webhooks to send again, customers to erase. A due key only marks a row to check; the current rows decide what
- * happens.
+ * webhooks to send again, the stock of SKUs that are split, customers to erase. A due key only marks
+ * a row to check; the current rows decide what happens.
  */
 export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>(async (_event, context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;
@@ -100,6 +102,7 @@ async function act(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   if (isWebhookDelivery(row)) return deliveries.add(row);
   if (isPayment(row)) return actOnPayment(row);
   if (isErasure(row)) return actOnErasure(row);
+  if (isStockShard(row)) return countSplitStock(row, new Date());
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)
     throw new TypeError('a row of no kind that can be due');

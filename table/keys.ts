@@ -20,6 +20,7 @@
  *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
  *   InventoryLevel      SKU#<sku>               STOCK                                                                              LOW while low        <sku>
+ *   StockShard          SKU#<sku>               STOCK#~<n>                                                                         DUE#<n> of shard 0   <dueAt>#<sku>
  *   StockAdjustment     SKU#<sku>               MOVE#<ts>#<id>
  *   Found               FIND#<prefix>           <word>#<placedAt>#<orderId>
  *   FoundWords          ORDER#<orderId>         FOUND
@@ -93,6 +94,8 @@ export const SORT_PREFIX = {
   address: 'ADDR#',
   migrationSegment: 'SEG#',
   sale: 'SALE#',
+  /** No name of a place begins with `~`, so `STOCK#` is left for the stock of places. */
+  stockShard: 'STOCK#~',
 } as const;
 
 export const STOCK_SORT_KEY = 'STOCK';
@@ -147,6 +150,16 @@ export const stockKey = (sku: string): Key => ({
   PK: `${PARTITIONS.stock}${part(sku)}`,
   SK: STOCK_SORT_KEY,
 });
+/** The key of one of the rows that share the stock of a SKU that sells a lot. */
+export const stockShardKey = (sku: string, shard: number): Key => ({
+  PK: stockKey(sku).PK,
+  SK: `${SORT_PREFIX.stockShard}${shard}`,
+});
+export const isStockShard = ({ PK, SK }: Key): boolean =>
+  PK.startsWith(PARTITIONS.stock) && SK.startsWith(SORT_PREFIX.stockShard);
+export const parseStockShard = ({ SK }: Pick<Key, 'SK'>): number =>
+  Number(SK.slice(SORT_PREFIX.stockShard.length));
+
 /** The account with an address, and the guests who gave it. */
 export const emailPartition = (email: string) => `${PARTITIONS.email}${part(email)}`;
 export const emailKey = (email: string): Key => ({

@@ -46,6 +46,19 @@ export const GSI2: IndexSchema = {
 export const INDEXES: readonly IndexSchema[] = [GSI1, GSI2];
 
 /**
+ * The most bytes of the items that grow, by type. They follow from the limits in `domain/`, and are
+ * below the 400 KB of an item: a payment with the most transactions and failed attempts, the
+ * counters of the most lines, and an event of the bus with its attempts.
+ */
+export const ITEM_CAPS = {
+  Payment: 256_000,
+  LineCounters: 16_000,
+  WebhookDelivery: 272_000,
+} as const;
+
+export type GrowingItem = keyof typeof ITEM_CAPS;
+
+/**
  * The attributes, beside the keys, that requests name in a projection, an update or a condition.
  * Reads and IAM's `dynamodb:Attributes` are made from these lists, and a test compares every write
  * with them.
@@ -249,6 +262,8 @@ export const ATTRIBUTES = {
     'lowStockThreshold',
     'version',
     'requestToken',
+    // Only in a condition: the quantity of a SKU that is split is not set.
+    'shards',
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
@@ -258,6 +273,27 @@ export const ATTRIBUTES = {
    */
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],
+  /** A row of a SKU's stock, as a sale reads the rows of a SKU that is split. */
+  stockRow: [
+    'name',
+    'unitPrice',
+    'currency',
+    'quantity',
+    'lowStockThreshold',
+    'version',
+    'shards',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** Attributes that the sweep writes for a SKU that is split, on its rows. */
+  splitStock: [
+    'countedQuantity',
+    'dueFailures',
+    'shards',
+    'version',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
   /** Attributes of an endpoint that deliveries write. */
   endpointHealth: ['status', 'disabledReason', 'failingSince', 'version'],
   /** Attributes of a delivery that an attempt writes. */
@@ -302,5 +338,5 @@ export const ATTRIBUTES = {
     'updatedAt',
     'version',
   ],
-  lowStock: ['quantity', 'lowStockThreshold', GSI2.partitionKey, GSI2.sortKey],
+  lowStock: ['quantity', 'lowStockThreshold', 'shards', GSI2.partitionKey, GSI2.sortKey],
 } as const satisfies Record<string, readonly string[]>;

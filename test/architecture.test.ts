@@ -37,7 +37,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'table/finding': TABLE,
   'table/events': [...TABLE, 'table/full-order', 'table/copies'],
   'functions/manifest': ['domain', 'table'],
-  'functions/observability': ['functions/manifest'],
+  'functions/observability': ['functions/manifest', 'table'],
   'functions/aws': [
     'domain',
     'functions/manifest',

@@ -174,6 +174,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The stock would be too large',
     detail: ({ limit }) => `A SKU may have at most ${limit} in stock.`,
   },
+  'stock-split': {
+    status: 409,
+    title: 'The stock of the SKU is split',
+    detail: () => 'Sales take it from several rows, so that its quantity cannot be set.',
+  },
   'endpoint-disabled': {
     status: 409,
     title: 'The webhook endpoint is disabled',

@@ -5,6 +5,7 @@ import { currency, minorUnits, text, wholeNumber } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { skuPath } from '../http/path.ts';
 import { created, ok } from '../http/reply.ts';
+import { RequestError } from '../http/request-error.ts';
 import { A10 } from '../manifest/inventory.ts';
 
 /** A quantity in a warehouse, which may be larger than one in an order. */
@@ -14,18 +15,19 @@ const body = z.strictObject({
   name: text(200),
   unitPrice: minorUnits(),
   currency: currency(),
-  quantity: stock,
+  quantity: z.optional(stock),
   lowStockThreshold: stock,
 });
 
 /**
  * A10: PUT /inventory/{sku}. Creates a SKU without If-Match, and replaces the named version with
- * it.
+ * it. Without a quantity, the stored one stays.
  */
 export const putInventory = operation(
   A10,
   { path: skuPath, body, ifMatch: 'optional' },
   async ({ path: { sku }, body, ifMatch, principal }) => {
+    if (ifMatch === undefined && body.quantity === undefined) throw quantityMissing();
     const level = await table.putInventory({
       level: { sku, ...body },
       ifMatch,
@@ -35,3 +37,10 @@ export const putInventory = operation(
     return ifMatch === undefined ? created(`/inventory/${sku}`, answer) : ok(answer);
   },
 );
+
+const quantityMissing = () =>
+  new RequestError({
+    code: 'invalid-request',
+    status: 422,
+    errors: [{ pointer: '/quantity', detail: 'a new SKU needs it' }],
+  });

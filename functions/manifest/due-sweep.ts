@@ -1,7 +1,7 @@
 /** The scheduled sweep of due rows: its function, its interval and its grants. */
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
-import { expiryGrants, type Grant, UNSEEN } from './grants.ts';
+import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from './grants.ts';
 import { ORDER_INDEX } from './order-index.ts';
 
 /** Grants to carry on the erasure of a customer (`table/due/continue-erasure.ts`). */
@@ -71,5 +71,11 @@ export const DUE_SWEEP = {
       ...UNSEEN,
     },
     ...erasureGrants(),
+    stockRowsGrant(),
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.stock],
+      attributes: ATTRIBUTES.splitStock,
+    },
   ] satisfies Grant[] as readonly Grant[],
 } as const;

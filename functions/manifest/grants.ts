@@ -35,15 +35,21 @@ export const IN_TRANSACTION = { enclosingOperation: 'TransactWriteItems' } as co
 /** Allowed inside TransactWriteItems only, without returning the stored item. */
 export const UNSEEN = { enclosingOperation: 'TransactWriteItems', returnValues: 'NONE' } as const;
 
-/** Grants of an idempotent write (`table/requests/idempotency.ts`). */
-export const idempotencyGrants = (): readonly Grant[] => [
-  { actions: ['PutItem'], partitions: [PARTITIONS.idempotency], ...IN_TRANSACTION },
-  {
-    actions: ['GetItem'],
-    partitions: [PARTITIONS.idempotency],
-    enclosingOperation: 'TransactGetItems',
-  },
+/** Grants to write a record that lets a request happen once, and to read it. */
+export const recordGrants = (...partitions: readonly string[]): readonly Grant[] => [
+  { actions: ['PutItem'], partitions, ...IN_TRANSACTION },
+  { actions: ['GetItem'], partitions, enclosingOperation: 'TransactGetItems' },
 ];
+
+/** Grants of an idempotent write (`table/requests/idempotency.ts`). */
+export const idempotencyGrants = (): readonly Grant[] => recordGrants(PARTITIONS.idempotency);
+
+/** Grant to read the rows of a SKU's stock (`table/inventory/split-stock.ts`). */
+export const stockRowsGrant = (): Grant => ({
+  actions: ['Query'],
+  partitions: [PARTITIONS.stock],
+  attributes: ATTRIBUTES.stockRow,
+});
 
 /** Grants of every change of an order that leaves its row (`table/full-order/change-order.ts`). */
 const changedPartsGrants = (): readonly Grant[] => [

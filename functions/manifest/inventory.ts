@@ -2,7 +2,7 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { IN_TRANSACTION, idempotencyGrants, UNSEEN } from './grants.ts';
+import { IN_TRANSACTION, idempotencyGrants, stockRowsGrant, UNSEEN } from './grants.ts';
 
 export const A10 = {
   id: 'A10',
@@ -17,6 +17,7 @@ export const A10 = {
       partitions: [PARTITIONS.stock],
       attributes: ATTRIBUTES.inventoryLevel,
     },
+    stockRowsGrant(),
   ],
 } as const satisfies AccessPattern;
 
@@ -27,7 +28,7 @@ export const A10b = {
   method: 'GET',
   path: '/inventory/{sku}',
   who: 'anyone',
-  grants: () => [{ actions: ['GetItem'], partitions: [PARTITIONS.stock] }],
+  grants: () => [{ actions: ['GetItem'], partitions: [PARTITIONS.stock] }, stockRowsGrant()],
 } as const satisfies AccessPattern;
 
 export const A11 = {
@@ -57,6 +58,7 @@ export const A40 = {
       attributes: ATTRIBUTES.restock,
       ...IN_TRANSACTION,
     },
+    stockRowsGrant(),
   ],
 } as const satisfies AccessPattern;
 

@@ -27,6 +27,7 @@ export type Metric =
   | 'DuePaymentStuck'
   | 'DueGivenUp'
   | 'DueLag'
+  | 'ItemBytes'
   | 'ProjectionFailure'
   | 'ProjectionLag'
   | 'EventNotPublished'
@@ -42,6 +43,7 @@ export type Metric =
 export const METRIC_UNITS: Partial<Readonly<Record<Metric, string>>> = {
   OrderedAmount: 'None',
   DueLag: 'Milliseconds',
+  ItemBytes: 'Bytes',
   ProjectionLag: 'Milliseconds',
   PublishLag: 'Milliseconds',
 };
@@ -56,9 +58,10 @@ export const METRIC_SERVICE = { dimension: 'service', variable: 'SERVICE_NAME' }
 
 /**
  * Metrics with more dimensions: the function that failed and, behind the API, its route; the
- * currency of an order. CloudWatch charges for each combination of values.
+ * currency of an order; the type of an item. CloudWatch charges for each combination of values.
  */
 export const METRIC_DETAILS = {
   Fault: ['function', 'route'],
   OrderedAmount: ['currency'],
+  ItemBytes: ['type'],
 } as const satisfies Partial<Record<Metric, readonly string[]>>;

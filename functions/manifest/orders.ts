@@ -2,25 +2,27 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI1 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { type Grant, IN_TRANSACTION, idempotencyGrants, totalGrants, UNSEEN } from './grants.ts';
-
-const { idempotency: IDEMPOTENCY, orderReference: REFERENCE } = PARTITIONS;
+import {
+  type Grant,
+  IN_TRANSACTION,
+  idempotencyGrants,
+  recordGrants,
+  stockRowsGrant,
+  totalGrants,
+  UNSEEN,
+} from './grants.ts';
 
 /** Grants to place an order for an operator, who has no limits: A36. */
 const unlimitedPlacementGrants = (): readonly Grant[] => [
   { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.order], ...UNSEEN },
-  { actions: ['PutItem'], partitions: [IDEMPOTENCY, REFERENCE], ...IN_TRANSACTION },
-  {
-    actions: ['GetItem'],
-    partitions: [IDEMPOTENCY, REFERENCE],
-    enclosingOperation: 'TransactGetItems',
-  },
+  ...recordGrants(PARTITIONS.idempotency, PARTITIONS.orderReference),
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.stock],
     attributes: ATTRIBUTES.sale,
     ...IN_TRANSACTION,
   },
+  stockRowsGrant(),
   {
     actions: ['ConditionCheckItem'],
     partitions: [PARTITIONS.customer],

@@ -1,7 +1,10 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
+import { reportItemBytes } from '../../table/item-bytes.ts';
 import { beginInvocation } from './log.ts';
-import { publishMetrics } from './metrics.ts';
+import { measureItem, publishMetrics } from './metrics.ts';
+
+reportItemBytes(measureItem);
 
 /**
  * Makes a Lambda: the one middleware chain, around the functions behind the HTTP API and all others

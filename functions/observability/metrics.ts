@@ -1,5 +1,5 @@
 import {
-  type METRIC_DETAILS,
+  METRIC_DETAILS,
   METRIC_NAMESPACE,
   METRIC_SERVICE,
   METRIC_UNITS,
@@ -35,6 +35,14 @@ export function measureBy(metric: Detailed, dimensions: Dimensions, value: numbe
   measure(metric, value);
 }
 
+/** The largest items since the last lines, by type. */
+let items = new Map<string, number>();
+
+/** Measures an item that grows. */
+export const measureItem = (type: string, bytes: number): void => {
+  items.set(type, Math.max(bytes, items.get(type) ?? 0));
+};
+
 export const count = (metric: Metric): void => measure(metric, 1);
 
 /** Counts an unexpected error, with this function's name and, behind the API, the route's key. */
@@ -51,6 +59,7 @@ export const countFault = (route?: string): void =>
  * It sends no request to CloudWatch, and writes no line if there are no values.
  */
 export function publishMetrics(): void {
+  publishItems();
   if (measured.size === 0) return;
   const [values, detailed] = [measured, Object.entries(details)];
   measured = new Map();
@@ -69,6 +78,22 @@ export function publishMetrics(): void {
     ...Object.assign({}, ...detailed.map(([, dimensions]) => dimensions)),
     ...Object.fromEntries(values),
   });
+}
+
+/** Writes a line for each type, because a line has one value per dimension. */
+function publishItems(): void {
+  const all = items;
+  items = new Map();
+  for (const [type, bytes] of all)
+    writeLine({
+      _aws: {
+        Timestamp: Date.now(),
+        CloudWatchMetrics: [directive(['ItemBytes'], ...METRIC_DETAILS.ItemBytes)],
+      },
+      [METRIC_SERVICE.dimension]: process.env[METRIC_SERVICE.variable] ?? 'orders',
+      type,
+      ItemBytes: bytes,
+    });
 }
 
 const directive = (metrics: readonly Metric[], ...dimensions: readonly string[]) => ({

@@ -1,4 +1,5 @@
-import type { AlarmRow } from './alarm-row.ts';
+import { type GrowingItem, ITEM_CAPS } from '../../table/schema.ts';
+import type { AlarmRow, Measured } from './alarm-row.ts';
 import { sum, total } from './series.ts';
 
 /** The operations that the functions use on the table. A test compares them with their grants. */
@@ -10,6 +11,17 @@ export const OPERATIONS = [
   'TransactWriteItems',
   'UpdateItem',
 ] as const;
+
+const largest = (type: GrowingItem): Measured => ({
+  metric: 'ItemBytes',
+  of: 'orders',
+  statistic: 'Maximum',
+  dimensions: { type },
+});
+
+/** 1 while the largest item of a type has 80 % of its cap. */
+const full = (name: string, type: GrowingItem): string =>
+  `IF(FILL(${name}, 0) > ${0.8 * ITEM_CAPS[type]}, 1, 0)`;
 
 /** Errors of DynamoDB itself, contention, and the list of open orders, which must drain. */
 export const TABLE_ALARMS: readonly AlarmRow[] = [
@@ -58,6 +70,25 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     minutes: 5,
     pages: 'outage',
     description: 'More than 5 % of the transactions conflict with another one on the same item.',
+  },
+  {
+    id: 'ItemNearlyFull',
+    measures: {
+      payment: largest('Payment'),
+      counters: largest('LineCounters'),
+      delivery: largest('WebhookDelivery'),
+    },
+    expression: [
+      full('payment', 'Payment'),
+      full('counters', 'LineCounters'),
+      full('delivery', 'WebhookDelivery'),
+    ].join(' + '),
+    above: 0,
+    minutes: 5,
+    pages: 'alone',
+    description:
+      'A payment, the counters of an order’s lines or a delivery has 80 % of the bytes that its ' +
+      'limits allow. Find it before a write fails.',
   },
   {
     id: 'OpenQueueGrows',

@@ -17,11 +17,15 @@ export async function projectStock(image: Item & Key): Promise<void> {
   }
 }
 
+/** The sweep lists a SKU that is split, because its row has only a part of its stock. */
+const IS_WHOLE = 'attribute_not_exists(shards)';
+
 /**
  * True if the row's place in the list is wrong. A row written by hand without quantity or threshold
  * is left alone.
  */
-function isListedWrongly({ quantity, lowStockThreshold, GSI2PK }: Item): boolean {
+function isListedWrongly({ quantity, lowStockThreshold, GSI2PK, shards }: Item): boolean {
+  if (shards !== undefined) return false;
   if (typeof quantity !== 'number' || typeof lowStockThreshold !== 'number') return false;
   return isLow({ quantity, lowStockThreshold }) !== (GSI2PK !== undefined);
 }
@@ -31,7 +35,11 @@ function addToLowStock(row: Key) {
   return {
     Key: stockKey(parseSku(row)),
     UpdateExpression: 'SET GSI2PK = :GSI2PK, GSI2SK = :GSI2SK',
-    ConditionExpression: 'quantity < lowStockThreshold AND attribute_not_exists(GSI2PK)',
+    ConditionExpression: [
+      'quantity < lowStockThreshold',
+      'attribute_not_exists(GSI2PK)',
+      IS_WHOLE,
+    ].join(' AND '),
     ExpressionAttributeValues: { ':GSI2PK': GSI2PK, ':GSI2SK': GSI2SK },
   };
 }
@@ -39,5 +47,5 @@ function addToLowStock(row: Key) {
 const removeFromLowStock = (row: Key) => ({
   Key: stockKey(parseSku(row)),
   UpdateExpression: 'REMOVE GSI2PK, GSI2SK',
-  ConditionExpression: 'quantity >= lowStockThreshold AND attribute_exists(GSI2PK)',
+  ConditionExpression: `quantity >= lowStockThreshold AND attribute_exists(GSI2PK) AND ${IS_WHOLE}`,
 });

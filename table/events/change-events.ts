@@ -83,8 +83,10 @@ const readFulfillment = (row: Row): OwnedFulfillment => ({
 const readErasure = (row: Row) => row as unknown as RequestedErasure;
 
 function readLevel(row: Row): ListedLevel {
-  const { name, quantity, lowStockThreshold, version } = row as unknown as ListedLevel;
+  const { name, lowStockThreshold, version } = row as unknown as ListedLevel;
   const isListedAsLow = row['GSI2PK'] !== undefined;
+  // The row of a SKU that is split has a part of its stock, and the sum that the sweep counted.
+  const quantity = Number(row['shards'] === undefined ? row['quantity'] : row['countedQuantity']);
   return { sku: parseSku(row), name, quantity, lowStockThreshold, version, isListedAsLow };
 }
 

@@ -10,6 +10,7 @@ import type { LineItem, Order, OrderIdentity } from '../../domain/order.ts';
 import { isRevoked, type OrderLink } from '../../domain/order-link.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
+import { weigh } from '../item-bytes.ts';
 import { customerOrderKey, type Key, lineCountersKey, paymentKey } from '../keys.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
@@ -45,6 +46,8 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
   if (issuedAt !== undefined && isRevoked({ issuedAt }, linksFromOf(collection.metadata)))
     throw new Refusal({ code: 'order-not-found' });
   const lines = collection.lines as readonly LineItem[];
+  for (const payment of collection.payments) weigh('Payment', payment);
+  if (collection.counters) weigh('LineCounters', collection.counters);
   return {
     fullOrder: {
       order,

@@ -1,15 +1,17 @@
-import { type InventoryLevel, isLow } from '../../domain/inventory.ts';
+import { type InventoryLevel, isLow, type StoredLevel } from '../../domain/inventory.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { lowStockIndexKeys, stockKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { fingerprintOf } from '../requests/idempotency.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
-import { toInventoryLevel } from './a10b-get-inventory.ts';
+import { levelOf, toInventoryLevel } from './a10b-get-inventory.ts';
+import { repriceStock } from './reprice-stock.ts';
+import { readStockRows } from './split-stock.ts';
 
 /** A stock level to store, and the members that identify a repeated request. */
 export interface LevelRequest {
-  readonly level: Omit<InventoryLevel, 'version'>;
+  readonly level: StoredLevel;
   /** The versions that may be replaced, `*` for any. If undefined, the request only creates. */
   readonly ifMatch: readonly number[] | '*' | undefined;
   readonly principal: string;
@@ -20,7 +22,8 @@ const TOKEN_LENGTH = 12;
 
 /**
  * A10: one UpdateItem that replaces the level. Every sale increments the version, so a sale since
- * the operator's read is never overwritten.
+ * the operator's read is never overwritten. If the SKU is split, its price changes in a transaction
+ * of all rows.
  *
  * The row keeps a token of the request. If the answer was lost and the request is sent again, its
  * condition fails, its token is found, and the current level is returned. Sales keep the token and
@@ -40,9 +43,12 @@ export async function putInventory(request: LevelRequest): Promise<InventoryLeve
   // token only while the row is new or the SDK repeated it: a much later repetition would meet a
   // level that sales have changed.
   const isToken = stored?.['requestToken'] === requestToken;
+  const isSplit = stored?.['shards'] !== undefined && ifMatch !== undefined;
+  if (isToken && isSplit) return levelOf(level.sku, await readStockRows(level.sku));
   if (isToken && (ifMatch !== undefined || repeated || stored['version'] === 1)) {
     return toInventoryLevel(level.sku, stored);
   }
+  if (isSplit) return repriceStock({ level, ifMatch, requestToken });
   if (repeated && stored && mayHaveReplaced(ifMatch, stored)) {
     throw tryAgain();
   }
@@ -62,19 +68,13 @@ function mayHaveReplaced(ifMatch: LevelRequest['ifMatch'], stored: Item): boolea
   return Number(stored['version']) > replaced + 1;
 }
 
-function replacement(
-  level: LevelRequest['level'],
-  requestToken: string,
-  ifMatch: LevelRequest['ifMatch'],
-) {
-  const { sku, ...attributes } = level;
+function replacement(level: StoredLevel, requestToken: string, ifMatch: LevelRequest['ifMatch']) {
+  const { sku, quantity, ...attributes } = level;
   const set = setAttributes({
     type: 'InventoryLevel',
     ...attributes,
     requestToken,
-    GSI2PK: undefined,
-    GSI2SK: undefined,
-    ...(isLow(level) && lowStockIndexKeys(sku)),
+    ...(quantity !== undefined && quantityAndKeys(sku, { ...level, quantity })),
   });
   const { condition, values } = allowed(ifMatch);
   return {
@@ -86,10 +86,22 @@ function replacement(
   };
 }
 
-/** The condition on the stored row. */
+/** The key of the LOW list follows from the quantity. If that stays, the projector sets it. */
+const quantityAndKeys = (
+  sku: string,
+  level: Pick<InventoryLevel, 'quantity' | 'lowStockThreshold'>,
+) => ({
+  quantity: level.quantity,
+  GSI2PK: undefined,
+  GSI2SK: undefined,
+  ...(isLow(level) && lowStockIndexKeys(sku)),
+});
+
+/** The condition on the stored row, which is not split. */
 function allowed(ifMatch: LevelRequest['ifMatch']) {
   if (ifMatch === undefined) return { condition: 'attribute_not_exists(PK)', values: {} };
-  if (ifMatch === '*') return { condition: 'attribute_exists(PK)', values: {} };
+  const unsplit = 'attribute_not_exists(shards)';
+  if (ifMatch === '*') return { condition: `attribute_exists(PK) AND ${unsplit}`, values: {} };
   const values = Object.fromEntries(ifMatch.map((version, i) => [`:match${i}`, version]));
-  return { condition: `version IN (${Object.keys(values)})`, values };
+  return { condition: `version IN (${Object.keys(values)}) AND ${unsplit}`, values };
 }

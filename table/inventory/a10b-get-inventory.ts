@@ -1,17 +1,30 @@
 import type { InventoryLevel } from '../../domain/inventory.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { stockKey } from '../keys.ts';
+import { isStock, stockKey } from '../keys.ts';
 import { findItem, type ReadOptions } from '../requests/commands.ts';
+import { quantityOf, readStockRows, type StockRow } from './split-stock.ts';
 
-/** A10b: one GetItem. */
+/** A10b: one GetItem, and one Query of all rows if the SKU is split. */
 export async function getInventory(
   sku: string,
   { consistent }: ReadOptions = {},
 ): Promise<InventoryLevel> {
   const item = await findItem({ Key: stockKey(sku), ConsistentRead: consistent });
   if (!item) throw new Refusal({ code: 'sku-not-found' });
-  return toInventoryLevel(sku, item);
+  if (item['shards'] === undefined) return toInventoryLevel(sku, item);
+  return levelOf(sku, await readStockRows(sku, { consistent }));
+}
+
+/**
+ * The level of a SKU that is split: the parent's, with the quantity of all rows.
+ *
+ * @throws {Refusal} sku-not-found without a parent
+ */
+export function levelOf(sku: string, rows: readonly StockRow[]): InventoryLevel {
+  const parent = rows.find(isStock);
+  if (!parent) throw new Refusal({ code: 'sku-not-found' });
+  return toInventoryLevel(sku, { ...parent, quantity: quantityOf(rows) });
 }
 
 /** A stock row without its internal attributes: keys, type, token. */

@@ -1,24 +1,45 @@
 import { ADJUSTMENT_LETTER, MAX_QUANTITY, type StockAdjustment } from '../../domain/inventory.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
-import { stockAdjustmentKey, stockAdjustmentPosition, stockKey } from '../keys.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import {
+  isStock,
+  type Key,
+  stockAdjustmentKey,
+  stockAdjustmentPosition,
+  stockKey,
+} from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import {
   firstOutcome,
   type IdempotentRequest,
   idempotencyRecord,
 } from '../requests/idempotency.ts';
-import { insert, transact } from '../requests/transaction.ts';
+import { type FailedCondition, insert, MAX_ACTIONS, transact } from '../requests/transaction.ts';
+import {
+  type ChosenStock,
+  chooseStock,
+  firstRow,
+  type RowShare,
+  type StockRow,
+} from './split-stock.ts';
 
 export interface AdjustedStock {
   readonly adjustment: StockAdjustment;
   readonly replayed: boolean;
 }
 
+/** The most attempts to take from a SKU that is split, while buyers take from the same rows. */
+const MAX_ROUNDS = 4;
+
+/** The rows of an adjustment's transaction that are no stock: the record, and the reason's. */
+const OTHER_ACTIONS = 2;
+
 /**
  * A40: one TransactWriteItems: it changes the level by a difference, and writes a row with the
  * reason. A difference needs no version, so it works during any number of sales, where setting the
- * level with `If-Match` would fail again and again.
+ * level with `If-Match` would fail again and again. If the SKU is split, a negative one takes as a
+ * sale does.
  */
 export async function adjustStock(
   wanted: Omit<StockAdjustment, 'adjustmentId' | 'createdAt'>,
@@ -27,20 +48,48 @@ export async function adjustStock(
 ): Promise<AdjustedStock> {
   const adjustment = withId(wanted, newTimeId(ADJUSTMENT_LETTER, now));
   const { adjustmentId, createdAt, sku, ...facts } = adjustment;
+  const { delta } = wanted;
   const position = stockAdjustmentPosition(createdAt, adjustmentId);
-  const failed = await transact({
-    record: idempotencyRecord(request, { adjustmentId }, now),
-    stock: move(sku, wanted.delta),
-    row: insert({ ...stockAdjustmentKey(sku, position), type: 'StockAdjustment', ...facts }),
-  });
-  if (!failed) return { adjustment, replayed: false };
+  const first = delta > 0 ? stockKey(sku) : firstRow(sku, adjustmentId);
+  let rows: readonly RowShare[] = [{ key: first, quantity: Math.abs(delta) }];
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const failed = await transact({
+      record: idempotencyRecord(request, { adjustmentId }, now),
+      stock: rows.map(({ key, quantity }) => move(key, delta > 0 ? quantity : -quantity)),
+      row: insert({ ...stockAdjustmentKey(sku, position), type: 'StockAdjustment', ...facts }),
+    });
+    if (!failed) return { adjustment, replayed: false };
+    const others = failed.record ? undefined : await otherRows(adjustment, rows, failed.stock);
+    if (others?.rows) {
+      rows = others.rows;
+      continue;
+    }
+    const before = await firstOutcome(request, failed.record, now);
+    if (before)
+      return { adjustment: withId(wanted, String(before['adjustmentId'])), replayed: true };
+    throw refusalOf(delta, others ? others.level : failed.stock?.[0]?.item);
+  }
+  throw tryAgain();
+}
 
-  const first = await firstOutcome(request, failed.record, now);
-  if (first) return { adjustment: withId(wanted, String(first['adjustmentId'])), replayed: true };
-  const stock = failed.stock?.item;
-  if (!stock) throw new Refusal({ code: 'sku-not-found' });
-  if (wanted.delta > 0) throw new Refusal({ code: 'stock-limit-exceeded', limit: MAX_QUANTITY });
-  throw new Refusal({ code: 'out-of-stock', available: stock['quantity'] as number });
+/** Rows to take from instead, or the level that refuses it, if the SKU is split. */
+async function otherRows(
+  { sku, delta, adjustmentId }: StockAdjustment,
+  rows: readonly RowShare[],
+  failed: readonly (FailedCondition | undefined)[] = [],
+): Promise<ChosenStock | undefined> {
+  const isSplit =
+    rows.some(({ key }) => !isStock(key)) || failed.some((one) => one?.item?.['shards']);
+  if (delta > 0 || !isSplit) return undefined;
+  const mostRows = MAX_ACTIONS - OTHER_ACTIONS;
+  return chooseStock({ sku, quantity: -delta, saleId: adjustmentId, mostRows });
+}
+
+function refusalOf(delta: number, stock: Item | StockRow | undefined): Refusal {
+  if (!stock) return new Refusal({ code: 'sku-not-found' });
+  return delta > 0
+    ? new Refusal({ code: 'stock-limit-exceeded', limit: MAX_QUANTITY })
+    : new Refusal({ code: 'out-of-stock', available: (stock as StockRow).quantity });
 }
 
 const withId = (
@@ -53,9 +102,9 @@ const withId = (
 });
 
 /** Adds a difference to the level, within 0 and the most that A10 can set. */
-const move = (sku: string, delta: number): TransactionAction => ({
+const move = (key: Key, delta: number): TransactionAction => ({
   Update: {
-    Key: stockKey(sku),
+    Key: key,
     UpdateExpression: 'SET quantity = quantity + :delta, version = version + :one',
     ConditionExpression: 'quantity BETWEEN :least AND :most',
     ExpressionAttributeValues: {

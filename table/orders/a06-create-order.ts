@@ -1,16 +1,17 @@
 import { type PlacedOrder, withNumber } from '../../domain/order.ts';
-import { type OrderCount, type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
+import { type OrderLimits, unitsOf } from '../../domain/order-limits.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import { firstPlan } from '../inventory/stock-changes.ts';
 import { orderIdentity } from '../keys.ts';
 import { type FailedCondition, transact } from '../requests/transaction.ts';
 import { firstOrderOf, type PlacingRequest } from './order-claim.ts';
-import { countWithRoom } from './order-count.ts';
 import { orderRefusal } from './order-refusal.ts';
-import { placement } from './placement.ts';
+import { type Attempt, type NextAttempt, nextAttempt, placement } from './placement.ts';
 
 /**
- * The most attempts to place an order. If the first one fails, it returns the minute's count, which
- * the second one needs. Two more are for a minute that begins meanwhile.
+ * The most attempts to place an order. If the first one fails, it returns the minute's count, or
+ * the SKUs that are split, which the second one needs. Two more are for a minute that begins
+ * meanwhile, or for other buyers who take the same rows.
  */
 const MAX_ROUNDS = 4;
 
@@ -23,7 +24,8 @@ export interface CreatedOrder {
 /**
  * A6: one TransactWriteItems, without a read before it. The transaction itself checks that the
  * customer exists and is within the limits, and that this request is new. It also checks that each
- * SKU has enough stock, at the price (and name) that the buyer was shown.
+ * SKU has enough stock, at the price (and name) that the buyer was shown. Of a SKU that is split,
+ * it takes from the shard of the order's id. If that has too little, it reads the other rows.
  *
  * @param limits the customer's limits; absent for an operator, who has none
  */
@@ -37,16 +39,21 @@ export async function createOrder(
   if (counted && counted.units > counted.limits.unitsPerMinute)
     return tooLarge(order, counted.limits, request, now);
 
-  let known: OrderCount | undefined;
+  let attempt: Attempt = { stock: firstPlan(order.lines, order.orderId) };
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const failed = await transact(placement(order, request, now, counted, known));
+    const failed = await transact(placement(order, request, now, counted, attempt));
     if (!failed) return { order, replayed: false };
-    known = counted && countWithRoom(failed, counted);
-    if (known) continue;
-
+    // The request's own record comes first: the order itself may have taken the last items.
+    const next: NextAttempt = failed.record
+      ? { refused: new Map() }
+      : await nextAttempt(order, attempt, failed, counted);
+    if (!next.refused) {
+      attempt = next;
+      continue;
+    }
     const placed = await placedBefore(order, request, failed.record, now);
     if (placed) return placed;
-    throw orderRefusal(failed, order, counted, now);
+    throw orderRefusal({ ...failed, stock: next.refused }, order, counted, now);
   }
   throw tryAgain();
 }

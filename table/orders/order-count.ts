@@ -76,18 +76,17 @@ export function countIn({
 }
 
 /**
- * The customer's count of this minute, if the unknown count was the only failure and the order is
- * within the limits.
+ * The customer's count of this minute, if the customer check failed only because the count was not
+ * known and the order is within the limits.
  *
- * @param failed the failed conditions of a transaction; `customer` is that of `countOrder`
+ * @param item the customer's profile, which failed the condition of `countOrder`
  */
 export function countWithRoom(
-  { customer, ...others }: { readonly customer?: FailedCondition },
+  { item }: FailedCondition,
   { units, limits }: OrderToCount,
 ): OrderCount | undefined {
-  if (!customer?.item || isClosed(customer.item) || Object.keys(others).length > 0)
-    return undefined;
-  const count = countIn(customer.item);
+  if (!item || isClosed(item)) return undefined;
+  const count = countIn(item);
   return fits(units, count, limits) ? count : undefined;
 }
 

@@ -2,7 +2,6 @@ import type { LineItem, PlacedOrder } from '../../domain/order.ts';
 import { fits, secondsUntilEndOf } from '../../domain/order-limits.ts';
 import { type LineRefusal, Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { quantityBySku } from '../inventory/stock-changes.ts';
 import type { FailedCondition } from '../requests/transaction.ts';
 import { countIn, isClosed, type OrderToCount } from './order-count.ts';
 
@@ -10,8 +9,8 @@ import { countIn, isClosed, type OrderToCount } from './order-count.ts';
 interface FailedOrder {
   /** The customer check. */
   readonly customer?: FailedCondition;
-  /** The stock updates: one per SKU, in the order of the lines. */
-  readonly stock?: readonly (FailedCondition | undefined)[];
+  /** The stock that refuses the order, by SKU. */
+  readonly stock?: ReadonlyMap<string, FailedCondition>;
 }
 
 /**
@@ -27,10 +26,9 @@ export function orderRefusal(
   const refused = failed.customer && customerRefusal(failed.customer, counted, now);
   if (refused) return refused;
 
-  const lines = quantityBySku(order.lines).flatMap(({ sku }, i) => {
-    const stock = failed.stock?.[i];
-    return stock ? lineRefusals(order, sku, stock.item) : [];
-  });
+  const lines = [...(failed.stock ?? [])].flatMap(([sku, { item }]) =>
+    lineRefusals(order, sku, item),
+  );
   if (lines.length > 0)
     return new Refusal({ code: 'order-not-accepted', lines: lines.sort(byIndex) });
   return new Error(`order ${order.orderId} failed a condition on its own rows`, { cause: failed });

@@ -1,12 +1,21 @@
-/** The transaction that places an order. */
+/** The transaction that places an order, and what follows if it fails. */
 import type { PlacedOrder } from '../../domain/order.ts';
 import type { OrderCount } from '../../domain/order-limits.ts';
 import { orderRow } from '../full-order/order-row.ts';
-import { takeStock } from '../inventory/stock-changes.ts';
-import { insert } from '../requests/transaction.ts';
+import { otherStock } from '../inventory/other-stock.ts';
+import { type StockPlan, takeStock } from '../inventory/stock-changes.ts';
+import { type FailedCondition, insert } from '../requests/transaction.ts';
 import { claimOf, type PlacingRequest } from './order-claim.ts';
-import { countOrder, customerExists, type OrderToCount } from './order-count.ts';
+import { countOrder, countWithRoom, customerExists, type OrderToCount } from './order-count.ts';
 import { lineItem, orderMetadata } from './order-items.ts';
+
+/** The state of an attempt to place an order. */
+export interface Attempt {
+  /** The rows to take the items from. */
+  readonly stock: StockPlan;
+  /** The customer's count of the minute, from an attempt before. */
+  readonly known?: OrderCount | undefined;
+}
 
 /** Makes the actions: every row of the order, and every row that it is checked against. */
 export const placement = (
@@ -14,12 +23,42 @@ export const placement = (
   request: PlacingRequest,
   now: Date,
   counted: OrderToCount | undefined,
-  known: OrderCount | undefined,
+  { stock, known }: Attempt,
 ) => ({
   record: claimOf(request, order, now),
   customer: counted ? countOrder(counted, known, now) : customerExists(order.customerId),
   row: insert(orderRow(order)),
   meta: insert(orderMetadata(order)),
   lines: order.lines.map((line) => insert(lineItem(order, line))),
-  stock: takeStock(order.lines, order.currency),
+  stock: takeStock(order.lines, order.currency, stock),
 });
+
+/** The failed conditions of an attempt, beside its record's. */
+interface FailedAttempt {
+  readonly customer?: FailedCondition;
+  /** In the order of the attempt's plan. */
+  readonly stock?: readonly (FailedCondition | undefined)[];
+}
+
+/** Another attempt, or the stock that refuses the order, by SKU. */
+export type NextAttempt =
+  | (Attempt & { readonly refused?: never })
+  | { readonly refused: ReadonlyMap<string, FailedCondition> };
+
+/**
+ * Decides what follows from a failed attempt: the customer's count is known now, and of a SKU that
+ * is split, another row may have enough.
+ */
+export async function nextAttempt(
+  order: PlacedOrder,
+  attempt: Attempt,
+  failed: FailedAttempt,
+  counted: OrderToCount | undefined,
+): Promise<NextAttempt> {
+  const { customer } = failed;
+  const known = customer ? counted && countWithRoom(customer, counted) : attempt.known;
+  if (customer && !known) return { refused: new Map() };
+  const { stock, refused } = await otherStock(order, attempt.stock, failed.stock ?? []);
+  const isRetry = customer !== undefined || failed.stock !== undefined;
+  return isRetry && refused.size === 0 ? { stock, known } : { refused };
+}

@@ -4,6 +4,9 @@ import type { Item } from '../aws-protocol/item.ts';
 import { type TransactionAction, transactWriteItems } from './commands.ts';
 import { CONDITION_FAILED, cancellationReasons, retryConflicts } from './conflict.ts';
 
+/** DynamoDB's limit. */
+export const MAX_ACTIONS = 100;
+
 /**
  * Actions by name, sent in the order of the members. A member is one action, several, or undefined
  * for none.

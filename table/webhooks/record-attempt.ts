@@ -4,6 +4,7 @@ import {
   isDelivered,
   MAX_KEPT_ATTEMPTS,
 } from '../../domain/webhooks/delivery.ts';
+import { weigh } from '../item-bytes.ts';
 import { webhookDeliveryKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { deliveryDueKeys } from './delivery-row.ts';
@@ -20,6 +21,7 @@ export async function recordAttempt(
   attempt: DeliveryAttempt,
   dueAt: Date | undefined,
 ): Promise<void> {
+  weigh('WebhookDelivery', seen);
   const { endpointId, createdAt, eventId, attempts, attemptCount } = seen;
   const status = isDelivered(attempt) ? 'DELIVERED' : dueAt ? 'PENDING' : 'FAILED';
   const due = status === 'PENDING' && dueAt ? deliveryDueKeys(eventId, dueAt) : undefined;

@@ -161,8 +161,8 @@ describe('The alarms', () => {
     );
   });
 
-  it('are fifty-five with a payment provider, and each describes what to do', () => {
-    expect(alarms).toHaveLength(55);
+  it('are fifty-six with a payment provider, and each describes what to do', () => {
+    expect(alarms).toHaveLength(56);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 

@@ -29,6 +29,7 @@ const VALUES: Readonly<Record<string, string>> = {
   file: 'orders.jsonl',
   source: 'shop',
   words: 'off',
+  sku: 'ABC',
 };
 
 /** Options that a command needs, although commander does not require them. */

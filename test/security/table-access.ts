@@ -59,6 +59,7 @@ const LEVEL = [
   'lowStockThreshold',
   'version',
   'requestToken',
+  'shards',
   'GSI2PK',
   'GSI2SK',
 ];
@@ -157,6 +158,19 @@ const CANCEL: readonly Access[] = [
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
+/** Reads the rows of a SKU's stock. */
+const STOCK_ROWS: Access = query('table', 'SKU#', [
+  'name',
+  'unitPrice',
+  'currency',
+  'quantity',
+  'lowStockThreshold',
+  'version',
+  'shards',
+  'GSI2PK',
+  'GSI2SK',
+]);
+
 /** Access by operation, and by function behind no route. Everything else is denied. */
 export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetCustomer: [get('CUST#', PROFILE)],
@@ -202,6 +216,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
       ...IN_TRANSACTION,
     },
+    STOCK_ROWS,
     { ...write('UpdateItem', 'CUST#'), attributes: COUNT, ...IN_TRANSACTION },
     { ...write('ConditionCheckItem', 'CUST#'), attributes: ['closedAt'] },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
@@ -215,6 +230,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       attributes: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
       ...IN_TRANSACTION,
     },
+    STOCK_ROWS,
     { ...write('ConditionCheckItem', 'CUST#'), attributes: ['closedAt'] },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
@@ -273,8 +289,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CancelOrder: CANCEL,
   CancelLinkedOrder: CANCEL,
   GetCustomerSummary: [get('CUST#')],
-  PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }],
-  GetInventory: [get('SKU#')],
+  PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
+  GetInventory: [get('SKU#'), STOCK_ROWS],
   ListLowStock: [query('GSI2', 'LOW')],
   CreateCustomer: [
     { ...write('PutItem', 'CUST#', 'EMAIL#'), ...UNSEEN },
@@ -361,6 +377,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('UpdateItem', 'WEBHOOK#'), attributes: ['dueFailures', 'GSI2PK', 'GSI2SK'] },
     CHECKS_ROW,
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+    STOCK_ROWS,
+    {
+      ...write('UpdateItem', 'SKU#'),
+      attributes: ['countedQuantity', 'dueFailures', 'shards', 'version', 'GSI2PK', 'GSI2SK'],
+    },
   ],
   DeliverWebhooks: [
     query('table', 'WEBHOOKS'),
@@ -379,6 +400,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...write('PutItem', 'SKU#'), ...UNSEEN },
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...IN_TRANSACTION },
+    STOCK_ROWS,
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   ListStockAdjustments: [query('table', 'SKU#')],
@@ -431,7 +453,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('UpdateItem', 'ORDER#'), attributes: METADATA },
     {
       ...write('UpdateItem', 'SKU#'),
-      attributes: ['quantity', 'lowStockThreshold', 'GSI2PK', 'GSI2SK'],
+      attributes: ['quantity', 'lowStockThreshold', 'shards', 'GSI2PK', 'GSI2SK'],
     },
     { ...write('PutItem', 'ORDER#'), unseen: true },
   ],
@@ -485,6 +507,7 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'latest',
   'paymentDueAt',
   'dueFailures',
+  'countedQuantity',
   'url',
   'eventTypes',
   'description',

@@ -13,6 +13,7 @@ import { erasedCustomer } from './erased-customer.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { aSku } from './orders.ts';
 import { playStory, project, type Stage } from './play-story.ts';
+import { sellSplitStock } from './split-stock.ts';
 import type { freshTable } from './table.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
 
@@ -39,6 +40,7 @@ export async function playWholeStory({ table, ...stage }: WholeStage): Promise<v
   await playStory(stage, [orderLinks, paying, cash, sessions], 'expiring');
   vi.unstubAllEnvs();
   await aSku('LAMP');
+  await sellSplitStock(ask, sweep);
   await webhookDeliveries({ ask, table, made, sweep });
   await erasedCustomer({ ask, made, sweep });
   await dueOrders({ ask, project: () => project(stage), sweep });

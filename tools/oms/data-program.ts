@@ -4,11 +4,13 @@ import type { BackfillOptions } from './backfill/backfill-command.ts';
 import { end, type MakeCommand, positive, SHARDS, wholeNumber } from './command-options.ts';
 import type { IndexOptions } from './indexes/index-command.ts';
 import type { ReshardOptions } from './reshard/reshard-command.ts';
+import type { StockOptions } from './stock/stock-command.ts';
 
 export function addDataCommands(command: MakeCommand): void {
   addReshard(command);
   addBackfill(command);
   addIndex(command);
+  addStock(command);
 }
 
 const RESHARD = `
@@ -80,6 +82,28 @@ function addIndex(command: MakeCommand): void {
       end(
         import('./indexes/index-command.ts').then(({ indexStatusCommand, indexWaitCommand }) =>
           action === 'wait' ? indexWaitCommand(name, options) : indexStatusCommand(options),
+        ),
+      ),
+    );
+}
+
+const STOCK = `
+split   gives the SKU shards, which sales take from: many more sales a second of one SKU. What comes
+        back goes to its own row. The quantity is then changed by adjustments only.
+merge   puts all into one row again.
+Buyers buy meanwhile. Stopped or killed, the same command goes on.`;
+
+function addStock(command: MakeCommand): void {
+  command('stock', 'Splits the stock of a SKU that sells a lot, or merges it again.')
+    .addArgument(new Argument('<action>', 'the action').choices(['split', 'merge']))
+    .argument('<sku>', 'the SKU')
+    .option('--shards <n>', 'split: the number of shards', positive, 8)
+    .option('--open-order-shards <n>', SHARDS, positive)
+    .addHelpText('after', STOCK)
+    .action((action: 'split' | 'merge', sku: string, options: StockOptions) =>
+      end(
+        import('./stock/stock-command.ts').then(({ stockCommand }) =>
+          stockCommand(action, sku, options),
         ),
       ),
     );

@@ -99,8 +99,8 @@ const errorNamed = (name: string) => Object.assign(new Error(), { name });
 
 /**
  * Problems that no request of the story causes: throttling, our own errors, limits on orders,
- * parcels and payments, and the setting that refuses unpaid shipments. Their answers are made by
- * the handlers' own function.
+ * parcels and payments, a command that splits a SKU, and the setting that refuses unpaid shipments.
+ * Their answers are made by the handlers' own function.
  */
 const FAULTS: Partial<Record<ProblemCode, Error>> = {
   'try-again': errorNamed('ThrottlingException'),
@@ -118,6 +118,7 @@ const FAULTS: Partial<Record<ProblemCode, Error>> = {
     limit: MAX_WEBHOOK_ENDPOINTS,
   }),
   'amount-not-payable': new Refusal({ code: 'amount-not-payable' }),
+  'stock-split': new Refusal({ code: 'stock-split' }),
   'too-many-payments': new Refusal({ code: 'too-many-payments', limit: MAX_PAYMENTS }),
   'too-many-transactions': new Refusal({ code: 'too-many-transactions', limit: MAX_REQUESTS }),
   'too-many-orders': new Refusal({

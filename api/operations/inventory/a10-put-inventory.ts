@@ -7,10 +7,11 @@ export const putInventory: Operation = {
   summary: 'Set an inventory level',
   description:
     'Without `If-Match` it creates the SKU. With `If-Match` it replaces the version that the ' +
-    'header names.',
+    'header names; without `quantity`, the stored one stays. The quantity of a SKU whose stock ' +
+    'is split cannot be set: adjust it.',
   body: { id: 'NewInventoryLevel', description: 'The SKU’s price and quantity.' },
   answers: { 200: inventoryLevel, 201: inventoryLevel },
-  refusals: ['precondition-required', 'card-number-refused'],
+  refusals: ['precondition-required', 'stock-split', 'card-number-refused'],
   example: {
     as: 'operator',
     path: { sku: 'TIN' },

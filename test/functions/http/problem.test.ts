@@ -62,6 +62,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'fulfillment-not-cancellable': 409,
   'out-of-stock': 409,
   'stock-limit-exceeded': 409,
+  'stock-split': 409,
   'version-mismatch': 412,
   'payload-too-large': 413,
   'unsupported-media-type': 415,

@@ -181,7 +181,7 @@ describe('A6 create an order', () => {
     await expect(placing).rejects.toMatchObject({
       message: `order ${orderId} failed a condition on its own rows`,
     });
-    const own = { row: {}, meta: {}, lines: [{}] };
+    const own = { row: {}, meta: {}, lines: [{}], stock: new Map() };
     await expect(placing).rejects.toHaveProperty('cause', own);
     expect(await table.all()).toEqual(rows);
   });

@@ -1,7 +1,7 @@
 /** Every alarm with every option, as CloudFormation gets it. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { METRIC_NAMESPACE } from '../../../functions/manifest/metric-names.ts';
+import { METRIC_DETAILS, METRIC_NAMESPACE } from '../../../functions/manifest/metric-names.ts';
 import { EVERY_OPTION } from '../../support/every-option.ts';
 import { nestedTemplate } from '../../support/nested-stack.ts';
 import {
@@ -139,7 +139,10 @@ describe('Every alarm', () => {
     expect(own.length).toBeGreaterThan(15);
     for (const { MetricName, Dimensions } of own) {
       expect(isCounted(MetricName) || filtered.includes(MetricName), MetricName).toBe(true);
-      expect(Dimensions).toEqual([{ Name: 'service', Value: 'Orders-dev' }]);
+      const [service, ...further] = Dimensions ?? [];
+      expect(service).toEqual({ Name: 'service', Value: 'Orders-dev' });
+      const names: readonly string[] = MetricName === 'ItemBytes' ? METRIC_DETAILS.ItemBytes : [];
+      expect(further.map(({ Name }) => Name)).toEqual(names);
     }
   });
 });

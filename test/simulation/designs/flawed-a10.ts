@@ -20,7 +20,7 @@ function replace(request: LevelRequest, ConditionExpression: string, values: obj
     requestToken: fingerprintOf(request),
     GSI2PK: undefined,
     GSI2SK: undefined,
-    ...(level.quantity < level.lowStockThreshold && lowStockIndexKeys(sku)),
+    ...(Number(level.quantity) < level.lowStockThreshold && lowStockIndexKeys(sku)),
   });
   return conditionalUpdate({
     ...set,

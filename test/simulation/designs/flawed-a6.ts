@@ -1,14 +1,14 @@
 import { type PlacedOrder, placeOrder } from '../../../domain/order.ts';
 import { newOrderId } from '../../../domain/order-id.ts';
-import { type OrderCount, type OrderLimits, unitsOf } from '../../../domain/order-limits.ts';
+import { type OrderLimits, unitsOf } from '../../../domain/order-limits.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { operation } from '../../../functions/http/operation.ts';
 import { created } from '../../../functions/http/reply.ts';
 import { createOrder as createOrderHandler } from '../../../functions/orders/a06-create-order.ts';
+import { firstPlan } from '../../../table/inventory/stock-changes.ts';
 import { orderIdentity } from '../../../table/keys.ts';
-import { countWithRoom } from '../../../table/orders/order-count.ts';
 import { orderRefusal } from '../../../table/orders/order-refusal.ts';
-import { placement } from '../../../table/orders/placement.ts';
+import { type Attempt, nextAttempt, placement } from '../../../table/orders/placement.ts';
 import type { IdempotentRequest } from '../../../table/requests/idempotency.ts';
 import { orderLimits } from '../../../table/settings.ts';
 import { asking } from '../../support/call.ts';
@@ -24,16 +24,19 @@ async function place(
 ): Promise<string> {
   const { orderId, customerId, lines } = order;
   const counted = limits && { customerId, units: unitsOf(lines), limits };
-  let known: OrderCount | undefined;
+  let attempt: Attempt = { stock: firstPlan(lines, orderId) };
   for (let round = 0; round < 4; round++) {
-    const { record, ...actions } = placement(order, request, now, counted, known);
+    const { record, ...actions } = placement(order, request, now, counted, attempt);
     const failed = await transactWithRecord(request, { orderId }, now, actions);
     if (!failed) return orderId;
-    known = counted && countWithRoom(failed, counted);
-    if (known) continue;
+    const next = await nextAttempt(order, attempt, failed, counted);
+    if (!next.refused) {
+      attempt = next;
+      continue;
+    }
     const first = await earlierRecord(request, failed.ownRecord);
     if (first) return String(first['orderId']);
-    throw orderRefusal(failed, order, counted, now);
+    throw orderRefusal({ ...failed, stock: next.refused }, order, counted, now);
   }
   throw new Refusal({ code: 'try-again', retryAfterSeconds: 1 });
 }

@@ -43,6 +43,7 @@ describe('The projection of a stock row', () => {
     ['a threshold alone', { lowStockThreshold: 5, ...LISTED }],
     ['a quantity in words', { quantity: 'none', lowStockThreshold: 5, ...LISTED }],
     ['a threshold in words', { quantity: 9, lowStockThreshold: 'few', ...LISTED }],
+    ['a part of its stock', { quantity: 0, lowStockThreshold: 5, shards: 8 }],
   ])('leaves a row with %s unchanged: it may be low or not', async (words, attributes) => {
     const row = await aRow(words.replaceAll(' ', '-'), attributes);
     const requests = recordRequests();
@@ -50,6 +51,15 @@ describe('The projection of a stock row', () => {
     await projectStock(row);
 
     expect(requests).toEqual([]);
+  });
+
+  it('does not list a SKU that is split meanwhile', async () => {
+    const low = await aRow('SPLIT', { quantity: 4, lowStockThreshold: 5 });
+    await table.put({ ...low, shards: 8 });
+
+    await projectStock(low);
+
+    expect(await isListed('SPLIT')).toBe(false);
   });
 
   it('stops after three rounds of concurrent changes, whose records follow', async () => {

@@ -3,6 +3,7 @@
  * arithmetic requires, and the rows that it changes.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { itemBytes } from '../../../table/item-bytes.ts';
 import { keyText, rowsByKey } from '../bench-table.ts';
 import {
   changeUnits,
@@ -11,7 +12,7 @@ import {
   type ItemChange,
   tableUnits,
 } from '../measurement/change-units.ts';
-import { itemBytes, readUnits } from '../measurement/item-size.ts';
+import { readUnits } from '../measurement/item-size.ts';
 import { type RecordedRequest, recordRequests } from '../measurement/request-recorder.ts';
 
 export interface Measurement {

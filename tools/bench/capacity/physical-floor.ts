@@ -4,10 +4,11 @@
  */
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { orderRow } from '../../../table/full-order/order-row.ts';
+import { itemBytes } from '../../../table/item-bytes.ts';
 import { GSI1, GSI2 } from '../../../table/schema.ts';
 import { anOrder } from '../bench-shop.ts';
 import { changeUnits, type Item, type ItemChange } from '../measurement/change-units.ts';
-import { itemBytes, readUnits } from '../measurement/item-size.ts';
+import { readUnits } from '../measurement/item-size.ts';
 
 export interface PhysicalFloor {
   readonly write: readonly number[];

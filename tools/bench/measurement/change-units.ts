@@ -3,8 +3,9 @@
  * and of each index.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { itemBytes } from '../../../table/item-bytes.ts';
 import { PARTITION_KEY, SORT_KEY } from '../../../table/schema.ts';
-import { itemBytes, writeUnits } from './item-size.ts';
+import { writeUnits } from './item-size.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 

@@ -91,8 +91,9 @@ export const ENTITIES: readonly EntityRow[] = [
       '000': 'PRODUCT#<id> / INVENTORY',
       '004': 'SKU#<sku> / STOCK, GSI2 LOW',
     },
-    types: ['InventoryLevel'],
+    types: ['InventoryLevel', 'StockShard'],
     patterns: ['A10', 'A10b', 'A11'],
+    note: '`oms stock split` gives a SKU that sells a lot shards.',
   },
   {
     entity: 'Audit event',

@@ -36,7 +36,9 @@ export const PRACTICES: readonly PracticeRow[] = [
   {
     practice: 'More partitions for a hot key',
     documents: ['001', '004'],
-    answer: '[`oms reshard`](../tools/oms/reshard/reshard-command.ts), with `dayShards` for days',
+    answer:
+      '[`oms reshard`](../tools/oms/reshard/reshard-command.ts), with `dayShards` for days; ' +
+      '[`oms stock split`](../tools/oms/stock/split-stock.ts)',
   },
   {
     practice: 'Copies that a stream keeps',

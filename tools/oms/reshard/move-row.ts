@@ -5,12 +5,14 @@ import {
   dueDeliveryKeys,
   dueIndexKeys,
   isCustomerOrder,
+  isStockShard,
   isWebhookDelivery,
   type Key,
   openPartitionOf,
   parseCustomerOrderKey,
   parseDeliveryKey,
   parseOrderId,
+  parseSku,
 } from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { retryConflicts } from '../../../table/requests/conflict.ts';
@@ -37,7 +39,7 @@ export type Moved = 'moved' | 'changed' | 'unversioned';
  * row that leaves its list meanwhile does not return. The version stays the same, because the order
  * has not changed.
  *
- * @throws {RangeError} for a row whose key does not name an order or an event
+ * @throws {RangeError} for a row whose key does not name an order, an event or a SKU
  */
 export async function moveRow(listed: ListedRow): Promise<Moved> {
   const row = await readItem(listed);
@@ -51,9 +53,10 @@ function partitionOf(row: ListedRow): string {
   const shards = openOrderShards();
   if (isCustomerOrder(row)) return openPartitionOf(parseCustomerOrderKey(row).orderId, shards);
   const [dueAt = '', id = ''] = row.GSI2SK.split('#');
-  return isWebhookDelivery(row)
-    ? dueDeliveryKeys(parseDeliveryKey(row).eventId, dueAt, shards).GSI2PK
-    : dueIndexKeys(parseOrderId(row), dueAt, id, shards).GSI2PK;
+  if (isWebhookDelivery(row))
+    return dueDeliveryKeys(parseDeliveryKey(row).eventId, dueAt, shards).GSI2PK;
+  const owner = isStockShard(row) ? parseSku(row) : parseOrderId(row);
+  return dueIndexKeys(owner, dueAt, id, shards).GSI2PK;
 }
 
 async function update(row: Item & Key, GSI2PK: string): Promise<boolean> {

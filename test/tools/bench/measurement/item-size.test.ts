@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { itemBytes } from '../../../../table/item-bytes.ts';
 import { GSI2 } from '../../../../table/schema.ts';
 import { indexUnits, tableUnits } from '../../../../tools/bench/measurement/change-units.ts';
-import { itemBytes, readUnits, writeUnits } from '../../../../tools/bench/measurement/item-size.ts';
+import { readUnits, writeUnits } from '../../../../tools/bench/measurement/item-size.ts';
 
 describe('The size of an item', () => {
   it.each([

@@ -3,7 +3,7 @@ import { projectStock } from '../../../../table/copies/project-stock.ts';
 import { recordEvent } from '../../../../table/copies/record-event.ts';
 import { endsCommand } from '../../exit-code.ts';
 import { checkDayKey } from '../checks/check-day-key.ts';
-import { readStock } from '../checks/check-stock.ts';
+import { readStock } from '../checks/stock/check-stock.ts';
 import type { Drift } from '../drift.ts';
 import { readPartition } from '../reads/read-copies.ts';
 import { type OrderRow, readCustomer } from '../reads/read-customer.ts';

@@ -1,0 +1,77 @@
+import type { Item } from '../../../../../table/aws-protocol/item.ts';
+import { type Key, parseStockShard } from '../../../../../table/keys.ts';
+import { type Drift, nameOf } from '../../drift.ts';
+import { pick } from '../expected-order.ts';
+import { FOR_A_PERSON } from '../unreadable.ts';
+
+type Row = Item & Key;
+
+/**
+ * Checks the shards of a SKU that is split: there are as many as its row names, all at its price,
+ * and the first one reminds the sweep to count them. `oms stock split` and `oms stock merge` repair
+ * all but a price.
+ */
+export function checkShards(row: Row | undefined, shards: readonly Row[]): Drift[] {
+  const count = Number(row?.['shards'] ?? 0);
+  const known = shards.filter((shard) => parseStockShard(shard) < count);
+  return [
+    ...shards.filter((shard) => !known.includes(shard)).map((shard) => leftOver(row, shard)),
+    ...(row && known.length < count ? [unfinished(row, known.length, count)] : []),
+    ...known.flatMap((shard) => (row ? checkShard(row, shard) : [])),
+  ];
+}
+
+const leftOver = (row: Row | undefined, shard: Row): Drift => ({
+  what: 'STOCK',
+  key: nameOf(shard),
+  why: row
+    ? 'its SKU is not split into so many: sales do not find it. Run oms stock merge'
+    : 'its SKU has no stock row',
+  expected: null,
+  found: pick(shard, 'quantity'),
+  ...FOR_A_PERSON,
+});
+
+/** Reports a command that was stopped, unless it is at work. */
+const unfinished = (row: Row, found: number, expected: number): Drift => ({
+  what: 'STOCK',
+  key: nameOf(row),
+  why: 'a split or a merge was stopped: run oms stock split or oms stock merge again',
+  expected: { shards: expected },
+  found: { shards: found },
+  ...FOR_A_PERSON,
+  mayBeLag: true,
+});
+
+const PRICE = ['name', 'unitPrice', 'currency'];
+
+function checkShard(row: Row, shard: Row): Drift[] {
+  const of = { what: 'STOCK' as const, key: nameOf(shard), ...FOR_A_PERSON };
+  const isCounted = parseStockShard(shard) !== 0 || shard['GSI2PK'] !== undefined;
+  const { quantity } = shard;
+  return [
+    ...(Number.isSafeInteger(quantity) && Number(quantity) >= 0
+      ? []
+      : [{ ...of, why: 'not a quantity', expected: 'a quantity', found: pick(shard, 'quantity') }]),
+    ...(PRICE.every((name) => row[name] === shard[name])
+      ? []
+      : [
+          {
+            ...of,
+            why: 'its price or name is not the SKU’s: set the price again',
+            expected: pick(row, ...PRICE),
+            found: pick(shard, ...PRICE),
+          },
+        ]),
+    ...(isCounted
+      ? []
+      : [
+          {
+            ...of,
+            why: 'it has no due key, so low stock is not noticed: run oms stock split again',
+            expected: 'a due key',
+            found: null,
+          },
+        ]),
+  ];
+}
