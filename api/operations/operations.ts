@@ -43,6 +43,10 @@ import { addComment } from './remarks/a28-add-comment.ts';
 import { tagOrder } from './remarks/a29-tag-order.ts';
 import { untagOrder } from './remarks/a29c-untag-order.ts';
 import { getTimeline } from './remarks/a30-get-timeline.ts';
+import { createReturn } from './returns/a23-create-return.ts';
+import { updateReturn } from './returns/a24-update-return.ts';
+import { receiveReturn } from './returns/a25-receive-return.ts';
+import { listReturns } from './returns/a26-list-returns.ts';
 import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { updateWebhookEndpoint } from './webhooks/a34c-update-webhook-endpoint.ts';
@@ -72,6 +76,8 @@ export const OPERATIONS: readonly Operation[] = [
   addComment,
   getTimeline,
   listMilestones,
+  createReturn,
+  updateReturn,
   createPayment,
   startPayment,
   getInventory,
@@ -89,6 +95,8 @@ export const OPERATIONS: readonly Operation[] = [
   updateTracking,
   cancelFulfillment,
   addMilestone,
+  receiveReturn,
+  listReturns,
   capturePayment,
   refundPayment,
   voidPayment,

@@ -13,6 +13,9 @@ export const STORY_IDS: RealIds = {
   paymentId: '{{paymentId}}',
   authorizedPaymentId: '{{paymentId}}',
   idlePaymentId: '{{idlePaymentId}}',
+  shippedOrderId: '{{shippedOrderId}}',
+  requestedReturnId: '{{requestedReturnId}}',
+  openReturnId: '{{openReturnId}}',
   endpointId: '{{endpointId}}',
   deliveryId: '{{deliveryId}}',
 };

@@ -17,6 +17,7 @@ import { paymentProblems } from './payment-problems.ts';
 import { sessions } from './payment-sessions.ts';
 import { paying } from './payments.ts';
 import { remarks } from './remarks.ts';
+import { returns } from './returns.ts';
 import type { Chapter, Step } from './step.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -28,6 +29,7 @@ const ORDERS = [
   correspondence,
   operations,
   shipping,
+  returns,
   paying,
   paymentProblems,
   cash,

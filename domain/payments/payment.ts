@@ -1,4 +1,5 @@
 import type { LineQuantity } from '../fulfillment.ts';
+import type { PaymentMethod } from './payment-method.ts';
 
 /**
  * Kinds of transactions, in the words of Shopify's `OrderTransactionKind`. A SALE is authorized and
@@ -65,6 +66,8 @@ export interface PaymentTransaction {
   readonly reason?: RefundReason | undefined;
   /** The items of a refund, as a note. Only the amount counts. */
   readonly lines?: readonly LineQuantity[] | undefined;
+  /** The return that a refund is for. */
+  readonly returnId?: string | undefined;
   /** False if more captures follow: the provider keeps the rest authorized. */
   readonly final?: boolean | undefined;
   /** True if the order was canceled: the provider must not capture any more. */
@@ -74,15 +77,6 @@ export interface PaymentTransaction {
 /** By transaction id. */
 export interface Transactions {
   readonly [transactionId: string]: PaymentTransaction;
-}
-
-/** The payment method, without the details that only the provider may know. */
-export interface PaymentMethod {
-  /** `card`, `paypal`, `invoice` … */
-  readonly kind: string;
-  readonly brand?: string | undefined;
-  /** Four digits. */
-  readonly last4?: string | undefined;
 }
 
 /** The next reminder of a request without an answer. */

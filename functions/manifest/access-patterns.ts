@@ -14,6 +14,7 @@ import * as orderLists from './order-lists.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as remarks from './remarks.ts';
+import * as returns from './returns.ts';
 import * as webhooks from './webhooks.ts';
 
 /** Every exported row is registered; an export of anything else does not compile. */
@@ -26,6 +27,7 @@ const ROWS = {
   ...orders,
   ...payments,
   ...remarks,
+  ...returns,
   ...webhooks,
 } as const satisfies Record<string, AccessPattern>;
 

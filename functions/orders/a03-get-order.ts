@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { forBuyer } from '../../domain/payments/shown-payment.ts';
+import { withoutStaff } from '../../domain/returns/return.ts';
 import type { OrderCollection } from '../../table/orders/a03-get-order.ts';
 import * as table from '../../table/orders/a03-get-order.ts';
 import { operation } from '../http/operation.ts';
@@ -31,4 +32,5 @@ const withoutAuthors = (order: OrderCollection): OrderCollection => ({
   ...order,
   fulfillments: order.fulfillments.map(({ createdBy, ...fulfillment }) => fulfillment),
   payments: order.payments.map(forBuyer),
+  returns: order.returns.map(withoutStaff),
 });

@@ -9,7 +9,7 @@ import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
 import { A8 } from '../manifest/orders.ts';
-import { reportNotRestocked } from './report-not-restocked.ts';
+import { reportNotRestocked } from '../observability/report-not-restocked.ts';
 
 const optionalBody = z.strictObject({
   lines: z.optional(lineQuantities()),

@@ -10,6 +10,7 @@ import { INDEX_SETTINGS, LIST_SETTINGS } from './open-indexes.ts';
 import { SHARD_SETTINGS } from './open-order-shards.ts';
 import { PAYMENT_PROVIDER_SETTINGS } from './payment-provider-settings.ts';
 import { PAYMENT_DOOR_SETTINGS, PAYMENT_SETTINGS } from './payment-settings.ts';
+import { RETURN_SETTINGS } from './return-settings.ts';
 import { REGION, text } from './setting-schemas.ts';
 import { SIGN_IN_SETTINGS } from './sign-in-settings.ts';
 import { THROTTLE_SETTINGS } from './throttle.ts';
@@ -28,6 +29,7 @@ export const settingsSchema = z.strictObject({
   ...INDEX_SETTINGS,
   ...LIST_SETTINGS,
   ...PAYMENT_SETTINGS,
+  ...RETURN_SETTINGS,
   ...THROTTLE_SETTINGS,
   ...LOG_SETTINGS,
   ...WATCH_SETTINGS,

@@ -38,6 +38,8 @@ export interface Settings extends OpenOrderShards {
   readonly openIndexes: readonly string[];
   /** Settings that add rows to the table, if they are on. */
   readonly options: readonly Option[];
+  /** Days in which customers may return what was delivered. */
+  readonly returnWindowDays: number;
   /** The limits of one customer in a minute. Operators have none. */
   readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
   readonly payments: PaymentSettings;
@@ -134,6 +136,7 @@ const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFir
   ...shards(values),
   openIndexes: values.openIndexes,
   options: OPTIONS.filter((name) => values[name]),
+  returnWindowDays: values.returnWindowDays,
   orderLimits: { ordersPerMinute: values.ordersPerMinute, unitsPerMinute: values.unitsPerMinute },
   payments: payments(values),
   storefrontOrigins: values.storefrontOrigins,

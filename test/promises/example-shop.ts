@@ -113,6 +113,13 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   authorizedPaymentId: async (made) => (await anAuthorized(made)).paymentId,
   idlePaymentId: async ({ orderId = '' }) =>
     (await expectSuccess(pay({ customerId, orderId }))).body.paymentId,
+  shippedOrderId: async (made) => {
+    const orderId = await MAKE.orderId(made);
+    await expectSuccess(ship({ customerId, orderId }, [1, 3]));
+    return orderId;
+  },
+  requestedReturnId: (made) => aReturn(made, { as: { sub: customerId } }),
+  openReturnId: (made) => aReturn(made, { as: operator }),
   endpointId: async () => (await anEndpoint()).endpointId,
   deliveryId: async ({ endpointId = '' }) => {
     const ping = { as: operator, path: { endpointId }, headers: idempotencyKey() };
@@ -120,6 +127,18 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   },
 };
 type MadeIds = { -readonly [Id in keyof RealIds]: RealIds[Id] };
+
+/** A return of the order's first line, which is shipped for it. */
+async function aReturn({ orderId = '' }: RealIds, { as }: { readonly as: Caller }) {
+  await expectSuccess(ship({ customerId, orderId }, [1, 2]));
+  const asked = {
+    as,
+    path: { customerId, orderId },
+    headers: idempotencyKey(),
+    body: { lines: [{ seq: 1, quantity: 2, reason: 'UNWANTED' }] },
+  };
+  return (await expectSuccess(asking('A23')(asked))).body.returnId as string;
+}
 
 async function anAuthorized({ orderId = '' }: RealIds) {
   const { body } = await expectSuccess(pay({ customerId, orderId }, { amount: 40_000 }));

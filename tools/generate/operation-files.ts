@@ -11,6 +11,7 @@ import * as orderLists from '../../functions/manifest/order-lists.ts';
 import * as orders from '../../functions/manifest/orders.ts';
 import * as payments from '../../functions/manifest/payments.ts';
 import * as remarks from '../../functions/manifest/remarks.ts';
+import * as returns from '../../functions/manifest/returns.ts';
 import * as webhooks from '../../functions/manifest/webhooks.ts';
 import { ROOT } from '../local/local-folder.ts';
 
@@ -22,6 +23,7 @@ const ROOMS = {
   orders: { ...orders, ...orderLists },
   payments,
   remarks,
+  returns,
   webhooks,
 };
 

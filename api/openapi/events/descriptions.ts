@@ -47,6 +47,13 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'fulfillment.in_transit': 'The carrier reports that it is on its way.',
   'fulfillment.delivered': 'It arrived.',
   'fulfillment.cancelled': 'It was canceled, and its items wait to be shipped again.',
+  'return.requested': 'Items are to come back.',
+  'return.updated': 'The return has a new version. Published for every version.',
+  'return.approved': 'The shop expects the items.',
+  'return.declined': 'The shop declined it.',
+  'return.received': 'Items arrived.',
+  'return.closed': 'All of its items arrived.',
+  'return.cancelled': 'It was canceled: what has not arrived is no longer expected.',
   'inventory.low': 'The SKU is below its threshold.',
   'inventory.replenished': 'The SKU is no longer below its threshold.',
 };

@@ -5,6 +5,7 @@ import {
   FULFILLMENT_EVENTS,
   INVENTORY_EVENTS,
   ORDER_EVENTS,
+  RETURN_EVENTS,
 } from '../../../domain/events/event-types.ts';
 import { customerId, moment, orderId, sku, words } from '../../operations/answers/members.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
@@ -14,6 +15,7 @@ import {
   milestone,
   order,
   payment,
+  returned,
   transaction,
 } from './event-resources.ts';
 
@@ -24,6 +26,7 @@ function dataOf(type: EventType): z.ZodType {
   if (type === 'order.expired') return z.strictObject(ofOrder);
   if (isOneOf(ORDER_EVENTS, type)) return z.strictObject({ ...ofOrder, order });
   if (isOneOf(INVENTORY_EVENTS, type)) return z.strictObject({ sku, inventory });
+  if (isOneOf(RETURN_EVENTS, type)) return z.strictObject({ ...ofOrder, return: returned });
   if (isOneOf(FULFILLMENT_EVENTS, type))
     return type === 'fulfillment.in_transit'
       ? z.strictObject({ ...ofOrder, fulfillment, milestone })
@@ -75,6 +78,6 @@ export const EVENT_SCHEMAS = Object.fromEntries(
 
 /** Makes docs/events.json: JSON Schema 2020-12, the union of the types. */
 export const eventsDocument = () => ({
-  title: 'Events of orders, payments, fulfillments and stock',
+  title: 'Events of orders, payments, fulfillments, returns and stock',
   ...z.toJSONSchema(z.union(Object.values(EVENT_SCHEMAS) as [z.ZodType, ...z.ZodType[]])),
 });

@@ -59,6 +59,7 @@ const transaction = z
       .meta({ description: 'True if the order was canceled before the provider captured.' })
       .optional(),
     lines: lines.meta({ description: 'The refunded items, as a note.' }).optional(),
+    returnId: keyPart('The return that a refund is for.').optional(),
   })
   .meta({ id: 'PaymentTransaction', description: 'One movement of money, done or requested.' });
 
