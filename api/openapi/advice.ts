@@ -96,8 +96,8 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'fulfillment-closed': 'Load the order: the fulfillment was delivered or canceled.',
   'return-not-found': 'Check the id: `returns` of the order lists them.',
   'return-not-open':
-    'Load the order: `returnStatus` is the status now. A return is received while it is `OPEN`, ' +
-    'and decided while it is `REQUESTED`.',
+    'Load the order. A return is received while it is `OPEN`, and decided while it is ' +
+    '`REQUESTED`.',
   'return-window-closed': 'Ask the shop: an operator can create the return.',
   'fulfillment-not-cancellable': 'Load the order. Delivered items can only be returned.',
   'out-of-stock': 'Subtract at most the `available` quantity, or set the level with `PUT`.',

@@ -1,8 +1,12 @@
 import type { Decision, FullOrder, Leave, PaymentChange } from '../full-order.ts';
 import type { Order } from '../order.ts';
-import { MAX_PAYMENTS, MAX_REPORTED_PAYMENTS, type Payment } from './payment.ts';
+import {
+  MAX_PAYMENTS,
+  MAX_REPORTED_PAYMENTS,
+  type Payment,
+  type PaymentMethod,
+} from './payment.ts';
 import { amountsOf, chargeableOf } from './payment-amounts.ts';
-import type { PaymentMethod } from './payment-method.ts';
 import { isAttemptAlone } from './reported-payment.ts';
 import { referencesOf } from './reported-transaction.ts';
 

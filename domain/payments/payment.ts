@@ -1,10 +1,6 @@
 import type { LineQuantity } from '../fulfillment.ts';
-import type { PaymentMethod } from './payment-method.ts';
 
-/**
- * Kinds of transactions, in the words of Shopify's `OrderTransactionKind`. A SALE is authorized and
- * captured at once.
- */
+/** Kinds of transactions, as in Shopify's `OrderTransactionKind`. A SALE is captured at once. */
 export const TRANSACTION_KINDS = [
   'AUTHORIZATION',
   'CAPTURE',
@@ -79,6 +75,15 @@ export interface Transactions {
   readonly [transactionId: string]: PaymentTransaction;
 }
 
+/** The payment method, without the provider's own details. */
+export interface PaymentMethod {
+  /** `card`, `paypal`, `invoice` … */
+  readonly kind: string;
+  readonly brand?: string | undefined;
+  /** Four digits. */
+  readonly last4?: string | undefined;
+}
+
 /** The next reminder of a request without an answer. */
 export interface Reminder {
   /** ISO 8601, UTC, milliseconds. */
@@ -135,10 +140,7 @@ export const MAX_ATTEMPTS = 50;
 /** The most requests of a payment. */
 export const MAX_REQUESTS = 100;
 
-/**
- * The most transactions of a payment, without failed attempts: with those and the longest names
- * 250 KB of an item's 400 KB.
- */
+/** The most transactions without failed attempts: with the longest names 250 KB of 400 KB. */
 export const MAX_TRANSACTIONS = 250;
 
 /**

@@ -5,7 +5,6 @@
  * a route and an operation. Read the rows first.
  */
 import { type AccessPattern, SCOPES } from './access-pattern.ts';
-import * as addresses from './addresses.ts';
 import * as customers from './customers.ts';
 import { fileNamed, filePrefix } from './file-prefix.ts';
 import * as fulfillments from './fulfillments.ts';
@@ -19,7 +18,6 @@ import * as webhooks from './webhooks.ts';
 
 /** Every exported row is registered; an export of anything else does not compile. */
 const ROWS = {
-  ...addresses,
   ...customers,
   ...fulfillments,
   ...inventory,

@@ -4,9 +4,8 @@ import {
   newPayment,
   type Payer,
 } from '../../domain/payments/create-payment.ts';
-import type { Payment } from '../../domain/payments/payment.ts';
+import type { Payment, PaymentMethod } from '../../domain/payments/payment.ts';
 import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
-import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
 import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';

@@ -1,7 +1,7 @@
 import type { FullOrder } from '../../domain/full-order.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Return } from '../../domain/returns/return.ts';
-import type { FulfilledOrder } from '../fulfillments/fulfilled-order.ts';
+import type { FulfilledOrder } from '../full-order/fulfilled-order.ts';
 import { returnRow, toReturn } from '../full-order/return-row.ts';
 import { returnKey } from '../keys.ts';
 import { type TransactionAction, transactGetItems } from '../requests/commands.ts';

@@ -4,7 +4,7 @@ import { MILESTONE_STATUSES, SHIPMENT_STATUSES } from '../../../domain/fulfillme
 import { MAX_LINES } from '../../../domain/order.ts';
 import { MAX_TRANSACTIONS } from '../../../domain/payments/payment.ts';
 import { RETURN_REASONS, RETURN_STATUSES } from '../../../domain/returns/return.ts';
-import { lineQuantity } from '../../operations/answers/line-quantity.ts';
+import { lineQuantity } from '../../operations/answers/line.ts';
 import {
   currency,
   keyPart,

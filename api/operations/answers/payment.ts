@@ -9,7 +9,7 @@ import {
 } from '../../../domain/payments/payment.ts';
 import type { Amounts } from '../../../domain/payments/payment-amounts.ts';
 import type { ShownPayment } from '../../../domain/payments/shown-payment.ts';
-import { lineQuantity } from './line-quantity.ts';
+import { lineQuantity } from './line.ts';
 import { currency, keyPart, moment, money, orderId, version, whole, words } from './members.ts';
 import { paymentStatus } from './payment-status.ts';
 

@@ -6,7 +6,7 @@ import { REFUND_REASONS } from '../../../domain/payments/payment.ts';
 import { MAX_COMMENT_LENGTH } from '../../../domain/remarks/comment.ts';
 import type { TimelineEntry } from '../../../domain/remarks/timeline-entry.ts';
 import { visibility } from './comment.ts';
-import { lineQuantity } from './line-quantity.ts';
+import { lineQuantity } from './line.ts';
 import { currency, keyPart, moment, money, words } from './members.ts';
 import { orderEvent } from './order-event.ts';
 import { paymentId, transactionId, transactionKind, transactionState } from './payment.ts';

@@ -1,6 +1,6 @@
 import type { SkuQuantity } from '../../table/inventory/stock-changes.ts';
-import { log } from './log.ts';
-import { count } from './metrics.ts';
+import { log } from '../observability/log.ts';
+import { count } from '../observability/metrics.ts';
 
 /**
  * Reports items that were not restocked: their SKUs have no stock row.
