@@ -6,11 +6,11 @@ import { remindPayment } from '../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
 import { isPayment, isWebhookDelivery, orderMetadataKey, parseOrderId } from '../table/keys.ts';
 import { withDeadline } from '../table/requests/deadline.ts';
-import { reportNotRestocked } from './http/report-not-restocked.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';
 import { count, measure } from './observability/metrics.ts';
+import { reportNotRestocked } from './observability/report-not-restocked.ts';
 import { type DueByEndpoint, dueByEndpoint } from './webhooks/due-by-endpoint.ts';
 
 /** Rows of a partition that are read and handled together. */

@@ -14,7 +14,7 @@
  *   LineCounters        ORDER#<orderId>         LINES
  *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId> DUE#<n> while unpaid  <paymentDueAt>#<orderId>
  *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n> while unanswered <dueAt>#<paymentId>
- *   Return              ORDER#<orderId>         RETURN#<returnId>                                                                  RETURNS while waiting    <status>#<createdAt>#<returnId>
+ *   Return              ORDER#<orderId>         RETURN#<returnId>                                                                  RETURNS while waiting    <status>#<createdAt>#<id>
  *   OrderReference      REF#<hash>              ORDER
  *   PaymentReference    PAYREF#<hash>           PAYMENT
  *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
@@ -301,7 +301,7 @@ export const isReturn = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT
 export const parseReturnId = ({ SK }: Pick<Key, 'SK'>): string =>
   SK.slice(SORT_PREFIX.return.length);
 
-/** The index keys of a return that waits for somebody. One partition: returns are a tenth of orders. */
+/** The index keys of a return that waits. One partition is enough: few orders come back. */
 export const returnIndexKeys = ({ status, createdAt, returnId }: Waiting) => ({
   GSI2PK: PARTITIONS.returns,
   GSI2SK: `${part(status)}#${returnPosition({ createdAt, returnId })}`,

@@ -120,9 +120,6 @@ export const returns: Chapter = {
       ...NEW_KEY,
       ...returning(9, 1),
     }),
-    refused('createReturn', 'version-mismatch', 'with another version of the order', {
-      headers: { ...NEW_KEY.headers, ...version(9).headers },
-    }),
     {
       name: 'List the returns that wait for a decision',
       operation: 'listReturns',
@@ -134,6 +131,7 @@ export const returns: Chapter = {
       ...refused('updateReturn', 'forbidden', 'for a customer who approves it', {
         ...named('requestedReturnId'),
         ...version(1),
+        body: { status: 'OPEN' },
       }),
       as: 'customer',
     },
@@ -224,7 +222,7 @@ export const returns: Chapter = {
       }),
       expect: { 'nothing is open': ['available', 'is', 0] },
     },
-    refused('refundPayment', 'return-not-found', 'for a return that the order lacks', {
+    refused('refundPayment', 'return-not-found', 'for a refund of a return that is not there', {
       path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
       ...NEW_KEY,
       body: { returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },

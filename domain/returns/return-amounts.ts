@@ -11,7 +11,7 @@ export interface ReturnAmounts {
   readonly value: number;
   /** Refunds for this return that did not fail. */
   readonly refunded: number;
-  /** What is still to be given back: the value less refunds. Never below 0. */
+  /** The value less refunds: still to be given back. Never below 0. */
   readonly open: number;
 }
 

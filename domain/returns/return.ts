@@ -40,7 +40,7 @@ export interface ReturnLine extends ReturnedLine {
   readonly restocked: number;
 }
 
-/** What the warehouse counted of one line. */
+/** The items of one line that the warehouse counted. */
 export interface ReceivedLine extends LineQuantity {
   /** Of `quantity`, the items that are put back into the stock. */
   readonly restock: number;

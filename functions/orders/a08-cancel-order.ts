@@ -8,8 +8,8 @@ import { oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
-import { reportNotRestocked } from '../http/report-not-restocked.ts';
 import { A8 } from '../manifest/orders.ts';
+import { reportNotRestocked } from '../observability/report-not-restocked.ts';
 
 const optionalBody = z.strictObject({
   lines: z.optional(lineQuantities()),

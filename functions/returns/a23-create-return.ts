@@ -3,7 +3,6 @@ import { MAX_LINES } from '../../domain/order.ts';
 import { MAX_RETURN_COMMENT_LENGTH, RETURN_REASONS } from '../../domain/returns/return.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/returns/a23-create-return.ts';
-import { allowedVersions } from '../http/if-match.ts';
 import { oneOf, text, wholeNumber } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
@@ -28,8 +27,8 @@ const body = z.strictObject({
  */
 export const createReturn = operation(
   A23,
-  { path: customerOrderPath, body, ifMatch: 'optional', idempotencyKey: 'required' },
-  async ({ path, body, ifMatch, principal, once }) => {
+  { path: customerOrderPath, body, idempotencyKey: 'required' },
+  async ({ path, body, principal, once }) => {
     const { isOperator, subject: createdBy } = principal;
     const { replayed, ...made } = await table.createReturn(
       orderIdentity(path),
@@ -37,7 +36,6 @@ export const createReturn = operation(
         ...body,
         byCustomer: !isOperator,
         createdBy,
-        ifMatch: allowedVersions(ifMatch),
         once,
       },
       new Date(),

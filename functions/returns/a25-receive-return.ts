@@ -6,8 +6,8 @@ import { wholeNumber } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { returnPath } from '../http/path.ts';
 import { created } from '../http/reply.ts';
-import { reportNotRestocked } from '../http/report-not-restocked.ts';
 import { A25 } from '../manifest/returns.ts';
+import { reportNotRestocked } from '../observability/report-not-restocked.ts';
 import { eachLineOnce } from './each-line-once.ts';
 import { returnReply } from './return-reply.ts';
 

@@ -11,8 +11,6 @@ import { returnWindowDays } from '../settings.ts';
 import { type ReturnedOrder, returnOf } from './returned-order.ts';
 
 export interface NewReturn extends Omit<ReturnRequest, 'returnId' | 'windowDays'> {
-  /** The versions of the order that the caller allows; undefined allows any. */
-  readonly ifMatch?: readonly number[] | undefined;
   readonly once: IdempotentRequest;
 }
 
@@ -22,7 +20,7 @@ export interface NewReturn extends Omit<ReturnRequest, 'returnId' | 'windowDays'
  */
 export async function createReturn(
   identity: OrderIdentity,
-  { ifMatch, once, ...request }: NewReturn,
+  { once, ...request }: NewReturn,
   now: Date,
 ): Promise<ReturnedOrder & { readonly replayed: boolean }> {
   const returnId = newTimeId(RETURN_LETTER, now);
@@ -35,7 +33,6 @@ export async function createReturn(
         rows: { return: insert(returnRow(order, after)) },
         remember: { returnId, status: after.status, order: toFulfilledOrder(order) },
       }),
-      ifMatch,
       once,
     },
     now,

@@ -8,8 +8,12 @@ import type { Operation } from '../../api/operations/operation.ts';
 import { OPERATIONS } from '../../api/operations/operations.ts';
 import { nameOf, requestOf } from '../../api/story/ask.ts';
 import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
+import type { Order } from '../../domain/order.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import { projectOrder } from '../../table/copies/project-order.ts';
+import { orderIdentity } from '../../table/keys.ts';
+import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';
 import { ADDRESSES, CUSTOMERS, STOCK } from '../../tools/local/sample-data/sample-shop.ts';
 import {
   type Answer,
@@ -113,9 +117,12 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   authorizedPaymentId: async (made) => (await anAuthorized(made)).paymentId,
   idlePaymentId: async ({ orderId = '' }) =>
     (await expectSuccess(pay({ customerId, orderId }))).body.paymentId,
-  shippedOrderId: async (made) => {
-    const orderId = await MAKE.orderId(made);
-    await expectSuccess(ship({ customerId, orderId }, [1, 3]));
+  /** Sixty notebooks, all shipped. */
+  shippedOrderId: async () => {
+    const body = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 60, unitPrice: 1250 }] };
+    const order = { as: operator, path: EXAMPLE_CUSTOMER, headers: idempotencyKey(), body };
+    const { orderId } = (await expectSuccess(createOrder(order))).body;
+    await shipAll({ orderId }, [1, 60]);
     return orderId;
   },
   requestedReturnId: (made) => aReturn(made, { as: { sub: customerId } }),
@@ -128,17 +135,28 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
 };
 type MadeIds = { -readonly [Id in keyof RealIds]: RealIds[Id] };
 
+/** Ships a part, and brings the copy of the order up to date, as within a second. */
+async function shipAll({ orderId = '' }: RealIds, line: [seq: number, quantity: number]) {
+  await expectSuccess(ship({ customerId, orderId }, line));
+  await follow({ customerId, orderId });
+}
+
 /** A return of the order's first line, which is shipped for it. */
 async function aReturn({ orderId = '' }: RealIds, { as }: { readonly as: Caller }) {
-  await expectSuccess(ship({ customerId, orderId }, [1, 2]));
+  await shipAll({ orderId }, [1, 9]);
   const asked = {
     as,
     path: { customerId, orderId },
     headers: idempotencyKey(),
-    body: { lines: [{ seq: 1, quantity: 2, reason: 'UNWANTED' }] },
+    body: { lines: [{ seq: 1, quantity: 9, reason: 'UNWANTED' }] },
   };
-  return (await expectSuccess(asking('A23')(asked))).body.returnId as string;
+  const { returnId } = (await expectSuccess(asking('A23')(asked))).body;
+  await follow({ customerId, orderId });
+  return returnId as string;
 }
+
+const follow = async (order: { readonly customerId: string; readonly orderId: string }) =>
+  projectOrder((await getCustomerOrder(orderIdentity(order))) as Order);
 
 async function anAuthorized({ orderId = '' }: RealIds) {
   const { body } = await expectSuccess(pay({ customerId, orderId }, { amount: 40_000 }));

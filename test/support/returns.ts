@@ -8,7 +8,7 @@ export const receiveReturn = asking('A25');
 
 export type NamedReturn = Named & { readonly returnId: string };
 
-/** Asks for items of these lines, by an operator unless it says otherwise. */
+/** Returns items of these lines; by default an operator asks for it. */
 export const sendBack = (
   path: Named,
   lines: readonly (readonly [seq: number, quantity: number])[],
@@ -21,7 +21,7 @@ export const sendBack = (
     body: { lines: lines.map(([seq, quantity]) => ({ seq, quantity, reason: 'UNWANTED' })) },
   });
 
-/** Receives items, which are all restocked unless a line says otherwise. */
+/** Receives items; by default all of them are restocked. */
 export const receive = (
   path: NamedReturn,
   lines: readonly (readonly [seq: number, quantity: number, restock?: number])[],

@@ -64,8 +64,9 @@ const returned = (
 
 /**
  * The sources: a shipped fulfillment, a payment that can be captured and refunded, one that can be
- * voided, returns, an order with shipped items, the newest webhook endpoint with its newest delivery, and the customer's newest open
- * order. The first source whose id an example contains gives all its ids.
+ * voided, returns, an order with shipped items, the newest webhook endpoint with its newest
+ * delivery, and the customer's newest open order. The first source whose id an example contains
+ * gives all its ids.
  */
 export const EXAMPLE_SOURCES = {
   fulfillmentId: {

@@ -11,7 +11,7 @@ export const createReturn: Operation = {
     'Announces that items come back. A customer’s return waits for a decision (`REQUESTED`), and ' +
     'must be made within the days of the setting `returnWindowDays` after the delivery; an ' +
     'operator’s is `OPEN` at once, at any time. Nothing is refunded: a refund can name the ' +
-    `return. \`If-Match\`, if sent, must name the order’s current version. ${IDEMPOTENT_CREATE}`,
+    `return. ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewReturn', description: 'The items that come back, each line once.' },
   answers: { 201: returnedOrder },
   refusals: [

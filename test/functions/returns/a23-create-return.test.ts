@@ -27,7 +27,7 @@ describe('A23 create a return', () => {
     return { path, parcel: { ...path, fulfillmentId: body.fulfillmentId as string } };
   }
 
-  it('expects the items of an operator at once, and those of a customer after a decision', async () => {
+  it('is open at once for an operator, and waits for a decision for a customer', async () => {
     const { path } = await shipped();
 
     const answer = await sendBack(path, [[1, 1]], { as: own });

@@ -3,7 +3,7 @@ import { customerOrderKey, lineCountersKey, returnKey, stockKey } from '../../..
 import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
-import { pay, refund } from '../../support/payments.ts';
+import { pay, refund, report } from '../../support/payments.ts';
 import { decide, receive, receiveReturn, sendBack } from '../../support/returns.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -57,7 +57,7 @@ describe('A25 receive a return', () => {
     return { value, refunded, open };
   };
 
-  it('counts what arrived, in parts, restocks what is told, and closes when all is there', async () => {
+  it('counts items that arrive in parts, restocks as asked, and closes with the last', async () => {
     const { path, made } = await opened();
     expect(made.total).toBe(3700);
     const before = await stock('ABC');
@@ -218,7 +218,6 @@ describe('A25 receive a return', () => {
       const { orderId, returnId } = path;
       const { body } = await pay({ customerId, orderId }, { provider: 'stripe' });
       const paid = { customerId, orderId, paymentId: body.paymentId as string };
-      const { report } = await import('../../support/payments.ts');
       await report({ ...paid, kind: 'SALE', state: 'SUCCEEDED', amount: 5090 });
       await receive(path, [[2, 1]]);
       const { transactionId } = (await refund(paid, { returnId })).body;

@@ -1,6 +1,5 @@
-import type { SkuQuantity } from '../../table/inventory/stock-changes.ts';
-import { log } from '../observability/log.ts';
-import { count } from '../observability/metrics.ts';
+import { log } from './log.ts';
+import { count } from './metrics.ts';
 
 /**
  * Reports items that were not restocked: their SKUs have no stock row.
@@ -9,7 +8,7 @@ import { count } from '../observability/metrics.ts';
  */
 export function reportNotRestocked(
   orderId: string,
-  notRestocked: readonly SkuQuantity[],
+  notRestocked: readonly { readonly sku: string; readonly quantity: number }[],
   what: 'a canceled order' | 'a return' = 'a canceled order',
 ): void {
   if (notRestocked.length === 0) return;
