@@ -45,10 +45,7 @@ export interface PaymentTransaction {
   readonly otherReferences?: readonly string[] | undefined;
   /** The provider's id of the payment, of a SALE. Stored, and never returned. */
   readonly paymentReference?: string | undefined;
-  /**
-   * The request of ours that a report answers beside the request's own answer: the same request
-   * moved money twice. Stored, and never returned.
-   */
+  /** The request that moved money twice, of its second answer. Stored, and never returned. */
   readonly request?: string | undefined;
   /**
    * Reports that the transaction does not show, by name: its own id, or the ids that follow from
