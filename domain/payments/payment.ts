@@ -140,10 +140,7 @@ export const MAX_REQUESTS = 100;
 /** The most transactions without failed attempts: with the longest names 250 KB of 400 KB. */
 export const MAX_TRANSACTIONS = 250;
 
-/**
- * A provider's report. It is never refused because sums disagree, and counts once, in any order and
- * after any repetition. The provider's own reference identifies it.
- */
+/** A provider's report. It counts once, in any order: the provider's reference identifies it. */
 export interface PaymentFact {
   readonly provider: string;
   /** The provider's id of the payment. */
