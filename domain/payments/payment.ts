@@ -131,9 +131,6 @@ export const MAX_PAYMENTS = 10;
  */
 export const MAX_REPORTED_PAYMENTS = 40;
 
-/** The most failed attempts of a payment that are recorded. Card testers make hundreds. */
-export const MAX_ATTEMPTS = 50;
-
 /** The most requests of a payment. */
 export const MAX_REQUESTS = 100;
 
