@@ -4,6 +4,7 @@ import type { CountersBySeq } from './line-counters.ts';
 import type { LineItem, Order } from './order.ts';
 import type { Payment } from './payments/payment.ts';
 import type { Reason } from './refusal.ts';
+import type { Return } from './returns/return.ts';
 
 /** Everything that a decision about an order depends on, read together. */
 export interface FullOrder {
@@ -16,6 +17,7 @@ export interface FullOrder {
   readonly byLine: boolean;
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
+  readonly returns: readonly Return[];
   /** The payment deadline of an order that expires unless it is paid. */
   readonly awaited?: AwaitedPayment | undefined;
 }
@@ -48,6 +50,8 @@ export interface PaymentChange {
   readonly before?: Payment | undefined;
   /** True if the provider's payment is claimed for this order now. */
   readonly isReferenceNew: boolean;
+  /** The return that a refund is for: no other refund for it is requested at the same time. */
+  readonly forReturn?: Return | undefined;
   /** True if the change must not be written for an order that is canceled by then. */
   readonly unlessCancelled?: boolean;
 }

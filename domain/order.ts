@@ -41,6 +41,8 @@ export interface Order extends OrderIdentity {
   /** The reason why nothing of it may be shipped. Absent while it may. */
   readonly onHold?: HoldReason | undefined;
   readonly paymentStatus: PaymentStatus;
+  /** The day (UTC) on which an order that was shipped as a whole was delivered. */
+  readonly deliveredOn?: string | undefined;
   /** The refunded amount in minor units. Absent before the first refund. */
   readonly refunded?: number | undefined;
   /**

@@ -1,6 +1,7 @@
 import type { ShipmentStatus } from './fulfillment.ts';
 import type { OrderLimits } from './order-limits.ts';
 import type { HoldReason, OrderStatus, PaymentStatus } from './order-status.ts';
+import type { ReturnStatus } from './returns/return.ts';
 
 /** The reason why a line was not accepted, with the values that the buyer needs to decide again. */
 export type LineRefusal = { readonly index: number; readonly sku: string } & (
@@ -62,6 +63,10 @@ export type Reason =
   | { readonly code: 'fulfillment-closed' }
   | { readonly code: 'fulfillment-not-cancellable'; readonly fulfillmentStatus: ShipmentStatus }
   | { readonly code: 'too-many-fulfillments'; readonly limit: number }
+  | { readonly code: 'return-not-found' }
+  | { readonly code: 'return-not-open'; readonly returnStatus: ReturnStatus }
+  | { readonly code: 'return-window-closed' }
+  | { readonly code: 'too-many-returns'; readonly limit: number }
   | { readonly code: 'payment-not-found' }
   | { readonly code: 'amount-not-available'; readonly available: number }
   | { readonly code: 'order-not-paid'; readonly paymentStatus: PaymentStatus }

@@ -6,6 +6,7 @@ import { router } from './http/router.ts';
 import { listLowStock } from './inventory/a11-list-low-stock.ts';
 import { listStockAdjustments } from './inventory/a40b-list-stock-adjustments.ts';
 import { listOpenOrders } from './orders/a05-list-open-orders.ts';
+import { listReturns } from './returns/a26-list-returns.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
 
@@ -13,6 +14,7 @@ export const handler = router(
   [
     listOpenOrders,
     listLowStock,
+    listReturns,
     findCustomers,
     listWebhookEndpoints,
     listWebhookDeliveries,

@@ -9,6 +9,7 @@ import { router } from './http/router.ts';
 import { putInventory } from './inventory/a10-put-inventory.ts';
 import { adjustStock } from './inventory/a40-adjust-stock.ts';
 import { updateOrderStatus } from './orders/a07-update-order-status.ts';
+import { receiveReturn } from './returns/a25-receive-return.ts';
 
 export const handler = router(
   [
@@ -18,6 +19,7 @@ export const handler = router(
     updateTracking,
     cancelFulfillment,
     addMilestone,
+    receiveReturn,
     reopenCustomer,
     adjustStock,
   ],

@@ -20,7 +20,7 @@ import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';
 import { count, measure } from './observability/metrics.ts';
-import { reportNotRestocked } from './orders/report-not-restocked.ts';
+import { reportNotRestocked } from './observability/report-not-restocked.ts';
 import { type DueByEndpoint, dueByEndpoint } from './webhooks/due-by-endpoint.ts';
 
 /** Rows of a partition that are read and handled together. */

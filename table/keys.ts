@@ -15,6 +15,7 @@
  *   LineCounters        ORDER#<orderId>         LINES
  *   OrderMetadata       ORDER#<orderId>         META                        DAY#<day>#<n>        <placedAt>#<orderId>#<customerId> DUE#<n> while unpaid  <paymentDueAt>#<orderId>
  *   Payment             ORDER#<orderId>         PAYMENT#<ts>#<paymentId>                                                           DUE#<n> while unanswered <dueAt>#<paymentId>
+ *   Return              ORDER#<orderId>         RETURN#<returnId>                                                                  RETURNS while waiting    <status>#<createdAt>#<id>
  *   OrderReference      REF#<hash>              ORDER
  *   PaymentReference    PAYREF#<hash>           PAYMENT
  *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
@@ -69,6 +70,7 @@ export const PARTITIONS = {
   day: 'DAY#',
   openOrders: 'OPEN',
   lowStock: 'LOW',
+  returns: 'RETURNS',
   due: 'DUE#',
   dueDelivery: 'SEND#',
   webhooks: 'WEBHOOKS',
@@ -86,6 +88,7 @@ export const SORT_PREFIX = {
   fulfillment: 'FULFILLMENT#',
   lineItem: 'ITEM#',
   payment: 'PAYMENT#',
+  return: 'RETURN#',
   milestone: 'MILESTONE#',
   stockAdjustment: 'MOVE#',
   webhookEndpoint: 'ENDPOINT#',
@@ -100,6 +103,7 @@ export const SORT_PREFIX = {
 
 export const STOCK_SORT_KEY = 'STOCK';
 export const ERASURE_SORT_KEY = 'ERASURE';
+export const LINE_COUNTERS_SORT_KEY = 'LINES';
 
 /** Sorts after every character of a key part, and is never part of one. */
 const LAST = '~';
@@ -275,7 +279,7 @@ export const FIRST_SHOWN = SORT_PREFIX.fulfillment;
  */
 export const lineCountersKey = (orderId: string): Key => ({
   PK: orderPartition(orderId),
-  SK: 'LINES',
+  SK: LINE_COUNTERS_SORT_KEY,
 });
 export const fulfillmentKey = (orderId: string, fulfillmentId: string): Key => ({
   PK: orderPartition(orderId),
@@ -311,6 +315,38 @@ export function paymentKey(orderId: string, { paymentId }: { readonly paymentId:
 }
 export const isPayment = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.payment);
 export const parsePaymentId = ({ SK }: Pick<Key, 'SK'>): string => SK.split('#')[2] ?? '';
+
+/** The key of a return. It sorts after META, so a read never has it in a later state. */
+export const returnKey = (orderId: string, returnId: string): Key => ({
+  PK: orderPartition(orderId),
+  SK: `${SORT_PREFIX.return}${part(returnId)}`,
+});
+export const isReturn = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SORT_PREFIX.return);
+export const parseReturnId = ({ SK }: Pick<Key, 'SK'>): string =>
+  SK.slice(SORT_PREFIX.return.length);
+
+/** The index keys of a return that waits. One partition is enough: few orders come back. */
+export const returnIndexKeys = ({ status, createdAt, returnId }: Waiting) => ({
+  GSI2PK: PARTITIONS.returns,
+  GSI2SK: `${part(status)}#${returnPosition({ createdAt, returnId })}`,
+});
+
+interface Waiting {
+  readonly status: string;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly createdAt: string;
+  readonly returnId: string;
+}
+
+/** A return's position in the list of its status. */
+export const returnPosition = ({ createdAt, returnId }: Omit<Waiting, 'status'>): string =>
+  `${part(createdAt)}#${part(returnId)}`;
+
+/** The inverse of the index's sort key. */
+export function parseReturnIndexKey(GSI2SK: string): Waiting {
+  const [status, createdAt, returnId] = partsOf(GSI2SK);
+  return { status, createdAt, returnId };
+}
 
 /** The key of a provider's payment. It ensures that the payment pays for one order only. */
 export const paymentReferenceKey = (provider: string, reference: string): Key => ({

@@ -118,6 +118,7 @@ export const ATTRIBUTES = {
     'version',
     'trackingInfo',
     'text',
+    'comment',
   ],
   /** The same, of a carrier's report. */
   erasedReport: ['message', 'location'],
@@ -192,6 +193,8 @@ export const ATTRIBUTES = {
   version: ['version'],
   /** The payment deadline of an order, on META. */
   awaitedPayment: ['paymentDueAt', 'dueFailures', GSI2.partitionKey, GSI2.sortKey],
+  /** The attributes of a return that its opening writes, or compares. */
+  openedReturn: ['customerId', 'status', 'decidedBy', 'version', GSI2.partitionKey, GSI2.sortKey],
   cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
   deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],

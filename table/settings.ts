@@ -32,6 +32,9 @@ export const refundAfterCancellation = (): boolean =>
 export const customerPartialPayments = (): boolean =>
   process.env['CUSTOMER_PARTIAL_PAYMENTS'] === 'true';
 
+/** CDK context `returnWindowDays`: the days in which customers may return what was delivered. */
+export const returnWindowDays = (): number => Number(process.env['RETURN_WINDOW_DAYS'] ?? 30);
+
 /** CDK context `shipUnpaid`: true if unpaid orders may be shipped. */
 export const shipUnpaid = (): boolean => process.env['SHIP_UNPAID'] !== 'false';
 

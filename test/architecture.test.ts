@@ -24,6 +24,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'table/orders': [...TABLE, 'table/full-order', 'table/inventory'],
   'table/payments': [...TABLE, 'table/full-order'],
   'table/remarks': [...TABLE, 'table/full-order'],
+  'table/returns': [...TABLE, 'table/full-order', 'table/inventory'],
   'table/fulfillments': [...TABLE, 'table/full-order'],
   'table/due': [
     ...TABLE,
@@ -59,6 +60,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table/requests',
   ],
   'functions/fulfillments': [...OPERATION, 'table/fulfillments'],
+  'functions/returns': [...OPERATION, 'functions/observability', 'table/returns'],
   'functions/remarks': [...OPERATION, 'functions/order-links', 'table/remarks'],
   'functions/inventory': [...OPERATION, 'table/inventory'],
   'functions/payments': [
@@ -86,6 +88,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'functions/orders',
     'functions/payments',
     'functions/remarks',
+    'functions/returns',
     'functions/stream',
     'functions/webhooks',
     'table/copies',

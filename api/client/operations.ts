@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, RevokedOrderLinks, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, Receipt, ReceivedReturn, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -102,7 +102,7 @@ export interface Operations {
     request: {
       /** The customer: the `sub` of their tokens. */
       readonly customerId: string;
-      /** Only orders with this status. */
+      /** Only those with this status. */
       readonly status?: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
       /** The first day (UTC) of `placedAt`. */
       readonly from?: string;
@@ -249,6 +249,34 @@ export interface Operations {
     };
     answer: Milestone;
   };
+  /** Return items of an order. */
+  createReturn: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      readonly body: NewReturn;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: ReturnedOrder;
+  };
+  /** Decide about a return. */
+  updateReturn: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The return. */
+      readonly returnId: string;
+      readonly body: ReturnDecision;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: ReturnOfOrder;
+  };
   /** Create a payment. */
   createPayment: {
     request: {
@@ -346,7 +374,7 @@ export interface Operations {
   /** List or find orders of all customers. */
   listOpenOrders: {
     request: {
-      /** Only orders with this status. */
+      /** Only those with this status. */
       readonly status?: 'OPEN';
       /** The first day (UTC) of `placedAt`. */
       readonly from?: string;
@@ -503,6 +531,33 @@ export interface Operations {
     };
     answer: FulfilledOrder;
   };
+  /** Receive items of a return. */
+  receiveReturn: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The return. */
+      readonly returnId: string;
+      readonly body: Receipt;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: ReceivedReturn;
+  };
+  /** List returns that wait. */
+  listReturns: {
+    request: {
+      /** Only those with this status. */
+      readonly status: 'REQUESTED' | 'OPEN';
+      /** Items per page. */
+      readonly limit?: number;
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
+      readonly cursor?: string;
+    };
+    answer: WaitingReturnPage;
+  };
   /** Capture a payment. */
   capturePayment: {
     request: {
@@ -643,7 +698,7 @@ export interface Operations {
     request: {
       /** The webhook endpoint. */
       readonly endpointId: string;
-      /** Only orders with this status. */
+      /** Only those with this status. */
       readonly status?: 'PENDING' | 'DELIVERED' | 'FAILED';
       /** Items per page. */
       readonly limit?: number;
@@ -695,6 +750,8 @@ export const OPERATIONS = {
   getTimeline: { method: 'GET', path: '/orders/{orderId}/timeline', query: [], keyed: false, linked: false },
   listMilestones: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: ['limit', 'cursor'], keyed: false, linked: false },
   addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false, linked: false },
+  createReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns', query: [], keyed: true, linked: false },
+  updateReturn: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}', query: [], keyed: false, linked: false },
   createPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments', query: [], keyed: true, linked: false },
   startPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/session', query: [], keyed: false, linked: false },
   getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false, linked: false },
@@ -716,6 +773,8 @@ export const OPERATIONS = {
   createFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments', query: [], keyed: true, linked: false },
   updateTracking: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}', query: [], keyed: false, linked: false },
   cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation', query: [], keyed: false, linked: false },
+  receiveReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/receipts', query: [], keyed: true, linked: false },
+  listReturns: { method: 'GET', path: '/returns', query: ['status', 'limit', 'cursor'], keyed: false, linked: false },
   capturePayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures', query: [], keyed: true, linked: false },
   refundPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds', query: [], keyed: true, linked: false },
   voidPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids', query: [], keyed: true, linked: false },

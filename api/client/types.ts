@@ -639,6 +639,17 @@ export interface NewRefund {
     readonly seq: number;
     readonly quantity: number;
   }[];
+  readonly returnId?: string;
+}
+
+/** The items that come back, each line once. */
+export interface NewReturn {
+  readonly lines: readonly {
+    readonly seq: number;
+    readonly quantity: number;
+    readonly reason: 'COLOR' | 'DEFECTIVE' | 'NOT_AS_DESCRIBED' | 'SIZE_TOO_LARGE' | 'SIZE_TOO_SMALL' | 'STYLE' | 'UNWANTED' | 'WRONG_ITEM' | 'OTHER';
+  }[];
+  readonly comment?: string;
 }
 
 /** The whole address. */
@@ -661,7 +672,7 @@ export interface NewVoid {
 /** A URL, and the types of events to send to it. */
 export interface NewWebhookEndpoint {
   readonly url: string;
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
   readonly description?: string;
 }
 
@@ -749,6 +760,7 @@ export interface OrderCollection {
   readonly lines: readonly StoredLineItem[];
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
+  readonly returns: readonly Return[];
   readonly amounts?: Amounts;
   /** The time when the order is canceled unless it is paid. ISO 8601, UTC. */
   readonly paymentDueAt?: string;
@@ -970,6 +982,8 @@ export interface PaymentTransaction {
   readonly withdrawn?: boolean;
   /** The refunded items, as a note. */
   readonly lines?: readonly LineQuantity[];
+  /** The return that a refund is for. */
+  readonly returnId?: string;
 }
 
 /** A new order with its lines. */
@@ -1023,7 +1037,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-window-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
   /** Details of this occurrence, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -1044,6 +1058,57 @@ export interface Problem {
   readonly reason?: 'FRAUD' | 'ADDRESS' | 'PAYMENT' | 'STOCK' | 'CUSTOMER' | 'OTHER';
   /** `illegal-transition`: the statuses that the order may change to. */
   readonly allowed?: readonly OrderStatus[];
+}
+
+/** What arrived, each line once. */
+export interface Receipt {
+  readonly lines: readonly {
+    readonly seq: number;
+    readonly quantity: number;
+    readonly restock: number;
+  }[];
+}
+
+/** A return of which items arrived. */
+export interface ReceivedReturn {
+  /** The return: `r-` and a ULID. */
+  readonly returnId: string;
+  readonly status: ReturnStatus;
+  readonly lines: readonly ReturnLine[];
+  /** The words of whoever asked for it. */
+  readonly comment?: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  readonly total: number;
+  /** The number of its lines. */
+  readonly lineCount: number;
+  /** The person who created it. Only operators see it. */
+  readonly createdBy?: string;
+  /** The person who decided about it. Only operators see it. */
+  readonly decidedBy?: string;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+  /** The time of the request; computed from the id. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** The order after the change. */
+  readonly order: {
+    /** The order: `o-` and a ULID, so ids sort by time. */
+    readonly orderId: string;
+    /** The number of the version, from 1. The `ETag` is the same. */
+    readonly version: number;
+    readonly status: OrderStatus;
+    readonly fulfillmentStatus: FulfillmentStatus;
+  };
+  /** Items that were not restocked, because their SKU no longer has a stock level. */
+  readonly notRestocked?: readonly {
+    /** The stock keeping unit. */
+    readonly sku: string;
+    /** The number of items. */
+    readonly quantity: number;
+  }[];
 }
 
 /** The result of a report of a payment provider. */
@@ -1128,6 +1193,8 @@ export interface RequestedRefund {
   readonly paymentVersion: number;
   readonly reason?: RefundReason;
   readonly lines?: readonly LineQuantity[];
+  /** The return that it is for. */
+  readonly returnId?: string;
   /** The amount that can still be refunded. In minor units of `currency`. */
   readonly refundable: number;
 }
@@ -1148,6 +1215,121 @@ export interface RequestedTransaction {
   readonly final?: boolean;
   /** The amount that can still be captured or voided. In minor units of `currency`. */
   readonly capturable: number;
+}
+
+/** Items of an order that come back, and their money. */
+export interface Return {
+  /** The return: `r-` and a ULID. */
+  readonly returnId: string;
+  readonly status: ReturnStatus;
+  readonly lines: readonly ReturnLine[];
+  /** The words of whoever asked for it. */
+  readonly comment?: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  readonly total: number;
+  /** The number of its lines. */
+  readonly lineCount: number;
+  /** The person who created it. Only operators see it. */
+  readonly createdBy?: string;
+  /** The person who decided about it. Only operators see it. */
+  readonly decidedBy?: string;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+  /** The time of the request; computed from the id. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** The price of what arrived, with its part of the lines’ adjustments. In minor units of `currency`. */
+  readonly value: number;
+  /** The refunds for this return that did not fail. In minor units of `currency`. */
+  readonly refunded: number;
+  /** What is still to be given back. In minor units of `currency`. */
+  readonly open: number;
+}
+
+/** The return’s next status. */
+export interface ReturnDecision {
+  readonly status: 'OPEN' | 'DECLINED' | 'CANCELLED';
+}
+
+/** A line of a return. */
+export interface ReturnLine {
+  /** The line. */
+  readonly seq: number;
+  /** The number of its items that come back. */
+  readonly quantity: number;
+  readonly reason: ReturnReason;
+  /** The number that arrived. */
+  readonly received: number;
+  /** Of those, the number that was put back into the stock. */
+  readonly restocked: number;
+}
+
+/** A return and its order. */
+export interface ReturnOfOrder {
+  /** The return: `r-` and a ULID. */
+  readonly returnId: string;
+  readonly status: ReturnStatus;
+  readonly lines: readonly ReturnLine[];
+  /** The words of whoever asked for it. */
+  readonly comment?: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  readonly total: number;
+  /** The number of its lines. */
+  readonly lineCount: number;
+  /** The person who created it. Only operators see it. */
+  readonly createdBy?: string;
+  /** The person who decided about it. Only operators see it. */
+  readonly decidedBy?: string;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+  /** The time of the request; computed from the id. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+}
+
+/** The reason. */
+export type ReturnReason = 'COLOR' | 'DEFECTIVE' | 'NOT_AS_DESCRIBED' | 'SIZE_TOO_LARGE' | 'SIZE_TOO_SMALL' | 'STYLE' | 'UNWANTED' | 'WRONG_ITEM' | 'OTHER';
+
+/** A return’s status. `REQUESTED` → `OPEN` or `DECLINED`; `OPEN` → `CLOSED` once everything arrived; either → `CANCELLED`. */
+export type ReturnStatus = 'REQUESTED' | 'OPEN' | 'DECLINED' | 'CANCELLED' | 'CLOSED';
+
+/** A return, and its order after the change. */
+export interface ReturnedOrder {
+  /** The return: `r-` and a ULID. */
+  readonly returnId: string;
+  readonly status: ReturnStatus;
+  readonly lines: readonly ReturnLine[];
+  /** The words of whoever asked for it. */
+  readonly comment?: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  readonly total: number;
+  /** The number of its lines. */
+  readonly lineCount: number;
+  /** The person who created it. Only operators see it. */
+  readonly createdBy?: string;
+  /** The person who decided about it. Only operators see it. */
+  readonly decidedBy?: string;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+  /** The time of the request; computed from the id. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** The order after the change. */
+  readonly order: {
+    /** The order: `o-` and a ULID, so ids sort by time. */
+    readonly orderId: string;
+    /** The number of the version, from 1. The `ETag` is the same. */
+    readonly version: number;
+    readonly status: OrderStatus;
+    readonly fulfillmentStatus: FulfillmentStatus;
+  };
 }
 
 /** The order whose links were revoked. */
@@ -1256,7 +1438,7 @@ export interface Timeline {
   readonly items: readonly TimelineEntry[];
 }
 
-/** A change of the order, a cancellation, a parcel, a payment or a comment. */
+/** A change of the order, a cancellation, a parcel, a return, a payment or a comment. */
 export type TimelineEntry = {
   /** The time of the change. ISO 8601, UTC. */
   readonly at: string;
@@ -1286,6 +1468,18 @@ export type TimelineEntry = {
     /** The fulfillment: `f-` and a ULID. */
     readonly fulfillmentId: string;
     readonly status: 'SHIPPED' | 'DELIVERED' | 'CANCELLED';
+    readonly lines: readonly LineQuantity[];
+  };
+} | {
+  /** The time of the change. ISO 8601, UTC. */
+  readonly at: string;
+  /** The person or program that made it, if it is known. Operators see all. */
+  readonly by?: string;
+  readonly kind: 'RETURN';
+  readonly return: {
+    /** The return: `r-` and a ULID. */
+    readonly returnId: string;
+    readonly status: ReturnStatus;
     readonly lines: readonly LineQuantity[];
   };
 } | {
@@ -1351,6 +1545,33 @@ export type TransactionState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' 
 /** Who may read it: operators only, or the customer, too. */
 export type Visibility = 'INTERNAL' | 'CUSTOMER';
 
+/** A return that waits for somebody. */
+export interface WaitingReturn {
+  /** The return: `r-` and a ULID. */
+  readonly returnId: string;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  readonly status: WaitingReturnStatus;
+  /** The time of the request; computed from the id. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  readonly total: number;
+  /** The number of its lines. */
+  readonly lineCount: number;
+}
+
+/** A page of the returns that wait, oldest first. */
+export interface WaitingReturnPage {
+  readonly items: readonly WaitingReturn[];
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
+  readonly nextCursor?: string;
+}
+
+/** What it waits for: a decision (`REQUESTED`), or the goods (`OPEN`). */
+export type WaitingReturnStatus = 'REQUESTED' | 'OPEN';
+
 /** The delivery of an event to an endpoint, with its attempts. */
 export interface WebhookDelivery {
   /** The delivery: epoch milliseconds of `createdAt`, and the event’s id. */
@@ -1401,7 +1622,7 @@ export interface WebhookEndpoint {
   /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';
@@ -1433,7 +1654,7 @@ export interface WebhookEndpointPage {
 /** The members to change; others stay unchanged. */
 export interface WebhookEndpointUpdate {
   readonly url?: string;
-  readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
+  readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
   readonly description?: string;
   readonly status?: 'ENABLED' | 'DISABLED';
 }
@@ -1445,7 +1666,7 @@ export interface WebhookEndpointWithSecret {
   /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';

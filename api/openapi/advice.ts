@@ -95,6 +95,11 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Load the order and request at most the `available` quantity of each of `shortages`.',
   'fulfillment-not-found': 'Check the id: `fulfillments` of the order lists them.',
   'fulfillment-closed': 'Load the order: the fulfillment was delivered or canceled.',
+  'return-not-found': 'Check the id: `returns` of the order lists them.',
+  'return-not-open':
+    'Load the order. A return is received while it is `OPEN`, and decided while it is ' +
+    '`REQUESTED`.',
+  'return-window-closed': 'Ask the shop: an operator can create the return.',
   'fulfillment-not-cancellable': 'Load the order. Delivered items can only be returned.',
   'out-of-stock': 'Subtract at most the `available` quantity, or set the level with `PUT`.',
   'stock-limit-exceeded': 'Check the number: a SKU can have at most 1,000,000,000 in stock.',
@@ -105,6 +110,7 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Send shorter texts: all names and values together have at most 400 bytes in UTF-8.',
   'too-many-fulfillments':
     'Ship more items in one fulfillment, or cancel a fulfillment that has not left.',
+  'too-many-returns': 'Name more lines in one return: an order has at most 50.',
   'total-negative': 'Check the discounts: the total must be 0 or more.',
   'version-mismatch':
     'Load it again, show the changes, and send your change with the new version, which is in ' +

@@ -45,6 +45,18 @@ export const EXAMPLE_AUTHORIZED_PAYMENT = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T7';
 /** A payment with which nothing was paid yet, likewise. */
 export const EXAMPLE_IDLE_PAYMENT = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T8';
 
+/** An order of that customer whose first line was shipped, likewise. */
+export const EXAMPLE_SHIPPED_ORDER = {
+  ...EXAMPLE_CUSTOMER,
+  orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T9',
+} as const;
+
+/** A return of such an order that waits for a decision, likewise. */
+export const EXAMPLE_REQUESTED_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TA';
+
+/** A return that waits for the goods of the first line, likewise. */
+export const EXAMPLE_OPEN_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TB';
+
 /** A webhook endpoint, likewise. */
 export const EXAMPLE_ENDPOINT = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T4';
 

@@ -50,6 +50,10 @@ import { untagOrder } from './remarks/a29c-untag-order.ts';
 import { getTimeline } from './remarks/a30-get-timeline.ts';
 import { createOrderLink } from './remarks/a54-create-order-link.ts';
 import { revokeOrderLinks } from './remarks/a54b-revoke-order-links.ts';
+import { createReturn } from './returns/a23-create-return.ts';
+import { updateReturn } from './returns/a24-update-return.ts';
+import { receiveReturn } from './returns/a25-receive-return.ts';
+import { listReturns } from './returns/a26-list-returns.ts';
 import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { updateWebhookEndpoint } from './webhooks/a34c-update-webhook-endpoint.ts';
@@ -79,6 +83,8 @@ export const OPERATIONS: readonly Operation[] = [
   addComment,
   getTimeline,
   listMilestones,
+  createReturn,
+  updateReturn,
   createPayment,
   startPayment,
   getInventory,
@@ -103,6 +109,8 @@ export const OPERATIONS: readonly Operation[] = [
   updateTracking,
   cancelFulfillment,
   addMilestone,
+  receiveReturn,
+  listReturns,
   capturePayment,
   refundPayment,
   voidPayment,

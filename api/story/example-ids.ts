@@ -4,9 +4,12 @@ import {
   EXAMPLE_ENDPOINT,
   EXAMPLE_FULFILLMENT,
   EXAMPLE_IDLE_PAYMENT,
+  EXAMPLE_OPEN_RETURN,
   EXAMPLE_ORDER,
   EXAMPLE_ORDER_LINK,
   EXAMPLE_PAYMENT,
+  EXAMPLE_REQUESTED_RETURN,
+  EXAMPLE_SHIPPED_ORDER,
 } from '../operations/example.ts';
 
 /** The ids in examples that no table contains. */
@@ -16,6 +19,9 @@ const EXAMPLE_IDS = {
   paymentId: EXAMPLE_PAYMENT,
   authorizedPaymentId: EXAMPLE_AUTHORIZED_PAYMENT,
   idlePaymentId: EXAMPLE_IDLE_PAYMENT,
+  shippedOrderId: EXAMPLE_SHIPPED_ORDER.orderId,
+  requestedReturnId: EXAMPLE_REQUESTED_RETURN,
+  openReturnId: EXAMPLE_OPEN_RETURN,
   endpointId: EXAMPLE_ENDPOINT,
   deliveryId: EXAMPLE_DELIVERY,
   orderLink: EXAMPLE_ORDER_LINK,

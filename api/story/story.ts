@@ -18,6 +18,7 @@ import { paymentProblems } from './payment-problems.ts';
 import { sessions } from './payment-sessions.ts';
 import { paying } from './payments.ts';
 import { remarks } from './remarks.ts';
+import { returns } from './returns.ts';
 import type { Chapter, Step } from './step.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -30,6 +31,7 @@ const ORDERS = [
   orderLinks,
   operations,
   shipping,
+  returns,
   paying,
   paymentProblems,
   cash,

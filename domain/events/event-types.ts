@@ -47,6 +47,17 @@ export const FULFILLMENT_EVENTS = [
   'fulfillment.cancelled',
 ] as const;
 
+/** Events of a return. `return.updated` is published for every version. */
+export const RETURN_EVENTS = [
+  'return.requested',
+  'return.updated',
+  'return.approved',
+  'return.declined',
+  'return.received',
+  'return.closed',
+  'return.cancelled',
+] as const;
+
 /** Events of a SKU that enters or leaves the list of low stock. */
 export const INVENTORY_EVENTS = ['inventory.low', 'inventory.replenished'] as const;
 
@@ -58,6 +69,7 @@ export const EVENT_TYPES = [
   ...ORDER_EVENTS,
   ...PAYMENT_EVENTS,
   ...FULFILLMENT_EVENTS,
+  ...RETURN_EVENTS,
   ...INVENTORY_EVENTS,
   ...CUSTOMER_EVENTS,
 ] as const;
@@ -65,6 +77,7 @@ export const EVENT_TYPES = [
 export type OrderEventType = (typeof ORDER_EVENTS)[number];
 export type PaymentEventType = (typeof PAYMENT_EVENTS)[number];
 export type FulfillmentEventType = (typeof FULFILLMENT_EVENTS)[number];
+export type ReturnEventType = (typeof RETURN_EVENTS)[number];
 export type InventoryEventType = (typeof INVENTORY_EVENTS)[number];
 export type CustomerEventType = (typeof CUSTOMER_EVENTS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];

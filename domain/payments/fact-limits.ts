@@ -1,12 +1,9 @@
 import { reportsIn } from './fold-reports.ts';
-import {
-  MAX_ATTEMPTS,
-  MAX_TRANSACTIONS,
-  type Payment,
-  type PaymentFact,
-  type Transactions,
-} from './payment.ts';
+import { MAX_TRANSACTIONS, type Payment, type PaymentFact, type Transactions } from './payment.ts';
 import { isAttempt } from './reported-transaction.ts';
+
+/** The most failed attempts of a payment that are recorded. Card testers make hundreds. */
+export const MAX_ATTEMPTS = 50;
 
 /** True for more transactions than an item has room for. Failed attempts have their own limit. */
 export const isBeyondTransactions = (transactions: Transactions): boolean =>

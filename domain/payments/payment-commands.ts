@@ -3,6 +3,7 @@ import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
 import { stateOf } from '../line-counters.ts';
 import type { Order } from '../order.ts';
 import type { Reason } from '../refusal.ts';
+import { returnAmounts } from '../returns/return-amounts.ts';
 import {
   MANUAL_PROVIDER,
   MAX_REQUESTS,
@@ -27,6 +28,8 @@ export interface TransactionRequest {
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;
   readonly lines?: readonly LineQuantity[] | undefined;
+  /** The return that a refund is for. */
+  readonly returnId?: string | undefined;
   /** False if more captures follow. */
   readonly final?: boolean | undefined;
   readonly requestedBy: string;
@@ -46,7 +49,13 @@ export function requestTransaction(
   const order = currentOrder(fullOrder);
   if (request.kind === 'CAPTURE' && order.status === 'CANCELLED')
     return { refused: { code: 'order-cancelled' } };
-  const available = availableFor(request.kind, before);
+  const forReturn = fullOrder.returns.find(({ returnId }) => returnId === request.returnId);
+  if (request.returnId !== undefined && !forReturn)
+    return { refused: { code: 'return-not-found' } };
+  const available = Math.min(
+    availableFor(request.kind, before),
+    forReturn ? returnAmounts(forReturn, fullOrder).open : Number.POSITIVE_INFINITY,
+  );
   const { amount = defaultFor(request.kind, { ...fullOrder, order }, available) } = request;
   const isPart = request.kind === 'VOID' && amount !== available;
   // Without an amount, nothing may be left to capture although more is authorized.
@@ -56,7 +65,7 @@ export function requestTransaction(
   if (refused) return { refused };
   const payment = requested(before, request, amount, now);
   const unlessCancelled = request.kind === 'CAPTURE';
-  return { change: { before, payment, isReferenceNew: false, unlessCancelled } };
+  return { change: { before, payment, isReferenceNew: false, forReturn, unlessCancelled } };
 }
 
 /**

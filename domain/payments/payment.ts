@@ -1,9 +1,6 @@
 import type { LineQuantity } from '../fulfillment.ts';
 
-/**
- * Kinds of transactions, in the words of Shopify's `OrderTransactionKind`. A SALE is authorized and
- * captured at once.
- */
+/** Kinds of transactions, as in Shopify's `OrderTransactionKind`. A SALE is captured at once. */
 export const TRANSACTION_KINDS = [
   'AUTHORIZATION',
   'CAPTURE',
@@ -48,10 +45,7 @@ export interface PaymentTransaction {
   readonly otherReferences?: readonly string[] | undefined;
   /** The provider's id of the payment, of a SALE. Stored, and never returned. */
   readonly paymentReference?: string | undefined;
-  /**
-   * The request of ours that a report answers beside the request's own answer: the same request
-   * moved money twice. Stored, and never returned.
-   */
+  /** The request that moved money twice, of its second answer. Stored, and never returned. */
   readonly request?: string | undefined;
   /**
    * Reports that the transaction does not show, by name: its own id, or the ids that follow from
@@ -65,6 +59,8 @@ export interface PaymentTransaction {
   readonly reason?: RefundReason | undefined;
   /** The items of a refund, as a note. Only the amount counts. */
   readonly lines?: readonly LineQuantity[] | undefined;
+  /** The return that a refund is for. */
+  readonly returnId?: string | undefined;
   /** False if more captures follow: the provider keeps the rest authorized. */
   readonly final?: boolean | undefined;
   /** True if the order was canceled: the provider must not capture any more. */
@@ -76,7 +72,7 @@ export interface Transactions {
   readonly [transactionId: string]: PaymentTransaction;
 }
 
-/** The payment method, without the details that only the provider may know. */
+/** The payment method, without the provider's own details. */
 export interface PaymentMethod {
   /** `card`, `paypal`, `invoice` … */
   readonly kind: string;
@@ -135,22 +131,13 @@ export const MAX_PAYMENTS = 10;
  */
 export const MAX_REPORTED_PAYMENTS = 40;
 
-/** The most failed attempts of a payment that are recorded. Card testers make hundreds. */
-export const MAX_ATTEMPTS = 50;
-
 /** The most requests of a payment. */
 export const MAX_REQUESTS = 100;
 
-/**
- * The most transactions of a payment, without failed attempts: with those and the longest names
- * 250 KB of an item's 400 KB.
- */
+/** The most transactions without failed attempts: with the longest names 250 KB of 400 KB. */
 export const MAX_TRANSACTIONS = 250;
 
-/**
- * A provider's report. It is never refused because sums disagree, and counts once, in any order and
- * after any repetition. The provider's own reference identifies it.
- */
+/** A provider's report. It counts once, in any order: the provider's reference identifies it. */
 export interface PaymentFact {
   readonly provider: string;
   /** The provider's id of the payment. */

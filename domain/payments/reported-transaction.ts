@@ -62,16 +62,20 @@ export const reportedMembersOf = ({
 /** The members of a request of ours, which no report has. */
 export type Notes = Pick<
   PaymentTransaction,
-  'requestedBy' | 'reason' | 'lines' | 'final' | 'withdrawn'
+  'requestedBy' | 'reason' | 'lines' | 'returnId' | 'final' | 'withdrawn'
 >;
 
-export const notesOf = ({ requestedBy, reason, lines, final, withdrawn }: Notes): Notes => ({
-  ...(requestedBy !== undefined && { requestedBy }),
-  ...(reason !== undefined && { reason }),
-  ...(lines !== undefined && { lines }),
-  ...(final !== undefined && { final }),
-  ...(withdrawn !== undefined && { withdrawn }),
-});
+export const notesOf = (notes: Notes): Notes => {
+  const { requestedBy, reason, lines, returnId, final, withdrawn } = notes;
+  return {
+    ...(requestedBy !== undefined && { requestedBy }),
+    ...(reason !== undefined && { reason }),
+    ...(lines !== undefined && { lines }),
+    ...(returnId !== undefined && { returnId }),
+    ...(final !== undefined && { final }),
+    ...(withdrawn !== undefined && { withdrawn }),
+  };
+};
 
 /** True for a failed attempt to pay, or any other failure of what the shop did not request. */
 export const isAttempt = ({ state, requestedBy, request }: PaymentTransaction): boolean =>

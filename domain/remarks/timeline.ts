@@ -1,54 +1,8 @@
-import type { CancellationReason } from '../cancel-lines.ts';
-import type { Fulfillment, LineQuantity } from '../fulfillment.ts';
-import type { Order } from '../order.ts';
-import type { OrderStatus } from '../order-status.ts';
-import type { ShownPayment, ShownTransaction } from '../payments/shown-payment.ts';
+import type { Fulfillment } from '../fulfillment.ts';
+import type { ShownPayment } from '../payments/shown-payment.ts';
+import type { Return } from '../returns/return.ts';
 import type { Comment } from './comment.ts';
-
-/** The state of an order at one version. */
-export type OrderEvent = Pick<
-  Order,
-  'orderId' | 'version' | 'status' | 'fulfillmentStatus' | 'onHold' | 'paymentStatus'
-> & {
-  /** The order's total at that version. Old events lack it. */
-  readonly total?: number | undefined;
-  readonly at: string;
-  /** The status of the previous version, if its event exists. */
-  readonly previousStatus?: OrderStatus;
-};
-
-export interface CancellationEntry {
-  readonly cancellationId: string;
-  readonly lines: readonly LineQuantity[];
-  readonly reason?: CancellationReason | 'EXPIRED' | undefined;
-}
-
-/** A change of the order, of one kind. */
-export type TimelineContent =
-  | { readonly kind: 'ORDER'; readonly order: Omit<OrderEvent, 'orderId' | 'at'> }
-  | { readonly kind: 'CANCELLATION'; readonly cancellation: CancellationEntry }
-  | {
-      readonly kind: 'FULFILLMENT';
-      readonly fulfillment: Pick<Fulfillment, 'fulfillmentId' | 'status' | 'lines'>;
-    }
-  | {
-      readonly kind: 'TRANSACTION';
-      readonly transaction: { readonly paymentId: string; readonly currency: string } & Pick<
-        ShownTransaction,
-        'transactionId' | 'kind' | 'state' | 'amount' | 'reason'
-      >;
-    }
-  | {
-      readonly kind: 'COMMENT';
-      readonly comment: Pick<Comment, 'commentId' | 'text' | 'visibility'>;
-    };
-
-export type TimelineEntry = {
-  /** ISO 8601, UTC, milliseconds. */
-  readonly at: string;
-  /** The `sub` of the person or program that did it, if a row has it. */
-  readonly by?: string | undefined;
-} & TimelineContent;
+import type { CancellationEntry, OrderEvent, TimelineEntry } from './timeline-entry.ts';
 
 /** The rows of an order that its timeline is composed of. */
 export interface TimelineParts {
@@ -57,6 +11,7 @@ export interface TimelineParts {
   readonly cancellations: readonly (CancellationEntry & ByVersion & { readonly at: string })[];
   readonly fulfillments: readonly (Fulfillment & Pick<ByVersion, 'orderVersion'>)[];
   readonly payments: readonly ShownPayment[];
+  readonly returns: readonly (Return & Pick<ByVersion, 'orderVersion'>)[];
   readonly comments: readonly (Comment & Pick<ByVersion, 'orderVersion'>)[];
 }
 
@@ -87,6 +42,7 @@ export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
     })),
     ...parts.fulfillments.flatMap(entriesOfFulfillment),
     ...parts.payments.flatMap(entriesOfPayment),
+    ...parts.returns.map(entryOfReturn),
     ...parts.comments.map(({ createdAt, createdBy, commentId, text, visibility }) => ({
       at: createdAt,
       by: createdBy,
@@ -102,8 +58,8 @@ export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
  * The authors by version. A fulfillment that changed since names the version of that change, and
  * its first author.
  */
-function authorsByVersion({ cancellations, fulfillments, comments }: TimelineParts) {
-  const unchanged = fulfillments.filter(({ version }) => version === 1);
+function authorsByVersion({ cancellations, fulfillments, returns, comments }: TimelineParts) {
+  const unchanged = [...fulfillments, ...returns].filter(({ version }) => version === 1);
   const rows: readonly ByVersion[] = [...cancellations, ...unchanged, ...comments];
   return new Map(
     rows.flatMap(({ orderVersion, createdBy }) =>
@@ -124,6 +80,20 @@ function entriesOfFulfillment(fulfillment: Fulfillment): readonly TimelineEntry[
     ...entry('CANCELLED', cancelledAt),
   ];
 }
+
+/** A return as it is now, at the time of its request: it records no later time. */
+const entryOfReturn = ({
+  returnId,
+  status,
+  lines,
+  createdAt,
+  createdBy,
+}: Return): TimelineEntry => ({
+  at: createdAt,
+  by: createdBy,
+  kind: 'RETURN',
+  return: { returnId, status, lines: lines.map(({ seq, quantity }) => ({ seq, quantity })) },
+});
 
 const entriesOfPayment = ({
   paymentId,

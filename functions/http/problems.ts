@@ -51,6 +51,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'erasure-not-found': { status: 404, title: 'The customer is not being erased' },
   'order-not-found': { status: 404, title: 'There is no such order' },
   'fulfillment-not-found': { status: 404, title: 'There is no such fulfillment' },
+  'return-not-found': { status: 404, title: 'There is no such return' },
   'payment-not-found': { status: 404, title: 'There is no such payment' },
   'address-not-found': { status: 404, title: 'There is no such address' },
   'sku-not-found': { status: 404, title: 'There is no such SKU' },
@@ -156,6 +157,16 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The fulfillment is delivered or canceled',
     detail: () => 'It can no longer change.',
   },
+  'return-not-open': {
+    status: 409,
+    title: 'The status of the return does not allow this',
+    detail: ({ returnStatus }) => `It is ${returnStatus}.`,
+  },
+  'return-window-closed': {
+    status: 409,
+    title: 'The time to return these items is over',
+    detail: () => 'The shop can still accept them.',
+  },
   'fulfillment-not-cancellable': {
     status: 409,
     title: 'The fulfillment cannot be canceled',
@@ -259,6 +270,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 422,
     title: 'The order has too many fulfillments',
     detail: ({ limit }) => `An order may have at most ${limit} fulfillments.`,
+  },
+  'too-many-returns': {
+    status: 422,
+    title: 'The order has too many returns',
+    detail: ({ limit }) => `An order may have at most ${limit} returns.`,
   },
   'too-many-payments': {
     status: 422,

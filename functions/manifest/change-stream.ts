@@ -83,9 +83,12 @@ export const PUBLISHER = {
         Keys: {
           PK: startsWith(order),
           SK: {
-            S: [SORT_PREFIX.payment, SORT_PREFIX.fulfillment, SORT_PREFIX.cancellation].map(
-              (prefix) => ({ prefix }),
-            ),
+            S: [
+              SORT_PREFIX.payment,
+              SORT_PREFIX.fulfillment,
+              SORT_PREFIX.cancellation,
+              SORT_PREFIX.return,
+            ].map((prefix) => ({ prefix })),
           },
         },
       },

@@ -23,6 +23,8 @@ export const GROUPS = [
   'operator-write',
   /** May place orders for any customer, several at once; cancels and reads none. */
   'order-batches',
+  /** May request and decide returns: counters of lines, no money, no stock. */
+  'returns',
   /** May request captures, refunds and voids; claims no reference, changes no stock. */
   'payments',
   /** May start payments at a provider: reads its key, and claims references. */

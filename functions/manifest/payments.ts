@@ -1,4 +1,6 @@
 /** Access patterns of payments: the shop's requests to move money, and the providers' reports. */
+import { PARTITIONS } from '../../table/keys.ts';
+import { ATTRIBUTES } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
 import {
   awaitedPaymentGrants,
@@ -9,6 +11,7 @@ import {
   idempotencyGrants,
   newPaymentGrants,
   paymentGrants,
+  UNSEEN,
 } from './grants.ts';
 import { sessionGrants } from './payment-provider.ts';
 
@@ -60,7 +63,18 @@ export const A16 = {
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds',
   who: 'operator',
-  grants: () => [...paymentGrants('refunded'), ...awaitedPaymentGrants(), ...idempotencyGrants()],
+  grants: () => [
+    ...paymentGrants('refunded'),
+    ...awaitedPaymentGrants(),
+    ...idempotencyGrants(),
+    // The return that a refund is for.
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.order],
+      attributes: ATTRIBUTES.version,
+      ...UNSEEN,
+    },
+  ],
 } as const satisfies AccessPattern;
 
 export const A17 = {

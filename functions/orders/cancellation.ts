@@ -7,7 +7,7 @@ import { lineQuantities } from '../http/line-quantities.ts';
 import { oneOf } from '../http/members.ts';
 import { ok, type Reply } from '../http/reply.ts';
 import type { Request } from '../http/request.ts';
-import { reportNotRestocked } from './report-not-restocked.ts';
+import { reportNotRestocked } from '../observability/report-not-restocked.ts';
 
 /**
  * The request of a cancellation. Without a body, it cancels everything that is not shipped yet.

@@ -1,4 +1,5 @@
 import { forBuyer } from '../../domain/payments/shown-payment.ts';
+import { withoutStaff } from '../../domain/returns/return.ts';
 import type { OrderCollection } from '../../table/orders/a03-get-order.ts';
 
 /** Removes the ids of the shop's staff, which customers do not need. */
@@ -6,4 +7,5 @@ export const withoutAuthors = (order: OrderCollection): OrderCollection => ({
   ...order,
   fulfillments: order.fulfillments.map(({ createdBy, ...fulfillment }) => fulfillment),
   payments: order.payments.map(forBuyer),
+  returns: order.returns.map(withoutStaff),
 });

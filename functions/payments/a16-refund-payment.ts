@@ -3,7 +3,7 @@ import { REFUND_REASONS } from '../../domain/payments/payment.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
 import { oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
-import { paymentPath } from '../http/path.ts';
+import { keyPart, paymentPath } from '../http/path.ts';
 import { A16 } from '../manifest/payments.ts';
 import { respondWith } from './money-request.ts';
 import { amount } from './payment-members.ts';
@@ -12,6 +12,7 @@ const optionalBody = z.strictObject({
   amount: z.optional(amount(1)),
   reason: z.optional(oneOf(REFUND_REASONS)),
   lines: z.optional(lineQuantities()),
+  returnId: z.optional(keyPart()),
 });
 
 /** A16: POST …/payments/{paymentId}/refunds. */

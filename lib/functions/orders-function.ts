@@ -27,6 +27,7 @@ export interface OrdersFunctionDefaults
       | 'payments'
       | 'paymentProvider'
       | 'options'
+      | 'returnWindowDays'
       | 'webhookPrivateHosts'
       | 'keepAttributes'
       | 'wideGrants'

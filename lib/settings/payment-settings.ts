@@ -41,6 +41,17 @@ export const PAYMENT_SETTINGS = {
     ),
 };
 
+const DAYS_OF_TEN_YEARS = 3650;
+
+export const RETURN_SETTINGS = {
+  returnWindowDays: integer(0, DAYS_OF_TEN_YEARS)
+    .default(30)
+    .describe(
+      'days after the delivery in which customers may ask for a return; operators create one at ' +
+        'any time',
+    ),
+};
+
 export const PAYMENT_DOOR_SETTINGS = {
   paymentWebhooks: someOf(WEBHOOK_PROVIDERS)
     .default([])

@@ -9,7 +9,7 @@ import { LOG_SETTINGS } from './log-settings.ts';
 import { INDEX_SETTINGS, LIST_SETTINGS } from './open-indexes.ts';
 import { SHARD_SETTINGS } from './open-order-shards.ts';
 import { PAYMENT_PROVIDER_SETTINGS } from './payment-provider-settings.ts';
-import { PAYMENT_DOOR_SETTINGS, PAYMENT_SETTINGS } from './payment-settings.ts';
+import { PAYMENT_DOOR_SETTINGS, PAYMENT_SETTINGS, RETURN_SETTINGS } from './payment-settings.ts';
 import { REGION, text } from './setting-schemas.ts';
 import { SIGN_IN_SETTINGS } from './sign-in-settings.ts';
 import { THROTTLE_SETTINGS } from './throttle.ts';
@@ -28,6 +28,7 @@ export const settingsSchema = z.strictObject({
   ...INDEX_SETTINGS,
   ...LIST_SETTINGS,
   ...PAYMENT_SETTINGS,
+  ...RETURN_SETTINGS,
   ...THROTTLE_SETTINGS,
   ...LOG_SETTINGS,
   ...WATCH_SETTINGS,

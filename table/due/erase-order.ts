@@ -14,6 +14,7 @@ import {
   isFulfillment,
   isLineItem,
   isOrderMetadata,
+  isReturn,
   type Key,
   orderPartition,
   parseFulfillmentId,
@@ -105,6 +106,7 @@ function erasedOf(row: Row, moments: Moments): Erased | undefined {
   if (isOrderMetadata(row)) return erasedMetadata(row, moments);
   if (isLineItem(row)) return keepsAttributes() ? undefined : without(row, 'attributes');
   if (isFulfillment(row)) return without(row, 'trackingInfo');
+  if (isReturn(row)) return without(row, 'comment');
   if (isComment(row)) return row['text'] === ERASED ? undefined : { text: ERASED };
   return without(row, 'message', 'location');
 }

@@ -8,18 +8,21 @@ import {
 import { inventoryEvents, type ListedLevel } from '../../domain/events/inventory-events.ts';
 import { expiryEvent, orderEvents } from '../../domain/events/order-events.ts';
 import { paymentEvents } from '../../domain/events/payment-events.ts';
+import { type OwnedReturn, returnEvents } from '../../domain/events/return-events.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
 import type { Change } from '../copies/project-change.ts';
 import { toFulfillment } from '../full-order/order-collection.ts';
 import { versionedOrder } from '../full-order/order-row.ts';
 import { toPayment } from '../full-order/payment-row.ts';
+import { toReturn } from '../full-order/return-row.ts';
 import {
   isCancellation,
   isCustomerOrder,
   isErasure,
   isFulfillment,
   isPayment,
+  isReturn,
   isStock,
   type Key,
   parseCancellationId,
@@ -64,6 +67,7 @@ function occurrencesOf(before: Row | undefined, after: Row): readonly Occurrence
   if (isPayment(after)) return paymentEvents(changed(toPayment));
   if (isFulfillment(after)) return fulfillmentEvents(changed(readFulfillment));
   if (isErasure(after)) return customerEvents(changed(readErasure));
+  if (isReturn(after)) return returnEvents(changed(readReturn));
   if (isStock(after)) return inventoryEvents(changed(readLevel));
   return isCancellation(after) ? expiryOf(after) : [];
 }
@@ -81,6 +85,11 @@ const readFulfillment = (row: Row): OwnedFulfillment => ({
 });
 
 const readErasure = (row: Row) => row as unknown as RequestedErasure;
+const readReturn = (row: Row): OwnedReturn => ({
+  ...toReturn(row),
+  customerId: String(row['customerId']),
+  orderId: parseOrderId(row),
+});
 
 function readLevel(row: Row): ListedLevel {
   const { name, lowStockThreshold, version } = row as unknown as ListedLevel;

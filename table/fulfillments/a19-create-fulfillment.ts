@@ -10,6 +10,7 @@ import type { Order, OrderIdentity } from '../../domain/order.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
+import { type FulfilledOrder, toFulfilledOrder } from '../full-order/fulfilled-order.ts';
 import { toFulfillment } from '../full-order/order-collection.ts';
 import { fulfillmentKey } from '../keys.ts';
 import { transactGetItems } from '../requests/commands.ts';
@@ -17,7 +18,6 @@ import { retryConflicts } from '../requests/conflict.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert } from '../requests/transaction.ts';
 import { shipUnpaid } from '../settings.ts';
-import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
 
 export interface FulfillmentRequest {
   /** Absent to ship everything that is left. */

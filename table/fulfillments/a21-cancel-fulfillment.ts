@@ -2,7 +2,7 @@ import { cancelFulfillment as decide } from '../../domain/change-fulfillment.ts'
 import type { Fulfillment } from '../../domain/fulfillment.ts';
 import { watch } from '../full-order/awaited-payment.ts';
 import { changeLines } from '../full-order/change-lines.ts';
-import { type FulfilledOrder, toFulfilledOrder } from './fulfilled-order.ts';
+import { type FulfilledOrder, toFulfilledOrder } from '../full-order/fulfilled-order.ts';
 import type { FulfillmentIdentity } from './fulfillment-identity.ts';
 import { closeAsCancelled } from './fulfillment-update.ts';
 

@@ -4,8 +4,9 @@ import type { Payment } from '../../domain/payments/payment.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { sumsOf } from '../../domain/payments/payment-sums.ts';
 import { referencesOf } from '../../domain/payments/reported-transaction.ts';
+import type { Return } from '../../domain/returns/return.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { paymentReferenceKey } from '../keys.ts';
+import { paymentReferenceKey, returnKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import { watch } from './awaited-payment.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
@@ -41,7 +42,7 @@ export const changePayment = <Change extends PaymentChange, Why = never>(
 export const paymentTransaction =
   <Change extends PaymentChange>(remember?: PaymentWriter<Change>['remember']) =>
   ({ fullOrder }: VersionedOrder, change: Change, _: unknown, now: Date): OrderTransaction => {
-    const { before, payment, isReferenceNew } = change;
+    const { before, payment, isReferenceNew, forReturn } = change;
     const changesOrder = sumsMove(before, payment) || !hasDerivedState(fullOrder, payment);
     const order = changesOrder ? orderAfter(fullOrder, payment, now) : fullOrder.order;
     return {
@@ -50,6 +51,7 @@ export const paymentTransaction =
         payment: putPayment(payment, before),
         ...checksOf(fullOrder, order, change, changesOrder),
         reference: isReferenceNew ? insertReference(payment, before) : undefined,
+        return: forReturn && touchReturn(order.orderId, forReturn),
         meta: watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
       },
       remember: remember?.(change),
@@ -116,6 +118,19 @@ function lateOf(fullOrder: FullOrder, payment: Payment): number {
 
 const othersOf = ({ payments }: FullOrder, { paymentId }: Payment): readonly Payment[] =>
   payments.filter((other) => other.paymentId !== paymentId);
+
+/**
+ * Makes a new version of a return that a refund depends on: a check alone would let two refunds of
+ * different payments pass at once.
+ */
+const touchReturn = (orderId: string, { returnId, version }: Return): TransactionAction => ({
+  Update: {
+    Key: returnKey(orderId, returnId),
+    UpdateExpression: 'SET version = :next',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':next': version + 1, ':seen': version },
+  },
+});
 
 /** Claims the reference that a payment has since the change. */
 export function insertReference(payment: Payment, before: Payment | undefined): TransactionAction {

@@ -3,6 +3,7 @@ import { FULFILLMENT_LETTER, type Fulfillment, type Milestone } from '../../doma
 import { type LineItem, type Order, withNumber } from '../../domain/order.ts';
 import { placedAtOf } from '../../domain/order-id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import type { Return } from '../../domain/returns/return.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import {
@@ -10,6 +11,7 @@ import {
   isFulfillment,
   isLineItem,
   isPayment,
+  isReturn,
   type Key,
   lineCountersKey,
   orderMetadataKey,
@@ -20,6 +22,7 @@ import {
 import { query } from '../requests/commands.ts';
 import { orderFields } from './order-row.ts';
 import { toPayment } from './payment-row.ts';
+import { toReturn } from './return-row.ts';
 
 export type StoredLineItem = Pick<LineItem, 'seq'> & Partial<LineItem>;
 
@@ -33,6 +36,7 @@ export interface StoredCollection {
   readonly counters: Item | undefined;
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
+  readonly returns: readonly Return[];
 }
 
 /** Reads an order's partition: one Query. Events and cancellations sort before and are not read. */
@@ -56,6 +60,7 @@ export async function queryCollection(
     counters: at(lineCountersKey(orderId)),
     fulfillments: items.filter(isFulfillment).map(toFulfillment),
     payments: items.filter(isOwnPayment).map(toPayment),
+    returns: items.filter(isReturn).map(toReturn),
   };
 }
 

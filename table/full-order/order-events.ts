@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../domain/order-status.ts';
-import type { OrderEvent } from '../../domain/remarks/timeline.ts';
+import type { OrderEvent } from '../../domain/remarks/timeline-entry.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { type Key, parseEventTime } from '../keys.ts';
 

@@ -57,6 +57,7 @@ export async function readFullOrder(identity: OrderName, row?: Item): Promise<Ve
       byLine: collection.counters !== undefined,
       fulfillments: collection.fulfillments,
       payments: collection.payments,
+      returns: collection.returns,
       awaited: awaitedOf(collection.metadata),
     },
     linesVersion: collection.counters?.['version'] as number | undefined,

@@ -11,6 +11,8 @@ import type { LineItem, Order } from '../../domain/order.ts';
 import { type Amounts, amountsOf } from '../../domain/payments/payment-amounts.ts';
 import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { Return } from '../../domain/returns/return.ts';
+import { type ReturnAmounts, returnAmounts } from '../../domain/returns/return-amounts.ts';
 import {
   linksFromOf,
   queryCollection,
@@ -31,6 +33,8 @@ export type ShownLine = StoredLineItem &
     readonly returnable?: number | undefined;
   };
 
+export type ShownReturn = Return & ReturnAmounts;
+
 /**
  * An order as read from its own partition. An order written by hand may have only lines, and so no
  * customer.
@@ -40,6 +44,8 @@ export type OrderCollection = { readonly orderId: string } & Partial<Order> &
     readonly lines: readonly ShownLine[];
     readonly fulfillments: readonly Fulfillment[];
     readonly payments: readonly ShownPayment[];
+    /** Returns, each with its money. */
+    readonly returns: readonly ShownReturn[];
     /** Absent for an order without a total, written by hand. */
     readonly amounts?: Amounts | undefined;
     /** The price of the items that are not canceled; with `adjustments` it gives the total. */
@@ -93,7 +99,7 @@ const isComplete = (
   stored.order !== undefined && stored.order.lineCount === stored.lines.length;
 
 function toShown(orderId: string, stored: StoredCollection): OrderCollection {
-  const { order, metadata, lines, counters, fulfillments, payments } = stored;
+  const { order, metadata, lines, counters, fulfillments, payments, returns } = stored;
   const bySeq = countersOf(lines, counters, order ?? {});
   const { adjustments = [], ...details } = detailsOf(metadata);
   const sized = lines.map(({ seq, quantity = 0 }) => ({ seq, quantity }));
@@ -110,6 +116,10 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
         : lines.map((line) => shownLine(line, bySeq[line.seq] ?? NO_COUNTERS)),
     fulfillments,
     payments: payments.map(toShownPayment),
+    returns: returns.map((one) => ({
+      ...one,
+      ...returnAmounts(one, { lines: lines.filter(isPriced), adjustments, payments }),
+    })),
     ...(isPayable(order) && { amounts: amountsOf(order, payments) }),
   };
 }

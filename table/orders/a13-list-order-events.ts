@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts';
-import type { OrderEvent } from '../../domain/remarks/timeline.ts';
+import type { OrderEvent } from '../../domain/remarks/timeline-entry.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { toEvents } from '../full-order/order-events.ts';
 import { isEvent, type Key, orderMetadataKey, orderPartition, SORT_PREFIX } from '../keys.ts';

@@ -16,6 +16,8 @@ export interface MoneyRequest {
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;
   readonly lines?: readonly LineQuantity[] | undefined;
+  /** For a refund: the return that it is for. */
+  readonly returnId?: string | undefined;
   /** For a capture: false if more captures follow. */
   readonly final?: boolean | undefined;
   /** The caller's `sub`. */
@@ -24,7 +26,10 @@ export interface MoneyRequest {
 }
 
 export interface RequestedTransaction
-  extends Pick<PaymentTransaction, 'kind' | 'state' | 'amount' | 'reason' | 'lines' | 'final'> {
+  extends Pick<
+    PaymentTransaction,
+    'kind' | 'state' | 'amount' | 'reason' | 'lines' | 'returnId' | 'final'
+  > {
   readonly transactionId: string;
   readonly paymentId: string;
   readonly paymentVersion: number;
@@ -69,7 +74,7 @@ export async function requestTransaction(
     ? (outcome.replayed as unknown as ReturnType<typeof resultOf>)
     : resultOf(outcome.change.payment);
   const { state, amount, paymentVersion, available } = result;
-  const { reason, lines, final } = request;
+  const { reason, lines, returnId, final } = request;
   return {
     transactionId: result.transactionId,
     kind,
@@ -77,6 +82,7 @@ export async function requestTransaction(
     amount,
     ...(reason && { reason }),
     ...(lines && { lines }),
+    ...(returnId && { returnId }),
     ...(final !== undefined && { final }),
     paymentId,
     paymentVersion,

@@ -2,22 +2,21 @@ import { CANCELLATION_LETTER } from '../../domain/cancel-lines.ts';
 import { toShownPayment } from '../../domain/payments/shown-payment.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { COMMENT_LETTER, type Comment } from '../../domain/remarks/comment.ts';
-import {
-  type CancellationEntry,
-  type TimelineEntry,
-  timelineOf,
-} from '../../domain/remarks/timeline.ts';
+import { timelineOf } from '../../domain/remarks/timeline.ts';
+import type { CancellationEntry, TimelineEntry } from '../../domain/remarks/timeline-entry.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { isOwnPayment, toFulfillment } from '../full-order/order-collection.ts';
 import { toEvents } from '../full-order/order-events.ts';
 import { toPayment } from '../full-order/payment-row.ts';
+import { toReturn } from '../full-order/return-row.ts';
 import {
   isCancellation,
   isComment,
   isEvent,
   isFulfillment,
   isOrderMetadata,
+  isReturn,
   type Key,
   orderPartition,
   parseCancellationId,
@@ -59,6 +58,9 @@ const timelineIn = (orderId: string, rows: readonly Row[]): readonly TimelineEnt
       .filter(isFulfillment)
       .map((row) => ({ ...toFulfillment(row), orderVersion: versionIn(row) })),
     payments: rows.filter(isOwnPayment).map((row) => toShownPayment(toPayment(row))),
+    returns: rows
+      .filter(isReturn)
+      .map((row) => ({ ...toReturn(row), orderVersion: versionIn(row) })),
     comments: rows.filter(isComment).map(toComment),
   });
 

@@ -40,6 +40,7 @@ const lifeOf = (quantities: readonly number[]): FullOrder => ({
   counters: Object.fromEntries(quantities.map((_, n) => [n + 1, NO_COUNTERS])),
   byLine: true,
   fulfillments: [],
+  returns: [],
   payments: [],
 });
 

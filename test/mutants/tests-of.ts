@@ -155,7 +155,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory/stock-changes.ts': [A06, A08],
   'table/fulfillments/a20-update-tracking.ts': [LOST_ANSWERS, IF_MATCH],
   'table/fulfillments/a22b-list-milestones.ts': [LISTS],
-  'table/fulfillments/fulfilled-order.ts': [A19, A21],
+  'table/full-order/fulfilled-order.ts': [A19, A21],
   'table/fulfillments/fulfillment-identity.ts': [A20],
   'table/fulfillments/fulfillment-update.ts': [A21, A22],
   'table/full-order/cancellation-row.ts': [A08, 'test/table/due/settle-unpaid-order.test.ts'],

@@ -8,8 +8,12 @@ import type { Operation } from '../../api/operations/operation.ts';
 import { OPERATIONS } from '../../api/operations/operations.ts';
 import { nameOf, requestOf } from '../../api/story/ask.ts';
 import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
+import type { Order } from '../../domain/order.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ORDER_LINKS, operationFile } from '../../functions/manifest/access-patterns.ts';
+import { projectOrder } from '../../table/copies/project-order.ts';
+import { orderIdentity } from '../../table/keys.ts';
+import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';
 import { ADDRESSES, CUSTOMERS, STOCK } from '../../tools/local/sample-data/sample-shop.ts';
 import {
   type Answer,
@@ -122,6 +126,16 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
     const orderId = made.orderId ?? (await MAKE.orderId(made));
     return (await expectSuccess(asking('A54')({ as: operator, path: { orderId } }))).body.orderLink;
   },
+  /** Sixty notebooks, all shipped. */
+  shippedOrderId: async () => {
+    const body = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 60, unitPrice: 1250 }] };
+    const order = { as: operator, path: EXAMPLE_CUSTOMER, headers: idempotencyKey(), body };
+    const { orderId } = (await expectSuccess(createOrder(order))).body;
+    await shipAll({ orderId }, [1, 60]);
+    return orderId;
+  },
+  requestedReturnId: (made) => aReturn(made, { as: { sub: customerId } }),
+  openReturnId: (made) => aReturn(made, { as: operator }),
   endpointId: async () => (await anEndpoint()).endpointId,
   deliveryId: async ({ endpointId = '' }) => {
     const ping = { as: operator, path: { endpointId }, headers: idempotencyKey() };
@@ -129,6 +143,29 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   },
 };
 type MadeIds = { -readonly [Id in keyof RealIds]: RealIds[Id] };
+
+/** Ships a part, and brings the copy of the order up to date, as within a second. */
+async function shipAll({ orderId = '' }: RealIds, line: [seq: number, quantity: number]) {
+  await expectSuccess(ship({ customerId, orderId }, line));
+  await follow({ customerId, orderId });
+}
+
+/** A return of the order's first line, which is shipped for it. */
+async function aReturn({ orderId = '' }: RealIds, { as }: { readonly as: Caller }) {
+  await shipAll({ orderId }, [1, 9]);
+  const asked = {
+    as,
+    path: { customerId, orderId },
+    headers: idempotencyKey(),
+    body: { lines: [{ seq: 1, quantity: 9, reason: 'UNWANTED' }] },
+  };
+  const { returnId } = (await expectSuccess(asking('A23')(asked))).body;
+  await follow({ customerId, orderId });
+  return returnId as string;
+}
+
+const follow = async (order: { readonly customerId: string; readonly orderId: string }) =>
+  projectOrder((await getCustomerOrder(orderIdentity(order))) as Order);
 
 async function anAuthorized({ orderId = '' }: RealIds) {
   const { body } = await expectSuccess(pay({ customerId, orderId }, { amount: 40_000 }));

@@ -29,6 +29,7 @@ const UNREADABLE: Readonly<Record<string, readonly object[]>> = {
     ...[undefined, 'few', BEYOND].map((lowStockThreshold) => ({ lowStockThreshold })),
   ],
   A22b: [{ status: undefined }],
+  A26: [{ currency: 978 }, { total: BEYOND }, { lineCount: 'three' }],
   A31: [{ total: BEYOND }],
   A35: [
     { status: 'LOST' },
@@ -59,6 +60,7 @@ const ADDED_BY: Readonly<Record<string, keyof typeof ACCESS_PATTERNS>> = {
   A31e: 'A6',
   A31f: 'A6',
   A11: 'A10',
+  A26: 'A23',
   A35: 'A34f',
 };
 
@@ -80,7 +82,7 @@ const minuteOf = (n: number): number => 10 + ((n * 7) % 11);
 
 /** The members by which lists are in order, the newest first, and the lists that begin oldest. */
 const ORDERED_BY = ['placedAt', 'happenedAt', 'createdAt', 'sku'];
-const ASCENDING = ['A5', 'A11', 'A31f'];
+const ASCENDING = ['A5', 'A11', 'A26', 'A31f'];
 /** Lists whose keys and customer’s id contain all that they show. */
 const IN_KEYS = ['A29b', 'A31e'];
 
@@ -88,6 +90,7 @@ const IN_KEYS = ['A29b', 'A31e'];
 const OTHER_QUERIES: readonly Query[] = [
   { status: 'SHIPPED' },
   { status: 'PENDING' },
+  { status: 'REQUESTED' },
   { from: '2026-01-01' },
   { from: '2025-12-31' },
   { to: '2026-12-31' },
@@ -128,7 +131,7 @@ const shapeOf = (pattern: AccessPattern) =>
 async function listOf(pattern: AccessPattern) {
   const operation = operationOf(pattern);
   const adder = adderOf(pattern);
-  const ids = await idsFor(operation);
+  const ids = { ...(await idsFor(adder)), ...(await idsFor(operation)) };
   const { as, path } = exampleCall(operation, ids);
   const query = queryOf(pattern);
   const ask = asking(operation.handler);

@@ -313,6 +313,25 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
+  CreateReturn: [
+    ...CHANGE,
+    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
+  ],
+  UpdateReturn: [
+    ...CHANGE,
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: ['customerId', 'status', 'decidedBy', 'version', 'GSI2PK', 'GSI2SK'],
+    },
+  ],
+  ReceiveReturn: [
+    ...CHANGE,
+    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
+    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+  ],
+  ListReturns: [query('GSI2', 'RETURNS')],
   UpdateTracking: [
     {
       ...write('UpdateItem', 'ORDER#'),
@@ -339,7 +358,12 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   VerifyOrderLink: [],
   PayLinkedOrder: [...CHANGED_PARTS, CHECKS_PAYMENTS, { ...AWAIT, ...UNSEEN }, ...ONCE, CHECKS_ROW],
   CapturePayment: [...PAY, CHECKS_STATUS, { ...AWAIT, ...UNSEEN }, ...ONCE],
-  RefundPayment: [...REFUND, { ...AWAIT, ...UNSEEN }, ...ONCE],
+  RefundPayment: [
+    ...REFUND,
+    { ...AWAIT, ...UNSEEN },
+    ...ONCE,
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['version'], ...UNSEEN },
+  ],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RecordPaymentFact: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],
   ReceivePaymentWebhook: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],

@@ -49,6 +49,7 @@ export const lifeWith = (
   counters: {},
   byLine: false,
   fulfillments: [],
+  returns: [],
   payments,
   awaited,
 });

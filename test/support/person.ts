@@ -35,6 +35,7 @@ export const BODIES = {
   createPayment: { provider: 'stripe', method: METHOD },
   payLinkedOrder: { provider: 'stripe', method: METHOD },
   updateOrderAttributes: { attributes: { [`${CANARY}2`]: CANARY } },
+  createReturn: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }], comment: CANARY },
   createFulfillment: { lines: [{ seq: 1, quantity: 1 }], trackingInfo: TRACKING },
   updateTracking: { trackingInfo: TRACKING },
   addMilestone: {
@@ -107,5 +108,10 @@ async function theWholeOrder(customerId: string, sku: string): Promise<string> {
   const arrived = { status: 'DELIVERED', happenedAt: '2026-06-02T12:00:00Z', message: CANARY };
   await done(asking('A22')({ as, path: ofParcel, body: arrived }));
   await done(asking('A8')({ as, path }));
+  const { body } = await done(
+    asking('A23')({ as, path, headers: once(), body: BODIES.createReturn }),
+  );
+  const decision = { as, path: { ...path, returnId: body.returnId }, headers: version(1) };
+  await done(asking('A24')({ ...decision, body: { status: 'CANCELLED' } }));
   return orderId;
 }

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { operationFile } from '../../functions/manifest/access-patterns.ts';
-import * as addresses from '../../functions/manifest/addresses.ts';
 import * as customers from '../../functions/manifest/customers.ts';
 import * as fulfillments from '../../functions/manifest/fulfillments.ts';
 import * as inventory from '../../functions/manifest/inventory.ts';
@@ -11,17 +10,19 @@ import * as orderLists from '../../functions/manifest/order-lists.ts';
 import * as orders from '../../functions/manifest/orders.ts';
 import * as payments from '../../functions/manifest/payments.ts';
 import * as remarks from '../../functions/manifest/remarks.ts';
+import * as returns from '../../functions/manifest/returns.ts';
 import * as webhooks from '../../functions/manifest/webhooks.ts';
 import { ROOT } from '../local/local-folder.ts';
 
 /** The rooms of the operations, each with its rows. */
 const ROOMS = {
-  customers: { ...customers, ...addresses },
+  customers,
   fulfillments,
   inventory,
   orders: { ...orders, ...orderLists },
   payments,
   remarks,
+  returns,
   webhooks,
 };
 

@@ -17,6 +17,7 @@ const FOLDERS = [
   'orders',
   'remarks',
   'fulfillments',
+  'returns',
   'payments',
   'inventory',
   'webhooks',

@@ -1,13 +1,17 @@
 /** Finds ids of this table for the examples. */
 import { EXAMPLE_ORDER } from '../../api/operations/example.ts';
 import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
+import { type CountersBySeq, NO_COUNTERS, returnable } from '../../domain/line-counters.ts';
+import type { ReturnStatus } from '../../domain/returns/return.ts';
 import { deliveryIdOf } from '../../domain/webhooks/delivery-id.ts';
 import {
+  LINE_COUNTERS_SORT_KEY,
   PARTITIONS,
   parseDeliveryKey,
   parseEndpointId,
   parseFulfillmentId,
   parsePaymentId,
+  parseReturnId,
   SORT_PREFIX,
   webhookPartition,
 } from '../../table/keys.ts';
@@ -45,10 +49,24 @@ const payment = (
   missing: `${customerId} has no payment to ${allowed}. Create one with npm run oms -- pay`,
 });
 
+const returned = (
+  id: 'requestedReturnId' | 'openReturnId',
+  status: ReturnStatus,
+): ExampleSource => ({
+  async find(rows) {
+    const found = await firstOfAnOrder(rows, SORT_PREFIX.return, (row) => row['status'] === status);
+    if (!found) return undefined;
+    const { orderId, row } = found;
+    return { orderId, [id]: parseReturnId(row), version: row['version'] };
+  },
+  missing: `${customerId} has no return that is ${status}. Create one first`,
+});
+
 /**
  * The sources: a shipped fulfillment, a payment that can be captured and refunded, one that can be
- * voided, the newest webhook endpoint with its newest delivery, and the customer's newest open
- * order. The first source whose id an example contains gives all its ids.
+ * voided, returns, an order with shipped items, the newest webhook endpoint with its newest
+ * delivery, and the customer's newest open order. The first source whose id an example contains
+ * gives all its ids.
  */
 export const EXAMPLE_SOURCES = {
   fulfillmentId: {
@@ -64,6 +82,17 @@ export const EXAMPLE_SOURCES = {
   paymentId: payment('paymentId', MOVABLE, 'capture and refund'),
   authorizedPaymentId: payment('authorizedPaymentId', VOIDABLE, 'void'),
   idlePaymentId: payment('idlePaymentId', STARTABLE, 'start'),
+  requestedReturnId: returned('requestedReturnId', 'REQUESTED'),
+  openReturnId: returned('openReturnId', 'OPEN'),
+  shippedOrderId: {
+    async find(rows) {
+      const hasShipped = (row: ExampleRow) =>
+        returnable((row['lines'] as CountersBySeq)[1] ?? NO_COUNTERS) > 0;
+      const found = await firstOfAnOrder(rows, LINE_COUNTERS_SORT_KEY, hasShipped);
+      return found && { shippedOrderId: found.orderId };
+    },
+    missing: `${customerId} has no order of which a part was shipped. Ship a part of one first`,
+  },
   endpointId: {
     async find(rows) {
       const [row] = await rows.query(PARTITIONS.webhooks, { newest: 1 });

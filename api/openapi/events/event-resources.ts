@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { MILESTONE_STATUSES, SHIPMENT_STATUSES } from '../../../domain/fulfillment.ts';
 import { MAX_LINES } from '../../../domain/order.ts';
 import { MAX_TRANSACTIONS } from '../../../domain/payments/payment.ts';
-import { lineQuantity } from '../../operations/answers/line-quantity.ts';
+import { RETURN_REASONS, RETURN_STATUSES } from '../../../domain/returns/return.ts';
+import { lineQuantity } from '../../operations/answers/line.ts';
 import {
   currency,
   keyPart,
@@ -105,6 +106,25 @@ export const fulfillment = z
 export const milestone = z
   .strictObject({ status: z.enum(MILESTONE_STATUSES), happenedAt: moment('The carrier’s time.') })
   .meta({ description: 'The carrier’s report that the event is about.' });
+
+export const returned = z
+  .strictObject({
+    returnId: keyPart('The return: `r-` and a ULID.'),
+    status: z.enum(RETURN_STATUSES),
+    lines: z
+      .array(
+        lineQuantity.extend({
+          reason: z.enum(RETURN_REASONS),
+          received: whole(0, 'The number that arrived.'),
+          restocked: whole(0, 'Of those, the number that was put back into the stock.'),
+        }),
+      )
+      .max(MAX_LINES),
+    currency,
+    total: money('The price of its items, with their part of the lines’ adjustments.'),
+    version,
+  })
+  .meta({ id: 'EventReturn', description: 'The return at this version.' });
 
 export const inventory = z
   .strictObject({

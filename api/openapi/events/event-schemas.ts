@@ -6,6 +6,7 @@ import {
   FULFILLMENT_EVENTS,
   INVENTORY_EVENTS,
   ORDER_EVENTS,
+  RETURN_EVENTS,
 } from '../../../domain/events/event-types.ts';
 import { customerId, moment, orderId, sku, words } from '../../operations/answers/members.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
@@ -15,6 +16,7 @@ import {
   milestone,
   order,
   payment,
+  returned,
   transaction,
 } from './event-resources.ts';
 
@@ -26,6 +28,7 @@ function dataOf(type: EventType): z.ZodType {
   if (isOneOf(ORDER_EVENTS, type)) return z.strictObject({ ...ofOrder, order });
   if (isOneOf(CUSTOMER_EVENTS, type)) return z.strictObject({ customerId });
   if (isOneOf(INVENTORY_EVENTS, type)) return z.strictObject({ sku, inventory });
+  if (isOneOf(RETURN_EVENTS, type)) return z.strictObject({ ...ofOrder, return: returned });
   if (isOneOf(FULFILLMENT_EVENTS, type))
     return type === 'fulfillment.in_transit'
       ? z.strictObject({ ...ofOrder, fulfillment, milestone })
@@ -77,6 +80,6 @@ export const EVENT_SCHEMAS = Object.fromEntries(
 
 /** Makes docs/events.json: JSON Schema 2020-12, the union of the types. */
 export const eventsDocument = () => ({
-  title: 'Events of orders, payments, fulfillments, stock and customers',
+  title: 'Events of orders, payments, fulfillments, returns, stock and customers',
   ...z.toJSONSchema(z.union(Object.values(EVENT_SCHEMAS) as [z.ZodType, ...z.ZodType[]])),
 });

@@ -4,6 +4,7 @@ import { MAX_TAGS } from '../../../domain/order-details.ts';
 import { MAX_PAYMENTS, MAX_REQUESTS } from '../../../domain/payments/payment.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { MAX_COMMENTS } from '../../../domain/remarks/comment.ts';
+import { MAX_RETURNS } from '../../../domain/returns/return.ts';
 import { MAX_WEBHOOK_ENDPOINTS } from '../../../domain/webhooks/webhook-endpoint.ts';
 import { MAX_BODY_BYTES } from '../../../functions/http/json-body.ts';
 import { toProblem } from '../../../functions/http/problem.ts';
@@ -52,7 +53,7 @@ function waysToSpoil(
   const isVersioned = shape.ifMatch === 'required';
   const ofOrder = pattern.path.includes('{orderId}');
   const withType = { ...valid.headers, 'content-type': 'text/plain' };
-  const none = { ...valid.path, fulfillmentId: 'f-none', paymentId: 'p-none' };
+  const none = { ...valid.path, fulfillmentId: 'f-none', paymentId: 'p-none', returnId: 'r-none' };
   const ways: readonly (readonly [boolean, ...Spoiled])[] = [
     [true, undefined, { as: 'nobody', ...(isLinked && { headers: linkless }) }],
     [!isLinked, undefined, { as: 'stranger' }],
@@ -84,6 +85,7 @@ function waysToSpoil(
     [ofOrder, 'order-not-found', { path: { ...valid.path, orderId: EXAMPLE_ORDER.orderId } }],
     [ofOrder, 'order-not-found', { path: { ...valid.path, orderId: 'no-such-order' } }],
     [pattern.path.includes('{fulfillmentId}'), 'fulfillment-not-found', { path: none }],
+    [pattern.path.includes('{returnId}'), 'return-not-found', { path: none }],
     [pattern.path.includes('{paymentId}'), 'payment-not-found', { path: none }],
   ];
   return ways.filter(([applies]) => applies).map(([, ...way]) => way);
@@ -109,6 +111,9 @@ const FAULTS: Partial<Record<ProblemCode, Error>> = {
     code: 'too-many-fulfillments',
     limit: MAX_FULFILLMENTS,
   }),
+  'too-many-returns': new Refusal({ code: 'too-many-returns', limit: MAX_RETURNS }),
+  // A customer is refused only days after a delivery.
+  'return-window-closed': new Refusal({ code: 'return-window-closed' }),
   'too-many-tags': new Refusal({ code: 'too-many-tags', limit: MAX_TAGS }),
   'too-many-comments': new Refusal({ code: 'too-many-comments', limit: MAX_COMMENTS }),
   'order-not-paid': new Refusal({ code: 'order-not-paid', paymentStatus: 'PENDING' }),

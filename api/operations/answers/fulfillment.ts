@@ -7,7 +7,7 @@ import {
   SHIPMENT_STATUSES,
 } from '../../../domain/fulfillment.ts';
 import { MAX_LINES } from '../../../domain/order.ts';
-import { lineQuantity } from './line-quantity.ts';
+import { lineQuantity } from './line.ts';
 import { keyPart, moment, orderId, version, words } from './members.ts';
 import { pageOf } from './page.ts';
 

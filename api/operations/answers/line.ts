@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ADJUSTMENT_KINDS, MAX_ADJUSTMENTS } from '../../../domain/adjustment.ts';
-import { MAX_IMPORTED_LINES } from '../../../domain/order.ts';
+import { MAX_IMPORTED_LINES, MAX_LINES } from '../../../domain/order.ts';
 import { money, sku, whole, words } from './members.ts';
 
 /** Texts by name. */
@@ -10,6 +10,13 @@ export const attributes = z.record(z.string().max(40), z.string().max(200)).meta
     'Texts of the shop by name, such as an engraving: at most 10, and 400 bytes in all. They ' +
     'have no meaning for the API.',
 });
+
+export const lineQuantity = z
+  .object({
+    seq: z.int().min(1).max(MAX_LINES).meta({ format: 'int32', description: 'The line.' }),
+    quantity: whole(1, 'The number of its items.'),
+  })
+  .meta({ id: 'LineQuantity' });
 
 export const line = z
   .object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OrderEvent } from '../../../domain/remarks/timeline.ts';
+import type { OrderEvent } from '../../../domain/remarks/timeline-entry.ts';
 import { moment, money, orderId, version } from './members.ts';
 import { fulfillmentStatus, holdReason, orderStatus } from './order-status.ts';
 import { paymentStatus } from './payment-status.ts';

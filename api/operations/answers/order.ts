@@ -19,6 +19,7 @@ import { fulfillmentStatus, holdReason, orderStatus } from './order-status.ts';
 import { pageOf } from './page.ts';
 import { amounts, paymentsOfOrder } from './payment.ts';
 import { paymentStatus } from './payment-status.ts';
+import { returnsOfOrder } from './return.ts';
 
 const number = z
   .string()
@@ -120,6 +121,7 @@ export const orderCollection = z
     lines: z.array(storedLine).max(100),
     fulfillments: fulfillmentsOfOrder,
     payments: paymentsOfOrder,
+    returns: returnsOfOrder,
     amounts: amounts.optional(),
     paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
     ...details,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RecordedFact } from '../../../table/payments/a18-record-payment-fact.ts';
-import { money, version } from './members.ts';
+import { keyPart, money, version } from './members.ts';
 import {
   final,
   lines,
@@ -37,6 +37,7 @@ export const requestedRefund = z
     ...requestedMembers,
     reason: refundReason.optional(),
     lines: lines.optional(),
+    returnId: keyPart('The return that it is for.').optional(),
     refundable: money('The amount that can still be refunded.'),
   })
   .meta({

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/payments/payment.ts';
 import type { Amounts } from '../../../domain/payments/payment-amounts.ts';
 import type { ShownPayment } from '../../../domain/payments/shown-payment.ts';
-import { lineQuantity } from './line-quantity.ts';
+import { lineQuantity } from './line.ts';
 import { currency, keyPart, moment, money, orderId, version, whole, words } from './members.ts';
 import { paymentStatus } from './payment-status.ts';
 
@@ -59,6 +59,7 @@ const transaction = z
       .meta({ description: 'True if the order was canceled before the provider captured.' })
       .optional(),
     lines: lines.meta({ description: 'The refunded items, as a note.' }).optional(),
+    returnId: keyPart('The return that a refund is for.').optional(),
   })
   .meta({ id: 'PaymentTransaction', description: 'One movement of money, done or requested.' });
 

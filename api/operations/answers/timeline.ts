@@ -4,12 +4,13 @@ import { SHIPMENT_STATUSES } from '../../../domain/fulfillment.ts';
 import { MAX_LINES } from '../../../domain/order.ts';
 import { REFUND_REASONS } from '../../../domain/payments/payment.ts';
 import { MAX_COMMENT_LENGTH } from '../../../domain/remarks/comment.ts';
-import type { TimelineEntry } from '../../../domain/remarks/timeline.ts';
+import type { TimelineEntry } from '../../../domain/remarks/timeline-entry.ts';
 import { visibility } from './comment.ts';
-import { lineQuantity } from './line-quantity.ts';
+import { lineQuantity } from './line.ts';
 import { currency, keyPart, moment, money, words } from './members.ts';
 import { orderEvent } from './order-event.ts';
 import { paymentId, transactionId, transactionKind, transactionState } from './payment.ts';
+import { returnStatus } from './return.ts';
 
 const entry = {
   at: moment('The time of the change.'),
@@ -49,6 +50,15 @@ const timelineEntry = z
     }),
     z.object({
       ...entry,
+      kind: z.literal('RETURN'),
+      return: z.object({
+        returnId: keyPart('The return: `r-` and a ULID.'),
+        status: returnStatus,
+        lines,
+      }),
+    }),
+    z.object({
+      ...entry,
       kind: z.literal('TRANSACTION'),
       transaction: z.object({
         paymentId,
@@ -72,7 +82,8 @@ const timelineEntry = z
   ])
   .meta({
     id: 'TimelineEntry',
-    description: 'A change of the order, a cancellation, a parcel, a payment or a comment.',
+    description:
+      'A change of the order, a cancellation, a parcel, a return, a payment or a comment.',
   }) satisfies z.ZodType<TimelineEntry>;
 
 export const timeline = z

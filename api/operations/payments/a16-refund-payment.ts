@@ -9,7 +9,8 @@ export const refundPayment: Operation = {
   summary: 'Refund a payment',
   description:
     'Requests the refund of a captured amount. Without `amount`, it refunds all that is ' +
-    'refundable. A refund needs no return: shipping can be refunded, too. The amount is ' +
+    'refundable. With `returnId`, it refunds at most what is still open of that return. A refund ' +
+    'needs no return: shipping can be refunded, too. The amount is ' +
     'reserved at once, and the shop’s connector calls the provider: `state` is `REQUESTED` ' +
     'until the result is reported. With the provider `manual` it ' +
     `succeeds at once. ${IDEMPOTENT_CREATE}`,
@@ -18,6 +19,7 @@ export const refundPayment: Operation = {
   refusals: [
     'order-not-found',
     'payment-not-found',
+    'return-not-found',
     'amount-not-available',
     'too-many-transactions',
   ],
@@ -32,7 +34,7 @@ export const refundPayment: Operation = {
     A16: {
       request: 'Query, then TransactWriteItems',
       cost: '{first of a request} RCU and {a request} WCU',
-      units: { 'a request': [1, 5], 'Refund an item': [1, 7] },
+      units: { 'a request': [1, 5], 'Refund an item': [1, 7], 'Refund the return': [1, 8] },
     },
   },
 };

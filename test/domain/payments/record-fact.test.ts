@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FullOrder } from '../../../domain/full-order.ts';
+import { MAX_ATTEMPTS } from '../../../domain/payments/fact-limits.ts';
 import {
-  MAX_ATTEMPTS,
   MAX_PAYMENTS,
   MAX_REPORTED_PAYMENTS,
   MAX_TRANSACTIONS,

@@ -1,6 +1,6 @@
 // @module-tag alone
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAX_ATTEMPTS } from '../../../domain/payments/payment.ts';
+import { MAX_ATTEMPTS } from '../../../domain/payments/fact-limits.ts';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, operator } from '../../support/call.ts';

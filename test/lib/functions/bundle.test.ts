@@ -85,14 +85,15 @@ const LOADER = `
  * budget.
  */
 const BYTES: Readonly<Record<string, number>> = {
-  'storefront-read': 205_295,
+  'storefront-read': 207_570,
   'storefront-write': 226_100,
   'customer-accounts': 186_926,
   'order-remarks': 184_479,
   'order-marks': 187_729,
   'operator-read': 209_001,
-  'operator-write': 215_585,
-  payments: 198_778,
+  'operator-write': 220_816,
+  payments: 201_267,
+  returns: 203_632,
   'payment-reports': 207_843,
   'webhook-endpoints': 191_275,
   'endpoint-secrets': 198_771,
@@ -102,11 +103,11 @@ const BYTES: Readonly<Record<string, number>> = {
   // With findOrders.
   'index-orders': 139_058,
   'project-changes': 141_618,
-  'publish-events': 161_715,
+  'publish-events': 163_389,
   'rotate-cursor-key': 109_777,
   'sweep-due': 179_751,
   'deliver-webhooks': 161_349,
-  'route-not-found': 15_815,
+  'route-not-found': 16_265,
   'payment-sessions': 210_012,
   'execute-payments': 222_486,
   'reconcile-payments': 222_684,

@@ -19,6 +19,7 @@ type Backend = Pick<Run, 'url' | 'operatorToken' | 'token'>;
 export async function loadSampleData(backend: Backend): Promise<void> {
   const { url } = backend;
   const send = sender(url, await backend.operatorToken());
+  const customer = sender(url, await backend.token({ sub: CUSTOMERS[0].customerId }));
   const report = sender(url, await backend.token({ sub: 'connector', scope: SCOPES.report }));
   // One request at a time per function; otherwise each would start several environments for a few
   // rows.
@@ -38,7 +39,9 @@ export async function loadSampleData(backend: Backend): Promise<void> {
     const placed = await send('POST', `/customers/${order.customerId}/orders`, orderBody(order), {
       'idempotency-key': `sample-order-${number}`,
     });
-    const lived = live(send, order, placed).then(() => payFor(report, order, placed));
+    const lived = live(send, order, placed)
+      .then(() => sendBack({ customer, shop: send }, order, placed))
+      .then(() => payFor(report, order, placed));
     if (order.begins) lives.push(begin(send, order, placed));
     lives.push(lived);
   });
@@ -102,6 +105,19 @@ async function live(
     version = changed.version;
   }
   for (const [number, parcel] of parcels.entries()) await ship(send, path, number, parcel);
+}
+
+/** Asks for the returns of an order. */
+async function sendBack(
+  by: Readonly<Record<'customer' | 'shop', Send>>,
+  { customerId, returns = [] }: SampleOrder,
+  { orderId }: OrderAnswer,
+): Promise<void> {
+  for (const [seq, caller] of returns) {
+    const body = { lines: [{ seq, quantity: 1, reason: 'UNWANTED' }] };
+    const path = `/customers/${customerId}/orders/${orderId}/returns`;
+    await by[caller]('POST', path, body, { 'idempotency-key': `sample-return-${orderId}-${seq}` });
+  }
 }
 
 async function ship(

@@ -39,6 +39,8 @@ export interface SampleOrder {
   readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
   /** The parcels of single lines, each with a carrier's report: `[line, quantity]`. */
   readonly parcels?: readonly (readonly [seq: number, quantity: number])[];
+  /** Returns of single items, after the statuses: asked for by the customer, or by the shop. */
+  readonly returns?: readonly (readonly [seq: number, by: 'customer' | 'shop'])[];
   /** True if a payment was created with which nothing is paid yet. */
   readonly begins?: true;
   /** The provider's reports, in order; an amount is a share of the total. */
@@ -62,6 +64,7 @@ export const ORDERS: readonly SampleOrder[] = [
     customerId: 'a1b2',
     basket: { ABC: 2, MUG: 1 },
     becomes: ['SHIPPED', 'DELIVERED'],
+    returns: [[2, 'customer']],
     money: [
       ['SALE', 1],
       ['REFUND', 0.25],
@@ -78,6 +81,7 @@ export const ORDERS: readonly SampleOrder[] = [
     customerId: 'a1b2',
     basket: { CAP: 1, PEN: 1 },
     becomes: ['SHIPPED'],
+    returns: [[1, 'shop']],
     money: [['SALE', 1]],
   },
   { customerId: 'c3d4', basket: { MUG: 2 } },

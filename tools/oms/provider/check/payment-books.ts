@@ -104,6 +104,7 @@ const orderOf = (
   counters: {},
   byLine: false,
   fulfillments: [],
+  returns: [],
   payments: [payment],
 });
 

@@ -1,0 +1,251 @@
+import {
+  again,
+  type Chapter,
+  line,
+  MINE,
+  NEW_KEY,
+  once,
+  refused,
+  type Step,
+  version,
+} from './step.ts';
+
+const OF_ORDER = { path: { ...MINE, orderId: '{{shippedOrderId}}' } };
+const NOTHING_SHIPPED = { path: { ...MINE, orderId: '{{unshippedOrderId}}' } };
+const returning = (seq: number, quantity: number) => ({
+  body: { lines: [{ seq, quantity, reason: 'SIZE_TOO_SMALL' }] },
+});
+const arrived = (quantity: number, restock = quantity) => ({
+  body: { lines: [{ seq: 1, quantity, restock }] },
+});
+const named = (name: string) => ({
+  path: { ...OF_ORDER.path, returnId: `{{${name}}}` },
+});
+
+const decided = (
+  name: string,
+  returnId: string,
+  status: string,
+  changes: Partial<Step> = {},
+): Step => ({
+  name,
+  operation: 'updateReturn',
+  ...named(returnId),
+  ...version(1),
+  body: { status },
+  expect: { [`it is ${status}`]: ['status', 'is', status] },
+  ...changes,
+});
+
+export const returns: Chapter = {
+  name: 'Returns',
+  description:
+    'A customer asks to return items. The shop approves it, receives them in two parts, and ' +
+    'refunds what arrived.',
+  steps: [
+    {
+      name: 'Place an order to return a part of',
+      operation: 'createOrder',
+      as: 'operator',
+      members: { lines: [line(4)] },
+      keep: { unshippedOrderId: 'orderId', shippedOrderId: 'orderId', total: 'total' },
+      onStage: true,
+    },
+    {
+      ...refused('createReturn', 'quantity-not-available', 'for items that were not shipped', {
+        ...NOTHING_SHIPPED,
+        ...NEW_KEY,
+      }),
+      expect: { 'none can be returned': ['shortages.0.available', 'is', 0] },
+      onStage: true,
+    },
+    {
+      ...refused('updateReturn', 'return-not-found', 'for a return that the order lacks', {
+        path: { ...NOTHING_SHIPPED.path, returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },
+      }),
+      onStage: true,
+    },
+    {
+      ...refused('receiveReturn', 'return-not-found', 'for items of a return that is not there', {
+        path: { ...NOTHING_SHIPPED.path, returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },
+      }),
+      onStage: true,
+    },
+    {
+      name: 'Cancel the order of the stage',
+      operation: 'cancelOrder',
+      as: 'operator',
+      ...NOTHING_SHIPPED,
+      headers: {},
+      onStage: true,
+    },
+    {
+      name: 'Place an order that is shipped',
+      operation: 'createOrder',
+      as: 'operator',
+      members: { lines: [line(4)] },
+      keep: { shippedOrderId: 'orderId', total: 'total' },
+    },
+    {
+      name: 'Ship all of it',
+      operation: 'createFulfillment',
+      ...OF_ORDER,
+      ...NEW_KEY,
+      body: {},
+    },
+    {
+      name: 'Ask for a return',
+      operation: 'createReturn',
+      ...once('returnKey'),
+      ...returning(1, 2),
+      keep: { requestedReturnId: 'returnId' },
+      expect: {
+        'it waits for a decision': ['status', 'is', 'REQUESTED'],
+        'nothing arrived': ['lines.0.received', 'is', 0],
+      },
+      isShown: true,
+    },
+    {
+      name: 'Ask again, with the same key',
+      operation: 'createReturn',
+      ...again('returnKey'),
+      ...returning(1, 2),
+      expect: { 'it is the same return': ['returnId', 'is', '{{requestedReturnId}}'] },
+    },
+    refused('createReturn', 'idempotency-key-reused', 'for other items with that key', {
+      ...again('returnKey'),
+      ...returning(1, 1),
+    }),
+    refused('createReturn', 'line-not-found', 'for a line that the order lacks', {
+      ...NEW_KEY,
+      ...returning(9, 1),
+    }),
+    {
+      name: 'List the returns that wait for a decision',
+      operation: 'listReturns',
+      query: { status: 'REQUESTED' },
+      eventually: { 'it is listed': ['items.*.returnId', 'includes', '{{requestedReturnId}}'] },
+      onStage: true,
+    },
+    {
+      ...refused('updateReturn', 'forbidden', 'for a customer who approves it', {
+        ...named('requestedReturnId'),
+        ...version(1),
+        body: { status: 'OPEN' },
+      }),
+      as: 'customer',
+    },
+    refused('updateReturn', 'version-mismatch', 'with another version of the return', {
+      ...named('requestedReturnId'),
+      ...version(9),
+    }),
+    refused('receiveReturn', 'return-not-open', 'for items that nobody approved', {
+      ...named('requestedReturnId'),
+      ...NEW_KEY,
+    }),
+    decided('Approve it', 'requestedReturnId', 'OPEN', {
+      keep: { openReturnId: 'returnId' },
+      isShown: true,
+    }),
+    refused('updateReturn', 'return-not-open', 'for a decision that was made', {
+      ...named('requestedReturnId'),
+      ...version(2),
+      body: { status: 'DECLINED' },
+    }),
+    {
+      name: 'Receive one item, and restock it',
+      operation: 'receiveReturn',
+      ...named('openReturnId'),
+      ...once('receiptKey'),
+      ...arrived(1),
+      expect: {
+        'one arrived': ['lines.0.received', 'is', 1],
+        'the rest is expected': ['status', 'is', 'OPEN'],
+      },
+      isShown: true,
+    },
+    {
+      name: 'Receive it again, with the same key',
+      operation: 'receiveReturn',
+      ...named('openReturnId'),
+      ...again('receiptKey'),
+      ...arrived(1),
+      expect: { 'it is marked as replayed': ['headers.Idempotent-Replayed', 'is', 'true'] },
+    },
+    refused('receiveReturn', 'idempotency-key-reused', 'for another count with that key', {
+      ...named('openReturnId'),
+      ...again('receiptKey'),
+      ...arrived(1, 0),
+    }),
+    refused('receiveReturn', 'quantity-not-available', 'for more than is expected', {
+      ...named('openReturnId'),
+      ...NEW_KEY,
+      ...arrived(2),
+    }),
+    refused('receiveReturn', 'line-not-found', 'for a line that the return lacks', {
+      ...named('openReturnId'),
+      ...NEW_KEY,
+      body: { lines: [{ seq: 9, quantity: 1, restock: 0 }] },
+    }),
+    {
+      name: 'Receive the other, and write it off',
+      operation: 'receiveReturn',
+      ...named('openReturnId'),
+      ...NEW_KEY,
+      ...arrived(1, 0),
+      expect: {
+        'all arrived': ['status', 'is', 'CLOSED'],
+        'one was restocked': ['lines.0.restocked', 'is', 1],
+      },
+    },
+    {
+      name: 'Record that the order is paid',
+      operation: 'createPayment',
+      as: 'operator',
+      ...OF_ORDER,
+      body: { provider: 'manual', captured: true },
+      keep: { refundedPaymentId: 'paymentId' },
+    },
+    {
+      name: 'Refund the return',
+      operation: 'refundPayment',
+      path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
+      ...NEW_KEY,
+      body: { returnId: '{{openReturnId}}', reason: 'RETURN' },
+      expect: { 'two items are refunded': ['returnId', 'is', '{{openReturnId}}'] },
+    },
+    {
+      ...refused('refundPayment', 'amount-not-available', 'for a return that is refunded', {
+        path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
+        ...NEW_KEY,
+        body: { returnId: '{{openReturnId}}' },
+      }),
+      expect: { 'nothing is open': ['available', 'is', 0] },
+    },
+    refused('refundPayment', 'return-not-found', 'for a refund of a return that is not there', {
+      path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
+      ...NEW_KEY,
+      body: { returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },
+    }),
+    {
+      name: 'Create a return for the customer',
+      operation: 'createReturn',
+      as: 'operator',
+      ...NEW_KEY,
+      ...returning(1, 1),
+      keep: { canceledReturnId: 'returnId' },
+      expect: { 'it is open at once': ['status', 'is', 'OPEN'] },
+    },
+    decided('Cancel it', 'canceledReturnId', 'CANCELLED'),
+    {
+      name: 'List the returns that wait for goods',
+      operation: 'listReturns',
+    },
+    {
+      name: 'Read the order with its returns',
+      operation: 'getOrder',
+      path: { orderId: '{{shippedOrderId}}' },
+      eventually: { 'two items are worth something': ['returns.0.value', 'isAbove', 0] },
+    },
+  ],
+};

@@ -1,0 +1,58 @@
+import type { CancellationReason } from '../cancel-lines.ts';
+import type { Fulfillment, LineQuantity } from '../fulfillment.ts';
+import type { Order } from '../order.ts';
+import type { OrderStatus } from '../order-status.ts';
+import type { ShownTransaction } from '../payments/shown-payment.ts';
+import type { Return } from '../returns/return.ts';
+import type { Comment } from './comment.ts';
+
+/** The state of an order at one version. */
+export type OrderEvent = Pick<
+  Order,
+  'orderId' | 'version' | 'status' | 'fulfillmentStatus' | 'onHold' | 'paymentStatus'
+> & {
+  /** The order's total at that version. Old events lack it. */
+  readonly total?: number | undefined;
+  readonly at: string;
+  /** The status of the previous version, if its event exists. */
+  readonly previousStatus?: OrderStatus;
+};
+
+export interface CancellationEntry {
+  readonly cancellationId: string;
+  readonly lines: readonly LineQuantity[];
+  readonly reason?: CancellationReason | 'EXPIRED' | undefined;
+}
+
+/** A change of the order, of one kind. */
+export type TimelineContent =
+  | { readonly kind: 'ORDER'; readonly order: Omit<OrderEvent, 'orderId' | 'at'> }
+  | { readonly kind: 'CANCELLATION'; readonly cancellation: CancellationEntry }
+  | {
+      readonly kind: 'FULFILLMENT';
+      readonly fulfillment: Pick<Fulfillment, 'fulfillmentId' | 'status' | 'lines'>;
+    }
+  | {
+      readonly kind: 'RETURN';
+      readonly return: Pick<Return, 'returnId' | 'status'> & {
+        readonly lines: readonly LineQuantity[];
+      };
+    }
+  | {
+      readonly kind: 'TRANSACTION';
+      readonly transaction: { readonly paymentId: string; readonly currency: string } & Pick<
+        ShownTransaction,
+        'transactionId' | 'kind' | 'state' | 'amount' | 'reason'
+      >;
+    }
+  | {
+      readonly kind: 'COMMENT';
+      readonly comment: Pick<Comment, 'commentId' | 'text' | 'visibility'>;
+    };
+
+export type TimelineEntry = {
+  /** ISO 8601, UTC, milliseconds. */
+  readonly at: string;
+  /** The `sub` of the person or program that did it, if a row has it. */
+  readonly by?: string | undefined;
+} & TimelineContent;

@@ -1,0 +1,64 @@
+import { type Adjustment, remainingAmount } from '../adjustment.ts';
+import type { LineQuantity } from '../fulfillment.ts';
+import type { FullOrder } from '../full-order.ts';
+import type { LineItem } from '../order.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { Return } from './return.ts';
+
+/** The money of a return, in minor units. It is computed when read, and never stored. */
+export interface ReturnAmounts {
+  /** The price of what arrived, with its part of the lines' adjustments. */
+  readonly value: number;
+  /** Refunds for this return that did not fail. */
+  readonly refunded: number;
+  /** The value less refunds: still to be given back. Never below 0. */
+  readonly open: number;
+}
+
+type Priced = Pick<LineItem, 'seq' | 'quantity' | 'unitPrice'>;
+
+/** The price of items, with their part of the adjustments of their lines. */
+export const priceOf = (
+  quantities: readonly LineQuantity[],
+  lines: readonly Priced[],
+  adjustments: readonly Adjustment[],
+): number =>
+  quantities.reduce((sum, { seq, quantity }) => {
+    const line = lines.find((one) => one.seq === seq);
+    if (!line) return sum;
+    return adjustments
+      .filter((adjustment) => adjustment.seq === seq)
+      .reduce(
+        (price, adjustment) => price + shareOf(adjustment, line.quantity, quantity),
+        sum + line.unitPrice * quantity,
+      );
+  }, 0);
+
+/** The part of a line's adjustment that these items have. */
+const shareOf = (adjustment: Adjustment, of: number, quantity: number): number =>
+  adjustment.amount - remainingAmount(adjustment, { quantity: of, cancelled: quantity });
+
+/** Computes the money of a return from what arrived and the refunds for it. */
+export function returnAmounts(
+  { returnId, lines }: Return,
+  {
+    lines: priced,
+    adjustments,
+    payments,
+  }: { readonly lines: readonly Priced[] } & Pick<FullOrder, 'adjustments' | 'payments'>,
+): ReturnAmounts {
+  const received = lines.map(({ seq, received: quantity }) => ({ seq, quantity }));
+  const value = Math.max(0, priceOf(received, priced, adjustments));
+  const refunded = refundsFor(returnId, payments);
+  return { value, refunded, open: Math.max(0, value - refunded) };
+}
+
+const refundsFor = (returnId: string, payments: readonly Pick<Payment, 'transactions'>[]): number =>
+  payments
+    .flatMap(({ transactions }) => Object.values(transactions))
+    .filter(
+      ({ kind, state, returnId: of }) => kind === 'REFUND' && of === returnId && isLive(state),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+const isLive = (state: string): boolean => state !== 'FAILED' && state !== 'REVERSED';

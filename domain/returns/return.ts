@@ -1,0 +1,86 @@
+import type { LineQuantity } from '../fulfillment.ts';
+
+/** The letter of returns' ids. */
+export const RETURN_LETTER = 'r';
+
+/**
+ * Statuses of a return, in Shopify's words. `REQUESTED` → `OPEN` or `DECLINED`; `OPEN` → `CLOSED`
+ * once everything arrived. Either may be `CANCELLED`.
+ */
+export const RETURN_STATUSES = ['REQUESTED', 'OPEN', 'DECLINED', 'CANCELLED', 'CLOSED'] as const;
+export type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+/** Statuses in which a return waits for somebody: it is in the queue. */
+export const WAITING_STATUSES = ['REQUESTED', 'OPEN'] as const satisfies readonly ReturnStatus[];
+export type WaitingStatus = (typeof WAITING_STATUSES)[number];
+
+/** Reasons to return an item, in Shopify's words. */
+export const RETURN_REASONS = [
+  'COLOR',
+  'DEFECTIVE',
+  'NOT_AS_DESCRIBED',
+  'SIZE_TOO_LARGE',
+  'SIZE_TOO_SMALL',
+  'STYLE',
+  'UNWANTED',
+  'WRONG_ITEM',
+  'OTHER',
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** Items of one line that come back. */
+export interface ReturnedLine extends LineQuantity {
+  readonly reason: ReturnReason;
+}
+
+/** A line of a return, with what arrived of it. */
+export interface ReturnLine extends ReturnedLine {
+  readonly received: number;
+  /** Of the received items, those that were put back into the stock. The rest is written off. */
+  readonly restocked: number;
+}
+
+/** The items of one line that the warehouse counted. */
+export interface ReceivedLine extends LineQuantity {
+  /** Of `quantity`, the items that are put back into the stock. */
+  readonly restock: number;
+}
+
+/** Items of an order that come back: request, decision and receipt in one. */
+export interface Return {
+  readonly returnId: string;
+  readonly status: ReturnStatus;
+  readonly lines: readonly ReturnLine[];
+  readonly comment?: string | undefined;
+  readonly currency: string;
+  /** The price of all its items, with their part of the adjustments, in minor units. */
+  readonly total: number;
+  readonly lineCount: number;
+  /** The caller's `sub`. For operators. */
+  readonly createdBy?: string | undefined;
+  /** The `sub` of whoever opened, declined or canceled it. For operators. */
+  readonly decidedBy?: string | undefined;
+  /** Incremented by each change of the return; an ETag in HTTP. */
+  readonly version: number;
+  readonly createdAt: string;
+}
+
+/** The most returns of an order: they are read with it. */
+export const MAX_RETURNS = 50;
+
+/** The most characters of a return's comment. */
+export const MAX_RETURN_COMMENT_LENGTH = 500;
+
+/** Items of a line that are expected and have not arrived. */
+export const expected = ({ quantity, received }: ReturnLine): number => quantity - received;
+
+/** True if everything that a return expects has arrived. */
+export const isComplete = (lines: readonly ReturnLine[]): boolean =>
+  lines.every((line) => expected(line) === 0);
+
+/** Removes the members that buyers do not see: the ids of the shop's staff. */
+export const withoutStaff = <Some extends Return>({
+  createdBy,
+  decidedBy,
+  ...shown
+}: Some): Omit<Some, 'createdBy' | 'decidedBy'> => shown;

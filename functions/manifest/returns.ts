@@ -1,0 +1,62 @@
+/** Access patterns of returns: items that customers send back. */
+import { PARTITIONS } from '../../table/keys.ts';
+import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
+import type { AccessPattern } from './access-pattern.ts';
+import { idempotencyGrants, lineGrants, UNSEEN } from './grants.ts';
+
+export const A23 = {
+  id: 'A23',
+  name: 'create-return',
+  group: 'returns',
+  method: 'POST',
+  path: '/customers/{customerId}/orders/{orderId}/returns',
+  who: 'customer',
+  grants: () => [...lineGrants(), ...idempotencyGrants()],
+} as const satisfies AccessPattern;
+
+export const A24 = {
+  id: 'A24',
+  name: 'update-return',
+  group: 'returns',
+  method: 'PATCH',
+  path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}',
+  who: 'customer',
+  grants: () => [
+    ...lineGrants(),
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.order],
+      attributes: ATTRIBUTES.openedReturn,
+    },
+  ],
+} as const satisfies AccessPattern;
+
+export const A25 = {
+  id: 'A25',
+  name: 'receive-return',
+  group: 'operator-write',
+  method: 'POST',
+  path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/receipts',
+  who: 'operator',
+  grants: () => [
+    ...lineGrants(),
+    ...idempotencyGrants(),
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.stock],
+      attributes: ATTRIBUTES.restock,
+      ...UNSEEN,
+    },
+  ],
+} as const satisfies AccessPattern;
+
+export const A26 = {
+  id: 'A26',
+  name: 'list-returns',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/returns',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.returns] }],
+  paged: true,
+} as const satisfies AccessPattern;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { withoutStaff } from '../../domain/returns/return.ts';
+import { orderIdentity } from '../../table/keys.ts';
+import * as table from '../../table/returns/a24-update-return.ts';
+import { oneOf } from '../http/members.ts';
+import { operation } from '../http/operation.ts';
+import { returnPath } from '../http/path.ts';
+import { ok } from '../http/reply.ts';
+import { operatorsOnly } from '../http/request-error.ts';
+import { A24 } from '../manifest/returns.ts';
+
+/** The statuses that a person gives a return; it is closed by what arrives. */
+const body = z.strictObject({ status: oneOf(['OPEN', 'DECLINED', 'CANCELLED'] as const) });
+
+/**
+ * A24: PATCH …/returns/{returnId}. `If-Match` names the return's version. A customer can cancel a
+ * return that nobody has decided about.
+ */
+export const updateReturn = operation(
+  A24,
+  { path: returnPath, body, ifMatch: 'required' },
+  async ({ path: { returnId, ...path }, body: { status }, ifMatch: version, principal }) => {
+    const { isOperator, subject: decidedBy } = principal;
+    if (!isOperator && status !== 'CANCELLED')
+      throw operatorsOnly({ pointer: '/status', detail: 'you can only cancel a return' });
+    const identity = { ...orderIdentity(path), returnId };
+    const end = { version, decidedBy, byCustomer: !isOperator };
+    const updated =
+      status === 'OPEN'
+        ? await table.openReturn(identity, end)
+        : (await table.endReturnOf(identity, { ...end, status }, new Date())).return;
+    const shown = isOperator ? updated : withoutStaff(updated);
+    return ok({ ...shown, orderId: path.orderId });
+  },
+);

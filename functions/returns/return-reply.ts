@@ -1,0 +1,10 @@
+import { withoutStaff } from '../../domain/returns/return.ts';
+import type { ReturnedOrder } from '../../table/returns/returned-order.ts';
+import type { Principal } from '../http/principal.ts';
+
+/** The answer of an operation on a return. Customers do not see the ids of the shop's staff. */
+export const returnReply = (
+  orderId: string,
+  { return: one, order }: ReturnedOrder,
+  { isOperator }: Principal,
+) => ({ ...(isOperator ? one : withoutStaff(one)), orderId, order });

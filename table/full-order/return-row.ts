@@ -1,0 +1,54 @@
+import type { Order } from '../../domain/order.ts';
+import {
+  RETURN_LETTER,
+  type Return,
+  type ReturnLine,
+  WAITING_STATUSES,
+} from '../../domain/returns/return.ts';
+import { timeOf } from '../../domain/time-id.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { type Key, parseReturnId, returnIndexKeys, returnKey } from '../keys.ts';
+
+/** Makes a return's row. It is in the queue while it waits for somebody. */
+export const returnRow = (
+  { orderId, customerId, version: orderVersion }: Order,
+  { returnId, createdAt, ...stored }: Return,
+): Item => ({
+  ...returnKey(orderId, returnId),
+  ...(WAITING_STATUSES.some((waiting) => waiting === stored.status) &&
+    returnIndexKeys({ status: stored.status, createdAt, returnId })),
+  type: 'Return',
+  customerId,
+  ...stored,
+  orderVersion,
+});
+
+/** Reads a return. Its time of creation is part of its id. */
+export function toReturn(row: Item & Key): Return {
+  const returnId = parseReturnId(row);
+  const createdAt = timeOf(RETURN_LETTER, returnId) ?? '';
+  return inOrder({ ...(row as unknown as Return), returnId, createdAt });
+}
+
+/** Puts the members in the order of the answers: a stored map has none of its own. */
+export const inOrder = ({ lines, comment, createdBy, decidedBy, ...rest }: Return) => ({
+  returnId: rest.returnId,
+  status: rest.status,
+  lines: lines.map(lineInOrder),
+  ...(comment !== undefined && { comment }),
+  currency: rest.currency,
+  total: rest.total,
+  lineCount: rest.lineCount,
+  ...(createdBy !== undefined && { createdBy }),
+  ...(decidedBy !== undefined && { decidedBy }),
+  version: rest.version,
+  createdAt: rest.createdAt,
+});
+
+const lineInOrder = ({ seq, quantity, reason, received, restocked }: ReturnLine): ReturnLine => ({
+  seq,
+  quantity,
+  reason,
+  received,
+  restocked,
+});

@@ -1,0 +1,88 @@
+import type { OrderIdentity } from '../../domain/order.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { endReturn, type ReturnEnd } from '../../domain/returns/change-return.ts';
+import { RETURN_LETTER, type Return, type ReturnStatus } from '../../domain/returns/return.ts';
+import { timeOf } from '../../domain/time-id.ts';
+import { changeLines } from '../full-order/change-lines.ts';
+import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
+import { inOrder, toReturn } from '../full-order/return-row.ts';
+import { returnIndexKeys, returnKey } from '../keys.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
+import { putReturn, type ReturnedOrder } from './returned-order.ts';
+
+/** The identity of a return: enough for its key and to check its owner. */
+export interface ReturnIdentity extends OrderIdentity {
+  readonly returnId: string;
+}
+
+/** The opening of a requested return. */
+export type ReturnOpening = Pick<ReturnEnd, 'version' | 'decidedBy'>;
+
+/**
+ * A24, to OPEN: one UpdateItem of the return. The order does not change: its items are expected
+ * since the request.
+ *
+ * If an answer is lost and the SDK sends the update again, the stored return may be the first
+ * attempt's write: the next version, opened by the same person.
+ */
+export async function openReturn(
+  { customerId, orderId, returnId }: ReturnIdentity,
+  { version, decidedBy }: ReturnOpening,
+): Promise<Return> {
+  const createdAt = timeOf(RETURN_LETTER, returnId);
+  if (createdAt === undefined) throw new Refusal({ code: 'return-not-found' });
+  const key = returnKey(orderId, returnId);
+  const status = 'OPEN' satisfies ReturnStatus;
+  const set = setAttributes({
+    status,
+    decidedBy,
+    version: version + 1,
+    ...returnIndexKeys({ status, createdAt, returnId }),
+  });
+  const outcome = await conditionalUpdate({
+    Key: key,
+    ...set,
+    ConditionExpression: 'customerId = :customerId AND version = :seen AND #status = :requested',
+    ExpressionAttributeValues: {
+      ...set.ExpressionAttributeValues,
+      ':customerId': customerId,
+      ':seen': version,
+      ':requested': 'REQUESTED' satisfies ReturnStatus,
+    },
+  });
+  if (outcome.written) return toReturn({ ...outcome.written, ...key });
+  const { stored, repeated } = outcome;
+  if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'return-not-found' });
+  const first = toReturn({ ...stored, ...key });
+  const isOwn = first.version === version + 1 && first.decidedBy === decidedBy;
+  if (repeated && isOwn && first.status === status) return first;
+  throw new Refusal(
+    first.version === version
+      ? { code: 'return-not-open', returnStatus: first.status }
+      : { code: 'version-mismatch', current: first.version },
+  );
+}
+
+/**
+ * A24, to DECLINED or CANCELLED: one Query, then one TransactWriteItems of three actions. The items
+ * that have not arrived can be returned again.
+ */
+export async function endReturnOf(
+  { returnId, ...identity }: ReturnIdentity,
+  end: Omit<ReturnEnd, 'returnId'>,
+  now: Date,
+): Promise<ReturnedOrder> {
+  const outcome = await changeLines(
+    identity,
+    {
+      decide: (fullOrder) => endReturn(fullOrder, { ...end, returnId }),
+      write: ({ order, change: { before, after } }) => ({
+        rows: { return: before && putReturn(order, before, after) },
+      }),
+    },
+    now,
+  );
+  if (outcome.replayed) throw new Error('an ended return has no record to be replayed');
+  return { return: inOrder(outcome.change.after), order: toFulfilledOrder(outcome.order) };
+}

@@ -1,0 +1,39 @@
+import type { FullOrder } from '../../domain/full-order.ts';
+import type { Order } from '../../domain/order.ts';
+import type { Return } from '../../domain/returns/return.ts';
+import type { FulfilledOrder } from '../full-order/fulfilled-order.ts';
+import { returnRow, toReturn } from '../full-order/return-row.ts';
+import { returnKey } from '../keys.ts';
+import { type TransactionAction, transactGetItems } from '../requests/commands.ts';
+import { retryConflicts } from '../requests/conflict.ts';
+
+/** A return after a change, and its order. */
+export interface ReturnedOrder {
+  readonly return: Return;
+  readonly order: FulfilledOrder;
+}
+
+/** Replaces a return, on the condition that it is unchanged since it was read. */
+export const putReturn = (order: Order, before: Return, after: Return): TransactionAction => ({
+  Put: {
+    Item: returnRow(order, after),
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': before.version },
+  },
+});
+
+/**
+ * Finds the return of a repeated request. If the first one ran at the same time, the order may have
+ * been read before its commit. Then a transactional read finds the return, because it waits for it.
+ */
+export async function returnOf(
+  { order: { orderId }, returns }: FullOrder,
+  returnId: string,
+): Promise<Return> {
+  const known = returns.find((one) => one.returnId === returnId);
+  if (known) return known;
+  const key = returnKey(orderId, returnId);
+  const [row] = await retryConflicts(() => transactGetItems([key]));
+  if (!row) throw new Error(`the return ${returnId} of a repeated request is gone`);
+  return toReturn({ ...row, ...key });
+}
