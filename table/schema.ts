@@ -46,19 +46,6 @@ export const GSI2: IndexSchema = {
 export const INDEXES: readonly IndexSchema[] = [GSI1, GSI2];
 
 /**
- * The most bytes of the items that grow, by type. They follow from the limits in `domain/`, and are
- * below the 400 KB of an item: a payment with the most transactions and failed attempts, the
- * counters of the most lines, and an event of the bus with its attempts.
- */
-export const ITEM_CAPS = {
-  Payment: 256_000,
-  LineCounters: 16_000,
-  WebhookDelivery: 272_000,
-} as const;
-
-export type GrowingItem = keyof typeof ITEM_CAPS;
-
-/**
  * The attributes, beside the keys, that requests name in a projection, an update or a condition.
  * Reads and IAM's `dynamodb:Attributes` are made from these lists, and a test compares every write
  * with them.
