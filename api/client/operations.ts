@@ -42,11 +42,13 @@ export interface Operations {
     };
     answer: Customer;
   };
-  /** Find customers by their e-mail address. */
+  /** Find customers by their e-mail address or name. */
   findCustomers: {
     request: {
       /** The e-mail address to look for. */
-      readonly email: string;
+      readonly email?: string;
+      /** Words, or their beginnings, of a name or a company. */
+      readonly q?: string;
     };
     answer: FoundCustomers;
   };
@@ -612,7 +614,7 @@ export const OPERATIONS = {
   updateCustomer: { method: 'PATCH', path: '/customers/{customerId}', query: [], keyed: false },
   getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: [], keyed: false },
   createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true },
-  findCustomers: { method: 'GET', path: '/customers', query: ['email'], keyed: false },
+  findCustomers: { method: 'GET', path: '/customers', query: ['email', 'q'], keyed: false },
   listAddresses: { method: 'GET', path: '/customers/{customerId}/addresses', query: ['consistent'], keyed: false },
   putAddress: { method: 'PUT', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false },
   deleteAddress: { method: 'DELETE', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false },
