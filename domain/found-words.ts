@@ -34,3 +34,6 @@ export function wordsOfOrder({ shippingAddress, billingAddress }: OrderAddresses
   const words = texts.flatMap((text) => (typeof text === 'string' ? wordsIn(text) : []));
   return [...new Set(words)].slice(0, MOST_WORDS).sort();
 }
+
+/** The words of a customer's name, in order, each once. */
+export const wordsOfName = (name: string): string[] => wordsIn(name).slice(0, MOST_WORDS).sort();

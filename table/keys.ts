@@ -25,6 +25,7 @@
  *   StockAdjustment     SKU#<sku>               MOVE#<ts>#<id>
  *   Found               FIND#<prefix>           <word>#<placedAt>#<orderId>
  *   FoundWords          ORDER#<orderId>         FOUND
+ *   FoundCustomer       FINDCUST#<prefix>       <word>#<customerId>
  *   EmailReservation    EMAIL#<email>           RESERVATION
  *   GuestEmail          EMAIL#<email>           GUEST#<customerId>
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
@@ -77,6 +78,7 @@ export const PARTITIONS = {
   webhook: 'WEBHOOK#',
   migration: 'MIGRATION#',
   found: 'FIND#',
+  foundCustomer: 'FINDCUST#',
 } as const;
 
 /** The sort key prefixes of rows that a partition may have several of. */
@@ -129,6 +131,10 @@ export const profileKey = (customerId: string): Key => ({
   PK: customerPartition(customerId),
   SK: 'PROFILE',
 });
+export const isProfile = ({ PK, SK }: Key): boolean =>
+  PK.startsWith(PARTITIONS.customer) && SK === 'PROFILE';
+export const parseCustomerId = ({ PK }: Pick<Key, 'PK'>): string =>
+  PK.slice(PARTITIONS.customer.length);
 export const summaryKey = (customerId: string): Key => ({
   PK: customerPartition(customerId),
   SK: 'SUMMARY',
@@ -575,8 +581,26 @@ export const foundKey = (
 });
 
 /** The partition of all words with the same two first characters. */
-export const foundPartition = (word: string): string =>
-  `${PARTITIONS.found}${part([...word].slice(0, 2).join(''))}`;
+export const foundPartition = (word: string): string => `${PARTITIONS.found}${prefixOf(word)}`;
+
+const prefixOf = (word: string): string => part([...word].slice(0, 2).join(''));
+
+/**
+ * The key of a customer in the list of a word. Customers have partitions of their own: a search
+ * would otherwise read past all orders of a frequent name.
+ */
+export const foundCustomerKey = (word: string, customerId: string): Key => ({
+  PK: foundCustomerPartition(word),
+  SK: `${part(word)}#${part(customerId)}`,
+});
+export const foundCustomerPartition = (word: string): string =>
+  `${PARTITIONS.foundCustomer}${prefixOf(word)}`;
+
+/** The inverse of `foundCustomerKey`. */
+export function parseFoundCustomer({ SK }: Pick<Key, 'SK'>) {
+  const [word, customerId] = partsOf(SK);
+  return { word, customerId };
+}
 
 /** The inverse of `foundKey`. */
 export function parseFoundKey({ SK }: Pick<Key, 'SK'>) {

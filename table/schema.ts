@@ -170,6 +170,21 @@ export const ATTRIBUTES = {
   foundWords: ['words'],
   /** The row of a word, as a search reads it. */
   found: ['customerId', 'words'],
+  /** The words that have rows for a customer, on the profile, and what they come from. */
+  namedCustomer: ['name', 'guest', 'foundWords'],
+  /** The same of a change of the name: all of the profile, and what the change compares. */
+  renamedProfile: [
+    'name',
+    'email',
+    'tier',
+    'createdAt',
+    'version',
+    'guest',
+    'closedAt',
+    'foundWords',
+  ],
+  /** The row of a customer's word, as a search reads it. */
+  foundCustomer: ['guest', 'words'],
   /** The order of a payment's reference. */
   claimedOrder: ['customerId', 'orderId'],
   /** The attributes of an order in the lists of an index, on META. */

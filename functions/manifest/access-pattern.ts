@@ -45,6 +45,8 @@ export interface AccessPattern {
   readonly places?: true;
   /** A function, so that a bundle contains only the row of its own handler. */
   readonly grants: () => readonly Grant[];
+  /** Further grants of a stage with a setting, beside those that every stage has. */
+  readonly grantsWith?: Readonly<Partial<Record<Option, () => readonly Grant[]>>>;
   /** True if the operation reads the cursor signing key. */
   readonly paged?: true;
   /** True if the operation reads the master secret, from which webhook secrets are derived. */

@@ -38,6 +38,9 @@ export const A12 = {
     { actions: ['PutItem'], partitions: [PARTITIONS.customer, PARTITIONS.email], ...UNSEEN },
     ...idempotencyGrants(),
   ],
+  grantsWith: {
+    findOrders: () => [{ actions: ['PutItem'], partitions: [PARTITIONS.foundCustomer], ...UNSEEN }],
+  },
 } as const satisfies AccessPattern;
 
 export const A33 = {
@@ -49,6 +52,24 @@ export const A33 = {
   when: 'email',
   who: 'operator',
   grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.email] }],
+} as const satisfies AccessPattern;
+
+export const A33b = {
+  id: 'A33b',
+  name: 'find-customers',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/customers',
+  when: 'q',
+  option: 'findOrders',
+  who: 'operator',
+  grants: () => [
+    {
+      actions: ['Query'],
+      partitions: [PARTITIONS.foundCustomer],
+      attributes: ATTRIBUTES.foundCustomer,
+    },
+  ],
 } as const satisfies AccessPattern;
 
 export const A37 = {
@@ -73,6 +94,26 @@ export const A37 = {
       ...UNSEEN,
     },
   ],
+  grantsWith: {
+    findOrders: () => [
+      {
+        actions: ['GetItem'],
+        partitions: [PARTITIONS.customer],
+        attributes: ATTRIBUTES.renamedProfile,
+      },
+      {
+        actions: ['UpdateItem'],
+        partitions: [PARTITIONS.customer],
+        attributes: [...ATTRIBUTES.changedProfile, 'foundWords'],
+        ...IN_TRANSACTION,
+      },
+      {
+        actions: ['PutItem', 'DeleteItem'],
+        partitions: [PARTITIONS.foundCustomer],
+        ...UNSEEN,
+      },
+    ],
+  },
 } as const satisfies AccessPattern;
 
 export const A38 = {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { wordsIn } from '../../domain/found-words.ts';
 import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts';
 import { findsOrders, skuSales } from '../../table/settings.ts';
-import { provider, REFERENCE_FORM, reference } from '../http/members.ts';
+import { NOT_SEARCHED, provider, REFERENCE_FORM, reference, words } from '../http/members.ts';
 import { cursor, day, limit, sort } from '../http/paging.ts';
 import { keyPart, tag } from '../http/path.ts';
 
@@ -27,18 +26,6 @@ const FORMS = ['status', 'from', 'number', 'tag', 'reference', 'sku', 'q'] as co
 const word = (longest: number) =>
   z.string().check(z.minLength(1), z.maxLength(longest, `must have at most ${longest} characters`));
 
-/** The beginnings of the words that a name has. */
-const words = z.pipe(
-  z.string().check(
-    z.maxLength(100, 'must have at most 100 characters'),
-    z.refine(
-      (text) => wordsIn(text).length > 0,
-      'must have a word of at least two letters or digits',
-    ),
-  ),
-  z.transform((text) => wordsIn(text)),
-);
-
 /** The query of `GET /orders`. */
 export const orderListQuery = z
   .strictObject({
@@ -50,7 +37,7 @@ export const orderListQuery = z
     number: z.optional(orderNumber),
     tag: z.optional(tag),
     sku: z.optional(keyPart()),
-    q: z.optional(words),
+    q: z.optional(words()),
     source: z.optional(word(40)),
     provider: z.optional(provider()),
     reference: z.optional(word(200)),
@@ -88,7 +75,7 @@ export const orderListQuery = z
       path: ['count'],
     }),
     z.refine(({ q }) => q === undefined || findsOrders(), {
-      error: 'is not searched by this shop: its setting findOrders is off',
+      error: NOT_SEARCHED,
       path: ['q'],
     }),
     z.refine(({ from, to }) => !to || (from !== undefined && from <= to), {

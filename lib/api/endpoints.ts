@@ -61,17 +61,21 @@ export function endpoints(
   callsProvider: boolean,
 ): Endpoint[] {
   const byGroup = rowsByGroup(patternsOf(openIndexes, options));
-  const all = [...byGroup].map(([group, rows]) => toEndpoint(group, rows));
+  const all = [...byGroup].map(([group, rows]) => toEndpoint(group, rows, options));
   return [...all.filter((one) => callsProvider || !one.callsProvider), UNKNOWN];
 }
 
-function toEndpoint(entry: string, rows: readonly AccessPattern[]): Endpoint {
+function toEndpoint(
+  entry: string,
+  rows: readonly AccessPattern[],
+  options: readonly Option[],
+): Endpoint {
   const routes = new Map(rows.map((row) => [row.name, routeOf(row)]));
   const byOperation = Map.groupBy(rows, ({ name }) => name);
   return {
     entry,
     routes: [...routes.values()],
-    grants: [...byOperation.values()].map((own) => own.flatMap(({ grants }) => grants())),
+    grants: [...byOperation.values()].map((own) => own.flatMap((row) => grantsOf(row, options))),
     paged: rows.some(({ paged }) => paged),
     derivesSecrets: rows.some(({ derivesSecrets }) => derivesSecrets),
     signsLinks: rows.some(({ signsLinks }) => signsLinks),
@@ -79,6 +83,11 @@ function toEndpoint(entry: string, rows: readonly AccessPattern[]): Endpoint {
     callsProvider: rows.some(({ callsProvider }) => callsProvider),
   };
 }
+
+const grantsOf = ({ grants, grantsWith = {} }: AccessPattern, options: readonly Option[]) => [
+  ...grants(),
+  ...options.flatMap((option) => grantsWith[option]?.() ?? []),
+];
 
 const routeOf = (row: AccessPattern): Route => ({
   path: row.path,

@@ -11,7 +11,6 @@ interface Configured
     | 'dayShards'
     | 'orderLimits'
     | 'payments'
-    | 'returnWindowDays'
     | 'options'
     | 'webhookPrivateHosts'
     | 'keepAttributes'
@@ -29,7 +28,6 @@ export const environmentOf = ({
   dayShards,
   orderLimits,
   payments,
-  returnWindowDays,
   options,
   webhookPrivateHosts,
   keepAttributes,
@@ -45,7 +43,7 @@ export const environmentOf = ({
   SHIP_UNPAID: String(payments.shipUnpaid),
   CUSTOMER_PARTIAL_PAYMENTS: String(payments.customerPartialPayments),
   REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
-  RETURN_WINDOW_DAYS: String(returnWindowDays),
+  RETURN_WINDOW_DAYS: String(payments.returnWindowDays),
   SKU_SALES: String(options.includes('skuSales')),
   FIND_ORDERS: String(options.includes('findOrders')),
   KEEP_ATTRIBUTES: String(keepAttributes),

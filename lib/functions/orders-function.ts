@@ -27,7 +27,6 @@ export interface OrdersFunctionDefaults
       | 'payments'
       | 'paymentProvider'
       | 'options'
-      | 'returnWindowDays'
       | 'webhookPrivateHosts'
       | 'keepAttributes'
       | 'wideGrants'

@@ -71,7 +71,7 @@ export const PAYMENT_DOOR_SETTINGS = {
     ),
 };
 
-/** The shop's settings about money. */
+/** The shop's settings about money and returns. */
 export interface PaymentSettings {
   /** Minutes after which an unpaid order is canceled; 0 for never. */
   readonly unpaidOrdersExpireAfter: number;
@@ -83,6 +83,8 @@ export interface PaymentSettings {
   readonly shipUnpaid: boolean;
   /** True if a payment for a canceled order is refunded at once. */
   readonly refundAfterCancellation: boolean;
+  /** Days in which customers may return what was delivered. */
+  readonly returnWindowDays: number;
 }
 
 /** Returns the terms in their defined order, each once. */
@@ -92,12 +94,14 @@ export const payments = ({
   customerPartialPayments,
   shipUnpaid,
   refundAfterCancellation,
+  returnWindowDays,
 }: PaymentSettings): PaymentSettings => ({
   unpaidOrdersExpireAfter,
   customerPaymentTerms: PAYMENT_TERMS.filter((terms) => customerPaymentTerms.includes(terms)),
   customerPartialPayments,
   shipUnpaid,
   refundAfterCancellation,
+  returnWindowDays,
 });
 
 /**

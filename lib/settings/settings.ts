@@ -42,8 +42,6 @@ export interface Settings extends OpenOrderShards {
   readonly orderLinkDays: number;
   /** True if an erasure leaves the attributes of orders and lines. */
   readonly keepAttributes: boolean;
-  /** Days in which customers may return what was delivered. */
-  readonly returnWindowDays: number;
   /** The limits of one customer in a minute. Operators have none. */
   readonly orderLimits: { readonly ordersPerMinute: number; readonly unitsPerMinute: number };
   readonly payments: PaymentSettings;
@@ -142,7 +140,6 @@ const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFir
   options: OPTIONS.filter((name) => values[name]),
   orderLinkDays: values.orderLinkDays,
   keepAttributes: values.keepAttributes,
-  returnWindowDays: values.returnWindowDays,
   orderLimits: { ordersPerMinute: values.ordersPerMinute, unitsPerMinute: values.unitsPerMinute },
   payments: payments(values),
   storefrontOrigins: values.storefrontOrigins,

@@ -16,9 +16,12 @@ export interface PeopleRolesProps {
   readonly trusted: PeopleRolesSetting;
 }
 
+/** Keys with an e-mail address or a part of a name. */
+const NAMING: readonly string[] = [PARTITIONS.email, PARTITIONS.found, PARTITIONS.foundCustomer];
+
 /** People read rows by these keys: none contains an e-mail address or a name. */
 const PARTITIONS_OF_PEOPLE = Object.values(PARTITIONS)
-  .filter((prefix) => prefix !== PARTITIONS.email && prefix !== PARTITIONS.found)
+  .filter((prefix) => !NAMING.includes(prefix))
   .map((prefix) => `${prefix}*`);
 
 /**

@@ -8,6 +8,7 @@ import {
   idempotencyRecord,
 } from '../requests/idempotency.ts';
 import { insert, transact } from '../requests/transaction.ts';
+import { customerWordRows, wordsWanted } from './customer-words.ts';
 import { emailRow } from './email-row.ts';
 
 export interface CreatedCustomer {
@@ -19,18 +20,26 @@ export interface CreatedCustomer {
 /**
  * A12: one TransactWriteItems of the profile and the reservation that makes its e-mail address
  * unique. A guest's address is not reserved: a second guest, or an account, may have it, too. The
- * third row is then how a guest is found by it.
+ * third row is then how a guest is found by it. With the setting `findOrders`, each word of the
+ * name gets a row, too.
  */
 export async function createCustomer(
   customer: Customer,
   request: IdempotentRequest,
   now: Date,
 ): Promise<CreatedCustomer> {
-  const { customerId, createdAt, guest } = customer;
+  const { customerId, createdAt, guest, name } = customer;
+  const words = wordsWanted(name);
   const failed = await transact({
     record: idempotencyRecord(request, { createdAt, ...(guest && { customerId }) }, now),
-    profile: insert({ ...profileKey(customerId), type: 'Customer', ...profileOf(customer) }),
+    profile: insert({
+      ...profileKey(customerId),
+      type: 'Customer',
+      ...profileOf(customer),
+      ...(words.length > 0 && { foundWords: words }),
+    }),
     email: insert(emailRow(customer)),
+    words: customerWordRows(customer, [], words),
   });
   if (!failed) return { customer, replayed: false };
 

@@ -5,51 +5,84 @@ import { profileKey } from '../keys.ts';
 import { getItem, type TransactionAction } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
-import { setAttributes } from '../requests/set-attributes.ts';
 import { insert, transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
+import { findsOrders } from '../settings.ts';
 import { toCustomer } from './a01-get-customer.ts';
+import { customerWordRows, wordsDiffer, wordsListed, wordsWanted } from './customer-words.ts';
 import { emailRow, emailRowKey } from './email-row.ts';
-
-/** The members of a profile that change; an absent member stays. */
-export interface CustomerChanges {
-  readonly name?: string | undefined;
-  readonly tier?: string | undefined;
-  readonly email?: string | undefined;
-}
+import { type ChangedWords, type CustomerChanges, profileUpdate, sent } from './profile-update.ts';
 
 /**
  * A37: one UpdateItem of the profile. With another e-mail address, one GetItem and one
  * TransactWriteItems, which moves the reservation with the profile: so an address always belongs to
- * the one customer whose profile has it. The version makes the read address the current one.
+ * the one customer whose profile has it. The version makes the read address the current one. With
+ * the setting `findOrders`, the words of a new name replace those of the old one in the same way.
  */
 export async function updateCustomer(
   customerId: string,
   changes: CustomerChanges,
   version: number,
 ): Promise<StoredCustomer> {
-  if (changes.email === undefined) return updateProfile(customerId, changes, version);
+  const renames = changes.name !== undefined && findsOrders();
+  if (changes.email === undefined && !renames) return updateProfile(customerId, changes, version);
   const stored = await getItem({
     Key: profileKey(customerId),
-    ...selectAttributes(ATTRIBUTES.profile),
+    ...selectAttributes(renames ? ATTRIBUTES.renamedProfile : ATTRIBUTES.profile),
     ConsistentRead: true,
   });
   const refused = refusalOf(stored, version);
   if (refused || !stored) throw refused;
-  const [from, to] = [stored['email'] as string | undefined, changes.email];
-  if (from !== undefined && normalizeEmail(from) === normalizeEmail(to))
-    return updateProfile(customerId, changes, version);
+  return moveProfile({ customerId, stored, renames }, changes, version);
+}
 
+interface ReadProfile {
+  readonly customerId: string;
+  readonly stored: Item;
+  /** True if the words of the name are to follow it. */
+  readonly renames: boolean;
+}
+
+async function moveProfile(
+  { customerId, stored, renames }: ReadProfile,
+  changes: CustomerChanges,
+  version: number,
+): Promise<StoredCustomer> {
   const guest = stored['guest'] === true || undefined;
+  const address = movedAddress({ customerId, guest }, stored, changes);
+  const words = renames ? changedWords(stored, changes) : undefined;
+  if (!address && !words) return updateProfile(customerId, changes, version);
+
   const failed = await transact({
-    profile: { Update: profileUpdate(customerId, changes, version) },
-    email: insert(emailRow({ customerId, email: to, guest })),
-    old: from === undefined ? undefined : released({ customerId, email: from, guest }),
+    profile: { Update: profileUpdate(customerId, changes, version, words) },
+    ...address,
+    words: words && customerWordRows({ customerId, guest }, words.listed, words.wanted),
   });
   if (!failed) return toCustomer(customerId, { ...stored, ...sent(changes), version: version + 1 });
   if (failed.profile) throw refusalOf(failed.profile.item, version) ?? tryAgain();
   if (failed.email) throw new Refusal({ code: 'email-taken' });
   throw new Error('the old e-mail address is reserved for another customer', { cause: failed });
+}
+
+/** The rows of the new and of the old e-mail address; undefined if it stays. */
+function movedAddress(
+  customer: { readonly customerId: string; readonly guest: true | undefined },
+  stored: Item,
+  { email: to }: CustomerChanges,
+) {
+  const from = stored['email'] as string | undefined;
+  if (to === undefined || (from !== undefined && normalizeEmail(from) === normalizeEmail(to)))
+    return undefined;
+  return {
+    email: insert(emailRow({ ...customer, email: to })),
+    old: from === undefined ? undefined : released({ ...customer, email: from }),
+  };
+}
+
+/** The words before and after; undefined if they stay. */
+function changedWords(stored: Item, { name = '' }: CustomerChanges): ChangedWords | undefined {
+  const [listed, wanted] = [wordsListed(stored), wordsWanted(name)];
+  return wordsDiffer(listed, wanted) ? { listed, wanted } : undefined;
 }
 
 async function updateProfile(customerId: string, changes: CustomerChanges, version: number) {
@@ -65,21 +98,6 @@ async function updateProfile(customerId: string, changes: CustomerChanges, versi
 
 const isWritten = (stored: Item, written: Item): boolean =>
   Object.entries(written).every(([name, value]) => stored[name] === value);
-
-/** The members that were sent, without the absent ones. */
-const sent = (changes: CustomerChanges): Item =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-
-function profileUpdate(customerId: string, changes: CustomerChanges, version: number) {
-  const set = setAttributes({ ...sent(changes), version: version + 1 });
-  return {
-    Key: profileKey(customerId),
-    ...set,
-    ConditionExpression: '#version = :seen AND attribute_not_exists(closedAt)',
-    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':seen': version },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-  };
-}
 
 /** Deletes the row of the old address, unless it is another customer's. */
 const released = (before: Parameters<typeof emailRowKey>[0]): TransactionAction => ({

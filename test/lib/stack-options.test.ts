@@ -305,6 +305,8 @@ describe('The context peopleRoles', () => {
     ['an order', 'GetItem', ['ORDER#o-1'], true, true, true],
     ['a customer', 'Query', ['CUST#a1b2'], true, true, true],
     ['an e-mail address', 'GetItem', ['EMAIL#ann@example.com'], false, false, false],
+    ['the orders of a name', 'Query', ['FIND#an'], false, false, false],
+    ['the customers of a name', 'Query', ['FINDCUST#an'], false, false, false],
     ['an order and an e-mail address', 'Query', ['ORDER#o-1', 'EMAIL#a'], false, false, false],
     ['without a key', 'Query', [], false, false, false],
     ['all rows', 'Scan', [], false, true, true],

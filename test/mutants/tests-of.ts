@@ -45,6 +45,8 @@ const STRIPE = 'test/domain/payment-adapters/stripe.test.ts';
 const CHANGE_EVENTS = 'test/table/events/change-events.test.ts';
 const DELIVERIES = 'test/functions/deliver-webhooks.test.ts';
 const DELIVERY_LIFE = 'test/table/webhooks/delivery-life.test.ts';
+const FIND_CUSTOMERS = 'test/functions/customers/a33b-find-customers-by-name.test.ts';
+const SPLIT_STOCK = 'test/table/inventory/split-stock.test.ts';
 const LINE_COUNTERS = 'test/domain/line-counters.test.ts';
 
 /**
@@ -64,6 +66,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/events/inventory-events.ts': [CHANGE_EVENTS],
   'domain/fulfillment.ts': [A19, A22],
   'domain/inventory.ts': [A10, 'test/functions/inventory/a11-list-low-stock.test.ts'],
+  'table/customers/customer-words.ts': [FIND_CUSTOMERS],
+  'table/customers/profile-update.ts': [FIND_CUSTOMERS],
+  'table/due/count-split-stock.ts': ['test/tools/oms/stock/low-stock.test.ts'],
+  'table/inventory/other-stock.ts': [SPLIT_STOCK],
+  'table/inventory/reprice-stock.ts': [SPLIT_STOCK],
   'domain/line-counters.ts': [CHANGE_ORDER],
   'domain/order-details.ts': [A06],
   'domain/move-quantities.ts': [LINE_COUNTERS, A19],

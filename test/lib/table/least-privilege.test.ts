@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { GROUPS } from '../../../functions/manifest/groups.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { indexOrder } from '../../../table/finding/index-order.ts';
@@ -16,6 +16,7 @@ import {
   type TableRequest,
   toIamRequest,
 } from '../../security/table-access.ts';
+import { asking, operator } from '../../support/call.ts';
 import { metadataAt } from '../../support/rows.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
@@ -372,12 +373,62 @@ describe('The rights of options', () => {
     answer: 'SPECIFIC_ATTRIBUTES',
   };
 
+  const ofCustomer: TableRequest = {
+    ...ofWord,
+    keys: ['FINDCUST#lu'],
+    attributes: ['PK', 'SK', 'guest', 'words'],
+  };
+
   it.each([
     ['skuSales', ofSku],
     ['findOrders', ofWord],
+    ['findOrders, for customers', ofCustomer],
   ])('are given with %s, to the readers of operators alone', async (_, request) => {
     expect(await allowedIn(wider, request, itsArn)).toEqual(['OperatorRead']);
     expect(await allowedIn(roles, request, tableArn)).toEqual([]);
+  });
+
+  describe('of those who write profiles', () => {
+    const table = freshTable();
+
+    it('allow all that they send with findOrders, and the words of no order', async () => {
+      vi.stubEnv('FIND_ORDERS', 'true');
+      const requests = tapRequests();
+      const sentBy = async (name: string, send: () => Promise<unknown>) => {
+        requests.splice(0);
+        await send();
+        const own = requests.splice(0);
+        for (const request of own)
+          expect(
+            await isAllowed(roleOf(name, wider), toIamRequest(request, itsArn)),
+            `${name}: ${JSON.stringify(request)}`,
+          ).toBe(true);
+        return own.filter(({ keys }) => keys.some((key) => key.startsWith('FINDCUST#')));
+      };
+      const path = { customerId: 'ada' };
+      const body = { customerId: 'ada', name: 'Ada Byron', email: 'ada@example.com' };
+      const created = await sentBy('StorefrontWrite', () =>
+        asking('A12')({ as: operator, headers: { 'idempotency-key': 'a' }, body }),
+      );
+      const renamed = await sentBy('CustomerAccounts', () =>
+        asking('A37')({
+          as: operator,
+          path,
+          headers: { 'if-match': '"1"' },
+          body: { name: 'Ada King' },
+        }),
+      );
+      vi.unstubAllEnvs();
+
+      expect(created.map(({ action }) => action)).toEqual(['PutItem', 'PutItem']);
+      expect(renamed.map(({ action }) => action)).toEqual(['PutItem', 'PutItem', 'DeleteItem']);
+      for (const request of [...created, ...renamed]) {
+        expect(await allowedIn(roles, request, tableArn)).toEqual([]);
+        const ofOrder = { ...request, keys: ['FIND#ad'] };
+        expect(await allowedIn(wider, ofOrder, itsArn)).toEqual(['IndexOrders']);
+      }
+      expect((await table.all()).length).toBeGreaterThan(0);
+    });
   });
 
   describe('of IndexOrders', () => {

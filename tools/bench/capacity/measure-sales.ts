@@ -1,3 +1,5 @@
+import { findCustomersByName } from '../../../table/customers/a33b-find-customers-by-name.ts';
+import { indexCustomer } from '../../../table/customers/customer-words.ts';
 import { indexOrder } from '../../../table/finding/index-order.ts';
 import { createOrder } from '../../../table/orders/a06-create-order.ts';
 import { listOrdersOfSku } from '../../../table/orders/a31e-list-orders-of-sku.ts';
@@ -7,7 +9,10 @@ import type { MeasuredWork } from './capacity-meter.ts';
 
 type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
 
-/** The orders of a SKU and of a name, and what they cost A6, with the setting that lists them. */
+/**
+ * The orders of a SKU and of a name, a customer of a name, and what they cost A6, with the setting
+ * that lists them.
+ */
 export async function measureSales(measure: Measure, customerId: string): Promise<void> {
   const { SKU_SALES: before } = process.env;
   process.env['SKU_SALES'] = 'true';
@@ -23,6 +28,8 @@ export async function measureSales(measure: Measure, customerId: string): Promis
   await measure({ id: 'A31f', what: 'a page of 20 of a name', limit: 20 }, () =>
     findOrdersByName(['nia'], { limit: 20, sort: 'asc' }),
   );
+  await indexCustomer(customerId);
+  await measure({ id: 'A33b', what: 'a name' }, () => findCustomersByName(['nia']));
 }
 
 async function placedBy(customerId: string, name: string) {

@@ -239,6 +239,13 @@ export const ENTITIES: readonly EntityRow[] = [
     note: 'With the setting `findOrders`, fed from the bus. No second store is fed and erased.',
   },
   {
+    entity: 'Words of a customer’s name',
+    documents: {},
+    types: ['FoundCustomer'],
+    patterns: ['A33b'],
+    note: 'With the setting `findOrders`, written with the profile by A12 and A37.',
+  },
+  {
     entity: 'Totals of a customer',
     documents: { '004': 'order total on the customer’s row' },
     types: ['CustomerSummary'],

@@ -31,18 +31,21 @@ describe('The backfill find-words', () => {
     return body.orderId;
   }
 
-  it('lets older orders be found, once each, for 10 units with three words', async () => {
+  it('lets older orders and customers be found, for 10 units with three words', async () => {
     const orderId = await anOrderOf('Nia Lund Berg');
     await anOrderOf();
     const requests = await recordWhile(async () => {
-      expect(await run()).toMatchObject({ right: 2, lacking: 0, run: { status: 'COMPLETE' } });
+      expect(await run()).toMatchObject({ right: 3, lacking: 0, run: { status: 'COMPLETE' } });
     });
     const written = requests.filter(({ operation }) => operation === 'TransactWriteItems');
-    expect(written.map(({ units }) => units)).toEqual([10]);
+    // The customer has two words.
+    expect(written.map(({ units }) => units).sort()).toEqual([10, 6]);
 
     vi.stubEnv('FIND_ORDERS', 'true');
     const { body } = await asking('A31f')({ as: operator, query: { q: 'lund' } });
     expect(body.items).toMatchObject([{ orderId, customerId: 'a1b2' }]);
+    const { body: customers } = await asking('A33b')({ as: operator, query: { q: 'customer' } });
+    expect(customers.items).toEqual([{ customerId: 'a1b2', guest: false }]);
     expect(await recordWhile(run)).not.toContainEqual(
       expect.objectContaining({ operation: 'TransactWriteItems' }),
     );

@@ -1,30 +1,45 @@
+import { wordsOfName } from '../../../../domain/found-words.ts';
 import { placedAtOf } from '../../../../domain/order-id.ts';
+import {
+  indexCustomer,
+  wordsDiffer,
+  wordsListed,
+} from '../../../../table/customers/customer-words.ts';
 import { indexOrder, wordsWanted } from '../../../../table/finding/index-order.ts';
-import { foundWordsKey, isOrderMetadata, parseOrderId } from '../../../../table/keys.ts';
+import {
+  foundWordsKey,
+  isOrderMetadata,
+  isProfile,
+  parseCustomerId,
+  parseOrderId,
+} from '../../../../table/keys.ts';
 import { ATTRIBUTES } from '../../../../table/schema.ts';
 import { readItem } from '../../verify/reads/read-items.ts';
 import type { Job, Judgement, Row } from '../job.ts';
 
 /**
- * Gives each order the words that it is found by (A31f), which orders lack that were placed before
- * the setting `findOrders`, or were imported. The words have an item of their own, which is read
- * for each order.
+ * Gives each order and each customer the words that they are found by (A31f, A33b). Those lack them
+ * that are older than the setting `findOrders`, or were imported. The words of an order have an
+ * item of their own, which is read for each order; the profile lists those of a customer.
  */
 export const FIND_WORDS: Job = {
   name: 'find-words',
-  description: 'the words of the names that each order is found by',
-  attributes: ['version', ...ATTRIBUTES.namedOrder],
+  description: 'the words of the names that each order and each customer is found by',
+  attributes: ['version', 'createdAt', ...ATTRIBUTES.namedOrder, ...ATTRIBUTES.namedCustomer],
   judge,
   change: async (row) => {
-    await indexOrder(parseOrderId(row));
+    if (isProfile(row)) await indexCustomer(parseCustomerId(row));
+    else await indexOrder(parseOrderId(row));
     return true;
   },
   units: 10,
-  writtenAt: (row) => placedAtOf(parseOrderId(row)),
+  writtenAt: (row) =>
+    isProfile(row) ? (row['createdAt'] as string | undefined) : placedAtOf(parseOrderId(row)),
 };
 
 /** Rows of the source documents' lab have no version, and are in no list. */
 async function judge(row: Row): Promise<Judgement> {
+  if (isProfile(row)) return judgeCustomer(row);
   if (!isOrderMetadata(row) || row['version'] === undefined) return 'not-mine';
   const orderId = parseOrderId(row);
   const wanted = wordsWanted({ orderId, metadata: row, stored: undefined });
@@ -32,4 +47,11 @@ async function judge(row: Row): Promise<Judgement> {
     readonly words?: readonly string[];
   };
   return wanted.join() === words.join() ? 'right' : 'lacking';
+}
+
+/** A profile without a name was written by hand. */
+function judgeCustomer(row: Row): Judgement {
+  const { name } = row;
+  if (typeof name !== 'string') return 'not-mine';
+  return wordsDiffer(wordsListed(row), wordsOfName(name)) ? 'lacking' : 'right';
 }
