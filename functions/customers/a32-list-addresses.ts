@@ -4,7 +4,7 @@ import { operation } from '../http/operation.ts';
 import { consistent } from '../http/paging.ts';
 import { customerPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
-import { A32 } from '../manifest/addresses.ts';
+import { A32 } from '../manifest/customers.ts';
 
 const query = z.strictObject({ consistent });
 

@@ -4,7 +4,7 @@ import { postalAddress } from '../http/address.ts';
 import { operation } from '../http/operation.ts';
 import { addressPath } from '../http/path.ts';
 import { created, ok } from '../http/reply.ts';
-import { A32b } from '../manifest/addresses.ts';
+import { A32b } from '../manifest/customers.ts';
 
 const body = z.strictObject({ address: postalAddress() });
 

@@ -5,7 +5,6 @@
  * a route and an operation. Read the rows first.
  */
 import { type AccessPattern, SCOPES } from './access-pattern.ts';
-import * as addresses from './addresses.ts';
 import * as customers from './customers.ts';
 import { fileNamed, filePrefix } from './file-prefix.ts';
 import * as fulfillments from './fulfillments.ts';
@@ -18,7 +17,6 @@ import * as webhooks from './webhooks.ts';
 
 /** Every exported row is registered; an export of anything else does not compile. */
 const ROWS = {
-  ...addresses,
   ...customers,
   ...fulfillments,
   ...inventory,
@@ -48,15 +46,6 @@ export function operationFile({ name }: Pick<AccessPattern, 'name'>): string {
 
 /** The Lambda behind every other path: it answers 404 as a problem to every signed-in caller. */
 export const UNKNOWN_ROUTE = { entry: 'route-not-found', scopes: Object.values(SCOPES) } as const;
-
-/** The function that verifies an order link, for the routes of links. */
-export const ORDER_LINKS = {
-  entry: 'verify-order-link',
-  /** The request's header with the link. */
-  header: 'x-order-link',
-  /** Seconds for which API Gateway keeps its answer for a link. */
-  keptFor: 300,
-} as const;
 
 /** The function that adds a person's verified e-mail address to their access tokens. */
 export const EMAIL_CLAIMS = { entry: 'add-email-claims' } as const;

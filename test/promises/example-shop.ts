@@ -9,7 +9,8 @@ import { OPERATIONS } from '../../api/operations/operations.ts';
 import { nameOf, requestOf } from '../../api/story/ask.ts';
 import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { ORDER_LINKS, operationFile } from '../../functions/manifest/access-patterns.ts';
+import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import { ORDER_LINKS } from '../../functions/manifest/order-links.ts';
 import { ADDRESSES, CUSTOMERS, STOCK } from '../../tools/local/sample-data/sample-shop.ts';
 import {
   type Answer,

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { operationFile } from '../../functions/manifest/access-patterns.ts';
-import * as addresses from '../../functions/manifest/addresses.ts';
 import * as customers from '../../functions/manifest/customers.ts';
 import * as fulfillments from '../../functions/manifest/fulfillments.ts';
 import * as inventory from '../../functions/manifest/inventory.ts';
@@ -16,7 +15,7 @@ import { ROOT } from '../local/local-folder.ts';
 
 /** The rooms of the operations, each with its rows. */
 const ROOMS = {
-  customers: { ...customers, ...addresses },
+  customers,
   fulfillments,
   inventory,
   orders: { ...orders, ...orderLists },
