@@ -86,11 +86,14 @@ const LOADER = `
  */
 const BYTES: Readonly<Record<string, number>> = {
   'storefront-read': 205_295,
-  'storefront-write': 226_100,
+  // With the client of Secrets Manager, for the key of order links.
+  'storefront-write': 240_935,
   'customer-accounts': 186_926,
   'order-remarks': 184_479,
-  'order-marks': 187_729,
-  'operator-read': 209_001,
+  'order-marks': 208_948,
+  'order-link': 209_908,
+  erasure: 175_669,
+  'operator-read': 211_114,
   'operator-write': 215_585,
   payments: 198_778,
   'payment-reports': 207_843,
@@ -104,7 +107,8 @@ const BYTES: Readonly<Record<string, number>> = {
   'project-changes': 141_618,
   'publish-events': 161_715,
   'rotate-cursor-key': 109_777,
-  'sweep-due': 179_751,
+  'verify-order-link': 112_042,
+  'sweep-due': 187_637,
   'deliver-webhooks': 161_349,
   'route-not-found': 15_815,
   'payment-sessions': 210_012,
