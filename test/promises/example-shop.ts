@@ -87,6 +87,9 @@ export function exampleShop() {
         expectSuccess(createCustomer({ as: operator, headers: idempotencyKey(), body })),
       ),
     ]);
+    const erased = { customerId: 'g7h8', name: 'G', email: 'g7h8@mail.example' };
+    await expectSuccess(createCustomer({ as: operator, headers: idempotencyKey(), body: erased }));
+    await expectSuccess(asking('A39')({ as: operator, path: { customerId: 'g7h8' } }));
     for (const [label, address] of Object.entries(ADDRESSES))
       await expectSuccess(
         asking('A32b')({ as: operator, path: { customerId, label }, body: { address } }),
