@@ -4,7 +4,7 @@ import type {
 } from 'aws-lambda';
 import { epochSeconds } from '../domain/epoch-seconds.ts';
 import type { OrderLink } from '../domain/order-link.ts';
-import { ORDER_LINKS } from './manifest/access-patterns.ts';
+import { ORDER_LINKS } from './manifest/order-links.ts';
 import { lambda } from './observability/lambda.ts';
 import { orderLinkSecret } from './order-links/order-link-secret.ts';
 import { readOrderLink } from './order-links/order-link-token.ts';

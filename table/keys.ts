@@ -146,8 +146,6 @@ export const erasureKey = (customerId: string): Key => ({
 });
 export const isErasure = ({ PK, SK }: Key): boolean =>
   PK.startsWith(PARTITIONS.customer) && SK === ERASURE_SORT_KEY;
-export const parseCustomerId = ({ PK }: Pick<Key, 'PK'>): string =>
-  PK.slice(PARTITIONS.customer.length);
 /** The key of an address in a customer's address book. */
 export const addressKey = (customerId: string, label: string): Key => ({
   PK: customerPartition(customerId),

@@ -75,6 +75,17 @@ export const ATTRIBUTES = {
   erasedProfile: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt'],
   /** The state of an erasure, as it is shown. */
   erasure: ['status', 'requestedAt', 'doneAt', 'shownDone', 'shownWaiting'],
+  /** The attributes of an erasure by which the sweep carries it on. */
+  erasureState: [
+    'status',
+    'requestedAt',
+    'version',
+    'pass',
+    'cursor',
+    'changed',
+    'done',
+    'waiting',
+  ],
   /** The attributes of an erasure that the sweep writes. */
   erasureWalk: [
     'status',

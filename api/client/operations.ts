@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewMilestone, NewOrder, NewOrderBatch, NewPayment, NewRefund, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, Receipt, ReceivedReturn, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -104,7 +104,7 @@ export interface Operations {
     request: {
       /** The customer: the `sub` of their tokens. */
       readonly customerId: string;
-      /** Only orders with this status. */
+      /** Only those with this status. */
       readonly status?: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
       /** The first day (UTC) of `placedAt`. */
       readonly from?: string;
@@ -251,6 +251,34 @@ export interface Operations {
     };
     answer: Milestone;
   };
+  /** Return items of an order. */
+  createReturn: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      readonly body: NewReturn;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: ReturnedOrder;
+  };
+  /** Decide about a return. */
+  updateReturn: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The return. */
+      readonly returnId: string;
+      readonly body: ReturnDecision;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: ReturnOfOrder;
+  };
   /** Create a payment. */
   createPayment: {
     request: {
@@ -297,10 +325,58 @@ export interface Operations {
     };
     answer: InventoryLevel;
   };
+  /** Get the order of a link. */
+  getLinkedOrder: {
+    request: {
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+    };
+    answer: OrderCollection;
+  };
+  /** Cancel the order of a link. */
+  cancelLinkedOrder: {
+    request: {
+      readonly body?: Cancellation;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch?: number | { readonly version?: number };
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: CancelledOrder;
+  };
+  /** Create a payment of the order of a link. */
+  payLinkedOrder: {
+    request: {
+      readonly body: NewLinkedPayment;
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: Payment;
+  };
+  /** Erase a customer. */
+  eraseCustomer: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+    };
+    answer: Erasure;
+  };
+  /** Get the erasure of a customer. */
+  getErasure: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+    };
+    answer: Erasure;
+  };
   /** List or find orders of all customers. */
   listOpenOrders: {
     request: {
-      /** Only orders with this status. */
+      /** Only those with this status. */
       readonly status?: 'OPEN';
       /** The first day (UTC) of `placedAt`. */
       readonly from?: string;
@@ -398,6 +474,23 @@ export interface Operations {
     };
     answer: OrderTag;
   };
+  /** Create a link to an order. */
+  createOrderLink: {
+    request: {
+      /** The order. */
+      readonly orderId: string;
+      readonly body?: NewOrderLink;
+    };
+    answer: OrderLink;
+  };
+  /** Revoke the links to an order. */
+  revokeOrderLinks: {
+    request: {
+      /** The order. */
+      readonly orderId: string;
+    };
+    answer: RevokedOrderLinks;
+  };
   /** Ship items of an order. */
   createFulfillment: {
     request: {
@@ -439,6 +532,33 @@ export interface Operations {
       readonly fulfillmentId: string;
     };
     answer: FulfilledOrder;
+  };
+  /** Receive items of a return. */
+  receiveReturn: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The return. */
+      readonly returnId: string;
+      readonly body: Receipt;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: ReceivedReturn;
+  };
+  /** List returns that wait. */
+  listReturns: {
+    request: {
+      /** Only those with this status. */
+      readonly status: 'REQUESTED' | 'OPEN';
+      /** Items per page. */
+      readonly limit?: number;
+      /** The `nextCursor` of the previous page. It works only for the same caller and query; `limit` may change. */
+      readonly cursor?: string;
+    };
+    answer: WaitingReturnPage;
   };
   /** Capture a payment. */
   capturePayment: {
@@ -580,7 +700,7 @@ export interface Operations {
     request: {
       /** The webhook endpoint. */
       readonly endpointId: string;
-      /** Only orders with this status. */
+      /** Only those with this status. */
       readonly status?: 'PENDING' | 'DELIVERED' | 'FAILED';
       /** Items per page. */
       readonly limit?: number;
@@ -610,55 +730,66 @@ export interface Operations {
 
 /** The route of each operation. */
 export const OPERATIONS = {
-  getCustomer: { method: 'GET', path: '/customers/{customerId}', query: ['consistent'], keyed: false },
-  updateCustomer: { method: 'PATCH', path: '/customers/{customerId}', query: [], keyed: false },
-  getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: [], keyed: false },
-  createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true },
-  findCustomers: { method: 'GET', path: '/customers', query: ['email', 'q'], keyed: false },
-  listAddresses: { method: 'GET', path: '/customers/{customerId}/addresses', query: ['consistent'], keyed: false },
-  putAddress: { method: 'PUT', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false },
-  deleteAddress: { method: 'DELETE', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false },
-  closeCustomer: { method: 'POST', path: '/customers/{customerId}/closure', query: [], keyed: false },
-  reopenCustomer: { method: 'DELETE', path: '/customers/{customerId}/closure', query: [], keyed: false },
-  listCustomerOrders: { method: 'GET', path: '/customers/{customerId}/orders', query: ['status', 'from', 'to', 'sort', 'limit', 'cursor', 'consistent'], keyed: false },
-  createOrder: { method: 'POST', path: '/customers/{customerId}/orders', query: [], keyed: true },
-  getOrder: { method: 'GET', path: '/orders/{orderId}', query: ['consistent'], keyed: false },
-  getCustomerOrder: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false },
-  updateOrderStatus: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false },
-  cancelOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/cancellation', query: [], keyed: true },
-  listOrderEvents: { method: 'GET', path: '/orders/{orderId}/events', query: [], keyed: false },
-  updateShippingAddress: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/shipping-address', query: [], keyed: false },
-  addComment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/comments', query: [], keyed: true },
-  getTimeline: { method: 'GET', path: '/orders/{orderId}/timeline', query: [], keyed: false },
-  listMilestones: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: ['limit', 'cursor'], keyed: false },
-  addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false },
-  createPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments', query: [], keyed: true },
-  startPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/session', query: [], keyed: false },
-  getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false },
-  putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false },
-  createOrderBatch: { method: 'POST', path: '/order-batches', query: [], keyed: false },
-  updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes', query: [], keyed: false },
-  holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false },
-  releaseOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false },
-  tagOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false },
-  untagOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false },
-  createFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments', query: [], keyed: true },
-  updateTracking: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}', query: [], keyed: false },
-  cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation', query: [], keyed: false },
-  capturePayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures', query: [], keyed: true },
-  refundPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds', query: [], keyed: true },
-  voidPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids', query: [], keyed: true },
-  listLowStock: { method: 'GET', path: '/inventory', query: ['level', 'limit', 'cursor'], keyed: false },
-  adjustStock: { method: 'POST', path: '/inventory/{sku}/adjustments', query: [], keyed: true },
-  listStockAdjustments: { method: 'GET', path: '/inventory/{sku}/adjustments', query: ['limit', 'cursor'], keyed: false },
-  createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', query: [], keyed: true },
-  listWebhookEndpoints: { method: 'GET', path: '/webhook-endpoints', query: [], keyed: false },
-  updateWebhookEndpoint: { method: 'PATCH', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false },
-  deleteWebhookEndpoint: { method: 'DELETE', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false },
-  rotateWebhookSecret: { method: 'POST', path: '/webhook-endpoints/{endpointId}/secret', query: [], keyed: true },
-  pingWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/{endpointId}/ping', query: [], keyed: true },
-  listWebhookDeliveries: { method: 'GET', path: '/webhook-endpoints/{endpointId}/deliveries', query: ['status', 'limit', 'cursor'], keyed: false },
-  redeliverWebhook: { method: 'POST', path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redelivery', query: [], keyed: false },
-  recordPaymentFact: { method: 'POST', path: '/payment-events', query: [], keyed: false },
+  getCustomer: { method: 'GET', path: '/customers/{customerId}', query: ['consistent'], keyed: false, linked: false },
+  updateCustomer: { method: 'PATCH', path: '/customers/{customerId}', query: [], keyed: false, linked: false },
+  getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: [], keyed: false, linked: false },
+  createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true, linked: false },
+  findCustomers: { method: 'GET', path: '/customers', query: ['email', 'q'], keyed: false, linked: false },
+  listAddresses: { method: 'GET', path: '/customers/{customerId}/addresses', query: ['consistent'], keyed: false, linked: false },
+  putAddress: { method: 'PUT', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false, linked: false },
+  deleteAddress: { method: 'DELETE', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false, linked: false },
+  closeCustomer: { method: 'POST', path: '/customers/{customerId}/closure', query: [], keyed: false, linked: false },
+  reopenCustomer: { method: 'DELETE', path: '/customers/{customerId}/closure', query: [], keyed: false, linked: false },
+  listCustomerOrders: { method: 'GET', path: '/customers/{customerId}/orders', query: ['status', 'from', 'to', 'sort', 'limit', 'cursor', 'consistent'], keyed: false, linked: false },
+  createOrder: { method: 'POST', path: '/customers/{customerId}/orders', query: [], keyed: true, linked: false },
+  getOrder: { method: 'GET', path: '/orders/{orderId}', query: ['consistent'], keyed: false, linked: false },
+  getCustomerOrder: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false, linked: false },
+  updateOrderStatus: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false, linked: false },
+  cancelOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/cancellation', query: [], keyed: true, linked: false },
+  listOrderEvents: { method: 'GET', path: '/orders/{orderId}/events', query: [], keyed: false, linked: false },
+  updateShippingAddress: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/shipping-address', query: [], keyed: false, linked: false },
+  addComment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/comments', query: [], keyed: true, linked: false },
+  getTimeline: { method: 'GET', path: '/orders/{orderId}/timeline', query: [], keyed: false, linked: false },
+  listMilestones: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: ['limit', 'cursor'], keyed: false, linked: false },
+  addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false, linked: false },
+  createReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns', query: [], keyed: true, linked: false },
+  updateReturn: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}', query: [], keyed: false, linked: false },
+  createPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments', query: [], keyed: true, linked: false },
+  startPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/session', query: [], keyed: false, linked: false },
+  getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false, linked: false },
+  putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false, linked: false },
+  getLinkedOrder: { method: 'GET', path: '/order-link', query: [], keyed: false, linked: true },
+  cancelLinkedOrder: { method: 'POST', path: '/order-link/cancellation', query: [], keyed: true, linked: true },
+  payLinkedOrder: { method: 'POST', path: '/order-link/payments', query: [], keyed: true, linked: true },
+  eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },
+  getErasure: { method: 'GET', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },
+  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false, linked: false },
+  createOrderBatch: { method: 'POST', path: '/order-batches', query: [], keyed: false, linked: false },
+  updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes', query: [], keyed: false, linked: false },
+  holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false, linked: false },
+  releaseOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false, linked: false },
+  tagOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false, linked: false },
+  untagOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false, linked: false },
+  createOrderLink: { method: 'POST', path: '/orders/{orderId}/links', query: [], keyed: false, linked: false },
+  revokeOrderLinks: { method: 'DELETE', path: '/orders/{orderId}/links', query: [], keyed: false, linked: false },
+  createFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments', query: [], keyed: true, linked: false },
+  updateTracking: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}', query: [], keyed: false, linked: false },
+  cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation', query: [], keyed: false, linked: false },
+  receiveReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/receipts', query: [], keyed: true, linked: false },
+  listReturns: { method: 'GET', path: '/returns', query: ['status', 'limit', 'cursor'], keyed: false, linked: false },
+  capturePayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures', query: [], keyed: true, linked: false },
+  refundPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds', query: [], keyed: true, linked: false },
+  voidPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids', query: [], keyed: true, linked: false },
+  listLowStock: { method: 'GET', path: '/inventory', query: ['level', 'limit', 'cursor'], keyed: false, linked: false },
+  adjustStock: { method: 'POST', path: '/inventory/{sku}/adjustments', query: [], keyed: true, linked: false },
+  listStockAdjustments: { method: 'GET', path: '/inventory/{sku}/adjustments', query: ['limit', 'cursor'], keyed: false, linked: false },
+  createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', query: [], keyed: true, linked: false },
+  listWebhookEndpoints: { method: 'GET', path: '/webhook-endpoints', query: [], keyed: false, linked: false },
+  updateWebhookEndpoint: { method: 'PATCH', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false, linked: false },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false, linked: false },
+  rotateWebhookSecret: { method: 'POST', path: '/webhook-endpoints/{endpointId}/secret', query: [], keyed: true, linked: false },
+  pingWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/{endpointId}/ping', query: [], keyed: true, linked: false },
+  listWebhookDeliveries: { method: 'GET', path: '/webhook-endpoints/{endpointId}/deliveries', query: ['status', 'limit', 'cursor'], keyed: false, linked: false },
+  redeliverWebhook: { method: 'POST', path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redelivery', query: [], keyed: false, linked: false },
+  recordPaymentFact: { method: 'POST', path: '/payment-events', query: [], keyed: false, linked: false },
 } as const;

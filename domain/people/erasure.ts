@@ -8,7 +8,7 @@ export const ORDERS_AT_ONCE = 5;
 
 /**
  * The longest time in which copies outside the table run out: records that a stream's reader gave
- * up, 90 days and 30 more as old versions. Backups, deliveries of webhooks and logs are gone before.
+ * up, 90 days and 30 more as old versions. Backups, deliveries of webhooks and logs end before.
  */
 export const COPIES_LAST_DAYS = 120;
 
@@ -55,11 +55,9 @@ export type NextStep =
   | { readonly ends?: never; readonly walk: Walk; readonly counts: OrderCounts; readonly at: Date };
 
 /**
- * Decides how an erasure goes on. After the last order it walks once more, and ends only with a walk
- * that found nothing to erase: a writer that had read a row before may have put it back. Orders that
- * are not final are looked at again a day later.
- *
- * @param last the position of the page's last order; undefined at the end of the list
+ * Decides how an erasure goes on. After the last order it walks once more, and ends only with a
+ * walk that found nothing to erase: a writer that had read a row before may have put it back.
+ * Orders that are not final are looked at again a day later.
  */
 export function nextStep(
   walk: Walk,

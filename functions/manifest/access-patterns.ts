@@ -49,15 +49,6 @@ export function operationFile({ name }: Pick<AccessPattern, 'name'>): string {
 /** The Lambda behind every other path: it answers 404 as a problem to every signed-in caller. */
 export const UNKNOWN_ROUTE = { entry: 'route-not-found', scopes: Object.values(SCOPES) } as const;
 
-/** The function that verifies an order link, for the routes of links. */
-export const ORDER_LINKS = {
-  entry: 'verify-order-link',
-  /** The request's header with the link. */
-  header: 'x-order-link',
-  /** Seconds for which API Gateway keeps its answer for a link. */
-  keptFor: 300,
-} as const;
-
 /** The function that adds a person's verified e-mail address to their access tokens. */
 export const EMAIL_CLAIMS = { entry: 'add-email-claims' } as const;
 

@@ -2,7 +2,6 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
 import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from './grants.ts';
-import { ORDER_INDEX } from './order-index.ts';
 
 /** Grants to carry on the erasure of a customer (`table/due/continue-erasure.ts`). */
 const erasureGrants = (): readonly Grant[] => [
@@ -11,7 +10,7 @@ const erasureGrants = (): readonly Grant[] => [
   {
     actions: ['GetItem'],
     partitions: [PARTITIONS.customer],
-    attributes: ATTRIBUTES.finalOrder,
+    attributes: [...ATTRIBUTES.finalOrder, ...ATTRIBUTES.erasureState],
   },
   {
     actions: ['UpdateItem'],
@@ -30,7 +29,15 @@ const erasureGrants = (): readonly Grant[] => [
     partitions: [PARTITIONS.fulfillment],
     attributes: ATTRIBUTES.erasedReport,
   },
-  ...ORDER_INDEX.grants,
+  // The words that the orders are found by (`table/finding/index-order.ts`): none is put.
+  {
+    actions: ['ConditionCheckItem'],
+    partitions: [PARTITIONS.order],
+    attributes: ATTRIBUTES.addresses,
+    returnValues: 'NONE',
+  },
+  { actions: ['DeleteItem'], partitions: [PARTITIONS.order], ...UNSEEN },
+  { actions: ['DeleteItem'], partitions: [PARTITIONS.found], ...UNSEEN },
 ];
 
 export const DUE_SWEEP = {

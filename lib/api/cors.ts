@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
-import { ORDER_LINKS } from '../../functions/manifest/access-patterns.ts';
+import { ORDER_LINKS } from '../../functions/manifest/order-links.ts';
 
 const { GET, POST, PUT, PATCH, DELETE } = apigateway.CorsHttpMethod;
 

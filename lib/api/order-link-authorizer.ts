@@ -4,7 +4,7 @@ import {
   HttpLambdaResponseType,
 } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import type { Construct } from 'constructs';
-import { ORDER_LINKS } from '../../functions/manifest/access-patterns.ts';
+import { ORDER_LINKS } from '../../functions/manifest/order-links.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import type { OrderLinkKey } from './order-link-key.ts';

@@ -5,8 +5,8 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { toCustomer } from './a01-get-customer.ts';
 
 /**
- * A38b: one UpdateItem of the profile. A customer who is open already stays as they are, and one who
- * was erased stays closed.
+ * A38b: one UpdateItem of the profile. A customer who is open already stays as they are, and one
+ * who was erased stays closed.
  */
 export async function reopenCustomer(customerId: string): Promise<StoredCustomer> {
   const outcome = await conditionalUpdate({

@@ -19,7 +19,7 @@ import {
 } from '../keys.ts';
 import { getItem, query, queryPage } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { selectQueryAttributes } from '../requests/select-attributes.ts';
+import { selectAttributes, selectQueryAttributes } from '../requests/select-attributes.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import { transact } from '../requests/transaction.ts';
 import { ATTRIBUTES, TTL_ATTRIBUTE } from '../schema.ts';
@@ -33,7 +33,11 @@ import { eraseOrder } from './erase-order.ts';
  * @returns false if there is nothing to do: the due key is of an erasure that has ended
  */
 export async function continueErasure(customerId: string, now: Date): Promise<boolean> {
-  const stored = await getItem({ Key: erasureKey(customerId), ConsistentRead: true });
+  const stored = await getItem({
+    Key: erasureKey(customerId),
+    ...selectAttributes(ATTRIBUTES.erasureState),
+    ConsistentRead: true,
+  });
   const erasure = stored as unknown as StoredErasure | undefined;
   if (erasure?.status !== 'RUNNING') return false;
   const { pass, cursor, changed, done, waiting } = erasure;

@@ -223,12 +223,38 @@ describe('The routes', () => {
     expect(new Set(routes().keys())).toEqual(new Set([...patterns.map(routeKeyOf), ...unknown]));
   });
 
-  it.each(patterns)('$method $path requires a token with a scope of $id', (pattern) => {
-    expect(routes().get(routeKeyOf(pattern))).toMatchObject({
-      AuthorizationType: 'JWT',
-      AuthorizerId: { Ref: Object.keys(all('AWS::ApiGatewayV2::Authorizer'))[0] },
-      AuthorizationScopes: scopesOf(pattern),
+  it.each(patterns)('$method $path requires a token with a scope of $id, or a link', (pattern) => {
+    const isLinked = pattern.who === 'link';
+    const authorizers = Object.entries(all('AWS::ApiGatewayV2::Authorizer'));
+    const [Ref] =
+      authorizers.find(
+        ([, { Properties }]) => Properties.AuthorizerType === (isLinked ? 'REQUEST' : 'JWT'),
+      ) ?? [];
+    const route = routes().get(routeKeyOf(pattern));
+    expect(route).toMatchObject({
+      AuthorizationType: isLinked ? 'CUSTOM' : 'JWT',
+      AuthorizerId: { Ref },
+      ...(!isLinked && { AuthorizationScopes: scopesOf(pattern) }),
     });
+    expect('AuthorizationScopes' in route).toBe(!isLinked);
+  });
+
+  it('keep the answer about a link for five minutes, by the link alone', () => {
+    expect(propertiesOf('AWS::ApiGatewayV2::Authorizer')).toContainEqual(
+      expect.objectContaining({
+        AuthorizerType: 'REQUEST',
+        AuthorizerResultTtlInSeconds: 300,
+        EnableSimpleResponses: true,
+        IdentitySource: ['$request.header.x-order-link'],
+      }),
+    );
+  });
+
+  it('have no link without the setting orderLinks', () => {
+    const without = templateOf({ orderLinks: false });
+    const text = JSON.stringify(without.toJSON());
+    for (const name of ['/order-link', 'OrderLinkKey', 'VerifyOrderLink', '/links'])
+      expect(text).not.toContain(name);
   });
 
   it('require a token even on unknown paths', () => {
@@ -344,7 +370,13 @@ describe('The API', () => {
     expect(CorsConfiguration).toMatchObject({
       AllowOrigins: ['https://shop.example', 'https://ops.example'],
       AllowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      AllowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
+      AllowHeaders: [
+        'authorization',
+        'content-type',
+        'idempotency-key',
+        'if-match',
+        'x-order-link',
+      ],
       ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after', 'apigw-requestid'],
     });
   });
@@ -492,7 +524,10 @@ describe('A user of the sign-in', () => {
   it('comes from another issuer if the context names one, and no user pool is created', () => {
     const foreign = templateOf({ jwtIssuer: 'https://id.example/', jwtAudience: 'shop,ops' });
 
-    expect(propertiesOf('AWS::ApiGatewayV2::Authorizer', foreign)).toMatchObject([
+    const tokens = propertiesOf('AWS::ApiGatewayV2::Authorizer', foreign).filter(
+      ({ AuthorizerType }) => AuthorizerType === 'JWT',
+    );
+    expect(tokens).toMatchObject([
       { JwtConfiguration: { Issuer: 'https://id.example/', Audience: ['shop', 'ops'] } },
     ]);
     expect(JSON.stringify(foreign.toJSON())).not.toContain('AWS::Cognito');

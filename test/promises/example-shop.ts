@@ -10,7 +10,8 @@ import { nameOf, requestOf } from '../../api/story/ask.ts';
 import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
 import type { Order } from '../../domain/order.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
-import { ORDER_LINKS, operationFile } from '../../functions/manifest/access-patterns.ts';
+import { operationFile } from '../../functions/manifest/access-patterns.ts';
+import { ORDER_LINKS } from '../../functions/manifest/order-links.ts';
 import { projectOrder } from '../../table/copies/project-order.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts';
@@ -90,6 +91,9 @@ export function exampleShop() {
         expectSuccess(createCustomer({ as: operator, headers: idempotencyKey(), body })),
       ),
     ]);
+    const erased = { customerId: 'g7h8', name: 'G', email: 'g7h8@mail.example' };
+    await expectSuccess(createCustomer({ as: operator, headers: idempotencyKey(), body: erased }));
+    await expectSuccess(asking('A39')({ as: operator, path: { customerId: 'g7h8' } }));
     for (const [label, address] of Object.entries(ADDRESSES))
       await expectSuccess(
         asking('A32b')({ as: operator, path: { customerId, label }, body: { address } }),

@@ -74,7 +74,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'put an order, or an address',
     { action: 'PutItem', keys: ['CUST#a1b2'] },
-    ['CustomerAccounts', 'OrderBatches', 'StorefrontWrite'],
+    ['CustomerAccounts', 'Erasure', 'OrderBatches', 'StorefrontWrite'],
   ],
   [
     'put a row of an order',
@@ -123,7 +123,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     update('CUST#a1b2', 'onHold'),
     ['OperatorWrite', 'OrderMarks', 'OrderRemarks'],
   ],
-  ['revoke the links of an order', update('ORDER#o-1', 'linksFrom'), ['OrderMarks']],
+  ['revoke the links of an order', update('ORDER#o-1', 'linksFrom'), ['OrderMarks', 'SweepDue']],
   ['tag an order', update('ORDER#o-1', 'tags'), ['OrderMarks']],
   [
     'take an order out of a tag’s list',
@@ -131,8 +131,12 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     ['OrderMarks'],
   ],
   ['list the orders with a tag', { action: 'Query', keys: ['TAG#gift'] }, ['OperatorRead']],
-  ['change where an order goes', update('ORDER#o-1', 'shippingAddress'), ['OrderRemarks']],
-  ['change an order’s attributes', update('ORDER#o-1', 'attributes'), ['OrderMarks']],
+  [
+    'change where an order goes',
+    update('ORDER#o-1', 'shippingAddress'),
+    ['OrderRemarks', 'SweepDue'],
+  ],
+  ['change an order’s attributes', update('ORDER#o-1', 'attributes'), ['OrderMarks', 'SweepDue']],
   [
     'set a price',
     update('SKU#ABC', 'unitPrice'),
@@ -162,15 +166,15 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       keys: ['EMAIL#a@example.com'],
       attributes: ['PK', 'SK', 'customerId'],
     },
-    ['CustomerAccounts'],
+    ['CustomerAccounts', 'Erasure'],
   ],
   [
     // A6 names the attribute in its condition, and IAM sees no difference to a change.
     'close a customer',
     update('CUST#a1b2', 'closedAt'),
-    ['CustomerAccounts', 'OperatorWrite', 'StorefrontWrite'],
+    ['CustomerAccounts', 'Erasure', 'OperatorWrite', 'StorefrontWrite'],
   ],
-  ['change a customer’s address', update('CUST#a1b2', 'email'), ['CustomerAccounts']],
+  ['change a customer’s address', update('CUST#a1b2', 'email'), ['CustomerAccounts', 'Erasure']],
   ['delete anything else', { action: 'DeleteItem', keys: ['CUST#a1b2'] }, []],
   [
     'read an order',
@@ -201,6 +205,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     { action: 'GetItem', keys: ['CUST#a1b2'], attributes: ['PK', 'SK', 'email'] },
     [
       'CustomerAccounts',
+      'Erasure',
       'ExecutePayments',
       'OperatorWrite',
       'OrderLink',
@@ -215,6 +220,9 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'SweepDue',
     ],
   ],
+  ['delete a row of an order', { action: 'DeleteItem', keys: ['ORDER#o-1'] }, ['SweepDue']],
+  ['delete a word of an order', { action: 'DeleteItem', keys: ['FIND#ni'] }, ['SweepDue']],
+  ['erase the text of a comment', update('ORDER#o-1', 'text'), ['SweepDue']],
   ['read a webhook’s deliveries', { action: 'Query', keys: ['WEBHOOK#w-1'] }, ['OperatorRead']],
 ];
 

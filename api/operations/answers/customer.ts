@@ -89,8 +89,8 @@ export const erasure = z
       })
       .meta({ description: 'The customer’s orders, by the last walk through them.' }),
     completeAfter: moment(
-      'The time after which no copy outside the table names the person; while it runs, if it ended ' +
-        'now.',
+      'The time after which no copy outside the table names the person; while it runs, if it ' +
+        'ended now.',
     ),
   })
   .meta({ id: 'Erasure', description: 'The erasure of a customer.' }) satisfies z.ZodType<Erasure>;

@@ -1,6 +1,5 @@
 import { getErasure as handler } from '../../../functions/customers/a39b-get-erasure.ts';
 import { erasure } from '../answers/customer.ts';
-import { EXAMPLE_CUSTOMER } from '../example.ts';
 import type { Operation } from '../operation.ts';
 
 export const getErasure: Operation = {
@@ -9,7 +8,7 @@ export const getErasure: Operation = {
   description: 'Shows how far the erasure is, and until when copies may last.',
   answers: { 200: erasure },
   refusals: ['erasure-not-found'],
-  example: { as: 'operator', path: EXAMPLE_CUSTOMER, status: 200 },
+  example: { as: 'operator', path: { customerId: 'g7h8' }, status: 200 },
   dynamodb: {
     A39b: {
       request: 'GetItem',

@@ -7,6 +7,7 @@ import { newTimeId } from '../../../domain/time-id.ts';
 import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
 import type { Change } from '../../../table/copies/project-change.ts';
+import { continueErasure } from '../../../table/due/continue-erasure.ts';
 import { remindPayment } from '../../../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../../../table/due/settle-unpaid-order.ts';
 import { eventsOfChange } from '../../../table/events/change-events.ts';
@@ -410,6 +411,19 @@ describe('The events of a change', () => {
       },
     });
     await expectEvents('inventory.replenished');
+  });
+
+  it('name a customer who is erased, once and by the id alone', async () => {
+    await aCustomer('gone');
+    await asking('A39')({ as: operator, path: { customerId: 'gone' } });
+    const [erased] = await expectEvents('customer.erased');
+    expect(erased).toMatchObject({
+      source: '/customers/gone',
+      subject: 'gone',
+      data: { customerId: 'gone' },
+    });
+    await continueErasure('gone', new Date());
+    await expectEvents();
   });
 
   it('include every type, valid by its schema, in less than 2 KB', () => {
