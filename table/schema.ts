@@ -70,9 +70,9 @@ export const ATTRIBUTES = {
   /** The attributes of a profile that its closure writes. */
   closure: ['closedAt', 'version'],
   /** The attributes of a profile that its erasure depends on. */
-  profileToErase: ['email', 'guest', 'version'],
+  profileToErase: ['email', 'guest', 'version', 'foundWords'],
   /** The attributes of a profile that its erasure writes, or compares. */
-  erasedProfile: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt'],
+  erasedProfile: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt', 'foundWords'],
   /** The state of an erasure, as it is shown. */
   erasure: ['status', 'requestedAt', 'doneAt', 'shownDone', 'shownWaiting'],
   /** The attributes of an erasure by which the sweep carries it on. */

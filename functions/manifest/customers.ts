@@ -179,6 +179,7 @@ export const A39 = {
       attributes: ATTRIBUTES.owner,
       ...UNSEEN,
     },
+    { actions: ['DeleteItem'], partitions: [PARTITIONS.foundCustomer], ...UNSEEN },
   ],
 } as const satisfies AccessPattern;
 

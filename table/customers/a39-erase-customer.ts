@@ -7,6 +7,7 @@ import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { selectAttributes } from '../requests/select-attributes.ts';
 import { insert, transact } from '../requests/transaction.ts';
 import { ATTRIBUTES } from '../schema.ts';
+import { customerWordRows, listsSameWords, wordsListed } from './customer-words.ts';
 import { emailRowKey } from './email-row.ts';
 import { erasureDueKeys, newErasureRow, toErasure } from './erasure-row.ts';
 
@@ -15,8 +16,8 @@ const MAX_ROUNDS = 5;
 
 /**
  * A39: one GetItem of the profile, strongly consistent, and one TransactWriteItems. It closes the
- * customer and removes the person from the profile and from the rows of addresses; the orders are
- * the sweep's. ERASURE has the due key, and not the profile: the index contains a row's `name`.
+ * customer and removes the person from the profile, and from the rows of addresses and words; the
+ * orders are the sweep's. ERASURE has the due key, and not the profile: the index contains a row's `name`.
  *
  * A second request returns the first erasure, and continues one that was given up.
  */
@@ -36,6 +37,7 @@ export async function eraseCustomer(
     const failed = await transact({
       profile: { Update: profileUpdate(customerId, profile, now) },
       email: emailDeletion(customerId, profile),
+      words: customerWordRows({ customerId }, wordsListed(profile), []),
       erasure: insert(row),
     });
     if (!failed) return toErasure(customerId, row, now);
@@ -44,18 +46,22 @@ export async function eraseCustomer(
   throw tryAgain();
 }
 
-function profileUpdate(customerId: string, { version }: Item, now: Date) {
+function profileUpdate(customerId: string, profile: Item, now: Date) {
+  const { version } = profile;
+  // The backfill of words makes no version.
+  const { condition, values } = listsSameWords(wordsListed(profile));
   return {
     Key: profileKey(customerId),
     UpdateExpression:
       'SET closedAt = if_not_exists(closedAt, :now), erasedAt = :now, version = :next ' +
-      'REMOVE #name, email, tier',
-    ConditionExpression: 'attribute_exists(PK) AND version = :seen',
+      'REMOVE #name, email, tier, foundWords',
+    ConditionExpression: `attribute_exists(PK) AND version = :seen AND ${condition}`,
     ExpressionAttributeNames: { '#name': 'name' },
     ExpressionAttributeValues: {
       ':now': now.toISOString(),
       ':seen': version,
       ':next': Number(version) + 1,
+      ...values,
     },
   };
 }

@@ -84,7 +84,10 @@ export async function indexCustomer(customerId: string): Promise<void> {
 
 /** Returns false if the name or the words have changed since they were read. */
 async function settle(customerId: string, profile: Item): Promise<boolean> {
-  const [name, guest] = [String(profile['name']), profile['guest'] === true];
+  const { name } = profile;
+  const guest = profile['guest'] === true;
+  // An erased customer has no name, and no words.
+  if (typeof name !== 'string') return true;
   const [listed, wanted] = [wordsListed(profile), wordsOfName(name)];
   if (!wordsDiffer(listed, wanted)) return true;
   const same = listsSameWords(listed);
@@ -96,7 +99,7 @@ async function settle(customerId: string, profile: Item): Promise<boolean> {
         ConditionExpression: `#name = :name AND ${same.condition}`,
         ExpressionAttributeNames: { '#name': 'name' },
         ExpressionAttributeValues: {
-          ':name': profile['name'],
+          ':name': name,
           ...(wanted.length > 0 && { ':wanted': wanted }),
           ...same.values,
         },

@@ -235,10 +235,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   EraseCustomer: [
-    get('CUST#', ['email', 'guest', 'version']),
+    get('CUST#', ['email', 'guest', 'version', 'foundWords']),
     {
       ...write('UpdateItem', 'CUST#'),
-      attributes: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt'],
+      attributes: ['name', 'email', 'tier', 'version', 'closedAt', 'erasedAt', 'foundWords'],
       ...UNSEEN,
     },
     {
@@ -247,6 +247,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     { ...write('PutItem', 'CUST#'), ...UNSEEN },
     { ...write('DeleteItem', 'EMAIL#'), attributes: ['customerId'], ...UNSEEN },
+    { ...write('DeleteItem', 'FINDCUST#'), ...UNSEEN },
   ],
   GetErasure: [get('CUST#', ['status', 'requestedAt', 'doneAt', 'shownDone', 'shownWaiting'])],
   UpdateOrderAttributes: [

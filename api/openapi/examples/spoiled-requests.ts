@@ -1,21 +1,15 @@
-import { MAX_ADDRESSES } from '../../../domain/address-book.ts';
-import { MAX_FULFILLMENTS } from '../../../domain/fulfillment.ts';
-import { MAX_TAGS } from '../../../domain/order-details.ts';
-import { MAX_PAYMENTS, MAX_REQUESTS } from '../../../domain/payments/payment.ts';
-import { Refusal } from '../../../domain/refusal.ts';
-import { MAX_COMMENTS } from '../../../domain/remarks/comment.ts';
-import { MAX_RETURNS } from '../../../domain/returns/return.ts';
-import { MAX_WEBHOOK_ENDPOINTS } from '../../../domain/webhooks/webhook-endpoint.ts';
 import { MAX_BODY_BYTES } from '../../../functions/http/json-body.ts';
 import { toProblem } from '../../../functions/http/problem.ts';
 import type { ProblemCode } from '../../../functions/http/problems.ts';
 import { RequestError } from '../../../functions/http/request-error.ts';
+import type { AccessPattern } from '../../../functions/manifest/access-pattern.ts';
 import { EXAMPLE_ORDER, type Example, LINKED } from '../../operations/example.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { type Changes, nameOf, requestOf } from '../../story/ask.ts';
 import { withRealIds } from '../../story/example-ids.ts';
 import { problemsOf } from '../problem-codes.ts';
 import type { AnswerRecorder } from './answer-recorder.ts';
+import { FAULTS } from './faults.ts';
 
 /**
  * Records the problems that an access pattern and a request's schema imply: it sends one valid
@@ -41,20 +35,20 @@ export const problemsWithoutStep = (operation: Operation): readonly (string | un
 /** A problem, undefined for an answer of API Gateway, and what causes it. */
 type Spoiled = readonly [code: ProblemCode | undefined, changes: Changes];
 
+/** A way, and whether it applies to the operation. */
+type Way = readonly [boolean, ...Spoiled];
+
 function waysToSpoil(
   { handler: { pattern, shape }, refusals }: Operation,
   valid: Example,
 ): readonly Spoiled[] {
-  const { 'idempotency-key': _, ...keyless } = valid.headers ?? {};
-  const { 'if-match': __, ...unconditional } = valid.headers ?? {};
-  const { 'x-order-link': ___, ...linkless } = valid.headers ?? {};
+  const [keyless, unconditional, linkless] = ['idempotency-key', 'if-match', 'x-order-link'].map(
+    (left) => without(valid.headers, left),
+  );
   const isLinked = pattern.who === 'link';
   const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
   const isVersioned = shape.ifMatch === 'required';
-  const ofOrder = pattern.path.includes('{orderId}');
-  const withType = { ...valid.headers, 'content-type': 'text/plain' };
-  const none = { ...valid.path, fulfillmentId: 'f-none', paymentId: 'p-none', returnId: 'r-none' };
-  const ways: readonly (readonly [boolean, ...Spoiled])[] = [
+  const ways: readonly Way[] = [
     [true, undefined, { as: 'nobody', ...(isLinked && { headers: linkless }) }],
     [!isLinked, undefined, { as: 'stranger' }],
     [isLinked, 'order-not-found', { headers: { ...valid.headers, ...LINKED } }],
@@ -73,10 +67,27 @@ function waysToSpoil(
       { body: withCardNumber(valid.body ?? {}) },
     ],
     [hasBody, 'payload-too-large', { body: JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }) }],
-    [hasBody, 'unsupported-media-type', { body: valid.body ?? {}, headers: withType }],
+    [
+      hasBody,
+      'unsupported-media-type',
+      { body: valid.body ?? {}, headers: { ...valid.headers, 'content-type': 'text/plain' } },
+    ],
     [shape.idempotencyKey === 'required', 'idempotency-key-missing', { headers: keyless }],
     [isVersioned, 'invalid-request', { headers: { ...valid.headers, 'if-match': '*' } }],
     [isVersioned, 'precondition-required', { headers: unconditional }],
+    ...strangePaths(pattern, valid),
+  ];
+  return ways.filter(([applies]) => applies).map(([, ...way]) => way);
+}
+
+const without = (headers: Example['headers'] = {}, left: string) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== left));
+
+/** The same request about a resource that is not there. */
+function strangePaths(pattern: AccessPattern, valid: Example): readonly Way[] {
+  const ofOrder = pattern.path.includes('{orderId}');
+  const none = { ...valid.path, fulfillmentId: 'f-none', paymentId: 'p-none', returnId: 'r-none' };
+  return [
     [
       pattern.path.startsWith('/customers/{') && !ofOrder,
       'customer-not-found',
@@ -88,7 +99,6 @@ function waysToSpoil(
     [pattern.path.includes('{returnId}'), 'return-not-found', { path: none }],
     [pattern.path.includes('{paymentId}'), 'payment-not-found', { path: none }],
   ];
-  return ways.filter(([applies]) => applies).map(([, ...way]) => way);
 }
 
 /** Replaces every text of a body by a card number. */
@@ -96,43 +106,6 @@ const withCardNumber = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (_, value) => (typeof value === 'string' ? '4242 4242 4242 4242' : value)),
   );
-
-const errorNamed = (name: string) => Object.assign(new Error(), { name });
-
-/**
- * Problems that no request of the story causes: throttling, our own errors, limits on orders,
- * parcels and payments, a command that splits a SKU, and the setting that refuses unpaid shipments.
- * Their answers are made by the handlers' own function.
- */
-const FAULTS: Partial<Record<ProblemCode, Error>> = {
-  'try-again': errorNamed('ThrottlingException'),
-  'internal-error': errorNamed('TypeError'),
-  'too-many-fulfillments': new Refusal({
-    code: 'too-many-fulfillments',
-    limit: MAX_FULFILLMENTS,
-  }),
-  'too-many-returns': new Refusal({ code: 'too-many-returns', limit: MAX_RETURNS }),
-  // A customer is refused only days after a delivery.
-  'return-window-closed': new Refusal({ code: 'return-window-closed' }),
-  'too-many-tags': new Refusal({ code: 'too-many-tags', limit: MAX_TAGS }),
-  'too-many-comments': new Refusal({ code: 'too-many-comments', limit: MAX_COMMENTS }),
-  'order-not-paid': new Refusal({ code: 'order-not-paid', paymentStatus: 'PENDING' }),
-  'too-many-addresses': new Refusal({ code: 'too-many-addresses', limit: MAX_ADDRESSES }),
-  'too-many-endpoints': new Refusal({
-    code: 'too-many-endpoints',
-    limit: MAX_WEBHOOK_ENDPOINTS,
-  }),
-  'amount-not-payable': new Refusal({ code: 'amount-not-payable' }),
-  'stock-split': new Refusal({ code: 'stock-split' }),
-  'too-many-payments': new Refusal({ code: 'too-many-payments', limit: MAX_PAYMENTS }),
-  'too-many-transactions': new Refusal({ code: 'too-many-transactions', limit: MAX_REQUESTS }),
-  'too-many-orders': new Refusal({
-    code: 'too-many-orders',
-    ordersPerMinute: 60,
-    unitsPerMinute: 100_000,
-    retryAfterSeconds: 25,
-  }),
-};
 
 /** The error of a route that only payment connectors may call. */
 const forbiddenTo = ({ handler: { pattern } }: Operation): Error | undefined =>

@@ -41,3 +41,14 @@ export const orderLink = z
   .max(56)
   .regex(/^[A-Za-z0-9_-]{56}$/)
   .meta({ description: 'The link, to be sent as `X-Order-Link`.' });
+
+export const orderNumber = z
+  .string()
+  .max(15)
+  .regex(/^\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}$/)
+  .meta({
+    description:
+      'The order number for people: day, second and end of the id. Two orders of the same ' +
+      'second may share it.',
+    examples: ['261121-1Q7K-4MZ'],
+  });

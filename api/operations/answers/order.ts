@@ -10,6 +10,7 @@ import {
   money,
   orderId,
   orderLink,
+  orderNumber,
   sku,
   version,
   whole,
@@ -21,20 +22,9 @@ import { amounts, paymentsOfOrder } from './payment.ts';
 import { paymentStatus } from './payment-status.ts';
 import { returnsOfOrder } from './return.ts';
 
-const number = z
-  .string()
-  .max(15)
-  .regex(/^\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}$/)
-  .meta({
-    description:
-      'The order number for people: day, second and end of the id. Two orders of the same ' +
-      'second may share it.',
-    examples: ['261121-1Q7K-4MZ'],
-  });
-
 const orderMembers = {
   orderId,
-  number: number.optional(),
+  number: orderNumber.optional(),
   customerId,
   status: orderStatus,
   fulfillmentStatus: fulfillmentStatus.optional(),
@@ -91,7 +81,7 @@ export const cancelledOrder = changedOrder
 export const placedOrder = z
   .object({
     ...orderMembers,
-    number,
+    number: orderNumber,
     fulfillmentStatus,
     subtotal,
     adjustments,
