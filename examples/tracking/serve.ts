@@ -7,8 +7,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The origin that config/dev.json lets call the API. */
-const PORT = 5173;
+/** A port of an origin that may call the API: config/dev.json names this one. */
+const PORT = Number(process.env['PAGE_PORT'] || 5173);
 const HERE = import.meta.dirname;
 const apiUrl = `http://localhost:${process.env['PORT'] || '3000'}`;
 

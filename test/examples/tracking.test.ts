@@ -10,7 +10,9 @@ import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.
 import { expectAccessible } from '../support/console.ts';
 import { run } from '../support/local-run.ts';
 
-const PAGE = 'http://localhost:5173/';
+/** Another port than that of the storefront, which may be tested at the same time. */
+const PAGE_PORT = '5174';
+const PAGE = `http://localhost:${PAGE_PORT}/`;
 
 describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
   const { open } = browser();
@@ -18,10 +20,11 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
   let page: ReturnType<typeof spawn>;
 
   beforeAll(async () => {
-    backend = await run({ port: 0 });
+    const context = { storefrontOrigins: [`http://localhost:${PAGE_PORT}`] };
+    backend = await run({ port: 0, context });
     await loadSampleData(backend);
     page = spawn(process.execPath, ['examples/tracking/serve.ts'], {
-      env: { ...process.env, PORT: new URL(backend.url).port },
+      env: { ...process.env, PORT: new URL(backend.url).port, PAGE_PORT },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (!page.stdout) throw new Error('the page has no output');
