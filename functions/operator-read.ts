@@ -4,18 +4,10 @@ import { primeReads } from './http/prime.ts';
 import { router } from './http/router.ts';
 import { listLowStock } from './inventory/a11-list-low-stock.ts';
 import { listStockAdjustments } from './inventory/a40b-list-stock-adjustments.ts';
-import { listOpenOrders } from './orders/a05-list-open-orders.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
 
 export const handler = router(
-  [
-    listOpenOrders,
-    listLowStock,
-    findCustomers,
-    listWebhookEndpoints,
-    listWebhookDeliveries,
-    listStockAdjustments,
-  ],
+  [listLowStock, findCustomers, listWebhookEndpoints, listWebhookDeliveries, listStockAdjustments],
   primeReads,
 );

@@ -312,6 +312,8 @@ export interface Operations {
       readonly sku?: string;
       /** Words, or their beginnings, of a name or a company. */
       readonly q?: string;
+      /** Ids of up to 50 orders, separated by commas. */
+      readonly ids?: string;
       /** The system that `reference` is of. */
       readonly source?: string;
       /** The payment provider of `reference`. */
@@ -634,7 +636,7 @@ export const OPERATIONS = {
   startPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/session', query: [], keyed: false },
   getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false },
   putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false },
+  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false },
   createOrderBatch: { method: 'POST', path: '/order-batches', query: [], keyed: false },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes', query: [], keyed: false },
   holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false },

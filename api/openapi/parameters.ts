@@ -35,6 +35,10 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     example: '260601-1130-7T1',
   },
   sku: { description: 'The stock keeping unit.', example: 'ABC' },
+  ids: {
+    description: 'Ids of up to 50 orders, separated by commas.',
+    schema: { type: 'string', minLength: 1, maxLength: 3250 },
+  },
   q: {
     description: 'Words, or their beginnings, of a name or a company.',
     schema: { type: 'string', minLength: 2, maxLength: 100 },

@@ -40,6 +40,7 @@ const TABLE_FILES: Readonly<Record<string, string>> = {
   A31d: 'a31d-find-order-by-payment',
   A31e: 'a31e-list-orders-of-sku',
   A31f: 'a31f-find-orders-by-name',
+  A50: 'a50-get-orders',
   // They differ in one word.
   A15: 'a15-request-transaction',
   A16: 'a15-request-transaction',

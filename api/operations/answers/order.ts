@@ -93,24 +93,29 @@ export const placedOrder = z
     description: 'A new order with its lines.',
   }) satisfies z.ZodType<PlacedOrder>;
 
+/** The members of an order that is read with its lines. */
+const withLines = {
+  subtotal: subtotal.optional(),
+  adjustments,
+  lines: z.array(storedLine).max(100),
+  paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
+  ...details,
+  tags: tags.optional(),
+  asOfVersion: whole(
+    1,
+    'The version of the order that this copy contains. A3b reads the order itself.',
+  ).optional(),
+};
+
 export const orderCollection = z
   .object(orderMembers)
   .partial()
   .required({ orderId: true })
   .extend({
-    subtotal: subtotal.optional(),
-    adjustments,
-    lines: z.array(storedLine).max(100),
+    ...withLines,
     fulfillments: fulfillmentsOfOrder,
     payments: paymentsOfOrder,
     amounts: amounts.optional(),
-    paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
-    ...details,
-    tags: tags.optional(),
-    asOfVersion: whole(
-      1,
-      'The version of the order that this copy contains. A3b reads the order itself.',
-    ).optional(),
   })
   .meta({
     id: 'OrderCollection',
@@ -125,12 +130,19 @@ const listedOrder = order
   .extend({
     seq: whole(1, 'The line with the SKU, if `sku` was sent.').optional(),
     quantity: whole(1, 'The number of items that were ordered, if `sku` was sent.').optional(),
+    ...withLines,
   })
+  .extend({ lines: withLines.lines.optional(), adjustments: adjustments.optional() })
   .meta({ id: 'ListedOrder', description: 'An order of a list of all customers’ orders.' });
 
 export const orderList = pageOf('OrderListPage', listedOrder, 'A page of orders.')
   .extend({
+    missing: z
+      .array(orderId)
+      .max(50)
+      .meta({ description: 'The ids that no order has, if `ids` was sent.' })
+      .optional(),
     count: whole(0, 'The number of open orders, if `count=true` was sent.').optional(),
     atLeast: whole(1, 'Instead of `count`: there are as many open orders, or more.').optional(),
   })
-  .meta({ id: 'OrderList', description: 'A page of orders, or their number.' });
+  .meta({ id: 'OrderList', description: 'A page of orders, their number, or orders by ids.' });
