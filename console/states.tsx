@@ -6,7 +6,8 @@ import {
   TokenError,
 } from '../api/client/problem-error.ts';
 import type { OrderStatus } from '../api/client/types.ts';
-import { label, moment } from './format.ts';
+import { label } from './format.ts';
+import { moment } from './times.ts';
 import type { Loaded } from './use-load.ts';
 
 interface LoadedViewProps<Value> {

@@ -1,7 +1,8 @@
 import type { OrderState, TimelineEntry } from '../../api/client/types.ts';
-import { amount, items, moment, spoken } from '../format.ts';
-import { holdWords } from '../remarks/hold.tsx';
+import { amount, items, spoken } from '../format.ts';
 import { Status } from '../states.tsx';
+import { moment } from '../times.ts';
+import { holdWords } from '../work/hold-reasons.ts';
 import { fulfillmentWords } from './fulfillment-status.tsx';
 
 interface TimelineProps {

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { CancelledOrder, Order } from '../../api/client/types.ts';
-import type { LagMeter } from '../lag.tsx';
 import { useLoad } from '../use-load.ts';
 import {
   type Action,
@@ -16,7 +15,6 @@ import { loadOrder } from './shown-order.ts';
 export interface OrderWorkOptions {
   readonly client: OrdersClient;
   readonly orderId: string;
-  readonly meter: LagMeter;
   readonly announce: (outcome: string) => void;
 }
 
@@ -30,28 +28,26 @@ interface Aftermath {
 /**
  * Loads an order and carries out its actions. Each change is announced, measured, and read again.
  */
-export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOptions) {
+export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   const found = useLoad(() => loadOrder(client, orderId), orderId);
   const [aftermath, setAftermath] = useState<Aftermath>({});
   const [busy, setBusy] = useState<Action>();
 
-  const finished = async (message: string, version?: number) => {
+  const finished = async (message: string) => {
     setAftermath({});
     announce(message);
-    if (version !== undefined) void meter.measure(orderId, version);
     await found.reload();
     await keepKeyboard();
   };
-  const cancelled = async (what: string, { version, notRestocked = [] }: OrderNow) => {
+  const cancelled = async (what: string, { notRestocked = [] }: OrderNow) => {
     const isAllBack = notRestocked.length === 0;
-    await finished(isAllBack ? `${what}, and its goods are back in stock.` : `${what}.`, version);
+    await finished(isAllBack ? `${what}, and its goods are back in stock.` : `${what}.`);
     if (!isAllBack) setAftermath({ notRestocked });
   };
   const settle = async (outcome: ActionOutcome) => {
     if (outcome.kind === 'done') {
       const { action, order } = outcome;
-      if (action.to !== 'CANCELLED')
-        return finished(`The order is ${action.done}.`, order.version ?? 1);
+      if (action.to !== 'CANCELLED') return finished(`The order is ${action.done}.`);
       const isWhole = order.status === 'CANCELLED';
       return cancelled(`${isWhole ? 'The order' : 'What was left'} is canceled`, order);
     }
@@ -78,7 +74,7 @@ export type OrderWork = ReturnType<typeof useOrderWork>;
 export const focusTitle = (): void => document.getElementById('title')?.focus();
 
 /** Moves the focus to the title if the pressed button is gone, for people who use the keyboard. */
-async function keepKeyboard(): Promise<void> {
+export async function keepKeyboard(): Promise<void> {
   // After the page has rendered the change.
   await new Promise((resolve) => setTimeout(resolve));
   if (document.activeElement === document.body) focusTitle();

@@ -1,7 +1,7 @@
+import { useKeys } from '../keys.ts';
 import { MoreButton } from '../more-button.tsx';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
 import { LoadedView } from '../states.tsx';
 import { useLoad } from '../use-load.ts';
 import { useMore } from '../use-more.ts';
@@ -28,7 +28,7 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
     rest.clear();
     void first.reload();
   };
-  useShortcuts({ r: again });
+  useKeys({ r: again });
   const orders = [...(first.value?.items ?? []), ...rest.items];
   const isWhole = rest.cursor === undefined;
   return (

@@ -1,8 +1,9 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Milestone } from '../../api/client/types.ts';
-import { moment, spoken } from '../format.ts';
+import { spoken } from '../format.ts';
 import { MoreButton } from '../more-button.tsx';
 import { LoadedView } from '../states.tsx';
+import { moment } from '../times.ts';
 import { useLoad } from '../use-load.ts';
 import { useMore } from '../use-more.ts';
 import type { ParcelOfOrder } from './parcel-actions.ts';

@@ -3,8 +3,9 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Fulfillment } from '../../api/client/types.ts';
 import { Field } from '../fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { localTime, moment } from '../format.ts';
+import { localTime } from '../format.ts';
 import { Differences, type FieldDifference } from '../order/differences.tsx';
+import { moment } from '../times.ts';
 import { textIn } from '../use-sending.ts';
 import {
   cancelParcel,

@@ -31,7 +31,7 @@ export const Tags = ({ of = [], add, remove }: TagsProps) => (
     </ul>
     <p class="buttons">
       <button type="button" class="small" onClick={add}>
-        Add a tag <kbd>g</kbd>
+        Add a tag <kbd>t</kbd>
       </button>
     </p>
   </section>

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint } from '../../api/client/types.ts';
-import { moment } from '../format.ts';
+import { useKeys } from '../keys.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
 import { LoadedView } from '../states.tsx';
+import { moment } from '../times.ts';
 import { useLoad } from '../use-load.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
@@ -32,7 +32,7 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
     announce(message);
     again();
   };
-  useShortcuts({ r: again });
+  useKeys({ r: again });
   const endpoint = found.value?.endpoint;
   return (
     <article aria-labelledby="title">
