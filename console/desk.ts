@@ -6,6 +6,7 @@ import type { PageConfig } from './page-config.ts';
 import type { Session } from './session.ts';
 import type { Batch } from './ship/batch.ts';
 import { Undo } from './ship/undo.ts';
+import { fillFromCopy } from './work/kept-copy.ts';
 import { Refresher } from './work/refresher.ts';
 import type { WorkOrder } from './work/work-order.ts';
 import { WorkSet } from './work/work-set.ts';
@@ -39,6 +40,7 @@ export interface Desk {
 export function newDesk(session: Session): Desk {
   const { client, config } = session;
   const work = new WorkSet();
+  fillFromCopy(work);
   return {
     session,
     client,

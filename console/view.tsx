@@ -1,6 +1,6 @@
 import { useDesk } from './desk.ts';
+import { lazy } from './elements/lazy.tsx';
 import { QueuesView } from './frame/queues-view.tsx';
-import { lazy } from './lazy.tsx';
 import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
 import { Unsearchable } from './orders/unsearchable.tsx';

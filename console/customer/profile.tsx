@@ -1,5 +1,5 @@
 import type { StoredCustomer } from '../../api/client/types.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../elements/copy-button.tsx';
 import { moment } from '../times.ts';
 
 /** A customer's profile (A1). */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../elements/icons.tsx';
 import { singleKeysOff } from '../keys.ts';
 import { THEMES, type Theme } from '../theme.ts';
 

@@ -1,5 +1,5 @@
 import { useDesk } from '../desk.ts';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../elements/icons.tsx';
 import { minute } from '../times.ts';
 
 /** Since when the API has not answered. Reading goes on from the page's memory. */

@@ -1,6 +1,6 @@
 import type { DialogRequest } from '../desk.ts';
 import { useDesk } from '../desk.ts';
-import { lazy } from '../lazy.tsx';
+import { lazy } from '../elements/lazy.tsx';
 import { go } from '../route.ts';
 import { HoldDialog, TagDialog } from '../ship/mark-dialogs.tsx';
 import { ShipDialog } from '../ship/ship-dialog.tsx';

@@ -1,4 +1,4 @@
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../elements/dialog.tsx';
 import { singleKeysOff } from '../keys.ts';
 
 const KEYS: readonly (readonly [string, string])[] = [

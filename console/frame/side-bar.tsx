@@ -1,6 +1,6 @@
 import { useDesk } from '../desk.ts';
-import { Icon, type IconName } from '../icons.tsx';
-import { QUEUE_ICONS } from '../pill.tsx';
+import { Icon, type IconName } from '../elements/icons.tsx';
+import { QUEUE_ICONS } from '../elements/pill.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../icons.tsx';
+import { Icon, type IconName } from '../elements/icons.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { isQueue } from '../work/work-order.ts';
 

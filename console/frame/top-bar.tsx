@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useDesk } from '../desk.ts';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../elements/icons.tsx';
 import { go, routeOfSearch } from '../route.ts';
 import type { Theme } from '../theme.ts';
 import { minute } from '../times.ts';

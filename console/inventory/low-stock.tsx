@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { LoadedView } from '../elements/states.tsx';
 import { amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
 import { AdjustForm } from './adjust-form.tsx';
 
 interface LowStockProps {

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, StockAdjustment } from '../../api/client/types.ts';
+import { MoreButton } from '../elements/more-button.tsx';
+import { LoadedView } from '../elements/states.tsx';
 import { amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
-import { MoreButton } from '../more-button.tsx';
+import { useLoad } from '../requests/use-load.ts';
+import { useMore } from '../requests/use-more.ts';
 import type { Session } from '../session.ts';
-import { LoadedView } from '../states.tsx';
 import { moment } from '../times.ts';
-import { useLoad } from '../use-load.ts';
-import { useMore } from '../use-more.ts';
 import { AdjustForm, REASONS } from './adjust-form.tsx';
 
 interface StockViewProps {

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Cancellation, CancelledOrder, Order } from '../../api/client/types.ts';
-import { ReasonField } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { ReasonField } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
 import { items } from '../format.ts';
-import { textIn } from '../use-sending.ts';
+import { textIn } from '../requests/use-sending.ts';
 import type { OpenLine } from './open-lines.ts';
 import { type ActionOutcome, type ActionRequest, act } from './order-actions.ts';
 import { needsQuantity, Quantities, quantitiesIn } from './quantities.tsx';

@@ -1,9 +1,9 @@
 import type { Order } from '../../api/client/types.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../elements/copy-button.tsx';
+import { Status } from '../elements/states.tsx';
 import { PaymentChip } from '../payments/payment-status.tsx';
 import { isUnpaid } from '../payments/unpaid.ts';
 import { HoldChip } from '../remarks/hold.tsx';
-import { Status } from '../states.tsx';
 import { FulfillmentChip } from './fulfillment-status.tsx';
 import type { Action } from './order-actions.ts';
 import type { FormName } from './order-forms.tsx';

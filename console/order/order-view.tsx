@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { SummaryView } from '../customer/summary-view.tsx';
 import { type Desk, useDesk } from '../desk.ts';
+import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { Parcels } from '../parcels/parcels.tsx';
 import { Payments } from '../payments/payments.tsx';
 import { Tags } from '../remarks/tags.tsx';
 import type { Session } from '../session.ts';
-import { LoadedView } from '../states.tsx';
 import type { WorkOrder } from '../work/work-order.ts';
 import { AftermathView } from './aftermath-view.tsx';
 import { CustomersWords, Facts } from './facts.tsx';

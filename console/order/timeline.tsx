@@ -1,6 +1,6 @@
 import type { OrderState, TimelineEntry } from '../../api/client/types.ts';
+import { Status } from '../elements/states.tsx';
 import { amount, items, spoken } from '../format.ts';
-import { Status } from '../states.tsx';
 import { moment } from '../times.ts';
 import { holdWords } from '../work/hold-reasons.ts';
 import { fulfillmentWords } from './fulfillment-status.tsx';

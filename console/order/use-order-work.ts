@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { CancelledOrder, Order } from '../../api/client/types.ts';
-import { useLoad } from '../use-load.ts';
+import { useDesk } from '../desk.ts';
+import { useLoad } from '../requests/use-load.ts';
 import {
   type Action,
   type ActionOutcome,
@@ -29,7 +30,8 @@ interface Aftermath {
  * Loads an order and carries out its actions. Each change is announced, measured, and read again.
  */
 export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
-  const found = useLoad(() => loadOrder(client, orderId), orderId);
+  const known = useKnown(orderId);
+  const found = useLoad(() => loadOrder(client, orderId, known()), orderId);
   const [aftermath, setAftermath] = useState<Aftermath>({});
   const [busy, setBusy] = useState<Action>();
 
@@ -67,6 +69,17 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
     if (!busy) void perform({ action, seen, seenAt });
   };
   return { found, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
+}
+
+/** The order as the lists have it, for the first load. Later ones follow a change. */
+function useKnown(orderId: string): () => Order | undefined {
+  const { work } = useDesk();
+  const isFirst = useRef(true);
+  return () => {
+    const order = isFirst.current ? work.peek(orderId) : undefined;
+    isFirst.current = false;
+    return order?.version === undefined ? undefined : order;
+  };
 }
 
 export type OrderWork = ReturnType<typeof useOrderWork>;

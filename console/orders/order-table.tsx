@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks';
 import type { Order } from '../../api/client/types.ts';
+import { Status } from '../elements/states.tsx';
 import { ago, amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
+import { useNow } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
-import { Status } from '../states.tsx';
 import { moment } from '../times.ts';
-import { useNow } from '../use-load.ts';
 
 /** The columns that not every list has. */
 type Column = 'customer' | 'status';

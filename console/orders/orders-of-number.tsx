@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
+import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
 import { OrderTable } from './order-table.tsx';
 
 interface OrdersOfNumberProps {

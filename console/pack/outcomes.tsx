@@ -1,5 +1,5 @@
 import { useDesk } from '../desk.ts';
-import { Icon, type IconName } from '../icons.tsx';
+import { Icon, type IconName } from '../elements/icons.tsx';
 import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';

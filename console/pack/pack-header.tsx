@@ -1,5 +1,5 @@
 import { useDesk } from '../desk.ts';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../elements/icons.tsx';
 import { lastCarrier } from '../ship/carriers.ts';
 import type { Packing } from './packing.ts';
 

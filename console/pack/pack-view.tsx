@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { AddressLines } from '../address-lines.tsx';
 import { type Desk, useDesk } from '../desk.ts';
-import { Dialog } from '../dialog.tsx';
+import { AddressLines } from '../elements/address-lines.tsx';
+import { Dialog } from '../elements/dialog.tsx';
+import { Icon } from '../elements/icons.tsx';
+import { Pill } from '../elements/pill.tsx';
 import { items as itemsOf } from '../format.ts';
-import { Icon } from '../icons.tsx';
 import { useKeys } from '../keys.ts';
-import { Pill } from '../pill.tsx';
 import { Note } from '../queue/preview.tsx';
 import { go } from '../route.ts';
 import { customerOf, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';

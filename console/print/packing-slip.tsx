@@ -1,4 +1,4 @@
-import { addressLines } from '../address-lines.tsx';
+import { addressLines } from '../elements/address-lines.tsx';
 import { amount, items } from '../format.ts';
 import type { ShopConfig } from '../page-config.ts';
 import { shippingOf } from '../queue/preview.tsx';

@@ -1,4 +1,4 @@
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../elements/dialog.tsx';
 import type { ListState } from './list-state.ts';
 
 const SIZES = [20, 50, 100];

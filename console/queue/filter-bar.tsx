@@ -12,7 +12,7 @@ interface FilterBarProps {
   readonly list: ListState;
 }
 
-/** The filters of a queue, and its order. They are in the address. On phones a button opens them. */
+/** The filters of a queue, in the address, and its order. On phones a button opens them. */
 export function FilterBar({ queue, filters, list }: FilterBarProps) {
   const [isOpen, setOpen] = useState(matchMedia('(min-width: 52rem)').matches);
   return (

@@ -13,8 +13,9 @@ interface OrderListProps {
 export function OrderList({ list, name }: OrderListProps) {
   const table = useRef<HTMLTableElement>(null);
   const ids = list.ids.value;
-  const shown = ids.slice(0, list.rendered.value);
   const at = list.at.value;
+  // The hand's row is among them, also after a return.
+  const shown = ids.slice(0, Math.max(list.rendered.value, ids.indexOf(at ?? '') + 50));
   const selected = list.selected.value;
   const isOpen = hasPreview.value;
   useHand(list, table);

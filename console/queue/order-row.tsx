@@ -1,7 +1,7 @@
 import { useDesk } from '../desk.ts';
+import { Icon } from '../elements/icons.tsx';
+import { PaymentWord } from '../elements/pill.tsx';
 import { amount } from '../format.ts';
-import { Icon } from '../icons.tsx';
-import { PaymentWord } from '../pill.tsx';
 import { hrefOf } from '../route.ts';
 import { age, isLate, shortMoment } from '../times.ts';
 import {

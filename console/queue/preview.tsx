@@ -1,9 +1,9 @@
-import { AddressLines, addressText } from '../address-lines.tsx';
-import { CopyButton } from '../copy-button.tsx';
 import { useDesk } from '../desk.ts';
+import { AddressLines, addressText } from '../elements/address-lines.tsx';
+import { CopyButton } from '../elements/copy-button.tsx';
+import { Icon } from '../elements/icons.tsx';
+import { StatePill } from '../elements/pill.tsx';
 import { amount } from '../format.ts';
-import { Icon } from '../icons.tsx';
-import { StatePill } from '../pill.tsx';
 import { hrefOf } from '../route.ts';
 import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';

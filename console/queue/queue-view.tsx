@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
-import { Icon } from '../icons.tsx';
+import { Icon } from '../elements/icons.tsx';
 import { useKeys } from '../keys.ts';
 import { packThese } from '../pack/packed-ids.ts';
 import { go } from '../route.ts';

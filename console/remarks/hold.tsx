@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { HoldReason } from '../../api/client/types.ts';
-import { ReasonField } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { textIn } from '../use-sending.ts';
+import { ReasonField } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { textIn } from '../requests/use-sending.ts';
 import { HOLD_REASONS } from '../work/hold-reasons.ts';
 import { outdated, type RemarkFormProps } from './remark-form.ts';
 

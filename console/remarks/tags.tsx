@@ -1,6 +1,6 @@
-import { Field } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { textIn } from '../use-sending.ts';
+import { Field } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { textIn } from '../requests/use-sending.ts';
 import type { RemarkFormProps } from './remark-form.ts';
 
 interface TagsProps {

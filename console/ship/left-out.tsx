@@ -1,5 +1,5 @@
+import { Icon } from '../elements/icons.tsx';
 import { orders } from '../format.ts';
-import { Icon } from '../icons.tsx';
 import { hrefOf } from '../route.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 

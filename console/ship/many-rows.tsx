@@ -1,4 +1,4 @@
-import { Icon } from '../icons.tsx';
+import { Icon } from '../elements/icons.tsx';
 import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { usedBefore } from './carriers.ts';

@@ -1,6 +1,6 @@
 import { useDesk } from '../desk.ts';
-import { Icon } from '../icons.tsx';
-import { Pill } from '../pill.tsx';
+import { Icon } from '../elements/icons.tsx';
+import { Pill } from '../elements/pill.tsx';
 import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../elements/dialog.tsx';
 import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { Contents } from './contents.tsx';

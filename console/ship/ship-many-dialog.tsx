@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../elements/dialog.tsx';
 import { items, orders as ordersOf } from '../format.ts';
 import { itemsLeft, owesPayment, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';

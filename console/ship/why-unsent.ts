@@ -79,19 +79,24 @@ function verbOf({ status, fulfillmentStatus, onHold }: OrderState): string {
   return DONE[status] ?? 'changed';
 }
 
+/** The timeline is a copy, which follows a change within a second or two. */
+const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
+
 /** "Ben canceled this order at 14:31. Nothing was shipped." */
 async function whatChanged(
   client: OrdersClient,
   work: WorkSet,
-  { orderId }: WorkOrder,
+  { orderId, version = 0 }: WorkOrder,
 ): Promise<string> {
-  const [{ items, missing }, timeline] = await Promise.all([
-    client.listOpenOrders({ ids: orderId }),
-    client.getTimeline({ orderId }).catch(() => ({ items: [] })),
-  ]);
-  work.put(items, missing);
-  const last = timeline.items.findLast(({ kind }) => kind === 'ORDER');
-  if (last?.kind !== 'ORDER') return 'Somebody changed this order. Nothing was shipped.';
-  const who = last.by ?? 'Somebody';
-  return `${who} ${verbOf(last.order)} this order at ${minute(last.at)}. Nothing was shipped.`;
+  for (const wait of COPY_WAITS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const { items } = await client.getTimeline({ orderId });
+    const last = items.findLast(({ kind }) => kind === 'ORDER');
+    if (last?.kind !== 'ORDER' || last.order.version <= version) continue;
+    const found = await client.listOpenOrders({ ids: orderId });
+    work.put(found.items, found.missing);
+    const who = last.by ?? 'Somebody';
+    return `${who} ${verbOf(last.order)} this order at ${minute(last.at)}. Nothing was shipped.`;
+  }
+  return 'Somebody changed this order a moment ago. Nothing was shipped.';
 }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint } from '../../api/client/types.ts';
+import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { LoadedView } from '../states.tsx';
 import { moment } from '../times.ts';
-import { useLoad } from '../use-load.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { stateOf, typesInWords } from './webhook-words.ts';

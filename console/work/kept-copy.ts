@@ -12,10 +12,14 @@ const KEY = 'orders.work';
 const MOST_KEPT = 250;
 const WAIT = 1000;
 
-/** Fills the work set from the copy, and keeps the copy up to date. */
-export function keepCopy(work: WorkSet): () => void {
+/** Fills the work set from the copy. */
+export function fillFromCopy(work: WorkSet): void {
   const copy = sessionStorage.getItem(KEY);
   if (copy !== null) work.put(JSON.parse(copy) as WorkOrder[]);
+}
+
+/** Keeps the copy up to date. */
+export function keepCopy(work: WorkSet): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return effect(() => {
     const orders = work.all().slice(0, MOST_KEPT);

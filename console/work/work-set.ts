@@ -41,6 +41,9 @@ export class WorkSet {
   /** Returns an order; the caller renders again when it changes. */
   get = (orderId: string): WorkOrder | undefined => this.#orders.get(orderId)?.value;
 
+  /** Returns an order as it is now. */
+  peek = (orderId: string): WorkOrder | undefined => this.#orders.get(orderId)?.peek();
+
   all(): readonly WorkOrder[] {
     return this.#ids.value.flatMap((id) => this.get(id) ?? []);
   }

@@ -84,6 +84,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await signIn();
 
+    await page.locator('.menu summary').click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${origin}/`);
     await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();

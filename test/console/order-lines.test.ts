@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   });
 
-  it('ships nothing if parts were shipped meanwhile, says who did, and ships the rest', async () => {
+  it('ships nothing if parts were shipped meanwhile, and then the rest', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('s');

@@ -68,7 +68,7 @@ export function browser() {
     open: async (url: string, theme: Theme = 'light'): Promise<Page> => {
       const page = await context.newPage();
       // A limit only ends a page that hangs.
-      page.setDefaultTimeout(Number(process.env['PAGE_TIMEOUT'] ?? 120_000));
+      page.setDefaultTimeout(120_000);
       await page.emulateMedia({ colorScheme: theme });
       await page.goto(url);
       return page;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { paymentOf } from '../work/filters.ts';
+import { QUEUE_NAMES, type Queue, queueOf, type WorkOrder } from '../work/work-order.ts';
 import { Icon, type IconName } from './icons.tsx';
-import { paymentOf } from './work/filters.ts';
-import { QUEUE_NAMES, type Queue, queueOf, type WorkOrder } from './work/work-order.ts';
 
 /** What a person must do: blue is work, amber needs a person, red failed, grey is over. */
 export type Tone = 'todo' | 'warn' | 'bad' | 'good' | 'quiet';

@@ -4,11 +4,11 @@ import {
   GatewayError,
   ProblemError,
   TokenError,
-} from '../api/client/problem-error.ts';
-import type { OrderStatus } from '../api/client/types.ts';
-import { label } from './format.ts';
-import { moment } from './times.ts';
-import type { Loaded } from './use-load.ts';
+} from '../../api/client/problem-error.ts';
+import type { OrderStatus } from '../../api/client/types.ts';
+import { label } from '../format.ts';
+import type { Loaded } from '../requests/use-load.ts';
+import { moment } from '../times.ts';
 
 interface LoadedViewProps<Value> {
   readonly of: Loaded<Value>;

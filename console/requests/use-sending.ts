@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { ConnectionError, GatewayError, ProblemError } from '../api/client/problem-error.ts';
+import { ConnectionError, GatewayError, ProblemError } from '../../api/client/problem-error.ts';
 
 /** Sends the form's fields. */
 export type SendForm<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;

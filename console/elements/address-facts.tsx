@@ -1,5 +1,5 @@
-import type { Address } from '../api/client/types.ts';
-import { label } from './format.ts';
+import type { Address } from '../../api/client/types.ts';
+import { label } from '../format.ts';
 
 /** An address. The storefront chooses its fields, so they are sorted here as on a parcel. */
 export const AddressFacts = ({ of }: { readonly of: Address }) => (

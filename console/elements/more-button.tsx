@@ -1,5 +1,5 @@
+import type { useMore } from '../requests/use-more.ts';
 import { Failed } from './states.tsx';
-import type { useMore } from './use-more.ts';
 
 interface MoreButtonProps {
   readonly of: Pick<ReturnType<typeof useMore>, 'cursor' | 'more' | 'isLoading' | 'error'>;

@@ -1,5 +1,5 @@
-import type { Address } from '../api/client/types.ts';
-import { countryName } from './format.ts';
+import type { Address } from '../../api/client/types.ts';
+import { countryName } from '../format.ts';
 
 /** Fields that form one line each, in this order; the shop may have any others. */
 const LINES: readonly (readonly string[])[] = [

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type SendForm, useSending } from '../requests/use-sending.ts';
 import { Failed } from './states.tsx';
-import { type SendForm, useSending } from './use-sending.ts';
 
 interface FormDialogProps<Answer> {
   readonly title: string;
