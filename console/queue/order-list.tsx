@@ -99,7 +99,7 @@ function useHand(list: ListState, table: { readonly current: HTMLElement | null 
     if (isFirst.current && list.top !== undefined) {
       scrollBy({ top: row.getBoundingClientRect().top - list.top, behavior: 'instant' });
     } else if (!isFirst.current) row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    if (isFirst.current || isOnRow(table.current))
+    if (isOnRow(table.current))
       row.querySelector<HTMLElement>('a[data-row]')?.focus({ preventScroll: true });
     isFirst.current = false;
     remember(list, row);
@@ -120,9 +120,13 @@ function useHand(list: ListState, table: { readonly current: HTMLElement | null 
   useLayoutEffect(() => list.keep(), [selected]);
 }
 
-/** True if the focus is on a row, or was on one that is gone. */
+/**
+ * True if the focus is on a row, on the title, or was on something that is gone. It is never taken
+ * from a field in which a person types.
+ */
 const isOnRow = (table: HTMLElement | null): boolean =>
-  document.activeElement === document.body || table?.contains(document.activeElement) === true;
+  document.activeElement?.matches('body, #title') ||
+  table?.contains(document.activeElement) === true;
 
 function remember(list: ListState, row: HTMLElement): void {
   list.top = row.getBoundingClientRect().top;

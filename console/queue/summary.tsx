@@ -26,8 +26,18 @@ export const Foot = ({ list }: { readonly list: ListState }) => (
     </span>
     <span class="grow" />
     <span class="keyhints">
-      <kbd>j</kbd> <kbd>k</kbd> move · <kbd>x</kbd> select · <kbd>s</kbd> ship · <kbd>↵</kbd> open ·{' '}
-      <kbd>Space</kbd> {hasPreview.value ? 'hide' : 'show'} the preview
+      <Hint keys="j k" does="move" /> · <Hint keys="x" does="select" /> ·{' '}
+      <Hint keys="s" does="ship" /> · <Hint keys="↵" does="open" /> ·{' '}
+      <Hint keys="Space" does={hasPreview.value ? 'hide the preview' : 'show the preview'} />
     </span>
   </div>
+);
+
+const Hint = ({ keys, does }: { readonly keys: string; readonly does: string }) => (
+  <>
+    {keys.split(' ').map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}{' '}
+    {does}
+  </>
 );

@@ -240,6 +240,25 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.close();
   });
 
+  it('never takes the focus from the search when the list arrives', async () => {
+    await placeOrder('c3d4');
+    const page = await open(`${backend.url}/ops`);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/orders?status=OPEN**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('searchbox').focus();
+    answer();
+    await page.locator('tr.at').waitFor();
+    await page.locator('input[type=search]:focus').waitFor();
+    await page.close();
+  });
+
   it('counts the orders of all pages', async () => {
     for (let n = 0; n < 55; n += 11)
       await Promise.all(Array.from({ length: 11 }, () => placeOrder('a1b2')));
