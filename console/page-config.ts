@@ -19,7 +19,7 @@ export interface PageConfig extends ShopConfig {
       };
 }
 
-/** What the console shows of the shop: `config/shop.json`. */
+/** What the console shows of the shop: `console/shop.json`. */
 export interface ShopConfig {
   readonly shop: {
     readonly name: string;

@@ -11,7 +11,7 @@ import { readShopConfig } from './shop-config.ts';
 export interface OperationsPageOptions {
   readonly openOrderShards: number;
   readonly shipUnpaid: boolean;
-  /** Members that differ from `config/shop.json`. */
+  /** Members that differ from `console/shop.json`. */
   readonly shop?: Partial<ShopConfig> | undefined;
   readonly operatorToken: () => Promise<string>;
 }
