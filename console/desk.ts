@@ -33,6 +33,8 @@ export interface Desk {
   readonly batch: Signal<Batch | undefined>;
   /** The sentence for the live region. */
   readonly said: Signal<string>;
+  /** The view that was shown before this one. */
+  cameFrom: string | undefined;
   /** The time, to the minute: ages follow it. */
   readonly now: Signal<number>;
 }
@@ -51,6 +53,7 @@ export function newDesk(session: Session): Desk {
     dialog: signal(undefined),
     batch: signal(undefined),
     said: signal(''),
+    cameFrom: undefined,
     now: signal(Date.now()),
   };
 }

@@ -22,6 +22,11 @@ interface FrameProps {
 /** What stands around every view: bars, dialogs, the keys that work everywhere. */
 export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
   const route = useRoute();
+  const shown = useRef(route);
+  if (shown.current !== route) {
+    desk.cameFrom = shown.current.view;
+    shown.current = route;
+  }
   const [help, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const announce = (sentence: string) => {

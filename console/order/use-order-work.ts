@@ -3,6 +3,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { CancelledOrder, Order } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { useLoad } from '../requests/use-load.ts';
+import { isQueue } from '../work/work-order.ts';
 import {
   type Action,
   type ActionOutcome,
@@ -71,12 +72,12 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   return { found, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
 }
 
-/** The order as the lists have it, for the first load. Later ones follow a change. */
+/** The order as the list has it from which it was opened, for the first load. Later ones follow a change. */
 function useKnown(orderId: string): () => Order | undefined {
-  const { work } = useDesk();
+  const { work, cameFrom } = useDesk();
   const isFirst = useRef(true);
   return () => {
-    const order = isFirst.current ? work.peek(orderId) : undefined;
+    const order = isFirst.current && isQueue(cameFrom ?? '') ? work.peek(orderId) : undefined;
     isFirst.current = false;
     return order?.version === undefined ? undefined : order;
   };
