@@ -10,13 +10,28 @@ import { build } from 'vite';
  */
 const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
+/**
+ * The scripts: what the first view needs, and one for each part that is loaded when it is shown.
+ * Few of them, because a small script compresses badly.
+ */
+const CHUNKS = [
+  {
+    name: 'order',
+    test: /console\/(order|payments|parcels|remarks)\/(?!unpaid)/,
+    priority: 2,
+  },
+  { name: 'shop', test: /console\/(customer|inventory|webhooks)\//, priority: 2 },
+  { name: 'table', test: /console\/(pack\/(?!packed)|print)/, priority: 2 },
+  { name: 'first', test: /./, priority: 1 },
+];
+
 export const buildPage = (folder: string): Promise<unknown> =>
   build({
     root: import.meta.dirname,
     base: './',
     configFile: false,
     logLevel: 'warn',
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -24,6 +39,9 @@ export const buildPage = (folder: string): Promise<unknown> =>
       cssTarget: WITH_LIGHT_DARK,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
+      },
     },
   });
 

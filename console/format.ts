@@ -10,14 +10,15 @@ export function amount(total: number | undefined, currency: string | undefined):
 export const digitsOf = (currency: string): number =>
   money(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
-const money = (currency: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency });
+const FORMATS = new Map<string, Intl.NumberFormat>();
 
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** @param at ISO 8601, or epoch milliseconds */
-export const moment = (at: string | number | undefined): string =>
-  at === undefined ? '–' : MOMENT.format(new Date(at));
+function money(currency: string): Intl.NumberFormat {
+  const known = FORMATS.get(currency);
+  if (known) return known;
+  const made = new Intl.NumberFormat(undefined, { style: 'currency', currency });
+  FORMATS.set(currency, made);
+  return made;
+}
 
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'always', style: 'narrow' });
 const UNITS = [
@@ -66,4 +67,31 @@ export const items = (count: number): string => `${count} ${count === 1 ? 'item'
 export function localTime(at: number): string {
   const minutesWest = new Date(at).getTimezoneOffset();
   return new Date(at - minutesWest * 60_000).toISOString().slice(0, 19);
+}
+
+/** "1 order" or "3 orders". */
+export const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** Sums of amounts by currency, as "€12.00 + $3.50". */
+export function sumOf(
+  amounts: readonly {
+    readonly total?: number | undefined;
+    readonly currency?: string | undefined;
+  }[],
+): string {
+  const sums = new Map<string, number>();
+  for (const { total = 0, currency } of amounts)
+    if (currency) sums.set(currency, (sums.get(currency) ?? 0) + total);
+  return [...sums].map(([currency, total]) => amount(total, currency)).join(' + ');
+}
+
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** The English name of a country; other texts stay as they are. */
+export function countryName(code: string): string {
+  try {
+    return REGIONS.of(code.toUpperCase()) ?? code;
+  } catch {
+    return code;
+  }
 }

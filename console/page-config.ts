@@ -1,8 +1,10 @@
 /** The content of `config.json`, beside the page. The local run or the deployment writes it. */
-export interface PageConfig {
+export interface PageConfig extends ShopConfig {
   /** Empty if the API's own host serves the page. */
   readonly apiUrl: string;
   readonly openOrderShards: number;
+  /** False if the API refuses to ship an unpaid order (setting `shipUnpaid`). */
+  readonly shipUnpaid: boolean;
   /**
    * The local run gives tokens to everybody. Deployed, the user pool's pages give them
    * (authorization code with PKCE).
@@ -15,4 +17,29 @@ export interface PageConfig {
         readonly clientId: string;
         readonly scope: string;
       };
+}
+
+/** What the console shows of the shop: `console/shop.json`. */
+export interface ShopConfig {
+  readonly shop: {
+    readonly name: string;
+    /** The lines of its address, for packing slips. */
+    readonly address: readonly string[];
+  };
+  /** Days begin and times are shown here: `Europe/Berlin`. */
+  readonly timeZone: string;
+  readonly carriers: readonly Carrier[];
+  /** True if no parcel leaves without a tracking number. */
+  readonly trackingRequired: boolean;
+  /** Working days after which an open order is late. */
+  readonly lateAfter: number;
+}
+
+/** A carrier of the shop. */
+export interface Carrier {
+  readonly name: string;
+  /** The address of a parcel's page; `{number}` stands for its tracking number. */
+  readonly link?: string | undefined;
+  /** A regular expression that its whole tracking numbers match, without spaces. */
+  readonly pattern?: string | undefined;
 }

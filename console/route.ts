@@ -1,22 +1,29 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { QUEUES } from './work/work-order.ts';
 
 /** Views of one thing, whose id is in the route. */
 const WITH_ID = ['order', 'customer', 'number', 'search', 'day', 'stock', 'webhook'] as const;
-const WITHOUT_ID = ['open', 'day', 'low-stock', 'webhooks'] as const;
+const WITHOUT_ID = [...QUEUES, 'day', 'stock', 'webhooks', 'pack', 'customers', 'queues'] as const;
 
-/** A view as the address has it, so that links and the back button work. */
-export type ViewRoute =
+/** A view as the address has it, so that links, bookmarks and the back button work. */
+export type ViewRoute = (
   | { readonly view: (typeof WITHOUT_ID)[number]; readonly id?: never }
-  | { readonly view: (typeof WITH_ID)[number]; readonly id: string };
+  | { readonly view: (typeof WITH_ID)[number]; readonly id: string }
+) & {
+  /** What stands behind the question mark: filters. */
+  readonly query?: string;
+};
 
-export const hrefOf = ({ view, id }: ViewRoute): string =>
-  id === undefined ? `#/${view}` : `#/${view}/${encodeURIComponent(id)}`;
+export const hrefOf = ({ view, id, query }: ViewRoute): string =>
+  `#/${view}${id === undefined ? '' : `/${encodeURIComponent(id)}`}${query ? `?${query}` : ''}`;
 
 export function parseRoute(hash: string): ViewRoute {
-  const [name, id] = hash.replace(/^#\//, '').split('/');
+  const [path = '', query = ''] = hash.replace(/^#\//, '').split('?');
+  const [name, id] = path.split('/');
+  const asked = query && { query };
   const withId = WITH_ID.find((view) => view === name);
-  if (withId && id) return { view: withId, id: decoded(id) };
-  return { view: WITHOUT_ID.find((view) => view === name) ?? 'open' };
+  if (withId && id) return { view: withId, id: decoded(id), ...asked };
+  return { view: WITHOUT_ID.find((view) => view === name) ?? 'ship', ...asked };
 }
 
 /**
@@ -31,7 +38,7 @@ export function routeOfSearch(text: string): ViewRoute {
 }
 
 /** Six digits of a day, then four and three characters. O is read as 0, I and L as 1. */
-const ORDER_NUMBER = /^[\doil]{6}-?[\da-z]{4}-?[\da-z]{3}$/i;
+export const ORDER_NUMBER = /^[\doil]{6}-?[\da-z]{4}-?[\da-z]{3}$/i;
 /** The form of ids in paths. */
 const CUSTOMER_ID = /^[\w-]{1,64}$/;
 
@@ -46,6 +53,10 @@ function decoded(id: string): string {
     return id;
   }
 }
+
+export const go = (to: ViewRoute): void => {
+  location.hash = hrefOf(to);
+};
 
 export function useRoute(): ViewRoute {
   const [route, setRoute] = useState(parseRoute(location.hash));

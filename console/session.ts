@@ -5,11 +5,14 @@ import { type OrdersSession, ordersSession } from '../api/client/orders-session.
 import { ConnectionError } from '../api/client/problem-error.ts';
 import { SignInError } from '../api/client/sign-in-error.ts';
 import type { PageConfig } from './page-config.ts';
+import { showTimesIn } from './times.ts';
 
 export interface Session {
   readonly config: PageConfig;
   readonly isSignedIn: boolean;
   readonly client: OrdersClient;
+  /** The name of the person who is signed in, for the account's menu. */
+  user(): string;
   signIn(): Promise<void>;
   signOut(): void;
 }
@@ -22,10 +25,28 @@ export async function startSession(): Promise<Session> {
   const response = await fetch('config.json');
   if (!response.ok) throw new Error(`config.json could not be read (HTTP ${response.status}).`);
   const config = (await response.json()) as PageConfig;
+  showTimesIn(config.timeZone);
   const { token, ...signIn } =
     config.signIn.kind === 'local' ? localSignIn(config.signIn) : await hostedSignIn(config.signIn);
-  const client = ordersClient({ url: config.apiUrl || location.origin, token });
-  return { config, client, ...signIn };
+  let last = '';
+  const remembered: TokenFunction = async (how) => {
+    last = await token(how);
+    return last;
+  };
+  const client = ordersClient({ url: config.apiUrl || location.origin, token: remembered });
+  return { config, client, user: () => userIn(last), ...signIn };
+}
+
+/** Reads who a token is for, without checking it: the API does that. */
+function userIn(token: string): string {
+  const payload = token.split('.')[1];
+  if (!payload) return 'Account';
+  const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+  const { username, sub } = JSON.parse(text) as {
+    readonly username?: string;
+    readonly sub?: string;
+  };
+  return username ?? sub ?? 'Account';
 }
 
 type Config<Kind> = Extract<PageConfig['signIn'], { readonly kind: Kind }>;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { Failed } from './elements/states.tsx';
 import type { Session } from './session.ts';
-import { Failed } from './states.tsx';
 
 interface SignInProps {
   readonly session: Session;

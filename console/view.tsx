@@ -1,49 +1,64 @@
-import { CustomerView } from './customer/customer-view.tsx';
-import { LowStock } from './inventory/low-stock.tsx';
-import { StockView } from './inventory/stock-view.tsx';
-import type { LagMeter } from './lag.tsx';
-import { OrderView } from './order/order-view.tsx';
-import { OpenOrders } from './orders/open-orders.tsx';
+import { useDesk } from './desk.ts';
+import { lazy } from './elements/lazy.tsx';
+import { QueuesView } from './frame/queues-view.tsx';
 import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
 import { Unsearchable } from './orders/unsearchable.tsx';
+import { QueueView } from './queue/queue-view.tsx';
 import type { ViewRoute } from './route.ts';
-import type { Session } from './session.ts';
-import { WebhookEndpoints } from './webhooks/webhook-endpoints.tsx';
-import { WebhookView } from './webhooks/webhook-view.tsx';
+import { isQueue } from './work/work-order.ts';
+
+const PackView = lazy(async () => (await import('./pack/pack-view.tsx')).PackView);
+const OrderView = lazy(async () => (await import('./order/order-view.tsx')).OrderView);
+const CustomerView = lazy(async () => (await import('./customer/customer-view.tsx')).CustomerView);
+const LowStock = lazy(async () => (await import('./inventory/low-stock.tsx')).LowStock);
+const StockView = lazy(async () => (await import('./inventory/stock-view.tsx')).StockView);
+const WebhookEndpoints = lazy(
+  async () => (await import('./webhooks/webhook-endpoints.tsx')).WebhookEndpoints,
+);
+const WebhookView = lazy(async () => (await import('./webhooks/webhook-view.tsx')).WebhookView);
 
 interface ViewProps {
   readonly route: ViewRoute;
-  readonly session: Session;
-  readonly meter: LagMeter;
   readonly announce: (outcome: string) => void;
 }
 
 /** The view that the address names. */
-export function View({ route, session, meter, announce }: ViewProps) {
+export function View({ route, announce }: ViewProps) {
+  const { view, query = '' } = route;
+  if (isQueue(view)) return <QueueView key={view} queue={view} query={query} />;
+  if (view === 'pack') return <PackView />;
+  if (view === 'queues') return <QueuesView route={route} />;
+  return (
+    <div class="page">
+      <Page route={route} announce={announce} />
+    </div>
+  );
+}
+
+function Page({ route, announce }: ViewProps) {
+  const { session } = useDesk();
   const { id = '' } = route;
   switch (route.view) {
     case 'order':
-      return (
-        <OrderView key={id} session={session} meter={meter} announce={announce} orderId={id} />
-      );
+      return <OrderView key={id} session={session} announce={announce} orderId={id} />;
     case 'number':
       return <OrdersOfNumber key={id} session={session} number={id} />;
-    case 'search':
-      return <Unsearchable text={id} />;
     case 'day':
       return <OrdersOfDay session={session} day={route.id} />;
     case 'customer':
       return <CustomerView key={id} session={session} announce={announce} customerId={id} />;
-    case 'low-stock':
-      return <LowStock session={session} announce={announce} />;
     case 'stock':
-      return <StockView key={id} session={session} announce={announce} sku={id} />;
+      return route.id === undefined ? (
+        <LowStock session={session} announce={announce} />
+      ) : (
+        <StockView key={id} session={session} announce={announce} sku={id} />
+      );
     case 'webhooks':
       return <WebhookEndpoints session={session} announce={announce} />;
     case 'webhook':
       return <WebhookView key={id} session={session} announce={announce} endpointId={id} />;
-    case 'open':
-      return <OpenOrders session={session} />;
+    default:
+      return <Unsearchable text={id} />;
   }
 }

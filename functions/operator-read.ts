@@ -5,14 +5,12 @@ import { primeReads } from './http/prime.ts';
 import { router } from './http/router.ts';
 import { listLowStock } from './inventory/a11-list-low-stock.ts';
 import { listStockAdjustments } from './inventory/a40b-list-stock-adjustments.ts';
-import { listOpenOrders } from './orders/a05-list-open-orders.ts';
 import { listReturns } from './returns/a26-list-returns.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
 
 export const handler = router(
   [
-    listOpenOrders,
     listLowStock,
     listReturns,
     findCustomers,

@@ -80,6 +80,7 @@ export class OrdersStack extends Stack {
       ...(page && {
         OperationsPageUrl: page.origin,
         OperationsPageBucketName: page.bucket.bucketName,
+        ShipUnpaid: String(props.payments.shipUnpaid),
       }),
     });
   }

@@ -108,7 +108,7 @@ export interface Operations {
       readonly status?: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
       /** The first day (UTC) of `placedAt`. */
       readonly from?: string;
-      /** The last day (UTC) of `placedAt`, included. */
+      /** The last day of `placedAt`, included. */
       readonly to?: string;
       /** By `placedAt`. */
       readonly sort?: 'asc' | 'desc';
@@ -380,7 +380,7 @@ export interface Operations {
       readonly status?: 'OPEN';
       /** The first day (UTC) of `placedAt`. */
       readonly from?: string;
-      /** The last day (UTC) of `placedAt`, included. */
+      /** The last day of `placedAt`, included. */
       readonly to?: string;
       /** An order number, as people write it. */
       readonly number?: string;
@@ -390,6 +390,8 @@ export interface Operations {
       readonly sku?: string;
       /** Words, or their beginnings, of a name or a company. */
       readonly q?: string;
+      /** Ids of up to 50 orders, separated by commas. */
+      readonly ids?: string;
       /** The system that `reference` is of. */
       readonly source?: string;
       /** The payment provider of `reference`. */
@@ -763,7 +765,7 @@ export const OPERATIONS = {
   payLinkedOrder: { method: 'POST', path: '/order-link/payments', query: [], keyed: true, linked: true },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },
   getErasure: { method: 'GET', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false, linked: false },
+  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false, linked: false },
   createOrderBatch: { method: 'POST', path: '/order-batches', query: [], keyed: false, linked: false },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes', query: [], keyed: false, linked: false },
   holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false, linked: false },

@@ -436,6 +436,24 @@ export interface ListedOrder {
   readonly seq?: number;
   /** The number of items that were ordered, if `sku` was sent. */
   readonly quantity?: number;
+  /** The lines that are not canceled. In minor units of `currency`. */
+  readonly subtotal?: number;
+  readonly adjustments?: readonly Adjustment[];
+  readonly lines?: readonly StoredLineItem[];
+  /** The time when the order is canceled unless it is paid. ISO 8601, UTC. */
+  readonly paymentDueAt?: string;
+  readonly shippingAddress?: Address;
+  readonly billingAddress?: Address;
+  /** The customer’s note to the shop. */
+  readonly customerNote?: string;
+  readonly paymentTerms?: PaymentTerms;
+  readonly attributes?: Attributes;
+  readonly reference?: OrderReference;
+  readonly replaces?: ReplacedOrder;
+  /** The shop’s tags of the order, by name. Absent without any. */
+  readonly tags?: readonly string[];
+  /** The version of the order that this copy contains. A3b reads the order itself. */
+  readonly asOfVersion?: number;
 }
 
 /** A SKU that is low. The list does not contain its quantity, which every sale changes: get the SKU to read it. */
@@ -758,10 +776,6 @@ export interface OrderCollection {
   readonly subtotal?: number;
   readonly adjustments: readonly Adjustment[];
   readonly lines: readonly StoredLineItem[];
-  readonly fulfillments: readonly Fulfillment[];
-  readonly payments: readonly Payment[];
-  readonly returns: readonly Return[];
-  readonly amounts?: Amounts;
   /** The time when the order is canceled unless it is paid. ISO 8601, UTC. */
   readonly paymentDueAt?: string;
   readonly shippingAddress?: Address;
@@ -776,6 +790,10 @@ export interface OrderCollection {
   readonly tags?: readonly string[];
   /** The version of the order that this copy contains. A3b reads the order itself. */
   readonly asOfVersion?: number;
+  readonly fulfillments: readonly Fulfillment[];
+  readonly payments: readonly Payment[];
+  readonly returns: readonly Return[];
+  readonly amounts?: Amounts;
 }
 
 /** The order’s state at one version. */
@@ -812,11 +830,13 @@ export interface OrderLink {
   readonly expiresAt: string;
 }
 
-/** A page of orders, or their number. */
+/** A page of orders, their number, or orders by ids. */
 export interface OrderList {
   readonly items: readonly ListedOrder[];
   /** Send it as `cursor` to get the next page. Absent on the last page. */
   readonly nextCursor?: string;
+  /** The ids that no order has, if `ids` was sent. */
+  readonly missing?: readonly string[];
   /** The number of open orders, if `count=true` was sent. */
   readonly count?: number;
   /** Instead of `count`: there are as many open orders, or more. */

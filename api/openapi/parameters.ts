@@ -36,6 +36,10 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     example: '260601-1130-7T1',
   },
   sku: { description: 'The stock keeping unit.', example: 'ABC' },
+  ids: {
+    description: 'Ids of up to 50 orders, separated by commas.',
+    schema: { type: 'string', minLength: 1, maxLength: 3250 },
+  },
   q: {
     description: 'Words, or their beginnings, of a name or a company.',
     schema: { type: 'string', minLength: 2, maxLength: 100 },
@@ -52,11 +56,7 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     schema: { type: 'string', maxLength: 1024 },
   },
   from: { description: 'The first day (UTC) of `placedAt`.', schema: DAY, example: '2026-06-01' },
-  to: {
-    description: 'The last day (UTC) of `placedAt`, included.',
-    schema: DAY,
-    example: '2026-06-30',
-  },
+  to: { description: 'The last day of `placedAt`, included.', schema: DAY, example: '2026-06-30' },
   sort: { description: 'By `placedAt`.' },
   status: { description: 'Only those with this status.' },
   provider: { description: 'The payment provider of `reference`.', example: 'stripe' },

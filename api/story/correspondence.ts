@@ -72,6 +72,13 @@ export const correspondence: Chapter = {
       onStage: true,
     },
     {
+      name: 'Get the order by its id',
+      operation: 'listOpenOrders',
+      query: { ids: '{{orderId}}' },
+      expect: { 'it is that order': ['items.0.orderId', 'is', '{{orderId}}'] },
+      onStage: true,
+    },
+    {
       name: 'Read its tags',
       operation: 'getOrder',
       as: 'operator',

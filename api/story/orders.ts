@@ -92,6 +92,17 @@ export const storefront: Chapter = {
       members: { lines: [{ ...line(2), name: '{{productName}}' }] },
       keep: { secondOrderId: 'orderId' },
     },
+    {
+      name: 'Get both orders by their ids, as an operator',
+      operation: 'listOpenOrders',
+      as: 'operator',
+      query: { ids: '{{orderId}},{{secondOrderId}}' },
+      expect: {
+        'they are in the order of the ids': ['items.0.orderId', 'is', '{{orderId}}'],
+        'they have their lines': ['items.1.lines.0.name', 'is', '{{productName}}'],
+        'none is missing': ['missing.length', 'is', 0],
+      },
+    },
     refused('cancelOrder', 'version-mismatch', 'with another version', version(9)),
     {
       name: 'Cancel the second order',

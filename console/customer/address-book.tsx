@@ -1,5 +1,5 @@
 import type { BookedAddress } from '../../api/client/types.ts';
-import { AddressFacts } from '../address-facts.tsx';
+import { AddressFacts } from '../elements/address-facts.tsx';
 import { spoken } from '../format.ts';
 import type { OpenForm } from './customer-form.ts';
 

@@ -1,8 +1,8 @@
 import type { Address, BookedAddress } from '../../api/client/types.ts';
-import { Field } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { Field } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
 import { label as words } from '../format.ts';
-import { textIn } from '../use-sending.ts';
+import { textIn } from '../requests/use-sending.ts';
 import type { CustomerFormProps } from './customer-form.ts';
 
 /** The fields of a new address. One that exists has its own besides. */

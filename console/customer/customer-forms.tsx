@@ -1,8 +1,8 @@
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { StoredCustomer } from '../../api/client/types.ts';
-import { Field } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { textIn } from '../use-sending.ts';
+import { Field } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { textIn } from '../requests/use-sending.ts';
 import { AddressForm, DeleteAddressForm } from './address-forms.tsx';
 import type { CustomerFormProps, OpenForm } from './customer-form.ts';
 

@@ -7,11 +7,11 @@ import type {
   OrderPage,
   StoredCustomer,
 } from '../../api/client/types.ts';
+import { LoadedView } from '../elements/states.tsx';
+import { useKeys } from '../keys.ts';
 import { OrderTable } from '../orders/order-table.tsx';
+import { useLoad } from '../requests/use-load.ts';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
 import { AddressBook } from './address-book.tsx';
 import type { OpenForm } from './customer-form.ts';
 import { CustomerForms } from './customer-forms.tsx';
@@ -57,7 +57,7 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
   const found = useLoad(() => loadCustomer(client, customerId), customerId);
   const [form, setForm] = useState<OpenForm>();
   const profile = found.value?.profile;
-  useShortcuts({
+  useKeys({
     r: () => void found.reload(),
     ...(profile && { e: () => setForm({ name: 'change' }) }),
   });

@@ -1,6 +1,6 @@
 import type { StoredCustomer } from '../../api/client/types.ts';
-import { CopyButton } from '../copy-button.tsx';
-import { moment } from '../format.ts';
+import { CopyButton } from '../elements/copy-button.tsx';
+import { moment } from '../times.ts';
 
 /** A customer's profile (A1). */
 export const Profile = ({ of }: { readonly of: StoredCustomer }) => (

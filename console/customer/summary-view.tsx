@@ -1,5 +1,6 @@
 import type { CustomerSummary } from '../../api/client/types.ts';
-import { amount, moment } from '../format.ts';
+import { amount } from '../format.ts';
+import { moment } from '../times.ts';
 
 /** A9: a customer in numbers. */
 export function SummaryView({ of }: { readonly of: CustomerSummary }) {

@@ -1,10 +1,10 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { NewStockAdjustment, StockAdjustment } from '../../api/client/types.ts';
-import { Field, ReasonField } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { Field, ReasonField } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
 import { items } from '../format.ts';
-import { textIn } from '../use-sending.ts';
+import { textIn } from '../requests/use-sending.ts';
 
 /** The reasons of an adjustment, with their names on the page. */
 export const REASONS: Readonly<Record<StockAdjustment['reason'], string>> = {

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { LoadedView } from '../elements/states.tsx';
 import { amount } from '../format.ts';
+import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
 import { AdjustForm } from './adjust-form.tsx';
 
 interface LowStockProps {
@@ -27,7 +27,7 @@ export function LowStock({ session: { client }, announce }: LowStockProps) {
   }, 'low');
   const [adjusted, setAdjusted] = useState<string>();
   const again = () => void low.reload();
-  useShortcuts({ r: again });
+  useKeys({ r: again });
   const close = (isUnknown: boolean) => {
     setAdjusted(undefined);
     if (isUnknown) again();

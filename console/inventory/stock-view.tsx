@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, StockAdjustment } from '../../api/client/types.ts';
-import { amount, moment } from '../format.ts';
-import { MoreButton } from '../more-button.tsx';
+import { MoreButton } from '../elements/more-button.tsx';
+import { LoadedView } from '../elements/states.tsx';
+import { amount } from '../format.ts';
+import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
+import { useMore } from '../requests/use-more.ts';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
-import { useMore } from '../use-more.ts';
+import { moment } from '../times.ts';
 import { AdjustForm, REASONS } from './adjust-form.tsx';
 
 interface StockViewProps {
@@ -42,7 +43,7 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
     announce(message);
     again();
   };
-  useShortcuts({ r: again, ...(found.value && { a: () => setAdjusting(true) }) });
+  useKeys({ r: again, ...(found.value && { a: () => setAdjusting(true) }) });
   return (
     <article aria-labelledby="title">
       <header class="bar">

@@ -1,5 +1,5 @@
 import type { Address } from '../../api/client/types.ts';
-import { AddressFacts } from '../address-facts.tsx';
+import { AddressFacts } from '../elements/address-facts.tsx';
 
 interface AddressViewProps {
   readonly of: Address;

@@ -1,5 +1,5 @@
 import { ConnectionError } from '../../api/client/problem-error.ts';
-import { Failed } from '../states.tsx';
+import { Failed } from '../elements/states.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { NotRestocked } from './not-restocked.tsx';
 import type { Action } from './order-actions.ts';

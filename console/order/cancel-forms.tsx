@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Cancellation, CancelledOrder } from '../../api/client/types.ts';
-import { ReasonField } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import type { Cancellation, CancelledOrder, Order } from '../../api/client/types.ts';
+import { ReasonField } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
 import { items } from '../format.ts';
-import { textIn } from '../use-sending.ts';
+import { textIn } from '../requests/use-sending.ts';
+import type { OpenLine } from './open-lines.ts';
 import { type ActionOutcome, type ActionRequest, act } from './order-actions.ts';
 import { needsQuantity, Quantities, quantitiesIn } from './quantities.tsx';
-import type { LinesFormProps } from './ship-form.tsx';
 import { useShortages } from './use-shortages.ts';
 
 const REASONS: Readonly<Record<NonNullable<Cancellation['reason']>, string>> = {
@@ -21,8 +21,16 @@ const REASONS: Readonly<Record<NonNullable<Cancellation['reason']>, string>> = {
 
 const reasonIn = (data: FormData) => textIn(data, 'reason') as Cancellation['reason'];
 
+interface CancelItemsFormProps {
+  readonly client: OrdersClient;
+  readonly order: Order;
+  readonly lines: readonly OpenLine[];
+  readonly done: (answer: CancelledOrder) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
 /** A8 by line: cancels items that are not shipped yet. */
-export function CancelItemsForm(props: LinesFormProps<CancelledOrder>) {
+export function CancelItemsForm(props: CancelItemsFormProps) {
   const { client, order, lines, done, close } = props;
   const { customerId, orderId } = order;
   const [shortages, send] = useShortages((data, { idempotencyKey }) => {

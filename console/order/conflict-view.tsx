@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Order } from '../../api/client/types.ts';
-import { amount, changes, duration, moment } from '../format.ts';
+import { amount, changes, duration } from '../format.ts';
+import { moment } from '../times.ts';
 import { Differences, type FieldDifference } from './differences.tsx';
 import { fulfillmentWords } from './fulfillment-status.tsx';
 import type { Action, Conflict } from './order-actions.ts';

@@ -1,7 +1,8 @@
 import type { Attributes, OrderCollection } from '../../api/client/types.ts';
-import { changes, moment } from '../format.ts';
+import { changes } from '../format.ts';
 import { paymentWords } from '../payments/payment-status.tsx';
 import { hrefOf } from '../route.ts';
+import { moment } from '../times.ts';
 import { AddressView } from './address-view.tsx';
 import { changesBehind, type ShownOrder } from './shown-order.ts';
 

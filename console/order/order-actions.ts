@@ -4,8 +4,7 @@ import type { Cancellation, CancelledOrder, Order, OrderStatus } from '../../api
 
 /** The actions on a whole order, and the status that each needs. */
 export const ACTIONS = [
-  { name: 'Ship order', key: 's', from: 'OPEN', to: 'SHIPPED', done: 'shipped' },
-  { name: 'Deliver order', key: 'd', from: 'SHIPPED', to: 'DELIVERED', done: 'delivered' },
+  { name: 'Report delivered', key: 'd', from: 'SHIPPED', to: 'DELIVERED', done: 'delivered' },
   { name: 'Cancel order', key: 'c', from: 'OPEN', to: 'CANCELLED', done: 'canceled' },
 ] as const satisfies readonly {
   name: string;

@@ -1,17 +1,13 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order } from '../../api/client/types.ts';
-import { items } from '../format.ts';
-import { isUnpaid } from '../payments/unpaid.ts';
 import { isRemarkForm, type RemarkForm, RemarkForms } from '../remarks/remark-forms.tsx';
 import { CancelItemsForm, CancelOrderForm } from './cancel-forms.tsx';
-import { isByLine, openLines } from './open-lines.ts';
+import { openLines } from './open-lines.ts';
 import { ACTIONS, type ActionOutcome } from './order-actions.ts';
-import { ShipForm } from './ship-form.tsx';
-import { ShipUnpaidForm } from './ship-unpaid-form.tsx';
 import type { ShownOrder } from './shown-order.ts';
 import type { OrderWork } from './use-order-work.ts';
 
-export type FormName = 'ship' | 'ship-unpaid' | 'cancel-items' | 'cancel-order' | RemarkForm;
+export type FormName = 'cancel-items' | 'cancel-order' | RemarkForm;
 
 interface OrderFormsProps {
   readonly client: OrdersClient;
@@ -21,7 +17,7 @@ interface OrderFormsProps {
   readonly close: () => void;
 }
 
-const [SHIP, , CANCEL] = ACTIONS;
+const [, CANCEL] = ACTIONS;
 
 /** The open form, if there is one. */
 export function OrderForms(props: OrderFormsProps) {
@@ -41,22 +37,11 @@ export function OrderForms(props: OrderFormsProps) {
         client={client}
         order={order}
         form={form}
-        done={(message, version) => void finished(message, version)}
+        done={(message) => void finished(message)}
         close={closeAndLook}
       />
     );
   const common = { client, order, lines, close: closeAndLook };
-  if (form === 'ship')
-    return (
-      <ShipForm
-        {...common}
-        isWhole={!isByLine(collection, order)}
-        isUnpaid={isUnpaid(collection, order)}
-        done={(answer) =>
-          void finished(`${items(quantityOf(answer.lines))} shipped.`, answer.order.version)
-        }
-      />
-    );
   if (form === 'cancel-items')
     return (
       <CancelItemsForm
@@ -73,12 +58,10 @@ interface WholeOrderFormProps extends Omit<OrderFormsProps, 'close'> {
 }
 
 /** The forms that change the order as a whole. They send the version that was seen. */
-function WholeOrderForm({ client, work, form, shown, close }: WholeOrderFormProps) {
+function WholeOrderForm({ client, work, shown, close }: WholeOrderFormProps) {
   const { order: seen, collection } = shown;
   const common = { client, close, done: (outcome: ActionOutcome) => void work.settle(outcome) };
   const request = { seen, seenAt: work.found.at };
-  if (form === 'ship-unpaid')
-    return <ShipUnpaidForm {...common} request={{ ...request, action: SHIP }} />;
   return (
     <CancelOrderForm
       {...common}
@@ -88,6 +71,3 @@ function WholeOrderForm({ client, work, form, shown, close }: WholeOrderFormProp
     />
   );
 }
-
-const quantityOf = (lines: readonly { readonly quantity: number }[]): number =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,8 +1,9 @@
-import { CopyButton } from '../copy-button.tsx';
+import type { Order } from '../../api/client/types.ts';
+import { CopyButton } from '../elements/copy-button.tsx';
+import { Status } from '../elements/states.tsx';
 import { PaymentChip } from '../payments/payment-status.tsx';
 import { isUnpaid } from '../payments/unpaid.ts';
 import { HoldChip } from '../remarks/hold.tsx';
-import { Status } from '../states.tsx';
 import { FulfillmentChip } from './fulfillment-status.tsx';
 import type { Action } from './order-actions.ts';
 import type { FormName } from './order-forms.tsx';
@@ -17,15 +18,15 @@ interface OrderHeaderProps {
   readonly canShip: boolean;
   readonly hold?: 'hold' | 'release';
   readonly start: (action: Action) => void;
+  readonly ship: () => void;
   readonly open: (form: FormName) => void;
 }
 
 /** The order's number, id and status, and the buttons for its actions. */
 export function OrderHeader(props: OrderHeaderProps) {
-  const { orderId, shown, busy, actions, hasOpenLines, canShip, hold, start, open } = props;
+  const { orderId, shown, busy, actions, hasOpenLines, canShip, hold, start, ship, open } = props;
   const order = shown && (shown.order ?? shown.collection);
   const number = order?.number;
-  const isWhole = actions.some(({ to }) => to === 'SHIPPED');
   return (
     <header class="bar">
       <h1 id="title" tabIndex={-1}>
@@ -48,8 +49,13 @@ export function OrderHeader(props: OrderHeaderProps) {
             <ActionButton key={action.name} of={action} isMain busy={busy} start={start} />
           ))}
         {canShip && (
-          <button type="button" class={isWhole ? '' : 'main'} onClick={() => open('ship')}>
-            Ship items <kbd>i</kbd>
+          <button
+            type="button"
+            class={hold === 'release' ? '' : 'main'}
+            aria-keyshortcuts="s"
+            onClick={ship}
+          >
+            {shipName(order)} <kbd>s</kbd>
           </button>
         )}
         {hold && (
@@ -59,7 +65,7 @@ export function OrderHeader(props: OrderHeaderProps) {
         )}
         {hasOpenLines && (
           <button type="button" onClick={() => open('cancel-items')}>
-            Cancel items <kbd>x</kbd>
+            Cancel items …
           </button>
         )}
         {actions
@@ -70,6 +76,11 @@ export function OrderHeader(props: OrderHeaderProps) {
       </div>
     </header>
   );
+}
+
+function shipName(order: Partial<Order> | undefined): string {
+  if (order?.onHold) return 'Release and ship …';
+  return order?.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'Ship the rest …' : 'Ship …';
 }
 
 interface ActionButtonProps {

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { SummaryView } from '../customer/summary-view.tsx';
-import type { LagMeter } from '../lag.tsx';
+import { type Desk, useDesk } from '../desk.ts';
+import { LoadedView } from '../elements/states.tsx';
+import { useKeys } from '../keys.ts';
 import { Parcels } from '../parcels/parcels.tsx';
 import { Payments } from '../payments/payments.tsx';
-import { isUnpaid } from '../payments/unpaid.ts';
 import { Tags } from '../remarks/tags.tsx';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { LoadedView } from '../states.tsx';
+import type { WorkOrder } from '../work/work-order.ts';
 import { AftermathView } from './aftermath-view.tsx';
 import { CustomersWords, Facts } from './facts.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -17,12 +17,11 @@ import { OrderHeader } from './order-header.tsx';
 import { keysOf, possibleFor } from './possible.ts';
 import { type ShownOrder, useCatchUp } from './shown-order.ts';
 import { Timeline } from './timeline.tsx';
-import { type OrderWork, useOrderWork } from './use-order-work.ts';
+import { keepKeyboard, type OrderWork, useOrderWork } from './use-order-work.ts';
 
 interface OrderViewProps {
   readonly session: Session;
   readonly orderId: string;
-  readonly meter: LagMeter;
   readonly announce: (outcome: string) => void;
 }
 
@@ -30,8 +29,9 @@ interface OrderViewProps {
  * One order: lines and parcels (A3), the order itself (A3b), its timeline (A30), its customer's
  * numbers (A9).
  */
-export function OrderView({ session: { client }, orderId, meter, announce }: OrderViewProps) {
-  const work = useOrderWork({ client, orderId, meter, announce });
+export function OrderView({ session: { client }, orderId, announce }: OrderViewProps) {
+  const work = useOrderWork({ client, orderId, announce });
+  const desk = useDesk();
   const { found, setAftermath } = work;
   const isCatchingUp = useCatchUp(found);
   const [form, setForm] = useState<FormName>();
@@ -39,16 +39,17 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
   const start = (action: Action) => {
     const order = found.value?.order;
     if (action.to === 'CANCELLED') setForm('cancel-order');
-    else if (action.to === 'SHIPPED' && isUnpaid(found.value?.collection ?? {}, order))
-      setForm('ship-unpaid');
     else if (order) work.start(action, order, found.at);
   };
   const again = () => {
     setAftermath({});
     void found.reload();
   };
-  useShortcuts({ r: again, ...keysOf(possible, start, setForm) });
-  useNumberInTitle(found.value);
+  const openDialog = (kind: 'ship' | 'print') => () => openFor(desk, work, kind);
+  const ship = openDialog('ship');
+  const keys = keysOf(possible, ship, start, setForm);
+  useKeys({ r: again, l: openDialog('print'), Escape: () => history.back(), ...keys });
+  useShownEverywhere(found.value);
   return (
     <article aria-labelledby="title">
       <OrderHeader
@@ -57,6 +58,7 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
         busy={work.busy}
         {...possible}
         start={start}
+        ship={ship}
         open={setForm}
       />
       <AftermathView work={work} actions={possible.actions} again={again} />
@@ -76,8 +78,25 @@ export function OrderView({ session: { client }, orderId, meter, announce }: Ord
   );
 }
 
-/** Puts the order's number, which people use, into the browser's tabs and history. */
-function useNumberInTitle(shown: ShownOrder | undefined): void {
+/** Opens a dialog of all views for the order, which is read again afterwards. */
+function openFor({ dialog }: Desk, { found }: OrderWork, kind: 'ship' | 'print'): void {
+  const order = workOrderOf(found.value);
+  const done = () => void found.reload().then(keepKeyboard);
+  if (order) dialog.value = { kind, orders: [order], done };
+}
+
+/** The order as the dialogs of all views take it. */
+function workOrderOf(shown: ShownOrder | undefined): WorkOrder | undefined {
+  return shown?.order && { ...shown.collection, ...shown.order };
+}
+
+/** Gives what was read to the lists, and puts the number into the browser's tabs and history. */
+function useShownEverywhere(shown: ShownOrder | undefined): void {
+  const { work } = useDesk();
+  useLayoutEffect(() => {
+    const order = workOrderOf(shown);
+    if (order) work.put([order]);
+  }, [shown]);
   const number = shown?.order?.number ?? shown?.collection.number;
   useLayoutEffect(() => {
     if (number) document.title = `Order ${number} · Orders`;
@@ -100,7 +119,7 @@ const Columns = ({ of, work, client, isCatchingUp, open }: ColumnsProps) => (
         client={client}
         collection={of.collection}
         order={of.order}
-        finished={(message, version) => void work.finished(message, version)}
+        finished={(message) => void work.finished(message)}
         refresh={() => void work.found.reload()}
       />
       <Payments

@@ -9,7 +9,7 @@ export interface Possible {
   readonly actions: readonly Action[];
   /** True if items can be canceled. */
   readonly hasOpenLines: boolean;
-  /** True if items can be shipped: not while the order is on hold. */
+  /** True if items can be shipped; an order on hold is released with it. */
   readonly canShip: boolean;
   /** The form that holds the order back, or releases it. */
   readonly hold?: 'hold' | 'release';
@@ -25,25 +25,24 @@ export function possibleFor(shown: ShownOrder | undefined): Possible {
   const hasOpenLines = order.status === 'OPEN' && openLines(shown.collection).length > 0;
   return {
     actions: ACTIONS.filter(
-      ({ from, to }) =>
-        from === order.status && (isWhole || to === 'CANCELLED') && !(isHeld && to === 'SHIPPED'),
+      ({ from, to }) => from === order.status && (isWhole || to === 'CANCELLED'),
     ),
     hasOpenLines,
-    canShip: hasOpenLines && !isHeld,
+    canShip: hasOpenLines,
     ...(order.status === 'OPEN' && { hold: isHeld ? 'release' : 'hold' }),
     canRemark: true,
   };
 }
 
-/** "s" always ships: the whole order if possible, otherwise items of it. */
+/** The keys of the possible actions. */
 export const keysOf = (
-  { actions, hasOpenLines, canShip, hold, canRemark }: Possible,
+  { actions, canShip, hold, canRemark }: Possible,
+  ship: () => void,
   start: (action: Action) => void,
   open: (form: FormName) => void,
 ) => ({
-  ...(canShip && { s: () => open('ship'), i: () => open('ship') }),
-  ...(hasOpenLines && { x: () => open('cancel-items') }),
+  ...(canShip && { s: ship }),
   ...(hold && { h: () => open(hold) }),
-  ...(canRemark && { n: () => open('comment'), g: () => open('tag') }),
+  ...(canRemark && { n: () => open('comment'), t: () => open('tag') }),
   ...Object.fromEntries(actions.map((action) => [action.key, () => start(action)])),
 });

@@ -9,7 +9,7 @@ import type {
   OrderState,
   TimelineEntry,
 } from '../../api/client/types.ts';
-import type { Loaded } from '../use-load.ts';
+import type { Loaded } from '../requests/use-load.ts';
 
 export interface ShownOrder {
   readonly collection: OrderCollection;
@@ -23,8 +23,14 @@ export interface ShownOrder {
 /**
  * Reads the order's lines (A3) and timeline (A30), then the order (A3b) and the customer's numbers
  * (A9).
+ *
+ * @param known the order as a list has it: then A3b is not asked. `If-Match` keeps that safe.
  */
-export async function loadOrder(client: OrdersClient, orderId: string): Promise<ShownOrder> {
+export async function loadOrder(
+  client: OrdersClient,
+  orderId: string,
+  known?: Order,
+): Promise<ShownOrder> {
   const [collection, timeline] = await Promise.all([
     // Strongly consistent, so that a parcel created a moment ago is included.
     client.getOrder({ orderId, consistent: true }),
@@ -34,11 +40,19 @@ export async function loadOrder(client: OrdersClient, orderId: string): Promise<
   if (customerId === undefined)
     return { collection, timeline, order: undefined, summary: undefined };
   const [order, summary] = await Promise.all([
-    client.getCustomerOrder({ customerId, orderId }).catch(noneOfOurs),
+    known
+      ? newest(known, collection)
+      : client.getCustomerOrder({ customerId, orderId }).catch(noneOfOurs),
     client.getCustomerSummary({ customerId }),
   ]);
   return { collection, timeline, order, summary };
 }
+
+/** The newer of the list's order and its copy. */
+const newest = (
+  known: Order,
+  { lines, fulfillments, payments, ...copy }: OrderCollection,
+): Order => ((copy.version ?? 0) > (known.version ?? 0) ? { ...known, ...copy } : known);
 
 /** Rows that were written by hand may have no timeline: the lines are shown without one. */
 const readTimeline = async (client: OrdersClient, orderId: string) =>

@@ -1,7 +1,8 @@
 import type { OrderState, TimelineEntry } from '../../api/client/types.ts';
-import { amount, items, moment, spoken } from '../format.ts';
-import { holdWords } from '../remarks/hold.tsx';
-import { Status } from '../states.tsx';
+import { Status } from '../elements/states.tsx';
+import { amount, items, spoken } from '../format.ts';
+import { moment } from '../times.ts';
+import { holdWords } from '../work/hold-reasons.ts';
 import { fulfillmentWords } from './fulfillment-status.tsx';
 
 interface TimelineProps {
@@ -63,6 +64,10 @@ function sentenceOf(entry: Exclude<TimelineEntry, { readonly kind: 'ORDER' }>): 
       const { status, lines } = entry.fulfillment;
       return `Parcel of ${items(quantityOf(lines))} ${PARCEL[status]}`;
     }
+    case 'RETURN': {
+      const { status, lines } = entry.return;
+      return `Return of ${items(quantityOf(lines))} ${RETURN[status]}`;
+    }
     case 'TRANSACTION': {
       const { kind, state, amount: money, currency } = entry.transaction;
       return `${spoken(kind)} of ${amount(money, currency)} ${spoken(state).toLowerCase()}`;
@@ -71,6 +76,14 @@ function sentenceOf(entry: Exclude<TimelineEntry, { readonly kind: 'ORDER' }>): 
       return entry.comment.visibility === 'CUSTOMER' ? 'Comment, for the customer, too' : 'Comment';
   }
 }
+
+const RETURN = {
+  REQUESTED: 'requested',
+  OPEN: 'approved',
+  DECLINED: 'declined',
+  CANCELLED: 'canceled',
+  CLOSED: 'received',
+} as const;
 
 const PARCEL = { SHIPPED: 'shipped', DELIVERED: 'delivered', CANCELLED: 'canceled' } as const;
 

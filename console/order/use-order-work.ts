@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { CancelledOrder, Order } from '../../api/client/types.ts';
-import type { LagMeter } from '../lag.tsx';
-import { useLoad } from '../use-load.ts';
+import { useDesk } from '../desk.ts';
+import { useLoad } from '../requests/use-load.ts';
+import { isQueue } from '../work/work-order.ts';
 import {
   type Action,
   type ActionOutcome,
@@ -16,7 +17,6 @@ import { loadOrder } from './shown-order.ts';
 export interface OrderWorkOptions {
   readonly client: OrdersClient;
   readonly orderId: string;
-  readonly meter: LagMeter;
   readonly announce: (outcome: string) => void;
 }
 
@@ -30,28 +30,27 @@ interface Aftermath {
 /**
  * Loads an order and carries out its actions. Each change is announced, measured, and read again.
  */
-export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOptions) {
-  const found = useLoad(() => loadOrder(client, orderId), orderId);
+export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
+  const known = useKnown(orderId);
+  const found = useLoad(() => loadOrder(client, orderId, known()), orderId);
   const [aftermath, setAftermath] = useState<Aftermath>({});
   const [busy, setBusy] = useState<Action>();
 
-  const finished = async (message: string, version?: number) => {
+  const finished = async (message: string) => {
     setAftermath({});
     announce(message);
-    if (version !== undefined) void meter.measure(orderId, version);
     await found.reload();
     await keepKeyboard();
   };
-  const cancelled = async (what: string, { version, notRestocked = [] }: OrderNow) => {
+  const cancelled = async (what: string, { notRestocked = [] }: OrderNow) => {
     const isAllBack = notRestocked.length === 0;
-    await finished(isAllBack ? `${what}, and its goods are back in stock.` : `${what}.`, version);
+    await finished(isAllBack ? `${what}, and its goods are back in stock.` : `${what}.`);
     if (!isAllBack) setAftermath({ notRestocked });
   };
   const settle = async (outcome: ActionOutcome) => {
     if (outcome.kind === 'done') {
       const { action, order } = outcome;
-      if (action.to !== 'CANCELLED')
-        return finished(`The order is ${action.done}.`, order.version ?? 1);
+      if (action.to !== 'CANCELLED') return finished(`The order is ${action.done}.`);
       const isWhole = order.status === 'CANCELLED';
       return cancelled(`${isWhole ? 'The order' : 'What was left'} is canceled`, order);
     }
@@ -73,12 +72,23 @@ export function useOrderWork({ client, orderId, meter, announce }: OrderWorkOpti
   return { found, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
 }
 
+/** The order as the list has it from which it was opened, for the first load. Later ones follow a change. */
+function useKnown(orderId: string): () => Order | undefined {
+  const { work, cameFrom } = useDesk();
+  const isFirst = useRef(true);
+  return () => {
+    const order = isFirst.current && isQueue(cameFrom ?? '') ? work.peek(orderId) : undefined;
+    isFirst.current = false;
+    return order?.version === undefined ? undefined : order;
+  };
+}
+
 export type OrderWork = ReturnType<typeof useOrderWork>;
 
 export const focusTitle = (): void => document.getElementById('title')?.focus();
 
 /** Moves the focus to the title if the pressed button is gone, for people who use the keyboard. */
-async function keepKeyboard(): Promise<void> {
+export async function keepKeyboard(): Promise<void> {
   // After the page has rendered the change.
   await new Promise((resolve) => setTimeout(resolve));
   if (document.activeElement === document.body) focusTitle();

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { LineShortage } from '../../api/client/types.ts';
-import type { SendForm } from '../use-sending.ts';
+import type { SendForm } from '../requests/use-sending.ts';
 import { shortagesOf } from './quantities.tsx';
 
 /** Keeps the lines whose quantity was too large in the last attempt, so that each can show it. */

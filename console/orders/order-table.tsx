@@ -1,10 +1,11 @@
 import { useRef } from 'preact/hooks';
 import type { Order } from '../../api/client/types.ts';
-import { ago, amount, moment } from '../format.ts';
+import { Status } from '../elements/states.tsx';
+import { ago, amount } from '../format.ts';
+import { useKeys } from '../keys.ts';
+import { useNow } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { Status } from '../states.tsx';
-import { useNow } from '../use-load.ts';
+import { moment } from '../times.ts';
 
 /** The columns that not every list has. */
 type Column = 'customer' | 'status';
@@ -25,7 +26,7 @@ export function OrderTable({ orders, columns }: OrderTableProps) {
     const at = links.indexOf(document.activeElement as HTMLElement);
     links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
   };
-  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  useKeys({ j: () => step(1), k: () => step(-1) });
   return (
     <table class="stacked">
       <thead>

@@ -1,10 +1,10 @@
-import { MoreButton } from '../more-button.tsx';
+import { MoreButton } from '../elements/more-button.tsx';
+import { LoadedView } from '../elements/states.tsx';
+import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
+import { useMore } from '../requests/use-more.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
-import { useMore } from '../use-more.ts';
 import { OrderTable } from './order-table.tsx';
 
 const PAGE = 50;
@@ -28,7 +28,7 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
     rest.clear();
     void first.reload();
   };
-  useShortcuts({ r: again });
+  useKeys({ r: again });
   const orders = [...(first.value?.items ?? []), ...rest.items];
   const isWhole = rest.cursor === undefined;
   return (

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
+import { LoadedView } from '../elements/states.tsx';
+import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
 import { OrderTable } from './order-table.tsx';
 
 interface OrdersOfNumberProps {
@@ -15,7 +15,7 @@ interface OrdersOfNumberProps {
 /** A31b: the order with a number. If two orders of the same second share it, both are listed. */
 export function OrdersOfNumber({ session: { client }, number }: OrdersOfNumberProps) {
   const found = useLoad(() => client.listOpenOrders({ number }), number);
-  useShortcuts({ r: () => void found.reload() });
+  useKeys({ r: () => void found.reload() });
   const [only, ...others] = found.value?.items ?? [];
   const orderId = others.length === 0 ? only?.orderId : undefined;
   // Replaces this view in the history, so that "back" returns to the view before the search.

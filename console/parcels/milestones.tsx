@@ -1,10 +1,11 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Milestone } from '../../api/client/types.ts';
-import { moment, spoken } from '../format.ts';
-import { MoreButton } from '../more-button.tsx';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
-import { useMore } from '../use-more.ts';
+import { MoreButton } from '../elements/more-button.tsx';
+import { LoadedView } from '../elements/states.tsx';
+import { spoken } from '../format.ts';
+import { useLoad } from '../requests/use-load.ts';
+import { useMore } from '../requests/use-more.ts';
+import { moment } from '../times.ts';
 import type { ParcelOfOrder } from './parcel-actions.ts';
 
 const PAGE = 20;

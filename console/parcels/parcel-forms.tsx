@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Fulfillment } from '../../api/client/types.ts';
-import { Field } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { localTime, moment } from '../format.ts';
+import { Field } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { localTime } from '../format.ts';
 import { Differences, type FieldDifference } from '../order/differences.tsx';
-import { textIn } from '../use-sending.ts';
+import { textIn } from '../requests/use-sending.ts';
+import { moment } from '../times.ts';
 import {
   cancelParcel,
   changeTracking,

@@ -1,8 +1,8 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Fulfillment, Order, OrderCollection } from '../../api/client/types.ts';
-import { moment } from '../format.ts';
+import { Status } from '../elements/states.tsx';
 import { nameOf } from '../order/open-lines.ts';
-import { Status } from '../states.tsx';
+import { moment } from '../times.ts';
 import type { ParcelOfOrder } from './parcel-actions.ts';
 import { ParcelActions } from './parcel-actions-bar.tsx';
 import type { ParcelFormProps } from './parcel-forms.tsx';

@@ -1,6 +1,6 @@
 import type { TrackingInfo } from '../../api/client/types.ts';
-import { Field } from '../fields.tsx';
-import { textIn } from '../use-sending.ts';
+import { Field } from '../elements/fields.tsx';
+import { textIn } from '../requests/use-sending.ts';
 
 /** The fields of a parcel's tracking; all are optional. */
 export const TrackingFields = ({ of = {} }: { readonly of?: TrackingInfo | undefined }) => (

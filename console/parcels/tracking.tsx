@@ -1,5 +1,6 @@
 import type { Fulfillment, TrackingInfo } from '../../api/client/types.ts';
-import { moment, spoken } from '../format.ts';
+import { spoken } from '../format.ts';
+import { moment } from '../times.ts';
 
 /** The parcel's tracking and the carrier's newest report. */
 export const Tracking = ({ of }: { readonly of: Fulfillment }) => (

@@ -1,4 +1,4 @@
-import { Field } from '../fields.tsx';
+import { Field } from '../elements/fields.tsx';
 import { amount } from '../format.ts';
 import { type MoneyLimit, moneyForm, moneyText } from './money.ts';
 

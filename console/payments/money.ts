@@ -1,5 +1,5 @@
 import { amount, digitsOf } from '../format.ts';
-import { textIn } from '../use-sending.ts';
+import { textIn } from '../requests/use-sending.ts';
 
 /** The limit of an amount that a person enters. */
 export interface MoneyLimit {

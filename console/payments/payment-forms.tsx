@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, Payment } from '../../api/client/types.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
 import { moneyIn, moneyProblem } from './money.ts';
 import { MoneyField } from './money-field.tsx';

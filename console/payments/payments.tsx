@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
-import { amount, moment, spoken } from '../format.ts';
+import { amount, spoken } from '../format.ts';
+import { moment } from '../times.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { MarkPaidForm } from './payment-forms.tsx';
 import { PaymentChip } from './payment-status.tsx';

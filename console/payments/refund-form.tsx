@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { NewRefund } from '../../api/client/types.ts';
-import { ReasonField } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
+import { ReasonField } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
-import { textIn } from '../use-sending.ts';
+import { textIn } from '../requests/use-sending.ts';
 import { moneyIn, moneyProblem } from './money.ts';
 import { MoneyField } from './money-field.tsx';
 import { outcome, type PaymentFormProps, pathOf } from './payment-forms.tsx';

@@ -1,5 +1,6 @@
 import type { Payment } from '../../api/client/types.ts';
-import { amount, moment, spoken } from '../format.ts';
+import { amount, spoken } from '../format.ts';
+import { moment } from '../times.ts';
 
 /**
  * Providers report times in seconds. Transactions of the same second are sorted by the order in

@@ -1,5 +1,6 @@
 import type { Payment } from '../../api/client/types.ts';
-import { amount, moment, spoken } from '../format.ts';
+import { amount, spoken } from '../format.ts';
+import { moment } from '../times.ts';
 
 /** Reminders of a request. Afterwards nothing is requested again: a person must ask. */
 const REMINDERS = 5;

@@ -1,5 +1,5 @@
-import { FormDialog } from '../form-dialog.tsx';
-import { textIn } from '../use-sending.ts';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { textIn } from '../requests/use-sending.ts';
 import type { RemarkFormProps } from './remark-form.ts';
 
 /** A28: a comment is for the team alone, unless the box is ticked. */

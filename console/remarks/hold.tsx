@@ -1,25 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { HoldReason } from '../../api/client/types.ts';
-import { ReasonField } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { textIn } from '../use-sending.ts';
+import { ReasonField } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { textIn } from '../requests/use-sending.ts';
+import { HOLD_REASONS } from '../work/hold-reasons.ts';
 import { outdated, type RemarkFormProps } from './remark-form.ts';
-
-/** The reasons of a hold, with their names on the page. */
-const REASONS: Readonly<Record<HoldReason, string>> = {
-  FRAUD: 'Possible fraud',
-  ADDRESS: 'The address is in question',
-  PAYMENT: 'The payment is in question',
-  STOCK: 'The goods are in question',
-  CUSTOMER: 'The customer asked for it',
-  OTHER: 'Other',
-};
-
-export const holdWords = (reason: HoldReason): string => REASONS[reason];
 
 /** Shows that the order is held back, and why. */
 export const HoldChip = ({ of }: { readonly of: HoldReason | undefined }) =>
-  of === undefined ? null : <span class="warn">On hold: {REASONS[of].toLowerCase()}</span>;
+  of === undefined ? null : <span class="warn">On hold: {HOLD_REASONS[of].toLowerCase()}</span>;
 
 /** A7b: nothing of the order is shipped until it is released. */
 export function HoldForm({ client, done, close, ...props }: RemarkFormProps) {
@@ -43,7 +32,7 @@ export function HoldForm({ client, done, close, ...props }: RemarkFormProps) {
       close={close}
     >
       <p>Nothing of it is shipped until it is released.</p>
-      <ReasonField reasons={REASONS} />
+      <ReasonField reasons={HOLD_REASONS} />
     </FormDialog>
   );
 }
@@ -61,7 +50,9 @@ export function ReleaseForm({ client, done, close, ...props }: RemarkFormProps) 
       done={({ version }) => done('The order is released.', version)}
       close={close}
     >
-      <p>{onHold && `It is on hold: ${REASONS[onHold].toLowerCase()}. `}It can then be shipped.</p>
+      <p>
+        {onHold && `It is on hold: ${HOLD_REASONS[onHold].toLowerCase()}. `}It can then be shipped.
+      </p>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Field } from '../fields.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { textIn } from '../use-sending.ts';
+import { Field } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { textIn } from '../requests/use-sending.ts';
 import type { RemarkFormProps } from './remark-form.ts';
 
 interface TagsProps {
@@ -31,7 +31,7 @@ export const Tags = ({ of = [], add, remove }: TagsProps) => (
     </ul>
     <p class="buttons">
       <button type="button" class="small" onClick={add}>
-        Add a tag <kbd>g</kbd>
+        Add a tag <kbd>t</kbd>
       </button>
     </p>
   </section>

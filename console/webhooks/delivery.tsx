@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '../../api/client/types.ts';
-import { moment } from '../format.ts';
 import { hrefOf } from '../route.ts';
+import { moment } from '../times.ts';
 import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';
 
 interface DeliveryProps {

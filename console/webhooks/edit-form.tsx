@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../api/client/types.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
 import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx';
 import type { EndpointFormProps } from './webhook-forms.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WebhookEndpoint } from '../../api/client/types.ts';
+import { Failed } from '../elements/states.tsx';
 import { hrefOf } from '../route.ts';
-import { Failed } from '../states.tsx';
 import { EditForm } from './edit-form.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { StatusForm } from './status-form.tsx';

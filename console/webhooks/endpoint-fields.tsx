@@ -1,6 +1,6 @@
 import type { NewWebhookEndpoint, WebhookEndpoint } from '../../api/client/types.ts';
-import { Field } from '../fields.tsx';
-import { textIn } from '../use-sending.ts';
+import { Field } from '../elements/fields.tsx';
+import { textIn } from '../requests/use-sending.ts';
 import { GROUPS } from './webhook-words.ts';
 
 /**

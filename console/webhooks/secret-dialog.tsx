@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../elements/copy-button.tsx';
 
 interface SecretDialogProps {
   readonly secret: string;

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Loaded } from '../use-load.ts';
+import type { Loaded } from '../requests/use-load.ts';
 
 /** Milliseconds between two reads. */
 const EVERY = 3000;

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/client/types.ts';
+import { LoadedView } from '../elements/states.tsx';
+import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { CreateForm } from './webhook-forms.tsx';
 import { stateOf, typesInWords } from './webhook-words.ts';
@@ -21,7 +21,7 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
   const [added, setAdded] = useState<WebhookEndpointWithSecret>();
   const again = () => void found.reload();
   const add = () => setAdding(true);
-  useShortcuts({ r: again, n: add });
+  useKeys({ r: again, n: add });
   const close = (isUnknown: boolean) => {
     setAdding(false);
     if (isUnknown) again();

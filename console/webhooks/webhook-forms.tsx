@@ -5,7 +5,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '../../api/client/types.ts';
-import { FormDialog } from '../form-dialog.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
 import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx';
 
 interface FormProps<Answer> {

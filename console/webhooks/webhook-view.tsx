@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint } from '../../api/client/types.ts';
-import { moment } from '../format.ts';
+import { LoadedView } from '../elements/states.tsx';
+import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { LoadedView } from '../states.tsx';
-import { useLoad } from '../use-load.ts';
+import { moment } from '../times.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { stateOf, typesInWords } from './webhook-words.ts';
@@ -32,7 +32,7 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
     announce(message);
     again();
   };
-  useShortcuts({ r: again });
+  useKeys({ r: again });
   const endpoint = found.value?.endpoint;
   return (
     <article aria-labelledby="title">

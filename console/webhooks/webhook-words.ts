@@ -4,7 +4,7 @@ import type {
   WebhookDeliveryAttempt,
   WebhookEndpoint,
 } from '../../api/client/types.ts';
-import { moment } from '../format.ts';
+import { moment } from '../times.ts';
 
 /** Groups of events that an endpoint can subscribe to. */
 export const GROUPS = {

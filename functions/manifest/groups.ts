@@ -17,7 +17,9 @@ export const GROUPS = [
   'order-marks',
   /** May read, pay and cancel the order of a link, whose holder has no token. */
   'order-link',
-  /** May read what all customers have, with the cursor key; writes nothing. */
+  /** May list and read all customers' orders, with the cursor key; no profile, no e-mail. */
+  'order-lists',
+  /** May read stock, e-mail addresses and endpoints, with the cursor key; no order's content. */
   'operator-read',
   /** May fulfill and set stock; changes no payment and no webhook endpoint. */
   'operator-write',

@@ -6,7 +6,7 @@ import type { AccessPattern } from './access-pattern.ts';
 export const A5 = {
   id: 'A5',
   name: 'list-open-orders',
-  group: 'operator-read',
+  group: 'order-lists',
   method: 'GET',
   path: '/orders',
   when: 'status=OPEN, limit, cursor, sort',
@@ -18,7 +18,7 @@ export const A5 = {
 export const A31 = {
   id: 'A31',
   name: 'list-open-orders',
-  group: 'operator-read',
+  group: 'order-lists',
   method: 'GET',
   path: '/orders',
   when: 'from, to, limit, cursor, sort',
@@ -30,7 +30,7 @@ export const A31 = {
 export const A31b = {
   id: 'A31b',
   name: 'list-open-orders',
-  group: 'operator-read',
+  group: 'order-lists',
   method: 'GET',
   path: '/orders',
   when: 'number',
@@ -41,7 +41,7 @@ export const A31b = {
 export const A5b = {
   id: 'A5b',
   name: 'list-open-orders',
-  group: 'operator-read',
+  group: 'order-lists',
   method: 'GET',
   path: '/orders',
   when: 'count=true, status=OPEN',
@@ -52,7 +52,7 @@ export const A5b = {
 export const A31c = {
   id: 'A31c',
   name: 'list-open-orders',
-  group: 'operator-read',
+  group: 'order-lists',
   method: 'GET',
   path: '/orders',
   when: 'source, reference',
@@ -63,7 +63,7 @@ export const A31c = {
 export const A31d = {
   id: 'A31d',
   name: 'list-open-orders',
-  group: 'operator-read',
+  group: 'order-lists',
   method: 'GET',
   path: '/orders',
   when: 'provider, reference',
@@ -81,7 +81,7 @@ export const A31d = {
 export const A29b = {
   id: 'A29b',
   name: 'list-open-orders',
-  group: 'operator-read',
+  group: 'order-lists',
   method: 'GET',
   path: '/orders',
   when: 'tag, limit, cursor, sort',
@@ -93,7 +93,7 @@ export const A29b = {
 export const A31e = {
   id: 'A31e',
   name: 'list-open-orders',
-  group: 'operator-read',
+  group: 'order-lists',
   method: 'GET',
   path: '/orders',
   when: 'sku, from, to, limit, cursor, sort',
@@ -106,7 +106,7 @@ export const A31e = {
 export const A31f = {
   id: 'A31f',
   name: 'list-open-orders',
-  group: 'operator-read',
+  group: 'order-lists',
   method: 'GET',
   path: '/orders',
   when: 'q, limit, cursor, sort',
@@ -116,4 +116,15 @@ export const A31f = {
     { actions: ['Query'], partitions: [PARTITIONS.found], attributes: ATTRIBUTES.found },
   ],
   paged: true,
+} as const satisfies AccessPattern;
+
+export const A50 = {
+  id: 'A50',
+  name: 'list-open-orders',
+  group: 'order-lists',
+  method: 'GET',
+  path: '/orders',
+  when: 'ids',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.order] }],
 } as const satisfies AccessPattern;

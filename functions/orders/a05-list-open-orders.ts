@@ -7,6 +7,7 @@ import { findOrderByReference } from '../../table/orders/a31c-find-order-by-refe
 import { findOrderByPayment } from '../../table/orders/a31d-find-order-by-payment.ts';
 import { listOrdersOfSku } from '../../table/orders/a31e-list-orders-of-sku.ts';
 import { findOrdersByName } from '../../table/orders/a31f-find-orders-by-name.ts';
+import { getOrders } from '../../table/orders/a50-get-orders.ts';
 import { openCursor } from '../http/cursor.ts';
 import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
@@ -21,12 +22,14 @@ const COUNT_AGE = 60;
  * GET /orders for operators. A5 with `status=OPEN`: the work queue, oldest first; A5b counts it.
  * A31 with `from`: the orders of days, newest first. A29b with `tag`, newest first. A31b with
  * `number`. A31c with `source` and `reference`, A31d with `provider` and `reference`. A31e with
- * `sku`: its orders, newest first. A31f with `q`: the orders of a name, by its words.
+ * `sku`: its orders, newest first. A31f with `q`: the orders of a name, by its words. A50 with
+ * `ids`: these orders with their lines.
  */
 export const listOpenOrders = operation(
   A5,
   { query: orderListQuery },
   async ({ principal, query }) => {
+    if (query.ids !== undefined) return ok(await getOrders(query.ids));
     if (query.count !== undefined) return counted(await countOpenOrders());
     if (query.tag !== undefined) return tagPage(principal.subject, query.tag, query);
     if (query.sku !== undefined) return salesPage(principal.subject, query.sku, query);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts';
+import { SAFE_KEY_PART } from '../../table/keys.ts';
 import { findsOrders, skuSales } from '../../table/settings.ts';
 import { NOT_SEARCHED, provider, REFERENCE_FORM, reference, words } from '../http/members.ts';
 import { cursor, day, limit, sort } from '../http/paging.ts';
@@ -7,6 +8,9 @@ import { keyPart, tag } from '../http/path.ts';
 
 /** The most days of one list. Each day costs its Queries, even without orders. */
 const MAX_DAYS = 31;
+
+/** The most orders of one request by ids. Each id costs a Query. */
+const MAX_IDS = 50;
 
 const orderNumber = z.pipe(
   z.string().check(
@@ -20,11 +24,26 @@ const orderNumber = z.pipe(
 );
 
 /** The parameters that choose what is listed. `from` may also be sent with `sku`. */
-const FORMS = ['status', 'from', 'number', 'tag', 'reference', 'sku', 'q'] as const;
+const FORMS = ['status', 'from', 'number', 'tag', 'reference', 'sku', 'q', 'ids'] as const;
 
 /** A part of a reference. It is only compared, so it may be any text. */
 const word = (longest: number) =>
   z.string().check(z.minLength(1), z.maxLength(longest, `must have at most ${longest} characters`));
+
+/** Ids of orders, separated by commas, at most as many as a page shows. */
+const orderIds = z.pipe(
+  z.string().check(
+    z.maxLength(MAX_IDS * 65, `must have at most ${MAX_IDS} ids`),
+    z.refine((text) => areOrderIds(text.split(',')), {
+      error: `must be 1 to ${MAX_IDS} different ids of orders, separated by commas`,
+    }),
+  ),
+  z.transform((text) => text.split(',')),
+);
+const areOrderIds = (ids: readonly string[]): boolean =>
+  ids.length <= MAX_IDS &&
+  new Set(ids).size === ids.length &&
+  ids.every((id) => SAFE_KEY_PART.test(id));
 
 /** The query of `GET /orders`. */
 export const orderListQuery = z
@@ -38,6 +57,7 @@ export const orderListQuery = z
     tag: z.optional(tag),
     sku: z.optional(keyPart()),
     q: z.optional(words()),
+    ids: z.optional(orderIds),
     source: z.optional(word(40)),
     provider: z.optional(provider()),
     reference: z.optional(word(200)),
@@ -48,7 +68,7 @@ export const orderListQuery = z
   })
   .check(
     z.refine((query) => formsIn(query).length === 1, {
-      error: 'send exactly one of status=OPEN, from, number, tag, reference, sku, and q',
+      error: 'send exactly one of status=OPEN, from, number, tag, reference, sku, q and ids',
       path: ['status'],
     }),
     z.refine(({ sku }) => sku === undefined || skuSales(), {

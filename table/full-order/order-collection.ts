@@ -18,6 +18,7 @@ import {
   orderPartition,
   parseFulfillmentId,
   parseLineItemSeq,
+  SORT_PREFIX,
 } from '../keys.ts';
 import { query } from '../requests/commands.ts';
 import { orderFields } from './order-row.ts';
@@ -26,14 +27,18 @@ import { toReturn } from './return-row.ts';
 
 export type StoredLineItem = Pick<LineItem, 'seq'> & Partial<LineItem>;
 
-/** The rows of an order's partition from FULFILLMENT# on, by kind. */
-export interface StoredCollection {
+/** The rows of an order's partition from its lines to META, by kind. */
+export interface StoredLines {
   /** The fields of META; absent for an order that was written by hand without META. */
   readonly order: Partial<Order> | undefined;
   readonly metadata: Item | undefined;
   readonly lines: readonly StoredLineItem[];
   /** The LINES item; absent for an order whose lines always changed together. */
   readonly counters: Item | undefined;
+}
+
+/** The rows of an order's partition from FULFILLMENT# on, by kind. */
+export interface StoredCollection extends StoredLines {
   readonly fulfillments: readonly Fulfillment[];
   readonly payments: readonly Payment[];
   readonly returns: readonly Return[];
@@ -49,6 +54,32 @@ export async function queryCollection(
     ExpressionAttributeValues: { ':order': orderPartition(orderId), ':first': FIRST_SHOWN },
     ConsistentRead: consistent,
   })) as readonly (Item & Key)[];
+  return {
+    ...linesIn(orderId, items),
+    fulfillments: items.filter(isFulfillment).map(toFulfillment),
+    payments: items.filter(isOwnPayment).map(toPayment),
+    returns: items.filter(isReturn).map(toReturn),
+  };
+}
+
+/**
+ * Reads an order's lines, their counters and META: one Query, which reads no fulfillment and no
+ * payment.
+ */
+export async function queryLines(orderId: string, consistent: boolean): Promise<StoredLines> {
+  const items = await query({
+    KeyConditionExpression: 'PK = :order AND SK BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':order': orderPartition(orderId),
+      ':first': SORT_PREFIX.lineItem,
+      ':last': orderMetadataKey(orderId).SK,
+    },
+    ConsistentRead: consistent,
+  });
+  return linesIn(orderId, items as readonly (Item & Key)[]);
+}
+
+function linesIn(orderId: string, items: readonly (Item & Key)[]): StoredLines {
   const at = ({ SK }: Key) => items.find((item) => item.SK === SK);
   const metadata = at(orderMetadataKey(orderId));
   return {
@@ -58,9 +89,6 @@ export async function queryCollection(
     metadata,
     lines: items.filter(isLineItem).map(toLineItem),
     counters: at(lineCountersKey(orderId)),
-    fulfillments: items.filter(isFulfillment).map(toFulfillment),
-    payments: items.filter(isOwnPayment).map(toPayment),
-    returns: items.filter(isReturn).map(toReturn),
   };
 }
 

@@ -100,6 +100,18 @@ const ofCustomer =
     await page.getByRole('dialog').waitFor();
   };
 
+/** Opens the dialog that ships several orders, with a pasted list. */
+async function many(page: Page): Promise<void> {
+  await page.locator('a.order').first().waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('s');
+  await page.getByRole('dialog', { name: /^Ship \d+ orders/ }).waitFor();
+  await page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+    clipboardData: { getData: () => '00340434161094042550\\n00340434161094042550' },
+  }))`);
+  await page.getByText('used before or twice').waitFor();
+}
+
 const VIEWS: Readonly<Record<string, Look>> = {
   'open orders': (page) => page.locator('a.order').first().waitFor(),
   'orders of a day': async (page) => {
@@ -123,7 +135,45 @@ const VIEWS: Readonly<Record<string, Look>> = {
     await page.getByRole('button', { name: 'Show reports, Parcel 1' }).click();
     await page.getByText('Dublin').first().waitFor();
   },
-  'the form that ships items': form(/^Ship items/),
+  'the dialog that ships one order': form(/^Ship the rest …/),
+  'the dialog that ships many, with their numbers': many,
+  'the result of a batch': async (page) => {
+    await many(page);
+    await page.route('**/fulfillments', (route) =>
+      route.fulfill({ status: 409, json: { code: 'order-on-hold', title: 'It is on hold' } }),
+    );
+    await page.keyboard.press('Enter');
+    await page.getByText('Not shipped: on hold').first().waitFor();
+  },
+  'the packing table': async (page) => {
+    await go(page, '#/pack');
+    await page.getByLabel('Scan the parcel label').waitFor();
+    await page.keyboard.type('*UNDO');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+  },
+  'what is printed': async (page) => {
+    await many(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('l');
+    await page.getByText('1 pick list').waitFor();
+  },
+  'a queue without orders': async (page) => {
+    await go(page, '#/hold');
+    await page.getByText('No order is on hold.').waitFor();
+  },
+  'a filter that finds nothing': async (page) => {
+    await go(page, '#/ship?country=PT');
+    await page.getByText('goes to Portugal').waitFor();
+  },
+  'the queues': async (page) => {
+    await go(page, '#/queues');
+    await page.locator('section .side').waitFor();
+  },
+  'the account’s menu': async (page) => {
+    await page.locator('.menu summary').click();
+    await page.getByText('Sign out').waitFor();
+  },
   'the form that cancels items': form(/^Cancel items/),
   'the form that cancels the order': form(/^Cancel order/),
   'the form that changes tracking': form('Change tracking, Parcel 2'),
@@ -153,7 +203,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
     await page.getByRole('alert').waitFor();
   },
   'low stock': async (page) => {
-    await go(page, '#/low-stock');
+    await go(page, '#/stock?low');
     await page.getByRole('cell', { name: 'Brass pen' }).waitFor();
   },
   'the stock of a SKU': async (page) => {
@@ -228,8 +278,8 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
       const orderId = await placeFullOrder();
       const page = await signedIn(open, backend, { theme });
       for (const [, look] of SEEN) {
-        await go(page, '#/open');
-        await page.getByRole('heading', { name: 'Open orders' }).waitFor();
+        await go(page, '#/ship');
+        await page.getByRole('heading', { name: 'To ship' }).waitFor();
         await look(page, orderId);
         await expectAccessible(page);
         await page.setViewportSize({ width: 390, height: 844 });

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     });
 
   it('signs in with a code, renews its token, signs in again, and signs out', async () => {
-    const page = await open(`${origin}/#/low-stock`);
+    const page = await open(`${origin}/#/stock?low`);
     const key = `orders.${clientIdOf(backend, 'Operations')}.tokens`;
     const changeTokens = (change: string) =>
       page.evaluate(`sessionStorage.setItem('${key}', JSON.stringify({
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
       await page.getByRole('button', { name: 'Sign in as operator' }).click();
       await page.getByRole('heading', { name: 'Low stock' }).waitFor();
       await page.getByText('Nothing is low').waitFor();
-      expect(page.url()).toBe(`${origin}/#/low-stock`);
+      expect(page.url()).toBe(`${origin}/#/stock?low`);
     };
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
@@ -84,6 +84,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await signIn();
 
+    await page.locator('.menu summary').click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${origin}/`);
     await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();

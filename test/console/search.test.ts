@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
       await search(page, written);
       await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
       await page.goBack();
-      await page.getByRole('heading', { name: 'Open orders' }).waitFor();
+      await page.getByRole('heading', { name: 'To ship' }).waitFor();
     }
     await page.close();
   });
@@ -90,7 +90,8 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
   it('are listed with their customer and current status', async () => {
     const { orderId, number = '' } = await placeOrder();
     const page = await signedIn(open, backend);
-    await page.keyboard.press('b');
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
     await page.getByRole('heading', { name: 'Orders of a day' }).waitFor();
     expect(await page.getByLabel('Day (UTC)').inputValue()).toBe(today());
     const row = page.getByRole('row').filter({ hasText: orderId });

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   const { open, complaints } = browser();
 
   it('is adjusted in the list of low levels, and leaves it', async () => {
-    const page = await signedIn(open, backend, { hash: '#/low-stock' });
+    const page = await signedIn(open, backend, { hash: '#/stock?low' });
     await page.getByRole('button', { name: `Adjust ${sku}` }).click();
     await fill(page, '20');
     await page.getByLabel('Note').fill('Delivery 7');
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('shows its level and its adjustments with their authors, newest first', async () => {
-    const page = await signedIn(open, backend, { hash: '#/low-stock' });
+    const page = await signedIn(open, backend, { hash: '#/stock?low' });
     await page.getByRole('link', { name: sku, exact: true }).click();
     await page.getByRole('heading', { name: `Stock of ${sku}` }).waitFor();
     await page.getByRole('button', { name: 'Adjust' }).waitFor();

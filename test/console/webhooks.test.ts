@@ -75,6 +75,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
 
   it('get an endpoint by keyboard; its secret, shown once, verifies their requests', async () => {
     const page = await signedIn(open, backend);
+    await page.keyboard.press('g');
     await page.keyboard.press('w');
     await page.getByText('No system gets events yet.').waitFor();
     await page.keyboard.press('n');

@@ -231,7 +231,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/orders/a13-list-order-events.ts': [LAGGING_READS],
   'table/orders/a31c-find-order-by-reference.ts': [REFERENCE],
   'table/orders/order-claim.ts': [REFERENCE, ONCE, REPLAYS],
-  'table/orders/order-details.ts': [A06, REFERENCE],
+  'table/full-order/order-details.ts': [A06, REFERENCE],
   'table/orders/order-count.ts': ['test/table/order-limits.test.ts'],
   'table/orders/order-items.ts': [A06, ADJUSTMENTS],
   'table/orders/placement.ts': [A06, 'test/table/order-limits.test.ts'],

@@ -115,7 +115,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'find an order by its reference',
     { action: 'GetItem', keys: ['REF#x'] },
-    ['OperatorRead', 'OrderBatches', 'StorefrontWrite'],
+    ['OrderBatches', 'OrderLists', 'StorefrontWrite'],
   ],
   [
     // A7 and A27 name the attribute in their conditions.
@@ -130,7 +130,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     { action: 'DeleteItem', keys: ['TAG#gift'], attributes: ['PK', 'SK', 'customerId'] },
     ['OrderMarks'],
   ],
-  ['list the orders with a tag', { action: 'Query', keys: ['TAG#gift'] }, ['OperatorRead']],
+  ['list the orders with a tag', { action: 'Query', keys: ['TAG#gift'] }, ['OrderLists']],
   [
     'change where an order goes',
     update('ORDER#o-1', 'shippingAddress'),
@@ -183,6 +183,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'ExecutePayments',
       'OperatorWrite',
       'OrderLink',
+      'OrderLists',
       'PaymentReports',
       'PaymentSessions',
       'Payments',
@@ -197,9 +198,9 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'list a day’s orders',
     { action: 'Query', on: 'GSI1', keys: ['DAY#2026-06-01#0'] },
-    ['OperatorRead'],
+    ['OrderLists'],
   ],
-  ['list open orders', { action: 'Query', on: 'GSI2', keys: ['OPEN#0'] }, ['OperatorRead']],
+  ['list open orders', { action: 'Query', on: 'GSI2', keys: ['OPEN#0'] }, ['OrderLists']],
   [
     'read a profile',
     { action: 'GetItem', keys: ['CUST#a1b2'], attributes: ['PK', 'SK', 'email'] },
@@ -244,7 +245,12 @@ describe('The lines of trust', () => {
       .sort();
 
   it('read the key of page cursors', () => {
-    expect(readers('CursorKey')).toEqual(['OperatorRead', 'RotateCursorKey', 'StorefrontRead']);
+    expect(readers('CursorKey')).toEqual([
+      'OperatorRead',
+      'OrderLists',
+      'RotateCursorKey',
+      'StorefrontRead',
+    ]);
   });
 
   it('read the master of endpoints’ secrets', () => {

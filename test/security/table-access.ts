@@ -185,6 +185,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     query('table', 'TAG#'),
     get('PAYREF#', ['customerId', 'orderId']),
     get('ORDER#', ['status', 'total', 'currency']),
+    query('table', 'ORDER#'),
   ],
   UpdateCustomer: [
     get('CUST#', PROFILE),

@@ -55,7 +55,7 @@ export async function startShop(context: RunOptions['context'] = {}): Promise<Sh
 export async function signedIn(
   open: ReturnType<typeof browser>['open'],
   { url }: Run,
-  { hash = '#/open', theme = 'light' }: { readonly hash?: string; readonly theme?: Theme } = {},
+  { hash = '#/ship', theme = 'light' }: { readonly hash?: string; readonly theme?: Theme } = {},
 ): Promise<Page> {
   const page = await open(`${url}/ops/${hash}`, theme);
   await page.getByRole('button', { name: 'Sign in as operator' }).click();

@@ -1,3 +1,4 @@
+import type { ShopConfig } from '../../console/page-config.ts';
 import type { GatewayOptions } from './api-gateway/gateway.ts';
 import type { BusEvent } from './event-bridge/event-bus.ts';
 import type { OnLine } from './lambda/function-host.ts';
@@ -40,6 +41,8 @@ export interface RunOptions extends Partial<RunListeners> {
   readonly tableName?: string | undefined;
   /** CDK context, which overrides config/dev.json. */
   readonly context?: Readonly<Record<string, unknown>>;
+  /** What the console shows of the shop, where it differs from `console/shop.json`. */
+  readonly shop?: Partial<ShopConfig>;
 }
 
 const ignore = () => undefined;

@@ -80,7 +80,7 @@ export async function run(options: RunOptions): Promise<Run> {
   };
   const verify = tokenVerifier(identity.jwks);
   const gateway = createGateway({ ...listeners, api: readHttpApi(assembly), functions, verify });
-  const pages = runPages({ access, specs, operatorToken });
+  const pages = runPages({ access, specs, operatorToken, shop: options.shop });
   const server = withPages(pages, withManagedLogin(signIn, gateway));
   url = `http://localhost:${await listen(server, port, inUse(port))}`;
   const sources = { assembly, endpoint, table, functions, failures, stateFolder };

@@ -6,8 +6,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { PageConfig } from '../../console/page-config.ts';
+import type { PageConfig, ShopConfig } from '../../console/page-config.ts';
 import { commandLine, readCommandLine } from '../local/command-line.ts';
+import { readShopConfig } from '../local/pages/shop-config.ts';
 import { assertCredentials } from './credentials.ts';
 import { Unreachable } from './exit-code.ts';
 
@@ -23,7 +24,10 @@ export type Outputs = Readonly<
     | 'SignInUrl',
     string
   >
->;
+> & {
+  /** Absent for a stack that was deployed before it had this output. */
+  readonly ShipUnpaid?: string;
+};
 
 const NEEDED = [
   'ApiUrl',
@@ -50,14 +54,14 @@ export function readOutputs(text: string): Outputs {
   return outputs as Outputs;
 }
 
-export const pageConfig = ({
-  ApiUrl,
-  OpenOrderShards,
-  OperationsClientId,
-  SignInUrl,
-}: Outputs): PageConfig => ({
+export const pageConfig = (
+  { ApiUrl, OpenOrderShards, OperationsClientId, ShipUnpaid, SignInUrl }: Outputs,
+  shop: ShopConfig = readShopConfig(),
+): PageConfig => ({
+  ...shop,
   apiUrl: ApiUrl,
   openOrderShards: Number(OpenOrderShards),
+  shipUnpaid: ShipUnpaid !== 'false',
   signIn: {
     kind: 'hosted',
     signInUrl: SignInUrl,

@@ -78,3 +78,10 @@ export const adjustments = z
       .meta({ id: 'Adjustment', description: 'An amount of the total beside the lines.' }),
   )
   .max(MAX_ADJUSTMENTS);
+
+export const notRestocked = z
+  .array(z.object({ sku, quantity: whole(1, 'The number of items.') }))
+  .max(MAX_LINES)
+  .meta({
+    description: 'Items that were not restocked, because their SKU no longer has a stock level.',
+  });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_LINES, type PlacedOrder, type StoredOrder } from '../../../domain/order.ts';
 import type { OrderCollection } from '../../../table/orders/a03-get-order.ts';
 import { fulfillmentsOfOrder } from './fulfillment.ts';
-import { adjustments, line, storedLine } from './line.ts';
+import { adjustments, line, notRestocked, storedLine } from './line.ts';
 import {
   currency,
   customerId,
@@ -11,7 +11,6 @@ import {
   orderId,
   orderLink,
   orderNumber,
-  sku,
   version,
   whole,
 } from './members.ts';
@@ -67,14 +66,7 @@ export const changedOrder = order
 
 export const cancelledOrder = changedOrder
   .extend({
-    notRestocked: z
-      .array(z.object({ sku, quantity: whole(1, 'The number of items.') }))
-      .max(MAX_LINES)
-      .meta({
-        description:
-          'Items that were not restocked, because their SKU no longer has a stock level.',
-      })
-      .optional(),
+    notRestocked: notRestocked.optional(),
   })
   .meta({ id: 'CancelledOrder', description: 'A canceled order.' });
 
@@ -101,25 +93,30 @@ export const placedOrder = z
     description: 'A new order with its lines.',
   }) satisfies z.ZodType<PlacedOrder>;
 
+/** The members of an order that is read with its lines. */
+const withLines = {
+  subtotal: subtotal.optional(),
+  adjustments,
+  lines: z.array(storedLine).max(100),
+  paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
+  ...details,
+  tags: tags.optional(),
+  asOfVersion: whole(
+    1,
+    'The version of the order that this copy contains. A3b reads the order itself.',
+  ).optional(),
+};
+
 export const orderCollection = z
   .object(orderMembers)
   .partial()
   .required({ orderId: true })
   .extend({
-    subtotal: subtotal.optional(),
-    adjustments,
-    lines: z.array(storedLine).max(100),
+    ...withLines,
     fulfillments: fulfillmentsOfOrder,
     payments: paymentsOfOrder,
     returns: returnsOfOrder,
     amounts: amounts.optional(),
-    paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
-    ...details,
-    tags: tags.optional(),
-    asOfVersion: whole(
-      1,
-      'The version of the order that this copy contains. A3b reads the order itself.',
-    ).optional(),
   })
   .meta({
     id: 'OrderCollection',
@@ -134,12 +131,19 @@ const listedOrder = order
   .extend({
     seq: whole(1, 'The line with the SKU, if `sku` was sent.').optional(),
     quantity: whole(1, 'The number of items that were ordered, if `sku` was sent.').optional(),
+    ...withLines,
   })
+  .extend({ lines: withLines.lines.optional(), adjustments: adjustments.optional() })
   .meta({ id: 'ListedOrder', description: 'An order of a list of all customers’ orders.' });
 
 export const orderList = pageOf('OrderListPage', listedOrder, 'A page of orders.')
   .extend({
+    missing: z
+      .array(orderId)
+      .max(50)
+      .meta({ description: 'The ids that no order has, if `ids` was sent.' })
+      .optional(),
     count: whole(0, 'The number of open orders, if `count=true` was sent.').optional(),
     atLeast: whole(1, 'Instead of `count`: there are as many open orders, or more.').optional(),
   })
-  .meta({ id: 'OrderList', description: 'A page of orders, or their number.' });
+  .meta({ id: 'OrderList', description: 'A page of orders, their number, or orders by ids.' });

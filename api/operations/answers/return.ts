@@ -10,17 +10,8 @@ import {
 } from '../../../domain/returns/return.ts';
 import type { ReturnAmounts } from '../../../domain/returns/return-amounts.ts';
 import type { WaitingReturn } from '../../../table/returns/a26-list-returns.ts';
-import {
-  currency,
-  keyPart,
-  moment,
-  money,
-  orderId,
-  sku,
-  version,
-  whole,
-  words,
-} from './members.ts';
+import { notRestocked } from './line.ts';
+import { currency, keyPart, moment, money, orderId, version, whole, words } from './members.ts';
 import { fulfillmentStatus, orderStatus } from './order-status.ts';
 import { pageOf } from './page.ts';
 
@@ -87,14 +78,7 @@ export const returnedOrder = returnOfOrder
 
 export const receivedReturn = returnedOrder
   .extend({
-    notRestocked: z
-      .array(z.object({ sku, quantity: whole(1, 'The number of items.') }))
-      .max(MAX_LINES)
-      .meta({
-        description:
-          'Items that were not restocked, because their SKU no longer has a stock level.',
-      })
-      .optional(),
+    notRestocked: notRestocked.optional(),
   })
   .meta({ id: 'ReceivedReturn', description: 'A return of which items arrived.' });
 

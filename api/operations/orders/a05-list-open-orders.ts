@@ -15,7 +15,9 @@ export const listOpenOrders: Operation = {
     'that have the SKU, newest first: their ids, time and quantity, if the shop lists them ' +
     '(setting `skuSales`). With `q`, the orders whose name or company, in either address, has ' +
     'words that begin so: their ids and time, if the shop finds them (setting `findOrders`). A ' +
-    'page of several words may be short; only a missing `nextCursor` ends the list.',
+    'page of several words may be short; only a missing `nextCursor` ends the list. With `ids`, ' +
+    'up to 50 orders with their lines, in the order of the ids, and in `missing` the ids that no ' +
+    'order has.',
   answers: { 200: orderList },
   refusals: [],
   example: { as: 'operator', query: { status: 'OPEN', limit: '5' }, status: 200 },
@@ -59,6 +61,11 @@ export const listOpenOrders: Operation = {
       request: 'Query of the longest word, with the setting `findOrders`',
       cost: '{a page of 20 of a name} RCU',
       units: { 'a page of 20 of a name': [0.5] },
+    },
+    A50: {
+      request: 'a Query for each order, in parallel',
+      cost: '{two orders of 3 lines} RCU for two orders',
+      units: { 'two orders of 3 lines': [0.5, 0.5] },
     },
     A31d: {
       request: 'GetItem of the reference, GetItem of META',

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
 import { functionSpecs } from '../../../tools/local/lambda/function-spec.ts';
+import { readShopConfig } from '../../../tools/local/pages/shop-config.ts';
 import { pageConfig, readOutputs, uploadsOf } from '../../../tools/oms/publish-page.ts';
 import { removeSynthesized, synthesizeWith } from '../../support/stack.ts';
 
@@ -101,7 +102,9 @@ describe('npm run publish-page', () => {
   });
 
   it('writes the sign-in address and the API’s address into the page', () => {
-    expect(pageConfig(deployed)).toEqual({
+    expect(pageConfig({ ...deployed, ShipUnpaid: 'false' }, readShopConfig())).toEqual({
+      ...readShopConfig(),
+      shipUnpaid: false,
       apiUrl: 'https://api.example',
       openOrderShards: 4,
       signIn: {

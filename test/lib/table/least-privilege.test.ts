@@ -111,7 +111,7 @@ describe('The rights of the roles beside the table', () => {
     `logs:PutLogEvents log-group:Orders-dev-${place}${name}Logs`,
   ];
   /** These return pages. */
-  const PAGED = ['StorefrontRead', 'OperatorRead'];
+  const PAGED = ['StorefrontRead', 'OrderLists', 'OperatorRead'];
 
   /** These call the payment provider. */
   const CALLING = ['PaymentSessions'];
@@ -384,7 +384,7 @@ describe('The rights of options', () => {
     ['findOrders', ofWord],
     ['findOrders, for customers', ofCustomer],
   ])('are given with %s, to the readers of operators alone', async (_, request) => {
-    expect(await allowedIn(wider, request, itsArn)).toEqual(['OperatorRead']);
+    expect(await allowedIn(wider, request, itsArn)).toEqual(['OrderLists']);
     expect(await allowedIn(roles, request, tableArn)).toEqual([]);
   });
 

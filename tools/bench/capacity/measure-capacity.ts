@@ -15,6 +15,7 @@ import { cancelOrder } from '../../../table/orders/a08-cancel-order.ts';
 import { listOrderEvents } from '../../../table/orders/a13-list-order-events.ts';
 import { listOrdersOfDays } from '../../../table/orders/a31-list-orders-of-days.ts';
 import { findOrdersByNumber } from '../../../table/orders/a31b-find-orders-by-number.ts';
+import { getOrders } from '../../../table/orders/a50-get-orders.ts';
 import { change, LIMITS, newCustomer, newLevel, newOrder, SKUS } from '../bench-shop.ts';
 import type { MeasuredWork, Measurement, Meter } from './capacity-meter.ts';
 import { measureBatch } from './measure-batch.ts';
@@ -61,6 +62,7 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   for (let i = 0; i < 25; i++) await change(await newOrder(customerId, 3), 'SHIPPED', 1);
   for (let i = 0; i < 25; i++) await newOrder(customerId, 3);
   const twenty = await newOrder(customerId, 20);
+  const other = await newOrder(customerId, 3);
   const cancelled = await newOrder(customerId, 3);
 
   const day = twenty.placedAt.slice(0, 10);
@@ -70,6 +72,9 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
     listCustomerOrders(customerId, PAGE),
   );
   await measure({ id: 'A3', what: 'an order of 20 lines' }, () => getOrder(twenty.orderId));
+  await measure({ id: 'A50', what: 'two orders of 3 lines' }, () =>
+    getOrders([cancelled.orderId, other.orderId]),
+  );
   await measure({ id: 'A3b', what: 'the source row' }, () => getCustomerOrder(twenty));
   await measure({ id: 'A4', what: 'a page of 20 shipped', limit: 20 }, () =>
     listCustomerOrdersByStatus(customerId, 'SHIPPED', PAGE),

@@ -47,7 +47,8 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'All open orders',
     documents: { '000': 'AP5', '004': 'A5' },
-    patterns: ['A5'],
+    patterns: ['A5', 'A50'],
+    note: 'A50 reads 50 orders of a list with their lines, a Query each.',
   },
   {
     pattern: 'All orders in any status',

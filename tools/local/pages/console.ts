@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
-import type { PageConfig } from '../../../console/page-config.ts';
+import type { PageConfig, ShopConfig } from '../../../console/page-config.ts';
 import { builtConsole } from './console-build.ts';
 import type { PageAnswer, PageHandler } from './pages.ts';
+import { readShopConfig } from './shop-config.ts';
 
 export interface OperationsPageOptions {
   readonly openOrderShards: number;
+  readonly shipUnpaid: boolean;
+  /** Members that differ from `console/shop.json`. */
+  readonly shop?: Partial<ShopConfig> | undefined;
   readonly operatorToken: () => Promise<string>;
 }
 
@@ -20,11 +24,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export function operationsPage({
   openOrderShards,
+  shipUnpaid,
+  shop,
   operatorToken,
 }: OperationsPageOptions): PageHandler {
   const config: PageConfig = {
+    ...readShopConfig(),
+    ...shop,
     apiUrl: '',
     openOrderShards,
+    shipUnpaid,
     signIn: { kind: 'local', tokenUrl: 'token' },
   };
   return async (rest, request) => {

@@ -1,25 +1,34 @@
 import type { Tokens } from '../cognito/tokens.ts';
 import type { FunctionSpec } from '../lambda/function-spec.ts';
 import type { TableAccess } from '../table-access.ts';
-import { operationsPage } from './console.ts';
+import { type OperationsPageOptions, operationsPage } from './console.ts';
 import { documentationPage, openApiFile } from './documentation.ts';
 import { frontPage } from './front-page.ts';
 import type { PageHandlers } from './pages.ts';
 import { problemPages } from './problems.ts';
 
-export interface RunPagesOptions extends Pick<Tokens, 'operatorToken'> {
+export interface RunPagesOptions
+  extends Pick<Tokens, 'operatorToken'>,
+    Pick<OperationsPageOptions, 'shop'> {
   readonly access: TableAccess;
   readonly specs: readonly FunctionSpec[];
 }
 
 /** Returns the pages that the local run serves beside the API. */
-export const runPages = ({ access, specs, operatorToken }: RunPagesOptions): PageHandlers => ({
+export const runPages = ({
+  access,
+  specs,
+  operatorToken,
+  shop,
+}: RunPagesOptions): PageHandlers => ({
   '/': frontPage,
   '/docs': documentationPage(access),
   '/openapi.json': openApiFile,
   '/problems': problemPages,
   '/ops': operationsPage({
     openOrderShards: shardsOf(specs),
+    shipUnpaid: specs[0]?.env['SHIP_UNPAID'] !== 'false',
+    shop,
     operatorToken: () => operatorToken(3600),
   }),
 });

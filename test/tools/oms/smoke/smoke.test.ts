@@ -191,7 +191,7 @@ describe('A smoke test with a failed request', () => {
       'A5',
       (_, path) =>
         path === '/orders?status=OPEN' ? { status: 200, body: { items: [] } } : undefined,
-      /OperatorRead gives an unexpected answer/,
+      /OrderLists gives an unexpected answer/,
     ],
   ];
 

@@ -1,0 +1,67 @@
+import { type Signal, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { OrdersClient } from '../api/client/orders-client.ts';
+import type { PageConfig } from './page-config.ts';
+import type { Session } from './session.ts';
+import type { Batch } from './ship/batch.ts';
+import { Undo } from './ship/undo.ts';
+import { fillFromCopy } from './work/kept-copy.ts';
+import { Refresher } from './work/refresher.ts';
+import type { WorkOrder } from './work/work-order.ts';
+import { WorkSet } from './work/work-set.ts';
+
+/** A dialog that any view may open. */
+export interface DialogRequest {
+  readonly kind: 'ship' | 'hold' | 'tag' | 'print';
+  readonly orders: readonly WorkOrder[];
+  /** Called once it is done, or if it may be. */
+  readonly done?: () => void;
+}
+
+/** What all views share while an operator is signed in. */
+export interface Desk {
+  readonly session: Session;
+  readonly client: OrdersClient;
+  readonly config: PageConfig;
+  readonly work: WorkSet;
+  readonly refresher: Refresher;
+  readonly undo: Undo;
+  /** The dialog that is open. */
+  readonly dialog: Signal<DialogRequest | undefined>;
+  /** The last batch, until its result is closed. */
+  readonly batch: Signal<Batch | undefined>;
+  /** The sentence for the live region. */
+  readonly said: Signal<string>;
+  /** The view that was shown before this one. */
+  cameFrom: string | undefined;
+  /** The time, to the minute: ages follow it. */
+  readonly now: Signal<number>;
+}
+
+export function newDesk(session: Session): Desk {
+  const { client, config } = session;
+  const work = new WorkSet();
+  fillFromCopy(work);
+  return {
+    session,
+    client,
+    config,
+    work,
+    refresher: new Refresher(client, work),
+    undo: new Undo(),
+    dialog: signal(undefined),
+    batch: signal(undefined),
+    said: signal(''),
+    cameFrom: undefined,
+    now: signal(Date.now()),
+  };
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('a view is outside of the desk');
+  return desk;
+}

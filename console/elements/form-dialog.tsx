@@ -1,0 +1,74 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type SendForm, useSending } from '../requests/use-sending.ts';
+import { Failed } from './states.tsx';
+
+interface FormDialogProps<Answer> {
+  readonly title: string;
+  /** The name of the button that sends the form. */
+  readonly submitName: string;
+  readonly send: SendForm<Answer>;
+  readonly done: (answer: Answer) => void;
+  /**
+   * Called whenever the dialog closes, also after `done`.
+   *
+   * @param isUnknown true if the request may have been carried out although no answer arrived
+   */
+  readonly close: (isUnknown: boolean) => void;
+  /** Returns a message if a field is missing or wrong; the form is then not sent. */
+  readonly check?: (data: FormData) => string | undefined;
+  /** Returns more about an error than its own text. */
+  readonly explain?: (error: Error) => ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
+/**
+ * A form over the page. It closes when its request succeeds; after an error it keeps its fields.
+ * While it is unknown whether the request was carried out, only the same one can be sent again.
+ */
+export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
+  const { title, submitName, send, done, close, check, explain, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  const sending = useSending(send, check, (answer) => {
+    dialog.current?.close();
+    done(answer);
+  });
+  const { isBusy, isUnknown, error, missing } = sending;
+  // Opened before the browser paints, so that the dialog never appears without its form.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    if (error || missing) submit.current?.focus();
+  }, [error, missing]);
+  return (
+    <dialog
+      ref={dialog}
+      class="form"
+      aria-labelledby="form-title"
+      onClose={() => close(isUnknown)}
+      onCancel={(event) => isBusy && event.preventDefault()}
+    >
+      <form onSubmit={sending.submit}>
+        <h2 id="form-title">{title}</h2>
+        <fieldset disabled={isBusy || isUnknown}>{children}</fieldset>
+        {missing && (
+          <p class="bad" role="alert">
+            {missing}
+          </p>
+        )}
+        {error && <Failed error={error}>{isUnknown ? UNKNOWN_OUTCOME : explain?.(error)}</Failed>}
+        <p class="buttons">
+          <button type="submit" class="main" ref={submit} disabled={isBusy}>
+            {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
+          </button>
+          <button type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}
+
+const UNKNOWN_OUTCOME =
+  'It is not known whether this was done. You can send it again: it is done only once.';

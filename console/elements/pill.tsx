@@ -1,0 +1,78 @@
+import type { ComponentChildren } from 'preact';
+import { paymentOf } from '../work/filters.ts';
+import { QUEUE_NAMES, type Queue, queueOf, type WorkOrder } from '../work/work-order.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+/** What a person must do: blue is work, amber needs a person, red failed, grey is over. */
+export type Tone = 'todo' | 'warn' | 'bad' | 'good' | 'quiet';
+
+interface PillProps {
+  readonly icon: IconName;
+  readonly tone: Tone;
+  readonly children: ComponentChildren;
+}
+
+/** A word with a shape: the color is never all that distinguishes it. */
+export const Pill = ({ icon, tone, children }: PillProps) => (
+  <span class={`pill ${tone === 'quiet' ? '' : tone}`}>
+    <Icon of={icon} />
+    {children}
+  </span>
+);
+
+export const QUEUE_ICONS: Readonly<Record<Queue, IconName>> = {
+  hold: 'pause',
+  unpaid: 'alert',
+  part: 'half',
+  ship: 'ring',
+};
+const TONES: Readonly<Record<Queue, Tone>> = {
+  hold: 'warn',
+  unpaid: 'warn',
+  part: 'todo',
+  ship: 'todo',
+};
+
+const OVER: Readonly<Record<string, readonly [string, IconName, Tone]>> = {
+  SHIPPED: ['Shipped', 'dot', 'quiet'],
+  DELIVERED: ['Delivered', 'tick', 'good'],
+  CANCELLED: ['Canceled', 'cross', 'quiet'],
+  RETURNED: ['Returned', 'back', 'quiet'],
+};
+
+/** The state of an order in one word. */
+export function StatePill({ of }: { readonly of: WorkOrder }) {
+  const over = OVER[of.status ?? 'OPEN'];
+  if (over)
+    return (
+      <Pill icon={over[1]} tone={over[2]}>
+        {over[0]}
+      </Pill>
+    );
+  const queue = queueOf(of);
+  return (
+    <Pill icon={QUEUE_ICONS[queue]} tone={TONES[queue]}>
+      {QUEUE_NAMES[queue]}
+    </Pill>
+  );
+}
+
+const PAYMENT_PILLS: Readonly<Record<string, IconName>> = {
+  'Not paid': 'alert',
+  Expired: 'clock',
+  Voided: 'clock',
+  'Partly paid': 'half',
+};
+
+/** How an order is paid. What is in order is plain text. */
+export function PaymentWord({ of }: { readonly of: WorkOrder }) {
+  const word = paymentOf(of);
+  const icon = PAYMENT_PILLS[word];
+  return icon ? (
+    <Pill icon={icon} tone="warn">
+      {word}
+    </Pill>
+  ) : (
+    <span class="dim">{word}</span>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ComponentChildren } from 'preact';
+import {
+  ConnectionError,
+  GatewayError,
+  ProblemError,
+  TokenError,
+} from '../../api/client/problem-error.ts';
+import type { OrderStatus } from '../../api/client/types.ts';
+import { label } from '../format.ts';
+import type { Loaded } from '../requests/use-load.ts';
+import { moment } from '../times.ts';
+
+interface LoadedViewProps<Value> {
+  readonly of: Loaded<Value>;
+  /** Names what is loading: `Loading <what> …`. */
+  readonly what: string;
+  readonly children: (value: Value) => ComponentChildren;
+}
+
+/**
+ * Shows the loaded value. Until it arrives, a placeholder; after an error, the cause and a button
+ * to retry.
+ */
+export function LoadedView<Value>({ of, what, children }: LoadedViewProps<Value>) {
+  return (
+    <div aria-busy={of.isLoading}>
+      {of.error && (
+        <Failed error={of.error} retry={() => void of.reload()}>
+          {of.value !== undefined && `The page shows the state of ${moment(of.at)}.`}
+        </Failed>
+      )}
+      {of.value === undefined ? !of.error && <Skeleton what={what} /> : children(of.value)}
+    </div>
+  );
+}
+
+const Skeleton = ({ what }: { readonly what: string }) => (
+  <div class="skeleton" role="status">
+    <span class="hidden">Loading {what} …</span>
+    <i />
+    <i />
+    <i />
+  </div>
+);
+
+interface FailedProps {
+  readonly error: Error;
+  readonly retry?: () => void;
+  /** The name of the retry button. */
+  readonly retryName?: string;
+  /** The error's consequence for what is shown. */
+  readonly children?: ComponentChildren;
+}
+
+export function Failed({ error, retry, retryName = 'Try again', children }: FailedProps) {
+  const { title, advice } = explain(error);
+  return (
+    <div class="notice bad" role="alert">
+      <p>
+        <strong>{title}</strong> {advice} {children}
+      </p>
+      {retry && mayHelp(error) && (
+        <button type="button" onClick={retry}>
+          {retryName}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** False for an invalid request: sending it again cannot succeed. */
+const mayHelp = (error: Error): boolean =>
+  !(error instanceof ProblemError && error.code === 'invalid-request');
+
+interface Explanation {
+  readonly title: string;
+  readonly advice: string;
+}
+
+function explain(error: Error): Explanation {
+  if (error instanceof TokenError && error.cause instanceof Error) return explain(error.cause);
+  if (error instanceof ProblemError)
+    return { title: `${error.problem.title}.`, advice: reasons(error) };
+  if (error instanceof ConnectionError)
+    return {
+      title: 'The server does not answer.',
+      advice: 'Check that it runs and that you are online.',
+    };
+  if (error instanceof GatewayError)
+    return {
+      title: 'The request failed.',
+      advice: GATEWAY[error.status] ?? `${error.message}.`,
+    };
+  return { title: 'The action failed.', advice: `${error.message.replace(/\.$/, '')}.` };
+}
+
+const GATEWAY: Readonly<Record<number, string>> = {
+  401: 'You are signed out: sign in again.',
+  403: 'You are not signed in as an operator.',
+  429: 'There are too many requests. Try again in a minute.',
+};
+
+/** Turns the problem's errors into sentences: `/path/customerId` "must be …". */
+const reasons = ({ problem: { detail, errors = [] } }: ProblemError): string =>
+  errors.length === 0
+    ? (detail ?? '')
+    : errors
+        .map(
+          ({ pointer, detail }) =>
+            `${label(pointer.slice(pointer.lastIndexOf('/') + 1))} ${detail}.`,
+        )
+        .join(' ');
+
+export const Status = ({ of }: { readonly of: OrderStatus | undefined }) => (
+  <span class={`status ${(of ?? 'unknown').toLowerCase()}`}>{of ?? 'unknown'}</span>
+);

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useDesk } from '../desk.ts';
+import { Icon } from '../elements/icons.tsx';
+import { singleKeysOff } from '../keys.ts';
+import { THEMES, type Theme } from '../theme.ts';
+
+interface AccountMenuProps {
+  readonly theme: Theme;
+  readonly setTheme: (theme: Theme) => void;
+  readonly signOut: () => void;
+}
+
+const WORDS: Readonly<Record<Theme, string>> = {
+  auto: 'The system’s',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+/** The theme, the keys, and the sign-out. */
+export function AccountMenu({ theme, setTheme, signOut }: AccountMenuProps) {
+  const { session } = useDesk();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    const close = (event: Event) => {
+      if (menu.current && !menu.current.contains(event.target as Node)) menu.current.open = false;
+    };
+    addEventListener('click', close);
+    return () => removeEventListener('click', close);
+  }, []);
+  return (
+    <details class="menu" ref={menu}>
+      <summary class="button bare small" aria-label={`Account of ${session.user()}`}>
+        <Icon of="person" /> <span class="user">{session.user()}</span> <Icon of="down" />
+      </summary>
+      <div class="float">
+        <fieldset>
+          <legend>Theme</legend>
+          {THEMES.map((one) => (
+            <label key={one} class="row">
+              <input
+                type="radio"
+                name="theme"
+                checked={one === theme}
+                onClick={() => setTheme(one)}
+              />
+              {WORDS[one]}
+            </label>
+          ))}
+        </fieldset>
+        <label class="row">
+          <input
+            type="checkbox"
+            checked={singleKeysOff.value}
+            onClick={({ currentTarget }) => {
+              singleKeysOff.value = currentTarget.checked;
+            }}
+          />
+          Single keys off
+        </label>
+        <button type="button" onClick={signOut}>
+          Sign out
+        </button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,155 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Desk } from '../desk.ts';
+import { useKeys } from '../keys.ts';
+import { go, useRoute, type ViewRoute } from '../route.ts';
+import { ResultCard } from '../ship/result-card.tsx';
+import type { useTheme } from '../theme.ts';
+import { View } from '../view.tsx';
+import { forgetCopies } from '../work/kept-copy.ts';
+import { isQueue, QUEUE_NAMES } from '../work/work-order.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import { Dialogs, focusHand } from './dialogs.tsx';
+import { KeyHelp } from './key-help.tsx';
+import { SideBar } from './side-bar.tsx';
+import { Tabs } from './tabs.tsx';
+import { TopBar } from './top-bar.tsx';
+
+interface FrameProps {
+  readonly desk: Desk;
+  readonly theme: ReturnType<typeof useTheme>;
+}
+
+/** What stands around every view: bars, dialogs, the keys that work everywhere. */
+export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
+  const route = useRoute();
+  const shown = useRef(route);
+  if (shown.current !== route) {
+    desk.cameFrom = shown.current.view;
+    shown.current = route;
+  }
+  const [help, setHelp] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const announce = (sentence: string) => {
+    desk.said.value = sentence;
+  };
+  const undo = () => undoLast(desk);
+  const showKeys = () => setHelp(true);
+  useKeys({
+    ...goingKeys,
+    '/': () => search.current?.focus(),
+    '?': showKeys,
+    z: undo,
+  });
+  useArrival(route, () => announce(''));
+  const isPrinting = desk.dialog.value?.kind === 'print';
+  return (
+    <>
+      <div hidden={isPrinting} class={route.view === 'pack' ? 'at-table' : ''}>
+        <button type="button" class="skip" onClick={focusTitle}>
+          Skip to the content
+        </button>
+        <TopBar
+          search={search}
+          theme={theme}
+          setTheme={setTheme}
+          showKeys={showKeys}
+          signOut={() => signOut(desk)}
+        />
+        <div class="frame">
+          <SideBar route={route} />
+          <main>
+            <ConnectionBar />
+            <p class="outcome" role="status" aria-live="polite">
+              {desk.said.value}
+            </p>
+            <ResultCard undo={undo} />
+            <View route={route} announce={announce} />
+          </main>
+        </div>
+        <Tabs route={route} />
+      </div>
+      <Dialogs />
+      {help && (
+        <KeyHelp
+          close={() => {
+            setHelp(false);
+            setTimeout(focusHand);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const to = (view: 'ship' | 'unpaid' | 'part' | 'hold' | 'day' | 'webhooks' | 'pack') => () =>
+  go({ view });
+const goingKeys = {
+  p: to('pack'),
+  'g s': to('ship'),
+  'g u': to('unpaid'),
+  'g p': to('part'),
+  'g h': to('hold'),
+  'g d': to('day'),
+  'g l': () => go({ view: 'stock', query: 'low' }),
+  'g w': to('webhooks'),
+};
+
+function undoLast({ undo, said }: Desk): void {
+  undo.run().then(
+    (sentence = 'There is nothing to undo.') => {
+      said.value = sentence;
+    },
+    (error: Error) => {
+      said.value = `Not undone: ${error.message}`;
+    },
+  );
+}
+
+/** Nothing with a name or an address stays behind. */
+function signOut({ session }: Desk): void {
+  forgetCopies();
+  session.signOut();
+}
+
+const focusTitle = (): void => document.getElementById('title')?.focus();
+
+/**
+ * After a change of view, moves the keyboard focus to its title: screen readers then announce it.
+ * This is done before the browser paints the view. Later, it could take the focus from a field in
+ * which a person already types. A list has given the focus to its row.
+ */
+function useArrival(route: ViewRoute, arrived: () => void): void {
+  const place = `${route.view}/${route.id}`;
+  const before = useRef(place);
+  useLayoutEffect(() => {
+    if (before.current === place) return;
+    const wasDay = before.current.startsWith('day/') && route.view === 'day';
+    before.current = place;
+    arrived();
+    // With another day, the view stays, and the user stays in the field or at the button.
+    if (!wasDay && !document.activeElement?.matches('tr.at a[data-row]')) focusTitle();
+  }, [place]);
+  useLayoutEffect(() => {
+    document.title = `${titleOf(route)} · Orders`;
+  }, [place]);
+}
+
+/** Names the page in the browser's tabs, history and bookmarks. */
+function titleOf({ view, id }: ViewRoute): string {
+  const name = isQueue(view) ? QUEUE_NAMES[view] : TITLES[view];
+  return id === undefined ? name : `${name} ${id}`;
+}
+
+const TITLES = {
+  order: 'Order',
+  number: 'Orders with the number',
+  search: 'Search for',
+  day: 'Orders of a day',
+  customer: 'Customer',
+  customers: 'Customers',
+  queues: 'Queues',
+  stock: 'Stock',
+  pack: 'Pack and ship',
+  webhooks: 'Webhooks',
+  webhook: 'Webhook endpoint',
+} as const;

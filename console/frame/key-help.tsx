@@ -1,0 +1,67 @@
+import { Dialog } from '../elements/dialog.tsx';
+import { singleKeysOff } from '../keys.ts';
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['j k', 'next, previous'],
+  ['x', 'select'],
+  ['Ctrl+A', 'select all of the queue'],
+  ['b', 'select the oldest 20, 50, 100 …'],
+  ['↵', 'open'],
+  ['Space', 'preview'],
+  ['s', 'ship'],
+  ['p', 'pack and ship'],
+  ['l', 'print'],
+  ['h', 'hold, release'],
+  ['t', 'tag'],
+  ['n', 'comment'],
+  ['m', 'money: pay, capture, refund'],
+  ['c', 'cancel'],
+  ['e', 'change tracking'],
+  ['z', 'undo'],
+  ['f', 'filter'],
+  ['/', 'search'],
+  ['g s', 'to ship; g u, g p, g h not paid, partly shipped, on hold'],
+  ['g d', 'today; g l stock, g w webhooks'],
+  ['.', 'show what is new'],
+  ['r', 'refresh'],
+  ['Esc', 'one step back'],
+  ['?', 'this list'],
+];
+
+/** The list of keys, and the switch that turns single ones off. */
+export const KeyHelp = ({ close }: { readonly close: () => void }) => (
+  <Dialog title="Keys" isWide close={close}>
+    {(end) => (
+      <>
+        <dl class="keys body">
+          {KEYS.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                {key.split(' ').map((one) => (
+                  <kbd key={one}>{one}</kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <div class="dfoot">
+          <label class="row">
+            <input
+              type="checkbox"
+              checked={singleKeysOff.value}
+              onClick={({ currentTarget }) => {
+                singleKeysOff.value = currentTarget.checked;
+              }}
+            />
+            Single keys off
+          </label>
+          <span class="grow" />
+          <button type="button" class="main" autofocus onClick={end}>
+            Close
+          </button>
+        </div>
+      </>
+    )}
+  </Dialog>
+);

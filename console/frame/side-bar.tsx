@@ -1,0 +1,57 @@
+import { useDesk } from '../desk.ts';
+import { Icon, type IconName } from '../elements/icons.tsx';
+import { QUEUE_ICONS } from '../elements/pill.tsx';
+import { hrefOf, type ViewRoute } from '../route.ts';
+import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
+
+/** The queues, in the order in which people work on them. */
+const WORK: readonly Queue[] = ['ship', 'unpaid', 'part', 'hold'];
+/** Queues that need a person as soon as one order is in them. */
+const NEEDS_PERSON: ReadonlySet<Queue> = new Set(['unpaid', 'hold']);
+
+const SHOP: readonly (readonly [ViewRoute, string, IconName, ViewRoute['view'][]])[] = [
+  [{ view: 'day' }, 'Today', 'day', ['day']],
+  [{ view: 'customers' }, 'Customers', 'person', ['customers', 'customer']],
+  [{ view: 'stock', query: 'low' }, 'Stock', 'box', ['stock']],
+  [{ view: 'webhooks' }, 'Webhooks', 'hook', ['webhooks', 'webhook']],
+];
+
+/** The queues with their counts, which the work set gives, and the other views. */
+export function SideBar({ route }: { readonly route: ViewRoute }) {
+  const { work } = useDesk();
+  const queues = work.queues.value;
+  const more = work.isCapped.value ? '+' : '';
+  return (
+    <nav class="side" aria-label="Queues">
+      <a class="button pack main" href={hrefOf({ view: 'pack' })} aria-keyshortcuts="p">
+        <Icon of="scan" /> Pack and ship <kbd>p</kbd>
+      </a>
+      <h2>Work</h2>
+      {WORK.map((queue) => (
+        <a
+          key={queue}
+          href={hrefOf({ view: queue })}
+          aria-current={route.view === queue ? 'page' : undefined}
+        >
+          <Icon of={QUEUE_ICONS[queue]} /> {QUEUE_NAMES[queue]}
+          {queues[queue].length > 0 && (
+            <b class={NEEDS_PERSON.has(queue) ? 'warn' : ''}>
+              {queues[queue].length}
+              {more}
+            </b>
+          )}
+        </a>
+      ))}
+      <h2>Shop</h2>
+      {SHOP.map(([to, name, icon, views]) => (
+        <a
+          key={name}
+          href={hrefOf(to)}
+          aria-current={views.includes(route.view) ? 'page' : undefined}
+        >
+          <Icon of={icon} /> {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

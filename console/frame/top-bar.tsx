@@ -1,0 +1,71 @@
+import type { RefObject } from 'preact';
+import { useDesk } from '../desk.ts';
+import { Icon } from '../elements/icons.tsx';
+import { go, routeOfSearch } from '../route.ts';
+import type { Theme } from '../theme.ts';
+import { minute } from '../times.ts';
+import { AccountMenu } from './account-menu.tsx';
+
+interface TopBarProps {
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly theme: Theme;
+  readonly setTheme: (theme: Theme) => void;
+  readonly showKeys: () => void;
+  readonly signOut: () => void;
+}
+
+/** The shop's name, the search, whether the page is up to date, and the account's menu. */
+export const TopBar = ({ search, theme, setTheme, showKeys, signOut }: TopBarProps) => {
+  const { config } = useDesk();
+  return (
+    <header class="top">
+      <span class="shop">{config.shop.name}</span>
+      <Search of={search} />
+      <span class="grow" />
+      <Live />
+      <button type="button" class="bare small" aria-keyshortcuts="?" onClick={showKeys}>
+        Keys <kbd>?</kbd>
+      </button>
+      <AccountMenu theme={theme} setTheme={setTheme} signOut={signOut} />
+    </header>
+  );
+};
+
+/** "Live · 14:32 Berlin": whether the API answers, and the shop's time. */
+function Live() {
+  const { refresher, now, config } = useDesk();
+  const { failedSince } = refresher.connection.value;
+  const city = config.timeZone.split('/').at(-1)?.replaceAll('_', ' ');
+  return (
+    <span class={failedSince ? 'live off' : 'live'}>
+      {failedSince
+        ? `No answer since ${minute(failedSince)}`
+        : `Live · ${minute(now.value)} ${city}`}
+    </span>
+  );
+}
+
+const Search = ({ of }: { readonly of: RefObject<HTMLInputElement | null> }) => (
+  <search class="find">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = of.current?.value.trim();
+        if (text) go(routeOfSearch(text));
+      }}
+    >
+      <Icon of="search" />
+      <input
+        ref={of}
+        type="search"
+        data-scan
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        placeholder="Number, name, e-mail, tracking number or SKU"
+        spellcheck={false}
+        autocomplete="off"
+      />
+      <kbd>/</kbd>
+    </form>
+  </search>
+);

@@ -1,0 +1,109 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { preference } from './preferences.ts';
+
+/**
+ * Actions by key: `j`, `Enter`, `Ctrl+a`, `Shift+ArrowDown`, `Alt+p`, and `g s` for two keys in a
+ * row. A newer view's actions come before an older one's.
+ */
+export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
+
+/** True if single letters and signs do nothing (WCAG 2.1.4). */
+export const singleKeysOff = preference('singleKeysOff', false);
+
+interface Layer {
+  readonly current: KeyActions;
+  /** True if no key of an older view works while this one is shown. */
+  readonly isModal: boolean;
+}
+
+const stack: Layer[] = [];
+/** The first key of two. */
+let first: string | undefined;
+
+export function useKeys(actions: KeyActions, { isModal = false } = {}): void {
+  const kept = useRef(actions);
+  kept.current = actions;
+  // Before the browser paints, so that the keys of a visible page always work.
+  useLayoutEffect(() => {
+    const layer: Layer = {
+      get current() {
+        return kept.current;
+      },
+      isModal,
+    };
+    stack.push(layer);
+    return () => void stack.splice(stack.indexOf(layer), 1);
+  }, []);
+}
+
+/** Begins to listen. */
+export function listenToKeys(): () => void {
+  addEventListener('keydown', press);
+  return () => removeEventListener('keydown', press);
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const target = event.target as HTMLElement;
+  if (event.key !== 'Escape' && isTyping(target) && !event.altKey) return;
+  const dialog = document.querySelector('dialog[open]');
+  if (scans(event)) scanField(dialog)?.focus();
+  else if (!dialog || event.altKey) perform(event, target);
+}
+
+function perform(event: KeyboardEvent, target: HTMLElement): void {
+  const name = nameOf(event);
+  const two = first === undefined ? undefined : `${first} ${name}`;
+  first = undefined;
+  const act = (two && find(two)) ?? find(name);
+  if (act && !isNative(event, target)) {
+    event.preventDefault();
+    act();
+  } else if (isFirstOfTwo(name)) first = name;
+}
+
+function find(name: string): (() => void) | undefined {
+  if (singleKeysOff.peek() && name.split(' ').every((key) => key.length === 1 && key !== '?'))
+    return undefined;
+  return layers().findLast(({ current }) => current[name])?.current[name];
+}
+
+/** The layers whose keys work: those from the newest modal one on. */
+const layers = (): readonly Layer[] =>
+  stack.slice(
+    Math.max(
+      0,
+      stack.findLastIndex(({ isModal }) => isModal),
+    ),
+  );
+
+const isFirstOfTwo = (name: string): boolean =>
+  layers().some(({ current }) => Object.keys(current).some((key) => key.startsWith(`${name} `)));
+
+const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string =>
+  [
+    (ctrlKey || metaKey) && 'Ctrl',
+    altKey && 'Alt',
+    shiftKey && key.length > 1 && 'Shift',
+    altKey ? key.toLowerCase() : key,
+  ]
+    .filter(Boolean)
+    .join('+');
+
+/**
+ * A scanner is a keyboard that begins with a digit, a capital letter or `*`. No shortcut does, so a
+ * scan goes into the field for scans, and never runs an action.
+ */
+const scans = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  /^[0-9A-Z*]$/.test(key) && !ctrlKey && !metaKey && !altKey;
+
+const scanField = (dialog: Element | null): HTMLElement | undefined =>
+  [...(dialog ?? document).querySelectorAll<HTMLElement>('[data-scan]')].at(-1);
+
+const isTyping = (target: HTMLElement): boolean =>
+  target.matches('textarea, select, input:not([type=checkbox], [type=radio])');
+
+/** Enter and Space belong to the control that has the focus; Space does nothing on a link. */
+const isNative = ({ key }: KeyboardEvent, target: HTMLElement): boolean =>
+  (key === 'Enter' && target.matches('a[href], button, summary, input')) ||
+  (key === ' ' && target.matches('button, summary, input'));

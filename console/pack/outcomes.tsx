@@ -1,0 +1,85 @@
+import { useDesk } from '../desk.ts';
+import { Icon, type IconName } from '../elements/icons.tsx';
+import { hrefOf } from '../route.ts';
+import { minute } from '../times.ts';
+import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';
+import type { Packing } from './packing.ts';
+import type { Outcome } from './parcel-log.ts';
+
+const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
+  sending: 'clock',
+  shipped: 'tick',
+  unsolved: 'alert',
+  kept: 'clock',
+  'taken back': 'undo',
+};
+
+/** The newest parcels and what became of them, and the next orders. */
+export const Outcomes = ({ packing }: { readonly packing: Packing }) => (
+  <aside class="stack pack-side" aria-label="Parcels">
+    <div class="row">
+      <h2 class="grow">Just shipped</h2>
+      <button
+        type="button"
+        class="small"
+        aria-keyshortcuts="Alt+Z"
+        onClick={() => packing.command('UNDO')}
+      >
+        <Icon of="undo" /> Undo <kbd>Alt Z</kbd>
+      </button>
+    </div>
+    <ul class="tl">
+      {packing.log.outcomes.value.slice(0, 12).map((outcome) => (
+        <li key={outcome.key} class={outcome.state === 'unsolved' ? 'bad' : ''}>
+          <Icon of={ICONS[outcome.state]} />
+          <span>
+            <span class="mono">{outcome.name}</span> {outcome.customer}
+            <br />
+            <small class={outcome.reason ? '' : 'mono'}>{outcome.reason ?? outcome.tracking}</small>
+          </span>
+          {outcome.state === 'unsolved' ? (
+            <a
+              class="button small"
+              aria-label={`Open ${outcome.name}`}
+              href={hrefOf({ view: 'order', id: outcome.orderId })}
+            >
+              Open
+            </a>
+          ) : (
+            <small>{outcome.state === 'shipped' ? minute(outcome.at) : outcome.state}</small>
+          )}
+        </li>
+      ))}
+    </ul>
+    <Next packing={packing} />
+  </aside>
+);
+
+function Next({ packing }: { readonly packing: Packing }) {
+  const { work } = useDesk();
+  const at = packing.at.value?.orderId;
+  const next = packing.left.value
+    .filter((id) => id !== at)
+    .slice(0, 6)
+    .flatMap((id) => work.get(id) ?? []);
+  return (
+    <>
+      <h2>Next</h2>
+      <table>
+        <tbody>
+          {next.map((order) => (
+            <tr key={order.orderId}>
+              <td class="mono">{numberOf(order)}</td>
+              <td>{customerOf(order)}</td>
+              <td>
+                <span class="dim">{order.shippingAddress?.['country']}</span>{' '}
+                {order.shippingAddress?.['city']}
+              </td>
+              <td class="num">{itemsLeft(order)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

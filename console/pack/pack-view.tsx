@@ -1,0 +1,220 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Desk, useDesk } from '../desk.ts';
+import { AddressLines } from '../elements/address-lines.tsx';
+import { Dialog } from '../elements/dialog.tsx';
+import { Icon } from '../elements/icons.tsx';
+import { Pill } from '../elements/pill.tsx';
+import { items as itemsOf } from '../format.ts';
+import { useKeys } from '../keys.ts';
+import { Note } from '../queue/preview.tsx';
+import { go } from '../route.ts';
+import { customerOf, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
+import { Outcomes } from './outcomes.tsx';
+import { PackHeader } from './pack-header.tsx';
+import { packedIds } from './packed-ids.ts';
+import { Packing } from './packing.ts';
+
+/** The packing table: one order in large letters, one field with the focus. */
+export function PackView() {
+  const desk = useDesk();
+  const isReady = desk.work.progress.value.read > 0 || desk.work.progress.value.isListed;
+  return isReady ? <Table desk={desk} /> : <p class="dim foot">Loading the open orders …</p>;
+}
+
+function Table({ desk }: { readonly desk: Desk }) {
+  const packing = useMemo(() => new Packing(desk, packedIds(desk)), [desk]);
+  const field = useRef<HTMLInputElement>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const order = packing.at.value;
+  const print = () => {
+    if (order) desk.dialog.value = { kind: 'print', orders: [order] };
+  };
+  const leave = () => (packing.log.unsolved.peek() > 0 ? setLeaving(true) : go({ view: 'ship' }));
+  useKeys(
+    {
+      ArrowDown: () => packing.skip(),
+      'Alt+p': () => packing.command('PART'),
+      'Alt+h': () => packing.command('HOLD'),
+      'Alt+l': print,
+      'Alt+c': () => document.querySelector<HTMLElement>('.pack-head select')?.focus(),
+      'Alt+z': () => packing.command('UNDO'),
+      Escape: leave,
+    },
+    { isModal: true },
+  );
+  const id = order?.orderId;
+  useLayoutEffect(() => field.current?.focus(), [id]);
+  return (
+    <div class="packing">
+      <PackHeader packing={packing} leave={leave} />
+      <div class="pack-split">
+        <section class="stack pack-main" aria-labelledby="title">
+          {order ? (
+            <At packing={packing} order={order} print={print} field={field} />
+          ) : (
+            <Done packing={packing} />
+          )}
+        </section>
+        <Outcomes packing={packing} />
+      </div>
+      {isLeaving && (
+        <Dialog title="Leave the packing table?" close={() => setLeaving(false)}>
+          {(end) => (
+            <>
+              <p class="body">
+                {packing.log.unsolved.value} parcels are not solved: they did not ship.
+              </p>
+              <div class="dfoot">
+                <span class="grow" />
+                <button type="button" class="main" autofocus onClick={end}>
+                  Stay <kbd>Esc</kbd>
+                </button>
+                <button type="button" class="danger" onClick={() => go({ view: 'ship' })}>
+                  Leave
+                </button>
+              </div>
+            </>
+          )}
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const Done = ({ packing }: { readonly packing: Packing }) => (
+  <>
+    <h1 id="title" tabIndex={-1}>
+      Nothing is left to pack.
+    </h1>
+    <p class="dim">{packing.log.count.value} shipped here.</p>
+  </>
+);
+
+interface AtProps {
+  readonly packing: Packing;
+  readonly order: WorkOrder;
+  readonly print: () => void;
+  readonly field: { readonly current: HTMLInputElement | null };
+}
+
+const At = ({ packing, order, print, field }: AtProps) => (
+  <>
+    <div class="row">
+      <h1 id="title" tabIndex={-1} class="pack-name">
+        {customerOf(order)}
+      </h1>
+      <span class="mono pack-number">{numberOf(order)}</span>
+      <span class="grow" />
+      <span class="dim">{packing.left.value.length} to go</span>
+    </div>
+    <Note of={order} />
+    <ScanField packing={packing} order={order} field={field} />
+    <div class="pack-cards">
+      <Items packing={packing} order={order} />
+      <section class="card">
+        <header>
+          <h2>Ship to</h2>
+        </header>
+        <address class="body pack-address">
+          {order.shippingAddress && <AddressLines of={order.shippingAddress} />}
+        </address>
+      </section>
+    </div>
+    <div class="row">
+      <button
+        type="button"
+        aria-pressed={packing.isPart.value}
+        aria-keyshortcuts="Alt+P"
+        onClick={() => packing.command('PART')}
+      >
+        Ship a part <kbd>Alt P</kbd>
+      </button>
+      <button type="button" aria-keyshortcuts="ArrowDown" onClick={() => packing.skip()}>
+        Skip <kbd>↓</kbd>
+      </button>
+      <button type="button" aria-keyshortcuts="Alt+H" onClick={() => packing.command('HOLD')}>
+        Hold <kbd>Alt H</kbd>
+      </button>
+      <button type="button" aria-keyshortcuts="Alt+L" onClick={print}>
+        Print the slip <kbd>Alt L</kbd>
+      </button>
+      <span class="grow" />
+      <span class="dim">Digits and capital letters go into the field, wherever the focus is.</span>
+    </div>
+  </>
+);
+
+interface ScanFieldProps {
+  readonly packing: Packing;
+  readonly order: WorkOrder;
+  readonly field: { readonly current: HTMLInputElement | null };
+}
+
+function ScanField({ packing, order, field }: ScanFieldProps) {
+  const count = (leftLines(order) ?? []).reduce((sum, { left }) => sum + left, 0);
+  const trouble = packing.trouble.value;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = field.current?.value ?? '';
+        if (field.current) field.current.value = '';
+        packing.scan(text);
+        field.current?.focus();
+      }}
+    >
+      <label for="scan">Scan the parcel label</label>
+      <input
+        ref={field}
+        id="scan"
+        class="big mono"
+        data-scan
+        autocomplete="off"
+        spellcheck={false}
+        aria-describedby="scan-hint"
+      />
+      {trouble && (
+        <p class="note bad" role="alert">
+          <Icon of="alert" /> {trouble}
+        </p>
+      )}
+      <small id="scan-hint">
+        ↵ ships {packing.isPart.value ? 'the ticked items' : `all ${itemsOf(count)}`} · scan a
+        packing slip to jump to its order · scan a SKU to tick one item · scan UNDO, SKIP, HOLD or
+        PART from the command card
+      </small>
+    </form>
+  );
+}
+
+function Items({ packing, order }: { readonly packing: Packing; readonly order: WorkOrder }) {
+  const lines = leftLines(order) ?? [];
+  const ticked = packing.ticked.value;
+  const count = lines.reduce((sum, { left }) => sum + left, 0);
+  return (
+    <section class="card">
+      <header>
+        <h2>
+          {itemsOf(count)} in {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+        </h2>
+        <span class="dim">{[...ticked.values()].reduce((sum, one) => sum + one, 0)} ticked</span>
+      </header>
+      <ul class="lines body pack-lines">
+        {lines.map(({ seq, name, sku, left }) => (
+          <li key={seq}>
+            <span class="q">{left} ×</span>
+            <span>
+              {name} <small class="mono">{sku}</small>
+            </span>
+            <Pill
+              icon={ticked.get(seq) === left ? 'tick' : 'ring'}
+              tone={ticked.get(seq) === left ? 'good' : 'quiet'}
+            >
+              {ticked.get(seq) ?? 0} of {left}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

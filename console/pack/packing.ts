@@ -1,0 +1,150 @@
+import { batch, computed, signal } from '@preact/signals';
+import type { LineQuantity } from '../../api/client/types.ts';
+import type { Desk } from '../desk.ts';
+import { trackingInfo } from '../ship/carriers.ts';
+import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
+import type { WorkOrder } from '../work/work-order.ts';
+import { ParcelLog } from './parcel-log.ts';
+import { leftOf, partOf } from './part.ts';
+import { type Command, readScan } from './scan.ts';
+import { alarm } from './sound.ts';
+
+/** The work at the packing table: one order after the other, each with a scan. */
+export class Packing {
+  readonly #desk: Desk;
+  readonly #ids: readonly string[];
+  readonly log: ParcelLog;
+  readonly #done = signal<ReadonlySet<string>>(new Set());
+  readonly #at = signal<string | undefined>(undefined);
+  /** The items that were scanned, by line. */
+  readonly ticked = signal<ReadonlyMap<number, number>>(new Map());
+  /** True if only the scanned items are shipped. */
+  readonly isPart = signal(false);
+  /** What is wrong with the last scan. */
+  readonly trouble = signal<string | undefined>(undefined);
+  /** A doubtful scan, which ships if it comes again. */
+  #asked: string | undefined;
+
+  constructor(desk: Desk, ids: readonly string[]) {
+    this.#desk = desk;
+    this.#ids = ids;
+    this.log = new ParcelLog(desk);
+    this.#at.value = this.left.peek()[0];
+  }
+
+  /** The orders that are still to be packed. */
+  readonly left = computed<readonly string[]>(() =>
+    this.#ids.filter((id) => !this.#done.value.has(id) && this.#desk.work.get(id) !== undefined),
+  );
+
+  readonly at = computed<WorkOrder | undefined>(() => {
+    const left = this.left.value;
+    const id = left.includes(this.#at.value ?? '') ? this.#at.value : left[0];
+    return id === undefined ? undefined : this.#desk.work.get(id);
+  });
+
+  /** Does what a scan says. */
+  scan(text: string): void {
+    this.trouble.value = undefined;
+    const scan = readScan(text, this.at.peek(), this.#desk.work.all());
+    if (scan.kind === 'command') this.command(scan.command);
+    else if (scan.kind === 'order') this.#goTo(scan.orderId);
+    else if (scan.kind === 'item') this.#tick(scan.seq);
+    else if (scan.kind === 'unknown order')
+      this.#refuse('This order is not open: nothing is shipped.');
+    else if (scan.kind === 'wrong item')
+      this.#refuse(`${text.trim()} is not in this order. Nothing is shipped.`);
+    else this.#ship(scan.kind === 'tracking' ? scan.number : '');
+  }
+
+  command(command: Command): void {
+    if (command === 'SKIP') this.skip();
+    else if (command === 'PART') this.isPart.value = !this.isPart.peek();
+    else if (command === 'UNDO') void this.#undo();
+    else this.#hold();
+  }
+
+  /** Goes to the next order; the skipped one comes again at the end. */
+  skip(): void {
+    const left = this.left.peek();
+    const index = left.indexOf(this.at.peek()?.orderId ?? '');
+    this.#goTo(left[(index + 1) % left.length]);
+  }
+
+  #hold(): void {
+    const order = this.at.peek();
+    if (!order) return;
+    this.#leave(order.orderId);
+    void this.log.hold(order);
+  }
+
+  async #undo(): Promise<void> {
+    const orderId = await this.log.undo().catch(() => undefined);
+    if (orderId === undefined) this.#refuse('No parcel was taken back.');
+    else {
+      this.#done.value = new Set([...this.#done.peek()].filter((id) => id !== orderId));
+      this.#goTo(orderId);
+    }
+  }
+
+  #ship(number: string): void {
+    const order = this.at.peek();
+    const ticked = this.isPart.peek() ? this.ticked.peek() : undefined;
+    const lines = order && ticked && partOf(order, ticked);
+    const why = this.#whyNot(order, lines, number);
+    if (why) this.#refuse(why);
+    else if (order) {
+      const tracking = trackingInfo(chosenCarrier(this.#desk, number), number);
+      // The next order is shown at once; the request runs behind.
+      this.#leave(order.orderId);
+      void this.log.send({ order, lines, tracking, idempotencyKey: crypto.randomUUID() });
+    }
+  }
+
+  /** Why nothing ships with this scan; undefined if it does. */
+  #whyNot(
+    order: WorkOrder | undefined,
+    lines: readonly LineQuantity[] | undefined,
+    number: string,
+  ): string | undefined {
+    if (!order) return 'There is no order left to pack.';
+    if (number === '' && this.#desk.config.trackingRequired)
+      return 'Scan the parcel label: this shop needs a number.';
+    if (lines?.length === 0) return 'No item is ticked: scan the items of the part.';
+    const [doubt] = doubtsOf(this.#desk, order, number);
+    const scan = `${order.orderId} ${number}`;
+    if (!doubt || this.#asked === scan) return undefined;
+    this.#asked = scan;
+    return `${doubt} Scan it again to ship anyway.`;
+  }
+
+  #tick(seq: number): void {
+    const left = leftOf(this.at.peek(), seq);
+    const ticked = (this.ticked.peek().get(seq) ?? 0) + 1;
+    if (ticked > left) this.#refuse('All of this line are ticked already.');
+    else this.ticked.value = new Map(this.ticked.peek()).set(seq, ticked);
+  }
+
+  #leave(orderId: string): void {
+    const left = this.left.peek();
+    const next = left[left.indexOf(orderId) + 1] ?? left.find((id) => id !== orderId);
+    batch(() => {
+      this.#done.value = new Set([...this.#done.peek(), orderId]);
+      this.#goTo(next);
+    });
+  }
+
+  #goTo(orderId: string | undefined): void {
+    batch(() => {
+      this.#at.value = orderId;
+      this.ticked.value = new Map();
+      this.isPart.value = false;
+    });
+    this.#asked = undefined;
+  }
+
+  #refuse(trouble: string): void {
+    this.trouble.value = trouble;
+    alarm();
+  }
+}

@@ -1,0 +1,38 @@
+import { ORDER_NUMBER } from '../route.ts';
+import { bare } from '../ship/carriers.ts';
+import { leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
+
+/** What a scan, or a typed line, means at the packing table. */
+export type Scan =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'order'; readonly orderId: string }
+  | { readonly kind: 'unknown order' }
+  | { readonly kind: 'item'; readonly seq: number }
+  | { readonly kind: 'wrong item' }
+  | { readonly kind: 'tracking'; readonly number: string };
+
+const COMMANDS = ['UNDO', 'SKIP', 'HOLD', 'PART'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+/**
+ * Reads a scan: a command of the printed card, the bar code of a slip, an item, else a tracking
+ * number.
+ */
+export function readScan(text: string, at: WorkOrder | undefined, all: readonly WorkOrder[]): Scan {
+  const scan = text.trim();
+  if (scan === '') return { kind: 'nothing' };
+  const command = COMMANDS.find((one) => scan.toUpperCase() === `*${one}`);
+  if (command) return { kind: 'command', command };
+  const order = all.find((one) => bare(numberOf(one)) === bare(scan));
+  if (order) return { kind: 'order', orderId: order.orderId };
+  const line = leftLines(at ?? {})?.find(({ sku }) => isSku(sku, scan));
+  if (line) return { kind: 'item', seq: line.seq };
+  if (all.some((one) => leftLines(one)?.some(({ sku }) => isSku(sku, scan))))
+    return { kind: 'wrong item' };
+  // A slip of an order that is not open: nothing ships with it as a tracking number.
+  if (ORDER_NUMBER.test(scan) && scan.includes('-')) return { kind: 'unknown order' };
+  return { kind: 'tracking', number: scan };
+}
+
+const isSku = (sku: string, scan: string): boolean => sku.toUpperCase() === scan.toUpperCase();

@@ -1,0 +1,138 @@
+import { addressLines } from '../elements/address-lines.tsx';
+import { amount, items } from '../format.ts';
+import type { ShopConfig } from '../page-config.ts';
+import { shippingOf } from '../queue/preview.tsx';
+import { moment } from '../times.ts';
+import {
+  customerOf,
+  type LeftLine,
+  leftLines,
+  numberOf,
+  type WorkOrder,
+} from '../work/work-order.ts';
+import { barsOf } from './code128.ts';
+
+/** The most lines of one page; the rest continues on the next. */
+const LINES_A_PAGE = 20;
+
+interface SlipProps {
+  readonly order: WorkOrder;
+  /** The number of its box in the pick list, from 1. */
+  readonly box: number;
+  readonly boxes: number;
+  readonly shop: ShopConfig['shop'];
+  readonly withPrices: boolean;
+  readonly withNotes: boolean;
+}
+
+/** A packing slip: one page for each twenty lines. */
+export function PackingSlip(props: SlipProps) {
+  const lines = leftLines(props.order) ?? [];
+  const pages: (readonly LeftLine[])[] = [];
+  for (let i = 0; i < Math.max(1, lines.length); i += LINES_A_PAGE)
+    pages.push(lines.slice(i, i + LINES_A_PAGE));
+  const count = lines.reduce((sum, { left }) => sum + left, 0);
+  return (
+    <>
+      {pages.map((page, i) => (
+        <section class="sheet" key={i} aria-label={`Packing slip ${numberOf(props.order)}`}>
+          <Head {...props} />
+          {i === 0 && <To {...props} />}
+          {i === 0 && props.withNotes && props.order.customerNote !== undefined && (
+            <p class="slip-note">Customer’s note: {props.order.customerNote}</p>
+          )}
+          <Lines {...props} lines={page} />
+          <footer>
+            <span>{items(count)} in this parcel. Thank you for your order.</span>
+            <span>
+              Slip {props.box} of {props.boxes} · page {i + 1} of {pages.length}
+            </span>
+          </footer>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const Head = ({ order, shop }: SlipProps) => (
+  <header>
+    <div>
+      <strong>{shop.name}</strong>
+      <p class="tiny">{shop.address.join(', ')}</p>
+    </div>
+    <BarCode text={numberOf(order)} />
+  </header>
+);
+
+/** The order's number as bars of a quarter of a millimeter, and as text. */
+export function BarCode({ text }: { readonly text: string }) {
+  const { path, width } = barsOf(text);
+  return (
+    <div class="barcode">
+      <svg
+        viewBox={`0 0 ${width} 1`}
+        preserveAspectRatio="none"
+        style={{ width: `${width * 0.25}mm`, height: '12mm' }}
+        role="img"
+        aria-label={`Bar code ${text}`}
+      >
+        <path d={path} />
+      </svg>
+      <span class="mono strong">{text}</span>
+    </div>
+  );
+}
+
+const To = ({ order, box }: SlipProps) => (
+  <div class="slip-to">
+    <div class="slip-address">
+      <span class="tiny">Ship to</span>
+      {(order.shippingAddress ? addressLines(order.shippingAddress) : [customerOf(order)]).map(
+        (line, i) => (
+          <div key={i}>{line}</div>
+        ),
+      )}
+    </div>
+    <div class="slip-facts">
+      <b class="box-number">{box}</b>
+      <span class="tiny">box in the pick list</span>
+      <span>Placed {moment(order.placedAt)}</span>
+      <span>{shippingOf(order)}</span>
+    </div>
+  </div>
+);
+
+const Lines = ({
+  order,
+  lines,
+  withPrices,
+}: SlipProps & { readonly lines: readonly LeftLine[] }) => (
+  <table>
+    <thead>
+      <tr>
+        <th class="tick">
+          <span class="hidden">Packed</span>
+        </th>
+        <th class="num">Qty</th>
+        <th>Item</th>
+        <th>SKU</th>
+        {withPrices && <th class="num">Price</th>}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ seq, left, name, sku, line }) => (
+        <tr key={seq}>
+          <td>
+            <span class="box" />
+          </td>
+          <td class="num strong">{left}</td>
+          <td>{name}</td>
+          <td class="mono">{sku}</td>
+          {withPrices && (
+            <td class="num">{amount(left * (line.unitPrice ?? 0), order.currency)}</td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

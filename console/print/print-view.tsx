@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useDesk } from '../desk.ts';
+import { useKeys } from '../keys.ts';
+import { preference } from '../preferences.ts';
+import type { WorkOrder } from '../work/work-order.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import { PickListSheet } from './pick-list-sheet.tsx';
+
+const CHOICES = {
+  slips: preference('printSlips', true),
+  pickList: preference('printPickList', true),
+  prices: preference('printPrices', false),
+  notes: preference('printNotes', true),
+};
+
+const NAMES: Readonly<Record<keyof typeof CHOICES, string>> = {
+  slips: 'Packing slips',
+  pickList: 'Pick list',
+  prices: 'Prices',
+  notes: 'Notes',
+};
+
+interface PrintViewProps {
+  readonly orders: readonly WorkOrder[];
+  readonly close: () => void;
+}
+
+/**
+ * Packing slips and a pick list, as they are printed. No page size is set: the printer's own paper
+ * decides.
+ */
+export function PrintView({ orders, close }: PrintViewProps) {
+  const { config, session, now } = useDesk();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => button.current?.focus(), []);
+  useKeys({ Enter: () => print(), Escape: close }, { isModal: true });
+  const { slips, pickList, prices, notes } = CHOICES;
+  // A pick list is for several orders.
+  const withPickList = pickList.value && orders.length > 1;
+  return (
+    <div class="print">
+      <header class="screen">
+        <h1>{titleOf(slips.value ? orders.length : 0, withPickList)}</h1>
+        <span class="dim">Paper: the printer’s own, A4 or US Letter</span>
+        <span class="grow" />
+        {Object.entries(CHOICES).map(([name, choice]) => (
+          <label class="row" key={name}>
+            <input
+              type="checkbox"
+              checked={choice.value}
+              onClick={({ currentTarget }) => {
+                choice.value = currentTarget.checked;
+              }}
+            />
+            {NAMES[name as keyof typeof CHOICES]}
+          </label>
+        ))}
+        <button type="button" onClick={close}>
+          Close
+        </button>
+        <button type="button" class="main" ref={button} onClick={() => print()}>
+          Print <kbd>↵</kbd>
+        </button>
+      </header>
+      <div class="sheets">
+        {withPickList && <PickListSheet orders={orders} user={session.user()} now={now.value} />}
+        {slips.value &&
+          orders.map((order, i) => (
+            <PackingSlip
+              key={order.orderId}
+              order={order}
+              box={i + 1}
+              boxes={orders.length}
+              shop={config.shop}
+              withPrices={prices.value}
+              withNotes={notes.value}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function titleOf(slips: number, withPickList: boolean): string {
+  const parts = [
+    slips > 0 && `${slips} packing ${slips === 1 ? 'slip' : 'slips'}`,
+    withPickList && '1 pick list',
+  ].filter(Boolean);
+  return parts.join(', ') || 'Nothing to print';
+}

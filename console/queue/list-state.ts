@@ -1,0 +1,106 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { preference } from '../preferences.ts';
+import { keepPlace, placeOf } from '../work/place.ts';
+
+/** True if the preview beside lists is open. */
+export const hasPreview = preference('preview', true);
+
+/** How many rows are rendered at a time, while a person scrolls. */
+const STEP = 100;
+
+/** A list with a hand, a selection and an order, which survive back, reload and sign-in. */
+export class ListState {
+  readonly name: string;
+  /** The rows, first to last. */
+  readonly ids: ReadonlySignal<readonly string[]>;
+  readonly isNewestFirst = signal(false);
+  readonly selected = signal<ReadonlySet<string>>(new Set());
+  readonly rendered = signal(STEP);
+  readonly #at = signal<string | undefined>(undefined);
+  /** The row's place when it was last seen, for the row that takes its place. */
+  #index = 0;
+  /** The distance of the hand's row from the top of the window, until it is restored. */
+  top: number | undefined;
+
+  constructor(name: string, oldestFirst: ReadonlySignal<readonly string[]>) {
+    this.name = name;
+    const place = placeOf(name);
+    this.#at.value = place.at;
+    this.top = place.top;
+    this.selected.value = new Set(place.selected);
+    this.isNewestFirst.value = place.isNewestFirst ?? false;
+    this.ids = computed(() =>
+      this.isNewestFirst.value ? oldestFirst.value.toReversed() : oldestFirst.value,
+    );
+  }
+
+  /** The id under the hand. If its order has left, the next one has taken its place. */
+  readonly at = computed<string | undefined>(() => {
+    const ids = this.ids.value;
+    const index = ids.indexOf(this.#at.value ?? '');
+    if (index >= 0) {
+      this.#index = index;
+      return this.#at.value;
+    }
+    return ids[Math.min(this.#index, ids.length - 1)];
+  });
+
+  /** The selected orders that are still in the list, in its order. */
+  readonly picked = computed<readonly string[]>(() =>
+    this.ids.value.filter((id) => this.selected.value.has(id)),
+  );
+
+  /** The orders of an action: the selection, else the one under the hand. */
+  targets(): readonly string[] {
+    const at = this.at.peek();
+    return this.picked.peek().length > 0 ? this.picked.peek() : at === undefined ? [] : [at];
+  }
+
+  moveTo(id: string | undefined): void {
+    if (id === undefined) return;
+    this.#at.value = id;
+    this.#index = Math.max(0, this.ids.peek().indexOf(id));
+    this.rendered.value = Math.max(this.rendered.peek(), this.#index + 50);
+  }
+
+  move(by: number): void {
+    const ids = this.ids.peek();
+    const index = ids.indexOf(this.at.peek() ?? '');
+    this.moveTo(ids[Math.max(0, Math.min(ids.length - 1, index + by))]);
+  }
+
+  toggle(id: string | undefined = this.at.peek()): void {
+    if (id === undefined) return;
+    const selected = new Set(this.selected.peek());
+    if (!selected.delete(id)) selected.add(id);
+    this.selected.value = selected;
+  }
+
+  /** Moves, and takes the rows on the way into the selection. */
+  extend(by: number): void {
+    const from = this.at.peek();
+    this.move(by);
+    const to = this.at.peek();
+    this.selected.value = new Set([...this.selected.peek(), ...[from, to].filter(isId)]);
+  }
+
+  select(ids: readonly string[]): void {
+    this.selected.value = new Set(ids);
+  }
+
+  renderMore(): void {
+    if (this.rendered.peek() < this.ids.peek().length) this.rendered.value += STEP;
+  }
+
+  /** Keeps the place in the tab. */
+  keep(): void {
+    keepPlace(this.name, {
+      at: this.at.peek(),
+      top: this.top,
+      selected: [...this.selected.peek()],
+      isNewestFirst: this.isNewestFirst.peek(),
+    });
+  }
+}
+
+const isId = (id: string | undefined): id is string => id !== undefined;

@@ -1,0 +1,114 @@
+import { useDesk } from '../desk.ts';
+import { Icon } from '../elements/icons.tsx';
+import { PaymentWord } from '../elements/pill.tsx';
+import { amount } from '../format.ts';
+import { hrefOf } from '../route.ts';
+import { age, isLate, shortMoment } from '../times.ts';
+import {
+  customerOf,
+  itemsLeft,
+  leftLines,
+  numberOf,
+  spokenOrder,
+  type WorkOrder,
+} from '../work/work-order.ts';
+import type { ListState } from './list-state.ts';
+
+interface OrderRowProps {
+  readonly id: string;
+  readonly list: ListState;
+  /** The row's number in the whole list. */
+  readonly index: number;
+  readonly isAt: boolean;
+  readonly isPicked: boolean;
+  readonly hasFirstItem: boolean;
+}
+
+/** One order of a list. It renders again only when its order changes, or the hand. */
+export function OrderRow({ id, list, index, isAt, isPicked, hasFirstItem }: OrderRowProps) {
+  const { work } = useDesk();
+  const order = work.get(id);
+  if (!order) return null;
+  const items = itemsLeft(order);
+  return (
+    <tr
+      class={`${isAt ? 'at' : ''} ${isPicked ? 'picked' : ''}`}
+      data-id={id}
+      aria-rowindex={index + 2}
+      onClick={() => list.moveTo(id)}
+    >
+      <td class="box">
+        <input
+          type="checkbox"
+          checked={isPicked}
+          aria-label={`Select ${spokenOrder(order)}`}
+          onClick={() => list.toggle(id)}
+        />
+      </td>
+      <td class="nr">
+        <a
+          class="order mono"
+          data-row
+          href={hrefOf({ view: 'order', id })}
+          aria-label={spokenOrder(order)}
+        >
+          {numberOf(order)}
+        </a>
+      </td>
+      <td class="who strong">{order.shippingAddress && customerOf(order)}</td>
+      <td class="where">
+        <span class="dim">{order.shippingAddress?.['country']}</span>{' '}
+        {order.shippingAddress?.['city']}
+      </td>
+      <td class="num many">{items}</td>
+      {hasFirstItem && <td class="first dim">{firstItem(order)}</td>}
+      <td class="pay">
+        <PaymentWord of={order} />
+      </td>
+      <td class="marks-cell">
+        <Marks of={order} />
+      </td>
+      <td class="num since">
+        <Age at={order.placedAt} />
+      </td>
+      <td class="num sum">{amount(order.total, order.currency)}</td>
+    </tr>
+  );
+}
+
+/** "3 × Wool cap, black + 2 more" */
+export function firstItem(order: WorkOrder): string {
+  const [first, ...others] = leftLines(order) ?? [];
+  if (!first) return '';
+  return `${first.left} × ${first.name}${others.length > 0 ? ` + ${others.length} more` : ''}`;
+}
+
+export const Marks = ({ of: { customerNote, tags = [] } }: { readonly of: WorkOrder }) => (
+  <span class="marks">
+    {customerNote !== undefined && (
+      <span title="Customer’s note">
+        <Icon of="note" />
+        <span class="hidden">Customer’s note</span>
+      </span>
+    )}
+    {tags.map((tag) => (
+      <span class="pill" key={tag}>
+        {tag}
+      </span>
+    ))}
+  </span>
+);
+
+/** How long an order waits; amber if that is too long. */
+export function Age({ at }: { readonly at: string }) {
+  const { now, config } = useDesk();
+  return (
+    <time
+      dateTime={at}
+      title={shortMoment(at, now.value)}
+      class={isLate(at, now.value, config.lateAfter) ? 'late' : ''}
+    >
+      {age(at, now.value)}
+    </time>
+  );
+}

@@ -1,0 +1,115 @@
+import { useDesk } from '../desk.ts';
+import { AddressLines, addressText } from '../elements/address-lines.tsx';
+import { CopyButton } from '../elements/copy-button.tsx';
+import { Icon } from '../elements/icons.tsx';
+import { StatePill } from '../elements/pill.tsx';
+import { amount } from '../format.ts';
+import { hrefOf } from '../route.ts';
+import { shortMoment } from '../times.ts';
+import { paymentOf } from '../work/filters.ts';
+import { numberOf, spokenOrder, type WorkOrder } from '../work/work-order.ts';
+import { hasPreview, type ListState } from './list-state.ts';
+
+/** The order under the hand, beside the list. */
+export function Preview({ list }: { readonly list: ListState }) {
+  const desk = useDesk();
+  const id = list.at.value;
+  const order = id === undefined ? undefined : desk.work.get(id);
+  if (!order) return null;
+  const open = (kind: 'ship' | 'print') => () => {
+    desk.dialog.value = { kind, orders: [order] };
+  };
+  return (
+    <aside class="peek" aria-label={spokenOrder(order)}>
+      <div class="row">
+        <h2 class="mono">{numberOf(order)}</h2>
+        <span class="grow" />
+        <StatePill of={order} />
+      </div>
+      <Note of={order} />
+      <ShipTo of={order} />
+      <Lines of={order} />
+      <Sums of={order} now={desk.now.value} />
+      <div class="row">
+        <button type="button" class="main" aria-keyshortcuts="s" onClick={open('ship')}>
+          Ship <kbd>s</kbd>
+        </button>
+        <button type="button" aria-keyshortcuts="l" onClick={open('print')}>
+          Print <kbd>l</kbd>
+        </button>
+        <a class="button" href={hrefOf({ view: 'order', id: order.orderId })}>
+          Open <kbd>↵</kbd>
+        </a>
+        <button
+          type="button"
+          class="bare"
+          aria-label="Hide the preview"
+          onClick={() => {
+            hasPreview.value = false;
+          }}
+        >
+          <Icon of="right" />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+export const Note = ({ of: { customerNote } }: { readonly of: WorkOrder }) =>
+  customerNote === undefined ? null : (
+    <p class="note">
+      <Icon of="note" /> “{customerNote}”
+    </p>
+  );
+
+const ShipTo = ({ of: { shippingAddress } }: { readonly of: WorkOrder }) =>
+  shippingAddress ? (
+    <div class="row top-row">
+      <address class="grow">
+        <AddressLines of={shippingAddress} />
+      </address>
+      <CopyButton text={addressText(shippingAddress)} what="the address" />
+    </div>
+  ) : null;
+
+const Lines = ({ of: { lines, currency } }: { readonly of: WorkOrder }) =>
+  lines ? (
+    <ul class="lines">
+      {lines
+        .filter(({ fulfillable = 0 }) => fulfillable > 0)
+        .map((line) => (
+          <li key={line.seq}>
+            <span class="q">{line.fulfillable} ×</span>
+            <span>
+              {line.name ?? line.sku}
+              <br />
+              <small class="mono">{line.sku}</small>
+            </span>
+            <span class="num dim">
+              {amount((line.fulfillable ?? 0) * (line.unitPrice ?? 0), currency)}
+            </span>
+          </li>
+        ))}
+    </ul>
+  ) : (
+    <p class="dim">Reading the items …</p>
+  );
+
+const Sums = ({ of, now }: { readonly of: WorkOrder; readonly now: number }) => (
+  <dl class="kv">
+    <dt>Total{paymentOf(of) && `, ${paymentOf(of).toLowerCase()}`}</dt>
+    <dd class="strong">{amount(of.total, of.currency)}</dd>
+    {shippingOf(of) && (
+      <>
+        <dt>Shipping</dt>
+        <dd>{shippingOf(of)}</dd>
+      </>
+    )}
+    <dt>Placed</dt>
+    <dd>{shortMoment(of.placedAt, now)}</dd>
+  </dl>
+);
+
+/** The name of the shipping that the buyer chose. */
+export const shippingOf = ({ adjustments = [] }: WorkOrder): string | undefined =>
+  adjustments.find(({ kind }) => kind === 'SHIPPING')?.name;

@@ -1,0 +1,165 @@
+import { computed } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type Desk, useDesk } from '../desk.ts';
+import { Icon } from '../elements/icons.tsx';
+import { useKeys } from '../keys.ts';
+import { packThese } from '../pack/packed-ids.ts';
+import { go } from '../route.ts';
+import { dayOf } from '../times.ts';
+import { type Filters, filtersIn, isFiltered, passes } from '../work/filters.ts';
+import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
+import { BatchPicker } from './batch-picker.tsx';
+import { EmptyQueue } from './empty-queue.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { hasPreview, ListState } from './list-state.ts';
+import { OrderList } from './order-list.tsx';
+import { Preview } from './preview.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { Foot, Summary } from './summary.tsx';
+
+interface QueueViewProps {
+  readonly queue: Queue;
+  readonly query: string;
+}
+
+/** A queue of open orders. It is computed from the work set, without a request. */
+export function QueueView({ queue, query }: QueueViewProps) {
+  const desk = useDesk();
+  const filters = useMemo(() => filtersIn(new URLSearchParams(query)), [query]);
+  const list = useMemo(() => listOf(desk, queue, filters), [queue, query]);
+  const [isPicking, setPicking] = useState(false);
+  const fresh = useFresh(list);
+  useKeys(keysOf(desk, list, () => setPicking(true), filters, queue));
+  const ids = list.ids.value;
+  const isEmpty = ids.length === 0;
+  return (
+    <>
+      <header class="head">
+        <h1 id="title" tabIndex={-1}>
+          {QUEUE_NAMES[queue]}
+        </h1>
+        <Summary desk={desk} ids={ids} />
+        <span class="grow" />
+        <button
+          type="button"
+          disabled={isEmpty}
+          aria-keyshortcuts="l"
+          onClick={() => {
+            const chosen = list.picked.peek().length > 0 ? list.picked.peek() : ids;
+            desk.dialog.value = { kind: 'print', orders: ordersOf(desk, chosen) };
+          }}
+        >
+          <Icon of="print" /> Print
+        </button>
+        <button
+          type="button"
+          aria-keyshortcuts="b"
+          disabled={isEmpty}
+          onClick={() => setPicking(true)}
+        >
+          Select … <kbd>b</kbd>
+        </button>
+      </header>
+      <FilterBar queue={queue} filters={filters} list={list} />
+      {fresh > 0 && (
+        <button
+          type="button"
+          class="fresh"
+          aria-keyshortcuts="."
+          onClick={() => list.moveTo(ids[0])}
+        >
+          <Icon of="down" /> {fresh === 1 ? '1 new order' : `${fresh} new orders`} <kbd>.</kbd>
+        </button>
+      )}
+      {isEmpty ? (
+        <EmptyQueue queue={queue} filters={filters} />
+      ) : (
+        <div class={hasPreview.value ? 'split' : ''}>
+          <div>
+            <OrderList list={list} name={QUEUE_NAMES[queue]} />
+            <Foot list={list} />
+          </div>
+          {hasPreview.value && <Preview list={list} />}
+        </div>
+      )}
+      <SelectionBar list={list} />
+      {isPicking && <BatchPicker list={list} close={() => setPicking(false)} />}
+    </>
+  );
+}
+
+/** The list of a queue as filtered. Its rows change only if an order joins or leaves. */
+function listOf({ work }: Desk, queue: Queue, filters: Filters): ListState {
+  let before: readonly string[] = [];
+  const ids = computed(() => {
+    const all = work.queues.value[queue];
+    const pass = passes(filters, dayOf);
+    const now = isFiltered(filters)
+      ? all.filter((id) => {
+          const order = work.get(id);
+          return order !== undefined && pass(order);
+        })
+      : all;
+    if (now.length !== before.length || now.some((id, i) => id !== before[i])) before = now;
+    return before;
+  });
+  return new ListState(queue, ids);
+}
+
+function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters, queue: Queue) {
+  const open = (kind: 'ship' | 'hold' | 'tag' | 'print') => () => {
+    const orders = ordersOf(desk, list.targets());
+    if (orders.length > 0) desk.dialog.value = { kind, orders };
+  };
+  const atOrder = (query?: string) => () => {
+    const id = list.at.peek();
+    if (id) go({ view: 'order', id, ...(query && { query }) });
+  };
+  return {
+    j: () => list.move(1),
+    k: () => list.move(-1),
+    ArrowDown: () => list.move(1),
+    ArrowUp: () => list.move(-1),
+    'Shift+ArrowDown': () => list.extend(1),
+    'Shift+ArrowUp': () => list.extend(-1),
+    x: () => list.toggle(),
+    b: pick,
+    'Ctrl+a': () => list.select(list.ids.peek()),
+    Enter: atOrder(),
+    ' ': () => {
+      hasPreview.value = !hasPreview.peek();
+    },
+    s: open('ship'),
+    p: () => {
+      const chosen = list.picked.peek().length > 0 ? list.picked.peek() : list.ids.peek();
+      packThese(chosen);
+      go({ view: 'pack' });
+    },
+    h: open('hold'),
+    t: open('tag'),
+    l: open('print'),
+    n: atOrder('do=comment'),
+    m: atOrder('do=money'),
+    c: atOrder('do=cancel'),
+    e: atOrder('do=tracking'),
+    f: () => document.querySelector<HTMLElement>('.filters select')?.focus(),
+    '.': () => list.moveTo(list.ids.peek()[0]),
+    Escape: () => {
+      if (list.selected.peek().size > 0) list.select([]);
+      else if (isFiltered(filters)) go({ view: queue });
+    },
+  };
+}
+
+const ordersOf = ({ work }: Desk, ids: readonly string[]) =>
+  ids.flatMap((id) => work.get(id) ?? []);
+
+/** Counts orders that came in above the hand, while the newest are first. */
+function useFresh(list: ListState): number {
+  const [known, setKnown] = useState<string>();
+  const [first] = list.ids.value;
+  const isAtTop = list.at.value === first;
+  useEffect(() => setKnown(first), [list, isAtTop]);
+  if (!list.isNewestFirst.value || known === undefined) return 0;
+  return Math.max(0, list.ids.value.indexOf(known));
+}

@@ -1,0 +1,43 @@
+import type { Desk } from '../desk.ts';
+import { orders, sumOf } from '../format.ts';
+import { age } from '../times.ts';
+import { hasPreview, type ListState } from './list-state.ts';
+
+/** "214 orders · €18,420.60 · oldest 20 h" */
+export function Summary({ desk, ids }: { readonly desk: Desk; readonly ids: readonly string[] }) {
+  const { work, now } = desk;
+  const all = ids.flatMap((id) => work.get(id) ?? []);
+  const oldest = all.map(({ placedAt }) => placedAt).sort()[0];
+  const { isListed } = work.progress.value;
+  const parts = [
+    work.isCapped.value ? '2,000+ orders' : orders(all.length),
+    sumOf(all),
+    oldest && `oldest ${age(oldest, now.value)}`,
+    !isListed && 'loading …',
+  ];
+  return <span class="dim">{parts.filter(Boolean).join(' · ')}</span>;
+}
+
+/** How many rows are shown, and the keys. */
+export const Foot = ({ list }: { readonly list: ListState }) => (
+  <div class="foot">
+    <span>
+      Rows 1–{Math.min(list.rendered.value, list.ids.value.length)} of {list.ids.value.length}
+    </span>
+    <span class="grow" />
+    <span class="keyhints">
+      <Hint keys="j k" does="move" /> · <Hint keys="x" does="select" /> ·{' '}
+      <Hint keys="s" does="ship" /> · <Hint keys="↵" does="open" /> ·{' '}
+      <Hint keys="Space" does={hasPreview.value ? 'hide the preview' : 'show the preview'} />
+    </span>
+  </div>
+);
+
+const Hint = ({ keys, does }: { readonly keys: string; readonly does: string }) => (
+  <>
+    {keys.split(' ').map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}{' '}
+    {does}
+  </>
+);

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'preact/hooks';
+import { ConnectionError, GatewayError, ProblemError } from '../../api/client/problem-error.ts';
+
+/** Sends the form's fields. */
+export type SendForm<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;
+
+export interface Attempt {
+  /** The same for every attempt with the same fields. */
+  readonly idempotencyKey: string;
+  /** True if an earlier attempt with the same fields may have been carried out. */
+  readonly isRepeat: boolean;
+}
+
+interface Sent {
+  readonly data: FormData;
+  readonly content: string;
+  readonly idempotencyKey: string;
+}
+
+interface State {
+  readonly isBusy: boolean;
+  readonly error: Error | undefined;
+  /** The reason why the form was not sent. */
+  readonly missing: string | undefined;
+}
+
+const IDLE: State = { isBusy: false, error: undefined, missing: undefined };
+
+/** Sends a form. After a lost answer it sends the same fields with the same Idempotency-Key. */
+export function useSending<Answer>(
+  send: SendForm<Answer>,
+  check: ((data: FormData) => string | undefined) | undefined,
+  done: (answer: Answer) => void,
+) {
+  const [state, setState] = useState(IDLE);
+  const sent = useRef<Sent>(undefined);
+  const isUnknown = state.error !== undefined && mayHaveBeenDone(state.error);
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (state.isBusy) return;
+    // A disabled form has no data, so the last attempt's data is sent again.
+    const last = sent.current;
+    const filled = new FormData(event.currentTarget as HTMLFormElement);
+    const data = isUnknown && last ? last.data : filled;
+    const missing = check?.(data);
+    if (missing) return setState({ ...IDLE, missing });
+    const content = contentOf(data);
+    const idempotencyKey = last?.content === content ? last.idempotencyKey : crypto.randomUUID();
+    sent.current = { data, content, idempotencyKey };
+    setState({ ...IDLE, isBusy: true });
+    try {
+      const answer = await send(data, { idempotencyKey, isRepeat: isUnknown });
+      setState(IDLE);
+      done(answer);
+    } catch (error) {
+      setState({ ...IDLE, error: error as Error });
+    }
+  };
+  return { ...state, isUnknown, submit: (event: Event) => void submit(event) };
+}
+
+const contentOf = (data: FormData): string => JSON.stringify([...data.entries()]);
+
+/** True if the request may have been carried out despite the error. */
+const mayHaveBeenDone = (error: Error): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof GatewayError && error.status >= 500) ||
+  (error instanceof ProblemError && error.status === 500);
+
+/** A field's text, trimmed; undefined if it is empty. */
+export function textIn(data: FormData, name: string): string | undefined {
+  const value = data.get(name);
+  return (typeof value === 'string' && value.trim()) || undefined;
+}

@@ -1,0 +1,93 @@
+import { computed, type Signal, signal } from '@preact/signals';
+import type { Unsent } from './why-unsent.ts';
+
+/** How many requests are on their way at once. */
+const AT_ONCE = 6;
+
+/** One order of a batch, and what became of it. */
+export interface BatchItem<Result = unknown> {
+  readonly orderId: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'sending' | 'done' | Unsent['state'];
+  readonly unsent?: Unsent;
+  readonly result?: Result;
+}
+
+interface BatchWork<Result> {
+  /** What is done, as "Shipped". */
+  readonly done: string;
+  /** Does it for one order, with the same key each time. */
+  readonly act: (orderId: string) => Promise<Result>;
+  readonly why: (orderId: string, error: unknown) => Promise<Unsent>;
+  /** Says a sentence: at the start, at the end, and for each failure. */
+  readonly say: (sentence: string) => void;
+}
+
+/** One request an order, six at a time, each with its own result. There is no route for many. */
+export class Batch<Result = unknown> {
+  readonly items: readonly Signal<BatchItem<Result>>[];
+  readonly startedAt = Date.now();
+  readonly endedAt = signal<number | undefined>(undefined);
+  readonly work: BatchWork<Result>;
+  readonly count = computed(() => this.#of('done').length);
+
+  constructor(
+    orders: readonly { readonly orderId: string; readonly name: string }[],
+    work: BatchWork<Result>,
+  ) {
+    this.work = work;
+    this.items = orders.map((order) => signal<BatchItem<Result>>({ ...order, state: 'waiting' }));
+  }
+
+  /** The results of the orders for which it was done. */
+  results(): readonly Result[] {
+    return this.#of('done').map(({ result }) => result as Result);
+  }
+
+  /** The orders for which it was not done, or for which nothing is known. */
+  unsolved(): readonly BatchItem<Result>[] {
+    return this.items
+      .map((item) => item.value)
+      .filter(({ state }) => state === 'failed' || state === 'unanswered');
+  }
+
+  async run(): Promise<void> {
+    const { say, done } = this.work;
+    const queue = this.items.values();
+    say(`${this.items.length} orders are sent.`);
+    const worker = async () => {
+      for (const item of queue) await this.#one(item);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    this.endedAt.value = Date.now();
+    say(`${done} ${this.count.value} of ${this.items.length}.`);
+  }
+
+  /** Asks again for an order without an answer, with the same key. */
+  async askAgain(orderId: string): Promise<void> {
+    const item = this.items.find((one) => one.peek().orderId === orderId);
+    if (item?.peek().state === 'unanswered') await this.#one(item);
+  }
+
+  async #one(item: Signal<BatchItem<Result>>): Promise<void> {
+    const { orderId, name } = item.peek();
+    item.value = { orderId, name, state: 'sending' };
+    try {
+      item.value = { orderId, name, state: 'done', result: await this.work.act(orderId) };
+    } catch (error) {
+      const unsent = await this.work.why(orderId, error).catch(() => UNKNOWN);
+      item.value = { orderId, name, state: unsent.state, unsent };
+      this.work.say(`${name}: ${unsent.title}. ${unsent.reason}`);
+    }
+  }
+
+  #of(state: BatchItem['state']): readonly BatchItem<Result>[] {
+    return this.items.map((item) => item.value).filter((item) => item.state === state);
+  }
+}
+
+const UNKNOWN: Unsent = {
+  state: 'failed',
+  title: 'Not done: changed',
+  reason: 'The order could not be read again.',
+};

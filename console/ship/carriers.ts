@@ -1,0 +1,47 @@
+import type { TrackingInfo } from '../../api/client/types.ts';
+import type { Carrier } from '../page-config.ts';
+import { preference } from '../preferences.ts';
+
+/** The name of the carrier that was used last. */
+export const lastCarrier = preference<string>('carrier', '');
+
+/** A tracking number as it is compared: letters and digits, capital. */
+export const bare = (number: string): string => number.replace(/[^\dA-Za-z]/g, '').toUpperCase();
+
+const fits = ({ pattern }: Carrier, number: string): boolean =>
+  pattern !== undefined && new RegExp(`^(?:${pattern})$`, 'i').test(bare(number));
+
+/** The carrier whose pattern a number has; undefined if none or several have it. */
+export function carrierOf(carriers: readonly Carrier[], number: string): Carrier | undefined {
+  const fitting = carriers.filter((carrier) => fits(carrier, number));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** True if a number does not have its carrier's pattern. */
+export const isUnlike = (carrier: Carrier | undefined, number: string): boolean =>
+  carrier?.pattern !== undefined && number !== '' && !fits(carrier, number);
+
+/** What A19 stores of a parcel; undefined without a number. */
+export function trackingInfo(
+  carrier: Carrier | undefined,
+  number: string,
+  link?: string,
+): TrackingInfo | undefined {
+  if (number === '') return undefined;
+  const url = link || carrier?.link?.replace('{number}', encodeURIComponent(bare(number)));
+  return { ...(carrier && { company: carrier.name }), number, ...(url && { url }) };
+}
+
+const USED = 'orders.usedNumbers';
+const MOST_USED = 2000;
+type Used = Record<string, { readonly at: number; readonly order: string }>;
+const used = (): Used => JSON.parse(sessionStorage.getItem(USED) ?? '{}') as Used;
+
+/** When, and for which order, this tab has used a tracking number before. */
+export const usedBefore = (number: string): Used[string] | undefined =>
+  number === '' ? undefined : used()[bare(number)];
+
+export function rememberNumber(number: string, order: string): void {
+  const entries = Object.entries({ ...used(), [bare(number)]: { at: Date.now(), order } });
+  sessionStorage.setItem(USED, JSON.stringify(Object.fromEntries(entries.slice(-MOST_USED))));
+}

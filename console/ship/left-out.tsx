@@ -1,0 +1,42 @@
+import { Icon } from '../elements/icons.tsx';
+import { orders } from '../format.ts';
+import { hrefOf } from '../route.ts';
+import { numberOf, type WorkOrder } from '../work/work-order.ts';
+
+interface LeftOutProps {
+  readonly held: readonly WorkOrder[];
+  readonly unpaid: readonly WorkOrder[];
+  /** Includes the unpaid ones; undefined if the shop ships only what is paid. */
+  readonly include: (() => void) | undefined;
+}
+
+/** The selected orders that are not shipped with the others, by name. */
+export function LeftOut({ held, unpaid, include }: LeftOutProps) {
+  const count = held.length + unpaid.length;
+  if (count === 0) return null;
+  return (
+    <p class="note">
+      <Icon of="pause" />
+      <span>
+        {orders(count)} left out:{' '}
+        {held.map((order) => (
+          <Named key={order.orderId} order={order} why="on hold" />
+        ))}
+        {unpaid.map((order) => (
+          <Named key={order.orderId} order={order} why="not paid" />
+        ))}
+        {unpaid.length > 0 && include && (
+          <button type="button" class="small" onClick={include}>
+            Include the unpaid {unpaid.length === 1 ? 'one' : 'ones'}
+          </button>
+        )}
+      </span>
+    </p>
+  );
+}
+
+const Named = ({ order, why }: { readonly order: WorkOrder; readonly why: string }) => (
+  <>
+    <a href={hrefOf({ view: 'order', id: order.orderId })}>{numberOf(order)}</a> is {why}.{' '}
+  </>
+);

@@ -1,0 +1,106 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { HoldReason } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
+import { Dialog } from '../elements/dialog.tsx';
+import { Field, ReasonField } from '../elements/fields.tsx';
+import { orders as ordersOf } from '../format.ts';
+import { HOLD_REASONS } from '../work/hold-reasons.ts';
+import { numberOf, type WorkOrder } from '../work/work-order.ts';
+import { hold, mark, release, tag } from './mark-orders.ts';
+
+interface MarkDialogProps {
+  readonly orders: readonly WorkOrder[];
+  readonly close: () => void;
+}
+
+/** A7b and A7c: holds orders back, or releases them if all of them are on hold. */
+export function HoldDialog({ orders: selected, close }: MarkDialogProps) {
+  const desk = useDesk();
+  const [orders] = useState(selected);
+  const isRelease = orders.every(({ onHold }) => onHold !== undefined);
+  const act = isRelease ? 'Release' : 'Hold';
+  return (
+    <MarkForm
+      title={`${act} ${namesOf(orders)}`}
+      submitName={act}
+      close={close}
+      send={(data) =>
+        isRelease
+          ? mark(desk, orders, 'Released', (order) => release(desk, order))
+          : mark(desk, orders, 'Held', (order) =>
+              hold(desk, order, data.get('reason') as HoldReason),
+            )
+      }
+    >
+      <p>
+        {isRelease ? 'They can be shipped again.' : 'Nothing of them is shipped until a release.'}
+      </p>
+      {!isRelease && <ReasonField reasons={HOLD_REASONS} />}
+    </MarkForm>
+  );
+}
+
+/** A29: adds a tag to orders. */
+export function TagDialog({ orders: selected, close }: MarkDialogProps) {
+  const desk = useDesk();
+  const [orders] = useState(selected);
+  return (
+    <MarkForm
+      title={`Tag ${namesOf(orders)}`}
+      submitName="Tag"
+      close={close}
+      send={(data) =>
+        mark(desk, orders, 'Tagged', (order) => tag(desk, order, String(data.get('tag'))))
+      }
+    >
+      <Field
+        name="tag"
+        label="Tag"
+        required
+        pattern="[a-z0-9\-]{1,32}"
+        title="1 to 32 lower-case letters, digits or hyphens"
+        hint="For example gift or call-first."
+      />
+    </MarkForm>
+  );
+}
+
+const namesOf = (orders: readonly WorkOrder[]): string => {
+  const [only] = orders;
+  return orders.length === 1 && only ? numberOf(only) : ordersOf(orders.length);
+};
+
+interface MarkFormProps {
+  readonly title: string;
+  readonly submitName: string;
+  readonly close: () => void;
+  readonly send: (data: FormData) => Promise<void>;
+  readonly children: ComponentChildren;
+}
+
+const MarkForm = ({ title, submitName, close, send, children }: MarkFormProps) => (
+  <Dialog title={title} close={close}>
+    {(end) => (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const data = new FormData(event.currentTarget);
+          end();
+          void send(data);
+        }}
+      >
+        <div class="body">{children}</div>
+        <div class="dfoot">
+          <span class="grow" />
+          <button type="button" onClick={end}>
+            Close
+          </button>
+          <button type="submit" class="main">
+            {submitName} <kbd>↵</kbd>
+          </button>
+        </div>
+      </form>
+    )}
+  </Dialog>
+);

@@ -1,0 +1,110 @@
+import { useDesk } from '../desk.ts';
+import { Icon } from '../elements/icons.tsx';
+import { Pill } from '../elements/pill.tsx';
+import { hrefOf } from '../route.ts';
+import { minute } from '../times.ts';
+import type { Batch, BatchItem } from './batch.ts';
+
+/** What became of a batch, until a person closes it: failures first. */
+export function ResultCard({ undo }: { readonly undo: () => void }) {
+  const desk = useDesk();
+  const batch = desk.batch.value;
+  if (!batch) return null;
+  const { items, work, count, startedAt, endedAt } = batch;
+  const unsolved = batch.unsolved();
+  const ended = endedAt.value;
+  const last = desk.undo.last.value;
+  return (
+    <section class="card result" aria-label={`Result of ${items.length} orders`}>
+      <header>
+        <h2>
+          {work.done} {count.value} of {items.length}
+        </h2>
+        <span class="dim">
+          {minute(startedAt)}
+          {ended ? `, ${((ended - startedAt) / 1000).toFixed(1)} s` : ', sending …'}
+        </span>
+        <span class="grow" />
+        {ended && last && (
+          <button type="button" class="small" aria-keyshortcuts="z" onClick={undo}>
+            <Icon of="undo" /> {last.name} <kbd>z</kbd>
+          </button>
+        )}
+        <button
+          type="button"
+          class="small"
+          aria-label="Close the result"
+          onClick={() => {
+            desk.batch.value = undefined;
+          }}
+        >
+          <Icon of="cross" />
+        </button>
+      </header>
+      <div class="body stack">
+        <progress max={items.length} value={count.value + unsolved.length} aria-label="Progress" />
+        {unsolved.length > 0 && (
+          <table>
+            <tbody>
+              {unsolved.map((item) => (
+                <UnsolvedRow key={item.orderId} of={item} batch={batch} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <details>
+          <summary>
+            {count.value} {work.done.toLowerCase()}: show each
+          </summary>
+          <ul class="plain">
+            {items
+              .map((item) => item.value)
+              .filter(({ state }) => state === 'done')
+              .map(({ orderId, name }) => (
+                <li key={orderId}>
+                  <a class="mono" href={hrefOf({ view: 'order', id: orderId })}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+const UnsolvedRow = ({ of, batch }: { readonly of: BatchItem; readonly batch: Batch }) => {
+  const isOpen = of.state === 'unanswered';
+  return (
+    <tr>
+      <td>
+        <Pill icon={isOpen ? 'clock' : 'cross'} tone={isOpen ? 'warn' : 'bad'}>
+          {of.unsent?.title}
+        </Pill>
+      </td>
+      <td class="mono">{of.name}</td>
+      <td>{of.unsent?.reason}</td>
+      <td class="num">
+        {isOpen ? (
+          <button
+            type="button"
+            class="small"
+            aria-label={`Ask again for ${of.name}`}
+            onClick={() => void batch.askAgain(of.orderId)}
+          >
+            Ask again
+          </button>
+        ) : (
+          <a
+            class="button small"
+            aria-label={`Open ${of.name}`}
+            href={hrefOf({ view: 'order', id: of.orderId })}
+          >
+            Open
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import { Dialog } from '../elements/dialog.tsx';
+import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
+import { CarrierField } from './carrier-field.tsx';
+import { Contents } from './contents.tsx';
+import { allOf } from './quantities.ts';
+import { Buttons, NumberField } from './ship-fields.tsx';
+import { useShipping } from './use-shipping.ts';
+
+interface ShipDialogProps {
+  readonly order: WorkOrder;
+  readonly close: () => void;
+  /** Called once it is shipped. */
+  readonly shipped: () => void;
+  /** Called when it may be shipped, or has been changed by somebody else. */
+  readonly unsure: () => void;
+}
+
+/** A19: one order, whole or a part of it. Enter ships. */
+export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogProps) {
+  // As it was when the dialog was opened, even if the order is read again meanwhile.
+  const [order] = useState(now);
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(allOf(order));
+  const sending = useShipping(order, quantities, shipped);
+  const { number, doubts, asked, unsent } = sending;
+  return (
+    <Dialog
+      title={`${order.onHold ? 'Release and ship' : 'Ship'} ${numberOf(order)}`}
+      about={customerOf(order)}
+      close={() => {
+        close();
+        if (unsent) unsure();
+      }}
+    >
+      {(end) => (
+        <form onSubmit={(event) => void sending.submit(event, end)}>
+          <fieldset class="body" disabled={sending.isFrozen}>
+            <NumberField {...sending} />
+            <div class="two">
+              <CarrierField number={number} />
+              <p class="field">
+                <label for="link">Tracking link</label>
+                <input
+                  id="link"
+                  type="url"
+                  placeholder="made from the number"
+                  onInput={({ currentTarget }) => sending.enterLink(currentTarget.value)}
+                />
+              </p>
+            </div>
+            <Contents order={order} quantities={quantities} change={setQuantities} />
+            {doubts.map((doubt) => (
+              <p class="note" key={doubt} role={asked ? 'alert' : undefined}>
+                {doubt}
+                {asked && ' Press Enter again to ship it anyway.'}
+              </p>
+            ))}
+            {unsent && (
+              <p class="note bad" role="alert">
+                {unsent.title}. {unsent.reason}
+              </p>
+            )}
+          </fieldset>
+          <Buttons {...sending} end={end} />
+        </form>
+      )}
+    </Dialog>
+  );
+}

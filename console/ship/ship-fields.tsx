@@ -1,0 +1,64 @@
+import { items as itemsOf } from '../format.ts';
+import { preference } from '../preferences.ts';
+import type { Sending } from './use-shipping.ts';
+import type { Unsent } from './why-unsent.ts';
+
+/** True if the next order opens, with this dialog, after one was shipped. */
+export const thenOpenNext = preference('thenOpenNext', false);
+
+export const NumberField = ({ number, carrier, missing, enter }: Sending) => (
+  <p class="field">
+    <label for="tracking">Tracking number</label>
+    <input
+      id="tracking"
+      class="tracking mono"
+      autofocus
+      data-scan
+      autocomplete="off"
+      spellcheck={false}
+      maxLength={100}
+      value={number}
+      aria-describedby="tracking-hint"
+      onInput={({ currentTarget }) => enter(currentTarget.value.trim())}
+    />
+    <small id="tracking-hint">
+      {missing ||
+        `Scan or type; empty ships without.${carrier && number ? ` With ${carrier.name}.` : ''}`}
+    </small>
+  </p>
+);
+
+export const Buttons = ({
+  isBusy,
+  unsent,
+  doubts,
+  asked,
+  count,
+  end,
+}: Sending & { readonly end: () => void }) => (
+  <div class="dfoot">
+    <label class="row">
+      <input
+        type="checkbox"
+        checked={thenOpenNext.value}
+        onClick={({ currentTarget }) => {
+          thenOpenNext.value = currentTarget.checked;
+        }}
+      />
+      Then open the next order
+    </label>
+    <span class="grow" />
+    <button type="button" onClick={end}>
+      Close
+    </button>
+    <button type="submit" class="main" disabled={isBusy || count === 0}>
+      {nameOf(isBusy, unsent, doubts.length > 0 && asked, count)} <kbd>↵</kbd>
+    </button>
+  </div>
+);
+
+function nameOf(isBusy: boolean, unsent: Unsent | undefined, isSure: boolean, count: number) {
+  if (isBusy) return 'Shipping …';
+  if (unsent?.state === 'unanswered') return 'Ask again';
+  return `Ship ${itemsOf(count)}${isSure ? ' anyway' : ''}`;
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useDesk } from '../desk.ts';
+import { Dialog } from '../elements/dialog.tsx';
+import { items, orders as ordersOf } from '../format.ts';
+import { itemsLeft, owesPayment, type WorkOrder } from '../work/work-order.ts';
+import { CarrierField } from './carrier-field.tsx';
+import { chosenCarrier } from './doubts.ts';
+import { LeftOut } from './left-out.tsx';
+import { ManyRows } from './many-rows.tsx';
+import { shipMany } from './ship-many.ts';
+import { readTrackingList, type TrackingList } from './tracking-list.ts';
+import { doubtfulOf, matchedWords } from './tracking-words.ts';
+
+interface ShipManyDialogProps {
+  readonly orders: readonly WorkOrder[];
+  readonly close: () => void;
+}
+
+/** Ships many orders, each as a whole. Ctrl V takes the label software's list. */
+export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps) {
+  const desk = useDesk();
+  const many = useMany(selected);
+  const { orders, numbers, missing, doubtful, list } = many;
+  const mustWait = orders.length === 0 || (desk.config.trackingRequired && missing > 0);
+  const count = orders.reduce((sum, order) => sum + (itemsLeft(order) ?? 0), 0);
+  return (
+    <Dialog
+      title={`Ship ${ordersOf(orders.length)}`}
+      about={`${items(count)}, all of each order`}
+      isWide
+      close={close}
+    >
+      {(end) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (mustWait) return;
+            end();
+            void shipMany(desk, orders, numbers);
+          }}
+        >
+          <div class="body">
+            <Source list={list} missing={missing} doubtful={doubtful.size} />
+            <ManyRows orders={orders} numbers={numbers} doubtful={doubtful} change={many.change} />
+            <LeftOut held={many.held} unpaid={many.unpaid} include={many.include} />
+          </div>
+          <div class="dfoot">
+            <small>
+              {mustWait && missing > 0
+                ? `${ordersOf(missing)} without a number: this shop needs one.`
+                : `Sent with ${chosenCarrier(desk, '')?.name ?? 'no carrier'}, six at a time.`}
+            </small>
+            <span class="grow" />
+            <button type="button" onClick={end}>
+              Close
+            </button>
+            <button type="submit" class="main" disabled={mustWait} autofocus>
+              Ship {ordersOf(orders.length)} <kbd>↵</kbd>
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The orders that are shipped, those that are left out, and their numbers. */
+function useMany(selected: readonly WorkOrder[]) {
+  const { config } = useDesk();
+  // As they were when the dialog was opened, even if orders are read again meanwhile.
+  const [chosen] = useState(selected);
+  const [withUnpaid, setWithUnpaid] = useState(false);
+  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
+  const [list, setList] = useState<TrackingList>();
+  const orders = chosen.filter((order) => !order.onHold && (withUnpaid || !owesPayment(order)));
+  usePaste((text) => {
+    const read = readTrackingList(text, orders);
+    setList(read);
+    setNumbers(new Map([...numbers, ...read.numbers]));
+  });
+  return {
+    orders,
+    numbers,
+    list,
+    held: chosen.filter(({ onHold }) => onHold !== undefined),
+    unpaid: withUnpaid ? [] : chosen.filter((order) => !order.onHold && owesPayment(order)),
+    include: config.shipUnpaid ? () => setWithUnpaid(true) : undefined,
+    doubtful: doubtfulOf(orders, numbers),
+    missing: orders.filter(({ orderId }) => !numbers.get(orderId)).length,
+    change: (id: string, number: string) => setNumbers(new Map(numbers).set(id, number)),
+  };
+}
+
+interface SourceProps {
+  readonly list: TrackingList | undefined;
+  readonly missing: number;
+  readonly doubtful: number;
+}
+
+/** The carrier, and where the numbers are from. */
+const Source = ({ list, missing, doubtful }: SourceProps) => (
+  <>
+    <div class="two">
+      <CarrierField />
+      <p class="field">
+        <label for="paste">Tracking numbers</label>
+        <input id="paste" readOnly value={sourceOf(list)} />
+      </p>
+    </div>
+    {list && (
+      <p class="note info" role="status">
+        {matchedWords(list, missing, doubtful)}
+      </p>
+    )}
+  </>
+);
+
+const sourceOf = (list: TrackingList | undefined): string =>
+  list
+    ? `From the clipboard: ${list.rows} lines, ${list.columns === 1 ? '1 column' : '2 columns'}`
+    : 'Paste the list with Ctrl V';
+
+/** Takes a list from the clipboard, wherever the focus is. */
+function usePaste(take: (text: string) => void): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? '';
+      const isOneCell = event.target instanceof HTMLInputElement && !event.target.readOnly;
+      if (isOneCell && !/[\n\t]/.test(text.trim())) return;
+      event.preventDefault();
+      take(text);
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  });
+}

@@ -1,0 +1,70 @@
+import type { FulfilledOrder } from '../../api/client/types.ts';
+import type { Desk } from '../desk.ts';
+import { orders as ordersOf } from '../format.ts';
+import { numberOf, type WorkOrder } from '../work/work-order.ts';
+import { Batch } from './batch.ts';
+import { rememberNumber, trackingInfo } from './carriers.ts';
+import { chosenCarrier } from './doubts.ts';
+import { sendParcel, takeBack } from './parcel.ts';
+import { MAIL } from './ship-one.ts';
+import { whyUnsent } from './why-unsent.ts';
+
+interface Sent {
+  readonly order: WorkOrder;
+  readonly answer: FulfilledOrder;
+}
+
+/** Ships many orders: one request each, six at a time, each with its own key and result. */
+export async function shipMany(
+  desk: Desk,
+  orders: readonly WorkOrder[],
+  numbers: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { client, work, said } = desk;
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
+  const keys = new Map(orders.map(({ orderId }) => [orderId, crypto.randomUUID()]));
+  const orderOf = (orderId: string) => byId.get(orderId) as WorkOrder;
+  const batch = new Batch<Sent>(
+    orders.map((order) => ({ orderId: order.orderId, name: numberOf(order) })),
+    {
+      done: 'Shipped',
+      say: (sentence) => {
+        said.value = sentence;
+      },
+      act: async (orderId) => {
+        const order = orderOf(orderId);
+        const number = numbers.get(orderId) ?? '';
+        const tracking = trackingInfo(chosenCarrier(desk, number), number);
+        const idempotencyKey = keys.get(orderId) ?? '';
+        const answer = await sendParcel(client, work, { order, tracking, idempotencyKey });
+        if (number) rememberNumber(number, numberOf(order));
+        return { order, answer };
+      },
+      why: (orderId, error) => whyUnsent(client, work, { order: orderOf(orderId) }, error),
+    },
+  );
+  desk.batch.value = batch as Batch;
+  await batch.run();
+  const shipped = batch.count.peek();
+  if (shipped > 0)
+    desk.undo.remember({ name: `Undo ${shipped}`, undo: () => undoAll(desk, batch) });
+}
+
+/** Takes all parcels of a batch back, six at a time. */
+async function undoAll({ client, work }: Desk, batch: Batch<Sent>): Promise<string> {
+  const sent = batch.results().values();
+  const failed: string[] = [];
+  let count = 0;
+  const worker = async () => {
+    for (const { order, answer } of sent) {
+      const { fulfillmentId } = answer;
+      await takeBack(client, work, { order, fulfillmentId }).then(
+        () => count++,
+        () => failed.push(numberOf(order)),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, worker));
+  const left = failed.length > 0 ? ` Not taken back: ${failed.join(', ')}.` : '';
+  return `The parcels of ${ordersOf(count)} are taken back.${left} ${MAIL}`;
+}

@@ -1,0 +1,102 @@
+/** Explains why a parcel was not sent. */
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ConnectionError, GatewayError, ProblemError } from '../../api/client/problem-error.ts';
+import type { OrderState } from '../../api/client/types.ts';
+import { minute } from '../times.ts';
+import { leftLines, type WorkOrder } from '../work/work-order.ts';
+import type { WorkSet } from '../work/work-set.ts';
+import type { Parcel } from './parcel.ts';
+
+/** Why a parcel was not sent, in the words of the result. */
+export interface Unsent {
+  readonly state: 'failed' | 'unanswered';
+  readonly title: string;
+  readonly reason: string;
+}
+
+/** Finds out why a parcel was not sent. An order that has changed is read again. */
+export async function whyUnsent(
+  client: OrdersClient,
+  work: WorkSet,
+  { order }: Pick<Parcel, 'order'>,
+  error: unknown,
+): Promise<Unsent> {
+  if (isUnanswered(error))
+    return {
+      state: 'unanswered',
+      title: 'No answer yet',
+      reason: 'The connection broke. Asking again is safe: it cannot ship twice.',
+    };
+  if (error instanceof ProblemError && CHANGED.has(error.code))
+    return {
+      state: 'failed',
+      title: 'Not shipped: changed',
+      reason: await whatChanged(client, work, order),
+    };
+  if (error instanceof ProblemError)
+    return {
+      state: 'failed',
+      title: TITLES[error.code] ?? 'Not shipped',
+      reason: reasonOf(error, order),
+    };
+  return { state: 'failed', title: 'Not shipped', reason: String((error as Error).message) };
+}
+
+/** True if it is not known whether the request was carried out. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof GatewayError && error.status >= 500);
+
+const CHANGED: ReadonlySet<string> = new Set([
+  'version-mismatch',
+  'order-cancelled',
+  'order-not-open',
+  'nothing-to-fulfill',
+]);
+const TITLES: Readonly<Record<string, string>> = {
+  'quantity-not-available': 'Not shipped: too many',
+  'order-on-hold': 'Not shipped: on hold',
+  'order-not-paid': 'Not shipped: not paid',
+};
+
+function reasonOf({ problem }: ProblemError, order: WorkOrder): string {
+  const lines = leftLines(order) ?? [];
+  const short = (problem.shortages ?? []).map(({ seq, available }) => {
+    const name = lines.find((line) => line.seq === seq)?.name ?? `Line ${seq}`;
+    return `${name}: ${available} ${available === 1 ? 'is' : 'are'} left to ship.`;
+  });
+  return short.join(' ') || [problem.title, problem.detail].filter(Boolean).join('. ');
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  CANCELLED: 'canceled',
+  SHIPPED: 'shipped',
+  DELIVERED: 'delivered',
+};
+
+function verbOf({ status, fulfillmentStatus, onHold }: OrderState): string {
+  if (onHold) return 'held';
+  if (status === 'OPEN' && fulfillmentStatus === 'PARTIALLY_FULFILLED') return 'shipped a part of';
+  return DONE[status] ?? 'changed';
+}
+
+/** The timeline is a copy, which follows a change within a second or two. */
+const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
+
+/** "Ben canceled this order at 14:31. Nothing was shipped." */
+async function whatChanged(
+  client: OrdersClient,
+  work: WorkSet,
+  { orderId, version = 0 }: WorkOrder,
+): Promise<string> {
+  for (const wait of COPY_WAITS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const { items } = await client.getTimeline({ orderId });
+    const last = items.findLast(({ kind }) => kind === 'ORDER');
+    if (last?.kind !== 'ORDER' || last.order.version <= version) continue;
+    const found = await client.listOpenOrders({ ids: orderId });
+    work.put(found.items, found.missing);
+    const who = last.by ?? 'Somebody';
+    return `${who} ${verbOf(last.order)} this order at ${minute(last.at)}. Nothing was shipped.`;
+  }
+  return 'Somebody changed this order a moment ago. Nothing was shipped.';
+}

@@ -1,0 +1,20 @@
+/** Where a person was in a list, kept in the tab, so that back, reload and sign-in restore it. */
+export interface Place {
+  /** The id under the hand. */
+  readonly at?: string | undefined;
+  /** Its distance from the top of the window, in pixels. */
+  readonly top?: number | undefined;
+  readonly selected: readonly string[];
+  /** True if the newest order is first. */
+  readonly isNewestFirst?: boolean | undefined;
+}
+
+const keyOf = (list: string): string => `orders.place.${list}`;
+
+export function placeOf(list: string): Place {
+  const stored = sessionStorage.getItem(keyOf(list));
+  return stored === null ? { selected: [] } : (JSON.parse(stored) as Place);
+}
+
+export const keepPlace = (list: string, place: Place): void =>
+  sessionStorage.setItem(keyOf(list), JSON.stringify(place));

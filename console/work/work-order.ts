@@ -1,0 +1,76 @@
+import type { ListedOrder, Order, StoredLineItem } from '../../api/client/types.ts';
+import { isUnpaid } from '../payments/unpaid.ts';
+
+/**
+ * An order of the work set. The list gives its number, time and total; A50 adds the rest a moment
+ * later.
+ */
+export type WorkOrder = ListedOrder;
+
+/** What a write's answer says of an order. */
+export type OrderChange = Pick<Order, 'orderId'> & Partial<Order>;
+
+/** The queues of open orders. Each open order is in exactly one, the first whose test it passes. */
+export const QUEUES = ['hold', 'unpaid', 'part', 'ship'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+export const QUEUE_NAMES: Readonly<Record<Queue, string>> = {
+  hold: 'On hold',
+  unpaid: 'Not paid',
+  part: 'Partly shipped',
+  ship: 'To ship',
+};
+
+export const isQueue = (name: string): name is Queue => QUEUES.some((queue) => queue === name);
+
+/** Returns the queue of an open order. */
+export function queueOf(order: WorkOrder): Queue {
+  if (order.onHold !== undefined) return 'hold';
+  if (owesPayment(order)) return 'unpaid';
+  return order.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'part' : 'ship';
+}
+
+/** True if the order is due on receipt and its money is missing, or was given back. */
+export const owesPayment = (order: WorkOrder): boolean =>
+  isUnpaid(order, { status: 'OPEN', paymentStatus: order.paymentStatus }) ||
+  ((order.paymentTerms ?? 'RECEIPT') === 'RECEIPT' && order.paymentStatus === 'REFUNDED');
+
+/** A line of which something is left to ship. */
+export interface LeftLine {
+  readonly seq: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly left: number;
+  readonly line: StoredLineItem;
+}
+
+/** The lines of which something is left to ship; undefined until A50 has read them. */
+export const leftLines = ({ lines }: Pick<WorkOrder, 'lines'>): readonly LeftLine[] | undefined =>
+  lines
+    ?.map((line) => ({
+      seq: line.seq,
+      sku: line.sku ?? '',
+      name: line.name ?? line.sku ?? `Line ${line.seq}`,
+      left: line.fulfillable ?? 0,
+      line,
+    }))
+    .filter(({ left }) => left > 0);
+
+/** The items that are left to ship; undefined until the lines were read. */
+export const itemsLeft = (order: Pick<WorkOrder, 'lines'>): number | undefined =>
+  leftLines(order)?.reduce((sum, { left }) => sum + left, 0);
+
+/** The name of the order for people. */
+export const numberOf = ({ number, orderId }: Pick<WorkOrder, 'number' | 'orderId'>): string =>
+  number ?? orderId;
+
+/** The name on the address: a person, else a company. */
+export const customerOf = ({ shippingAddress: to, customerId }: WorkOrder): string =>
+  to?.['name'] ??
+  ([to?.['firstName'], to?.['lastName']].filter(Boolean).join(' ') ||
+    to?.['company'] ||
+    customerId);
+
+/** "Order 261124-0JC1-9M2, Otto Yılmaz": unique, for names of controls. */
+export const spokenOrder = (order: WorkOrder): string =>
+  `Order ${numberOf(order)}, ${customerOf(order)}`;

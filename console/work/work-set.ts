@@ -1,0 +1,137 @@
+import { batch, computed, type Signal, signal } from '@preact/signals';
+import { type OrderChange, QUEUES, type Queue, queueOf, type WorkOrder } from './work-order.ts';
+
+/** The most orders that are kept. With more, the queues show "2,000+". */
+export const MOST_ORDERS = 2000;
+
+/** How long a list may still contain an order that has left: indexes lag. */
+const LIST_LAG = 60_000;
+
+/** How far the first load has come. */
+export interface Progress {
+  /** True once the list was read to its end. */
+  readonly isListed: boolean;
+  /** The number of orders with names and lines. */
+  readonly read: number;
+}
+
+/**
+ * The open orders, in the page's memory. Queues, counts, filters and the pick list are computed
+ * here, without a request. Each order is a signal, so that one changed order renders one row.
+ */
+export class WorkSet {
+  readonly #orders = new Map<string, Signal<WorkOrder>>();
+  /** Orders that left the set, with their version and the time. */
+  readonly #left = new Map<string, { readonly version: number; readonly at: number }>();
+  readonly #ids = signal<readonly string[]>([]);
+  readonly progress = signal<Progress>({ isListed: false, read: 0 });
+  /** True if there are more open orders than are kept. */
+  readonly isCapped = signal(false);
+
+  /** The ids of the open orders, oldest first. */
+  readonly ids = computed(() => this.#ids.value);
+
+  /** The ids of each queue, oldest first. */
+  readonly queues = computed<Readonly<Record<Queue, readonly string[]>>>(() => {
+    const queues = Object.fromEntries(QUEUES.map((queue) => [queue, [] as string[]]));
+    for (const order of this.all()) queues[queueOf(order)]?.push(order.orderId);
+    return queues as Record<Queue, string[]>;
+  });
+
+  /** Returns an order; the caller renders again when it changes. */
+  get = (orderId: string): WorkOrder | undefined => this.#orders.get(orderId)?.value;
+
+  /** Returns an order as it is now. */
+  peek = (orderId: string): WorkOrder | undefined => this.#orders.get(orderId)?.peek();
+
+  all(): readonly WorkOrder[] {
+    return this.#ids.value.flatMap((id) => this.get(id) ?? []);
+  }
+
+  /** Adds orders of the list (A5). What is known of an order beyond the list is kept. */
+  list(orders: readonly WorkOrder[], now: number): void {
+    this.#change(() => {
+      for (const order of orders) {
+        if (this.#hasLeft(order, now)) continue;
+        const known = this.#orders.get(order.orderId);
+        if (!known && this.#orders.size >= MOST_ORDERS) this.isCapped.value = true;
+        else if (!known) this.#orders.set(order.orderId, signal(order));
+      }
+    });
+  }
+
+  /** Takes over orders that were read with their lines (A50), and drops those that are over. */
+  put(orders: readonly WorkOrder[], missing: readonly string[] = []): void {
+    this.#change(() => {
+      for (const id of missing) this.#orders.delete(id);
+      for (const order of orders) this.#putOne(order);
+    });
+  }
+
+  /** Brings an order back whose last change was undone. */
+  restore(order: WorkOrder): void {
+    this.#left.delete(order.orderId);
+    this.put([order]);
+  }
+
+  /** Takes over the answer of a write. */
+  changed(change: OrderChange): void {
+    const known = this.#orders.get(change.orderId)?.peek();
+    if (known) this.put([{ ...known, ...change }]);
+  }
+
+  /** Drops an order that is no longer open. An older copy of it does not bring it back. */
+  leave(orderId: string, version: number, now: number): void {
+    this.#change(() => {
+      this.#left.set(orderId, { version, at: now });
+      this.#orders.delete(orderId);
+    });
+  }
+
+  /** Keeps only these orders, and those placed since a moment: the list was read to its end. */
+  keepOnly(ids: ReadonlySet<string>, placedBefore: string): void {
+    this.#change(() => {
+      for (const [id, order] of this.#orders)
+        if (!ids.has(id) && order.peek().placedAt < placedBefore) this.#orders.delete(id);
+      this.progress.value = { ...this.progress.peek(), isListed: true };
+    });
+  }
+
+  #putOne(order: WorkOrder): void {
+    const { orderId, version = 0, status } = order;
+    const known = this.#orders.get(orderId);
+    const left = this.#left.get(orderId);
+    if (left && version <= left.version) return;
+    if (known && version < (known.peek().version ?? 0)) return;
+    if (status !== 'OPEN') this.#orders.delete(orderId);
+    else if (known) known.value = order;
+    else this.#orders.set(orderId, signal(order));
+  }
+
+  #hasLeft({ orderId }: WorkOrder, now: number): boolean {
+    const left = this.#left.get(orderId);
+    return left !== undefined && now - left.at < LIST_LAG;
+  }
+
+  #change(change: () => void): void {
+    batch(() => {
+      change();
+      const read = this.#sorted();
+      this.progress.value = { ...this.progress.peek(), read };
+    });
+  }
+
+  /** Puts the ids in order, and counts the orders with lines. */
+  #sorted(): number {
+    const orders = [...this.#orders.values()].map((order) => order.peek());
+    const ids = orders.sort(byTime).map(({ orderId }) => orderId);
+    const before = this.#ids.peek();
+    if (ids.length !== before.length || ids.some((id, i) => id !== before[i]))
+      this.#ids.value = ids;
+    return orders.filter(({ lines }) => lines !== undefined).length;
+  }
+}
+
+/** Ids sort by time, and so do the texts of moments. */
+const byTime = (a: WorkOrder, b: WorkOrder): number =>
+  a.placedAt < b.placedAt || (a.placedAt === b.placedAt && a.orderId < b.orderId) ? -1 : 1;

@@ -1,0 +1,389 @@
+// @module-tag alone
+/** What a morning's work costs: key presses of a person, and requests to the API. */
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
+
+/** The journeys, with the most keys and requests of each. */
+const MOST = {
+  'ship one with a number, from the list': [2, 2],
+  'ship 20, numbers pasted': [8, 30],
+  'ship 100 with Enter': [105, 150],
+  'ship 100, scanned': [5, 150],
+  '100 of which 3 changed, 2 without an answer': [120, 170],
+  'list of unpaid orders': [2, 0],
+  'open row 137 of 250, and back': [2, 3],
+  '20 slips and a pick list': [8, 2],
+} as const satisfies Record<string, readonly [keys: number, requests: number]>;
+type Journey = keyof typeof MOST;
+
+const costs = new Map<Journey, readonly [number, number]>();
+
+/** A number that looks like one of DHL. */
+const tracking = (n: number): string => `003${String(n).padStart(17, '0')}`;
+
+let backend: Shop['backend'];
+let shop: OrdersClient;
+let placeOrder: Shop['placeOrder'];
+
+/** Places so many orders that this many are open, oldest first. */
+async function openOrders(count: number): Promise<string[]> {
+  const open = await idsOfOpen();
+  for (let left = count - open.length; left > 0; left -= 10)
+    await Promise.all(
+      Array.from({ length: Math.min(10, left) }, () =>
+        placeOrder({ shippingAddress: { name: 'Nia Lund', city: 'Oslo', country: 'NO' } }),
+      ),
+    );
+  return idsOfOpen();
+}
+
+async function idsOfOpen(): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { status: 'OPEN', limit: 100, ...(cursor && { cursor }) } as const;
+    const { items, nextCursor } = await shop.listOpenOrders(query);
+    ids.push(...items.map(({ orderId }) => orderId));
+    cursor = nextCursor;
+  } while (cursor);
+  return ids;
+}
+
+/** Counts the keys and the requests of a journey. A scan is not a key. */
+class Walk {
+  readonly page: Page;
+  keys = 0;
+  requests = 0;
+  readonly #count = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'OPTIONS' && !pathname.startsWith('/ops')) this.requests++;
+  };
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('request', this.#count);
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.keys++;
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  /** A scanner is a keyboard: it ends with Enter. */
+  async scan(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Ctrl V, with what another program has copied. */
+  async paste(text: string): Promise<void> {
+    this.keys++;
+    await this.page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+      clipboardData: { getData: () => ${JSON.stringify(text)} } }))`);
+  }
+
+  end(journey: Journey): void {
+    this.page.off('request', this.#count);
+    costs.set(journey, [this.keys, this.requests]);
+    const [keys, requests] = MOST[journey];
+    expect({ journey, keys: this.keys <= keys, requests: this.requests <= requests }).toEqual({
+      journey,
+      keys: true,
+      requests: true,
+    });
+  }
+}
+
+describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
+  const { open, complaints } = browser();
+
+  beforeAll(async () => {
+    ({ backend, shop, placeOrder } = await startShop());
+    for (const sku of ['BAG', 'MUG'])
+      await shop.adjustStock({ sku, body: { delta: 9000, reason: 'RECEIVED' } });
+  });
+  afterAll(async () => {
+    const rows = Object.entries(MOST).map(([journey, [keys, requests]]) => {
+      const [pressed, sent] = costs.get(journey as Journey) ?? [];
+      return `${journey.padEnd(46)}${pressed} of ${keys} keys, ${sent} of ${requests} requests`;
+    });
+    process.stdout.write(`\n${rows.join('\n')}\n`);
+    await backend?.stop();
+  });
+
+  /** Opens the list with all open orders in it. */
+  async function atQueue(count: number, hash = '#/ship'): Promise<[Page, string[]]> {
+    const ids = await openOrders(count);
+    const page = await signedIn(open, backend, { hash });
+    await page.getByText(`${ids.length} orders`).first().waitFor();
+    await page.locator('tr.at .who:not(:empty)').waitFor();
+    return [page, ids];
+  }
+  const statusOf = async (orderId: string) =>
+    (await shop.getCustomerOrder({ customerId: CUSTOMER, orderId })).status;
+  const parcelsOf = async (orderId: string) =>
+    (await shop.getOrder({ orderId, consistent: true })).fulfillments;
+
+  it('ships one order with a number', async () => {
+    const [page, [first = '']] = await atQueue(3);
+    const walk = new Walk(page);
+    await walk.press('s');
+    await page.keyboard.type(tracking(1));
+    await walk.press('Enter');
+    await page.getByText(/5 items of .* shipped\./).waitFor();
+    walk.end('ship one with a number, from the list');
+    expect(await parcelsOf(first)).toMatchObject([
+      { trackingInfo: { company: 'DHL', number: tracking(1) } },
+    ]);
+    // The next order has the focus.
+    await page.locator('tr.at a.order:focus').waitFor();
+    await page.close();
+  });
+
+  it('ships 20 with pasted numbers, and takes them back', async () => {
+    const [page, ids] = await atQueue(25);
+    const twenty = ids.slice(0, 20);
+    const walk = new Walk(page);
+    await walk.press('b', '2', '0', 'Enter', 's');
+    await page.getByRole('dialog', { name: 'Ship 20 orders' }).waitFor();
+    const { items } = await shop.listOpenOrders({ ids: twenty.join() });
+    const list = items.map(({ number }, n) => `${number}\t${tracking(100 + n)}`).toReversed();
+    await walk.paste(list.join('\n'));
+    await page.getByText('20 numbers matched by order number').waitFor();
+    await walk.press('Enter');
+    await page.getByRole('heading', { name: 'Shipped 20 of 20' }).waitFor();
+    walk.end('ship 20, numbers pasted');
+    expect((await parcelsOf(twenty[7] ?? ''))[0]?.trackingInfo?.number).toBe(tracking(107));
+
+    await page.keyboard.press('z');
+    await page.getByText('The parcels of 20 orders are taken back.').waitFor();
+    expect(await Promise.all(twenty.map(statusOf))).toEqual(Array(20).fill('OPEN'));
+    await page.getByText('25 orders').waitFor();
+    await page.close();
+  });
+
+  it('ships 100 with Enter, each once', async () => {
+    const [page, ids] = await atQueue(102);
+    const walk = new Walk(page);
+    await walk.press('p');
+    await page.getByLabel('Scan the parcel label').waitFor();
+    for (let n = 0; n < 100; n++) await walk.press('Enter');
+    await page.getByText('100 shipped · 2 to go').waitFor();
+    walk.end('ship 100 with Enter');
+    const left = await idsOfOpen();
+    expect(left).toEqual(ids.slice(100));
+    await page.close();
+  });
+
+  it('ships 100 that a scanner reads, each with its number', async () => {
+    const [page, ids] = await atQueue(101);
+    const walk = new Walk(page);
+    await walk.press('p');
+    await page.getByLabel('Scan the parcel label').waitFor();
+    for (let n = 0; n < 100; n++) await walk.scan(tracking(1000 + n));
+    await page.getByText('100 shipped · 1 to go').waitFor();
+    walk.end('ship 100, scanned');
+    expect((await parcelsOf(ids[42] ?? ''))[0]?.trackingInfo?.number).toBe(tracking(1042));
+
+    // A number that was used before ships nothing until it comes again.
+    await walk.scan(tracking(1000));
+    await page.getByRole('alert').getByText('This number was used at').waitFor();
+    expect(await statusOf(ids[100] ?? '')).toBe('OPEN');
+    await walk.scan(tracking(1000));
+    await page.getByText('Nothing is left to pack.').waitFor();
+    await page.close();
+  });
+
+  it('names 3 of 100 that changed and 2 without an answer, and ships none twice', async () => {
+    const [page, ids] = await atQueue(100);
+    const changed = [ids[10] ?? '', ids[50] ?? '', ids[90] ?? ''];
+    const [unanswered, unasked] = [ids[20] ?? '', ids[70] ?? ''];
+    for (const orderId of changed)
+      await shop.cancelOrder({ customerId: CUSTOMER, orderId, ifMatch: 1 });
+    // One is carried out and its answer is lost; the other does not arrive.
+    await page.route(`**/orders/${unanswered}/fulfillments`, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.route(`**/orders/${unasked}/fulfillments`, (route) => route.abort());
+    const walk = new Walk(page);
+    await walk.press('b', '1', '0', '0', 'Enter', 's');
+    await page.getByRole('dialog', { name: 'Ship 100 orders' }).waitFor();
+    await walk.paste(ids.map((_, n) => tracking(2000 + n)).join('\n'));
+    await walk.press('Enter');
+    await page.locator('.result header').getByText(/ s$/).waitFor();
+    await page.getByRole('heading', { name: 'Shipped 95 of 100' }).waitFor();
+    const result = page.getByRole('region', { name: 'Result of 100 orders' });
+    expect(await result.getByText('Not shipped: changed').count()).toBe(3);
+    expect(await result.getByText(/canceled this order at .* Nothing was shipped\./).count()).toBe(
+      3,
+    );
+    expect(await result.getByText('No answer yet').count()).toBe(2);
+
+    await page.unroute(`**/orders/${unanswered}/fulfillments`);
+    await page.unroute(`**/orders/${unasked}/fulfillments`);
+    for (let left = 2; left > 0; left--) {
+      walk.keys += 2;
+      await result
+        .getByRole('button', { name: /^Ask again/ })
+        .first()
+        .click();
+      await expect.poll(() => result.getByText('No answer yet').count()).toBe(left - 1);
+    }
+    await page.getByRole('heading', { name: 'Shipped 97 of 100' }).waitFor();
+    walk.end('100 of which 3 changed, 2 without an answer');
+    for (const orderId of [unanswered, unasked]) expect(await parcelsOf(orderId)).toHaveLength(1);
+    expect(await Promise.all(changed.map(statusOf))).toEqual(Array(3).fill('CANCELLED'));
+    await page.close();
+  });
+
+  it('lists the unpaid orders without a request', async () => {
+    const unpaid = await placeOrder({ paymentTerms: 'RECEIPT' });
+    const [page] = await atQueue(2);
+    const walk = new Walk(page);
+    await walk.press('g', 'u');
+    await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+    await page.locator(`a.order[href$="${unpaid.orderId}"]`).waitFor();
+    walk.end('list of unpaid orders');
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: unpaid.orderId });
+    await page.close();
+  });
+
+  it('comes back to row 137 of 250, at the same height', async () => {
+    const [page, ids] = await atQueue(250);
+    const id = ids.filter((one) => one !== '')[136] ?? '';
+    for (let n = 0; n < 136; n++) await page.keyboard.press('j');
+    const row = page.locator('tr.at');
+    const before = { id: await row.getAttribute('data-id'), top: await topOf(page) };
+    const walk = new Walk(page);
+    await walk.press('Enter');
+    await page.getByText('Lifetime total').waitFor();
+    await walk.press('Escape');
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await row.locator('a.order:focus').waitFor();
+    expect({ id: await row.getAttribute('data-id'), top: await topOf(page) }).toEqual(before);
+    expect(before.id).not.toBe(ids[0]);
+    walk.end('open row 137 of 250, and back');
+
+    await page.reload();
+    await row.waitFor();
+    expect(await row.getAttribute('data-id')).toBe(before.id);
+    expect(id).not.toBe('');
+    await page.close();
+  });
+  const topOf = async (page: Page) =>
+    Math.round(
+      Number(await page.evaluate("document.querySelector('tr.at').getBoundingClientRect().top")),
+    );
+
+  it('prints 20 slips and a pick list on A4 and Letter', async () => {
+    const [page] = await atQueue(25);
+    const walk = new Walk(page);
+    await walk.press('b', '2', '0', 'Enter', 'l');
+    await page.getByRole('heading', { name: '20 packing slips, 1 pick list' }).waitFor();
+    await page.evaluate('window.print = () => { window.printed = true; }');
+    await walk.press('Enter');
+    expect(await page.evaluate('window.printed')).toBe(true);
+    walk.end('20 slips and a pick list');
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      expect([format, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 21]);
+    }
+    await page.close();
+  });
+
+  it('lets two browsers ship the same 50 orders: 50 parcels, 50 honest failures', async () => {
+    const ids = await openOrders(50);
+    const pages = [];
+    for (let n = 0; n < 2; n++) {
+      const [page] = await atQueue(50);
+      await page.keyboard.press('b');
+      await page.keyboard.type('50');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('s');
+      await page.getByRole('dialog').waitFor();
+      pages.push(page);
+    }
+    await Promise.all(pages.map((page) => page.keyboard.press('Enter')));
+    const shipped = [];
+    for (const page of pages) {
+      const title = page.getByRole('heading', { name: /^Shipped \d+ of 50$/ });
+      await page.locator('.result header').getByText(/ s$/).waitFor();
+      shipped.push(Number(/\d+/.exec((await title.textContent()) ?? '')?.[0]));
+      expect(await page.locator('.result tbody tr').count()).toBe(50 - (shipped.at(-1) ?? 0));
+      await page.close();
+    }
+    expect(shipped.reduce((sum, count) => sum + count)).toBe(50);
+    const parcels = await Promise.all(ids.slice(0, 50).map(parcelsOf));
+    expect(parcels.map(({ length }) => length)).toEqual(Array(50).fill(1));
+  });
+
+  it('loses nothing if the connection ends in the middle of a batch', async () => {
+    const [page, ids] = await atQueue(30);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('s');
+    await page.getByRole('dialog').waitFor();
+    let sent = 0;
+    await page.route('**/fulfillments', (route) =>
+      ++sent > 12 ? route.abort() : route.continue(),
+    );
+    await page.keyboard.press('Enter');
+    await page.locator('.result header').getByText(/ s$/).waitFor();
+    const unanswered = await page.getByText('No answer yet').count();
+    expect(unanswered).toBeGreaterThan(0);
+    await page.unroute('**/fulfillments');
+    for (let left = unanswered; left > 0; left--) {
+      await page
+        .getByRole('button', { name: /^Ask again/ })
+        .first()
+        .click();
+      await expect.poll(() => page.getByText('No answer yet').count()).toBe(left - 1);
+    }
+    await expect.poll(idsOfOpen).toEqual([]);
+    expect((await Promise.all(ids.map(parcelsOf))).map(({ length }) => length)).toEqual(
+      ids.map(() => 1),
+    );
+    await page.close();
+  });
+
+  it.each(['1Zsxc0h7zpbm.t', 'JJDsxcbphzlme'])(
+    'runs no action while a scanner reads %s, on every view',
+    async (text) => {
+      const { orderId } = await placeOrder();
+      const page = await signedIn(open, backend);
+      const writes: string[] = [];
+      page.on('request', (request) => {
+        if (!['GET', 'OPTIONS'].includes(request.method())) writes.push(request.url());
+      });
+      for (const hash of [
+        '#/ship',
+        '#/unpaid',
+        '#/hold',
+        '#/day',
+        '#/stock?low',
+        '#/stock/BAG',
+        '#/webhooks',
+        `#/customer/${CUSTOMER}`,
+        `#/order/${orderId}`,
+      ]) {
+        await page.evaluate(`location.hash = '${hash}'`);
+        await page.locator('#title').waitFor();
+        await page.locator('#title').focus();
+        await page.keyboard.type(text);
+        expect(await page.getByRole('searchbox').inputValue()).toBe(text);
+        expect(await page.locator('dialog[open]').count()).toBe(0);
+        await page.getByRole('searchbox').fill('');
+      }
+      expect(writes).toEqual([]);
+      expect(await statusOf(orderId)).toBe('OPEN');
+      await page.close();
+    },
+  );
+
+  it('contact no other site, without script errors', () => expect(complaints).toEqual([]));
+});
