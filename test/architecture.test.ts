@@ -156,7 +156,7 @@ const ABOVE = /^(api|tools)\//;
 const PRODUCTION = ['domain', 'table', 'functions', 'lib', 'bin'];
 /** Files that `lib` and `bin` may import from other folders: data, not the code of a Lambda. */
 const DATA =
-  /^(functions\/manifest\/[^/]+|table\/(schema|keys|shards)|domain\/payments\/payment-(terms|capture))\.ts$/;
+  /^(functions\/manifest\/[^/]+|table\/(schema|keys|shards|item-caps)|domain\/payments\/payment-(terms|capture))\.ts$/;
 
 /** The one file that may re-export: a package has its public names in one module. */
 const PACKAGE_ENTRY = 'api/client/entry.ts';

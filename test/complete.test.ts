@@ -9,7 +9,7 @@ import { OPERATIONS } from '../api/operations/operations.ts';
 import { WHOLE_STORY } from '../api/story/story.ts';
 import type { AccessPattern } from '../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../functions/manifest/access-patterns.ts';
-import { filePrefix } from '../functions/manifest/file-prefix.ts';
+import { filePrefix } from '../functions/manifest/access-pattern.ts';
 import { constructIdOf } from '../lib/functions/construct-id.ts';
 import { operationFiles } from '../tools/generate/operation-files.ts';
 import { ACCESS } from './security/table-access.ts';

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../functions/http/problems.ts';
-import { part } from './canceled-item.ts';
+import { part } from './fulfillments.ts';
 import { AUTHORIZATION, refusedReport, report, request } from './payment-steps.ts';
 import { again, type Chapter, line, MINE, NEW_KEY, once, refused, type Step } from './step.ts';
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../functions/http/problems.ts';
-import { part } from './canceled-item.ts';
+import { part } from './fulfillments.ts';
 import { type Chapter, line, MINE, refused, type Step, version } from './step.ts';
 
 const LINK = { 'x-order-link': '{{orderLink}}' };

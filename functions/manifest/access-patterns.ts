@@ -4,9 +4,8 @@
  * docs/access-patterns.md gets a row. Rows with the same `name` (A2 and A4; A5, A31 and A31b) share
  * a route and an operation. Read the rows first.
  */
-import { type AccessPattern, SCOPES } from './access-pattern.ts';
+import { type AccessPattern, fileNamed, filePrefix, SCOPES } from './access-pattern.ts';
 import * as customers from './customers.ts';
-import { fileNamed, filePrefix } from './file-prefix.ts';
 import * as fulfillments from './fulfillments.ts';
 import * as inventory from './inventory.ts';
 import * as orderLists from './order-lists.ts';

@@ -1,4 +1,4 @@
-import { type GrowingItem, ITEM_CAPS } from '../../table/item-bytes.ts';
+import { type GrowingItem, ITEM_CAPS } from '../../table/item-caps.ts';
 import type { AlarmRow, Measured } from './alarm-row.ts';
 import { sum, total } from './series.ts';
 

@@ -6,8 +6,8 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileNamed } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
-import { fileNamed } from '../../functions/manifest/file-prefix.ts';
 import { GROUPS, type Group } from '../../functions/manifest/groups.ts';
 import { commandLine, misused, readCommandLine } from '../local/command-line.ts';
 import { ROOT } from '../local/local-folder.ts';

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { textOf } from '../../../api/operations/pattern-text.ts';
+import { filePrefix } from '../../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, type PatternId } from '../../../functions/manifest/access-patterns.ts';
-import { filePrefix } from '../../../functions/manifest/file-prefix.ts';
 import { ENTITIES } from './entities.ts';
 import { readExampleHeader } from './example-header.ts';
 import { keySheet, parseKeySheet, type SheetRow } from './key-sheet.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
-import { filePrefix } from '../../../functions/manifest/file-prefix.ts';
+import { filePrefix } from '../../../functions/manifest/access-pattern.ts';
 import { misused } from '../command-line.ts';
 import { EVENT_NAMES } from '../lambda-events/entry-for.ts';
 import { ROOT } from '../local-folder.ts';
