@@ -8,12 +8,22 @@ const ENDPOINT = 'AWS_ENDPOINT_URL_SECRETS_MANAGER';
 
 type Stage = 'AWSCURRENT' | 'AWSPREVIOUS';
 
+/** The secret of order links, which a placed order needs. It never changes. */
+const ORDER_LINKS = 'arn:order-links';
+const SAME = { versionId: 'first', value: 'a-secret-of-links', stages: ['AWSCURRENT' as const] };
+
 /** Serves one secret, whose versions the test changes, behind a wire that records the requests. */
 export function changingSecret(arn: string) {
   const versions: SecretVersion[] = [];
   let served: Served;
   beforeAll(async () => {
-    served = await serveSecrets({ versions: new Map([[arn, versions]]), keep() {} });
+    served = await serveSecrets({
+      versions: new Map([
+        [arn, versions],
+        [ORDER_LINKS, [SAME]],
+      ]),
+      keep() {},
+    });
     process.env[ENDPOINT] = served.endpoint;
   });
   const wire = faultyWire(ENDPOINT);
@@ -32,9 +42,13 @@ export function changingSecret(arn: string) {
       const time = createdAt === undefined ? {} : { createdAt };
       putVersion(versions, { versionId: `${stage} ${value}`, value, stages: [stage], ...time });
     },
-    /** The stages of the requests, in order. */
+    /** The stages of the requests for this secret, in order. */
     asked: (): Stage[] =>
-      wire.arrived.slice(forgotten).map(({ body }) => JSON.parse(body).VersionStage),
+      wire.arrived
+        .slice(forgotten)
+        .map(({ body }) => JSON.parse(body))
+        .filter(({ SecretId }) => SecretId === arn)
+        .map(({ VersionStage }) => VersionStage),
     /** Empties `asked`. */
     forget() {
       forgotten = wire.arrived.length;
