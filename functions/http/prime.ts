@@ -1,6 +1,12 @@
-import { getItem, query, transactGetItems } from '../../table/requests/commands.ts';
+import {
+  getItem,
+  type QueryRequest,
+  query,
+  transactGetItems,
+} from '../../table/requests/commands.ts';
 import { withDeadline } from '../../table/requests/deadline.ts';
 import { selectAttributes } from '../../table/requests/select-attributes.ts';
+import { INDEXES, PARTITION_KEY } from '../../table/schema.ts';
 import type { Grant } from '../manifest/grants.ts';
 import type { Operation } from './operation.ts';
 
@@ -14,21 +20,35 @@ export type Prime = (operations: readonly Operation[]) => Promise<void>;
 
 /** Reads as the groups do that may read outside of transactions. */
 export const primeReads: Prime = async (operations) => {
-  const grants = grantsOf(operations).filter(({ index }) => !index);
-  const gets = ({ actions }: Grant) => actions.includes('GetItem');
-  const reads = (grant: Grant) => gets(grant) || grant.actions.includes('Query');
-  const grant = grants.find((one) => reads(one) && !one.attributes) ?? grants.find(gets);
+  const grants = grantsOf(operations);
+  const ofTable = grants.filter(({ index }) => !index);
+  const grant =
+    ofTable.find((one) => reads(one) && !one.attributes) ??
+    ofTable.find(gets) ??
+    // The lists of orders: their first operation reads an index only.
+    grants.find(reads);
   if (!grant) return;
-  const { PK, SK } = nothingIn(grant);
+  const Key = nothingIn(grant);
   await attempt(() =>
     gets(grant)
-      ? getItem({ Key: { PK, SK }, ...(grant.attributes && selectAttributes(grant.attributes)) })
-      : query({
-          KeyConditionExpression: 'PK = :nothing',
-          ExpressionAttributeValues: { ':nothing': PK },
-        }),
+      ? getItem({ Key, ...(grant.attributes && selectAttributes(grant.attributes)) })
+      : query(nothingOf(grant, Key.PK)),
   );
 };
+
+const gets = ({ actions }: Grant) => actions.includes('GetItem');
+const reads = (grant: Grant) => gets(grant) || grant.actions.includes('Query');
+
+function nothingOf({ index }: Grant, partition: string): QueryRequest {
+  const { partitionKey } = INDEXES.find(({ name }) => name === index) ?? {
+    partitionKey: PARTITION_KEY,
+  };
+  return {
+    ...(index && { IndexName: index }),
+    KeyConditionExpression: `${partitionKey} = :nothing`,
+    ExpressionAttributeValues: { ':nothing': partition },
+  };
+}
 
 /** Reads as most groups do that write: inside a transaction, which is all that they may read. */
 export const primeWrites: Prime = async (operations) => {

@@ -17,8 +17,8 @@ const { roles, tableArn } = readStack(inject('assembly'));
 const primedOf = async (group: Group) =>
   ((await import(`../../../functions/${group}.ts`)) as Primed).handler;
 
-/** Groups that write, and may read outside of transactions. */
-const READS_TOO: readonly string[] = ['customer-accounts', 'order-marks'];
+/** Groups of other names that may read outside of transactions. */
+const READS_TOO: readonly string[] = ['customer-accounts', 'erasure', 'order-lists', 'order-marks'];
 
 describe('The read of an init phase', () => {
   freshTable();
