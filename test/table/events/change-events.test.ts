@@ -20,10 +20,11 @@ import {
   stockKey,
 } from '../../../table/keys.ts';
 import { matchesAny } from '../../../tools/local/lambda/event-source/event-filter.ts';
-import { asking, operator } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move, putInventory } from '../../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
+import { decide, receive, sendBack } from '../../support/returns.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -424,6 +425,47 @@ describe('The events of a change', () => {
     });
     await continueErasure('gone', new Date());
     await expectEvents();
+  });
+
+  /** A delivered order's return, which its customer asks for. */
+  const requestedReturn = async () => {
+    const named = await order();
+    await move(customerId, named.orderId, 'SHIPPED', 'DELIVERED');
+    await published();
+    const { body } = await sendBack(named, [[1, 1]], { as: customer(customerId) });
+    return { ...named, returnId: body.returnId as string };
+  };
+
+  it('report a return that is requested, approved and received', async () => {
+    const named = await requestedReturn();
+    const [, requested] = await expectEvents('order.updated', 'return.requested', 'return.updated');
+    expect(requested).toMatchObject({
+      source: `/orders/${named.orderId}/returns/${named.returnId}`,
+      subject: named.orderId,
+      data: { customerId, orderId: named.orderId, return: { status: 'REQUESTED', version: 1 } },
+    });
+    await decide(named, 'OPEN', 1);
+    await expectEvents('return.approved', 'return.updated');
+    await receive(named, [[1, 1]]);
+    await expectEvents('order.updated', 'return.received', 'return.closed', 'return.updated');
+  });
+
+  it('report a return that an operator creates as requested and approved at once', async () => {
+    const named = await order();
+    await move(customerId, named.orderId, 'SHIPPED', 'DELIVERED');
+    await published();
+    await sendBack(named, [[1, 1]]);
+    await expectEvents('order.updated', 'return.requested', 'return.approved', 'return.updated');
+  });
+
+  it.each([
+    ['DECLINED', 'return.declined'],
+    ['CANCELLED', 'return.cancelled'],
+  ] as const)('report a return that ends without its items: %s', async (status, type) => {
+    const named = await requestedReturn();
+    await published();
+    await decide(named, status, 1);
+    await expectEvents('order.updated', type, 'return.updated');
   });
 
   it('include every type, valid by its schema, in less than 2 KB', () => {
