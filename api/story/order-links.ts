@@ -3,6 +3,7 @@ import { part } from './fulfillments.ts';
 import { type Chapter, line, MINE, refused, type Step, version } from './step.ts';
 
 const LINK = { 'x-order-link': '{{orderLink}}' };
+const READ_AND_PAY = { 'x-order-link': '{{limitedLink}}' };
 const CANCELED = { 'x-order-link': '{{canceledLink}}' };
 const LINKED = { path: { orderId: '{{linkedOrderId}}' } };
 const keyed = (key: string) => ({ headers: { ...LINK, 'idempotency-key': key } });
@@ -133,11 +134,11 @@ export const orderLinks: Chapter = {
       name: 'Create a link',
       operation: 'createOrderLink',
       ...LINKED,
-      keep: { orderLink: 'orderLink' },
+      keep: { limitedLink: 'orderLink' },
       expect: { 'it gives the rights': ['rights', 'is', ['read', 'pay']] },
     },
     refused('cancelLinkedOrder', 'order-not-found', 'for a link without that right', {
-      headers: LINK,
+      headers: READ_AND_PAY,
     }),
     { name: 'Revoke the links', operation: 'revokeOrderLinks', ...LINKED },
     refused('getLinkedOrder', 'order-not-found', 'for a link that was revoked', { headers: LINK }),

@@ -125,7 +125,6 @@ export const returns: Chapter = {
       operation: 'listReturns',
       query: { status: 'REQUESTED' },
       eventually: { 'it is listed': ['items.*.returnId', 'includes', '{{requestedReturnId}}'] },
-      onStage: true,
     },
     {
       ...refused('updateReturn', 'forbidden', 'for a customer who approves it', {
@@ -240,6 +239,7 @@ export const returns: Chapter = {
     {
       name: 'List the returns that wait for goods',
       operation: 'listReturns',
+      onStage: true,
     },
     {
       name: 'Read the order with its returns',

@@ -52,6 +52,9 @@ const ONE_PIECE = { lines: [{ seq: 1, quantity: 1 }] };
  * operation's record keeps its key and its fingerprint, which are literals here: they were computed
  * before `once` became a member of the read request. Never correct one: that would refuse replays.
  */
+/** The tests of all operations that an order link opens. */
+const OF_LINKS = 'test/functions/remarks/a54-create-order-link.test.ts';
+
 describe('A request that is repeated with its Idempotency-Key', () => {
   const table = freshTable();
   const removed = new Map<string, object | undefined>();
@@ -307,7 +310,7 @@ describe('A request that is repeated with its Idempotency-Key', () => {
     );
     const elsewhere = keyed.filter(({ pattern }) => !here.has(pattern.id));
     const texts = elsewhere.map(({ pattern }) =>
-      globSync([...operationFiles(pattern).tests])
+      globSync(pattern.who === 'link' ? OF_LINKS : [...operationFiles(pattern).tests])
         .map((file) => readFileSync(file, 'utf8'))
         .join(),
     );

@@ -34,6 +34,10 @@ const A19 = 'test/functions/fulfillments/a19-create-fulfillment.test.ts';
 const A20 = 'test/functions/fulfillments/a20-update-tracking.test.ts';
 const A21 = 'test/functions/fulfillments/a21-cancel-fulfillment.test.ts';
 const A22 = 'test/functions/fulfillments/a22-add-milestone.test.ts';
+const A39 = 'test/functions/customers/a39-erase-customer.test.ts';
+const RETURNS = ['a23-create-return', 'a24-update-return', 'a25-receive-return'].map(
+  (name) => `test/functions/returns/${name}.test.ts`,
+);
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
 const A49 = 'test/functions/payments/a49-start-payment.test.ts';
 const BUYERS = 'test/functions/payments/payments-of-buyers.test.ts';
@@ -109,7 +113,18 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/payment.ts': [A14, A15, A18],
   'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
   'domain/payments/shown-payment.ts': [A14, A18, BUYERS],
+  'domain/events/customer-events.ts': ['test/table/events/change-events.test.ts'],
+  'domain/events/return-events.ts': ['test/table/events/change-events.test.ts'],
   'domain/remarks/timeline.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
+  'domain/remarks/timeline-entry.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
+  'domain/returns/change-return.ts': RETURNS,
+  'domain/returns/return-amounts.ts': ['test/functions/returns/a25-receive-return.test.ts'],
+  'domain/returns/return-window.ts': ['test/functions/returns/a23-create-return.test.ts'],
+  'table/customers/erasure-row.ts': [A39],
+  'table/due/erase-order.ts': [A39],
+  'table/due/erase-payment.ts': [A39],
+  'table/full-order/return-row.ts': RETURNS,
+  'table/returns/returned-order.ts': RETURNS,
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
   'domain/webhooks/ping-event.ts': ['test/functions/webhooks/a34f-ping-webhook-endpoint.test.ts'],
   'table/due/lease-delivery.ts': [DELIVERY_LIFE],

@@ -42,10 +42,14 @@ function knockAt({ handler: { pattern, shape }, example }: Operation, orderId: s
   const query = new URLSearchParams(example.query);
   const resource = pattern.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
   const path = `${resource}?${query}`;
-  const { headers = {}, body, status } = example;
-  if (pattern.method === 'GET') return { path, headers, answered: status };
+  const { headers = {}, status } = example;
+  // A customer may only cancel a return.
+  const body = pattern.id === 'A24' ? { status: 'CANCELLED' } : example.body;
+  // Nobody is being erased.
+  const read = pattern.id === 'A39b' ? 404 : status;
+  if (pattern.method === 'GET') return { path, headers, answered: read };
   // The example's fulfillment, payment, endpoint or address does not exist.
-  const isMissing = /\{((fulfillment|payment|endpoint)Id|label)\}/.test(pattern.path);
+  const isMissing = /\{((fulfillment|payment|return|endpoint)Id|label)\}/.test(pattern.path);
   if (shape.ifMatch === 'required' || !shape.body) {
     // Without a version it has its effect: an account is closed, and then opened again.
     const answered = isMissing ? 404 : shape.ifMatch ? 412 : status;
@@ -294,6 +298,7 @@ describe('Resources of other customers', () => {
             orderId,
             fulfillmentId: 'f-1',
             paymentId: 'p-1',
+            returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TA',
             label: 'home',
           }).filter(([name]) => handler.pattern.path.includes(`{${name}}`)),
         );

@@ -41,7 +41,9 @@ export function readStack(assembly: string): Stack {
   const resolved = <Shape>(value: unknown) => resolveIntrinsics(value, deployment) as Shape;
   const all = (type: string) => resources.filter(([, { Type }]) => Type === type);
 
-  const policies = all('AWS::IAM::Policy').map(([, { Properties = {} }]) => ({
+  // CDK moves what a role's own policy has no room for into a managed one.
+  const ofRoles = [...all('AWS::IAM::Policy'), ...all('AWS::IAM::ManagedPolicy')];
+  const policies = ofRoles.map(([, { Properties = {} }]) => ({
     roles: JSON.stringify(Properties['Roles']),
     document: Properties['PolicyDocument'] as { Statement: unknown[] },
   }));

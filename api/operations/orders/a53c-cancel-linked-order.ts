@@ -23,7 +23,7 @@ export const cancelLinkedOrder: Operation = {
   dynamodb: {
     A53c: {
       request: 'Query, then TransactWriteItems',
-      cost: 'as A8: {Cancel the order of the link} WCU of a line in parts and two payments',
+      cost: '{Cancel the order of the link} WCU of a line in parts and two payments',
       units: { 'Cancel the order of the link': [1, 15] },
     },
   },

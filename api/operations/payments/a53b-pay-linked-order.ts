@@ -28,7 +28,9 @@ export const payLinkedOrder: Operation = {
   dynamodb: {
     A53b: {
       request: 'Query, then TransactWriteItems',
-      cost: '1 RCU and {Begin a payment of the order of the link} WCU',
+      cost:
+        '{first of Begin a payment of the order of the link} RCU and ' +
+        '{Begin a payment of the order of the link} WCU',
       units: { 'Begin a payment of the order of the link': [1, 6] },
     },
   },

@@ -36,7 +36,7 @@ export const createReturn: Operation = {
     A23: {
       request: 'Query, then TransactWriteItems',
       cost: '{first of a return} RCU and {a return} WCU',
-      units: { 'a return': [1, 9], 'a return of 48 lines': [2, 19] },
+      units: { 'a return': [1, 9], 'a return of 48 lines': [2, 15] },
     },
   },
 };

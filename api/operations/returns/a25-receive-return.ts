@@ -32,13 +32,12 @@ export const receiveReturn: Operation = {
     A25: {
       request: 'Query, then TransactWriteItems',
       cost:
-        '{first of a receipt of a part} RCU and {a receipt of a part} WCU, 2 more for each SKU ' +
-        'that is restocked',
+        '{first of a receipt of a part} RCU and {a receipt of a part} WCU, ' +
+        '{a receipt of two SKUs} WCU if two SKUs are restocked',
       units: {
         'a receipt of a part': [1, 8],
         'a receipt of two SKUs': [1, 13],
-        'a receipt of everything': [1, 13],
-        'a receipt of 48 lines': [3, 117],
+        'a receipt of 48 lines': [3, 113],
       },
     },
   },

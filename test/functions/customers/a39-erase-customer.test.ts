@@ -35,6 +35,7 @@ type Stored = Record<string, unknown> & Key;
 const OF_THE_SHOP = [
   /^createOrder(Batch)? (orders\.0\.)?(lines\.0\.name|reference\.|key$)/,
   /^(createPayment|payLinkedOrder) (provider|reference)$/,
+  /^refundPayment returnId$/,
   /^(putInventory|adjustStock|createWebhookEndpoint|updateWebhookEndpoint|recordPaymentFact) /,
 ];
 /** Orders of A36 are those of A6. */

@@ -57,6 +57,7 @@ describe('A3 get an order', () => {
       asOfVersion: 1,
       fulfillments: [],
       payments: [],
+      returns: [],
       amounts: { authorized: 0, captured: 0, refunded: 0, due: 3000, overpaid: 0 },
       lines: [
         {
@@ -146,6 +147,7 @@ describe('A3 get an order', () => {
       lines: [{ seq: 1, sku: 'ABC', quantity: 2 }],
       fulfillments: [],
       payments: [],
+      returns: [],
     });
     expect(answer.headers).not.toHaveProperty('etag');
   });

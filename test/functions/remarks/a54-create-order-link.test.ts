@@ -120,8 +120,15 @@ describe('An order link', () => {
       headers: { 'idempotent-replayed': 'true' },
       body: { paymentId: paid.body.paymentId },
     });
-    const lines = [{ seq: 1, quantity: 1 }];
-    expect(await use('cancel', orderLink, { body: { lines } })).toMatchObject({ status: 200 });
+    const cancellation = {
+      headers: idempotencyKey('cancel'),
+      body: { lines: [{ seq: 1, quantity: 1 }] },
+    };
+    const canceled = await use('cancel', orderLink, cancellation);
+    expect(canceled).toMatchObject({ status: 200, body: { status: 'OPEN', total: 1000 } });
+    const again = await use('cancel', orderLink, cancellation);
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(canceled.body));
     const all = await asking('A3')({
       as: operator,
       path: { orderId },

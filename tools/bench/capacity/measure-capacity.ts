@@ -28,6 +28,7 @@ import {
 } from './measure-lines.ts';
 import { measurePayments } from './measure-payments.ts';
 import { measurePeople } from './measure-people.ts';
+import { measureReturns } from './measure-returns.ts';
 import { measureSales } from './measure-sales.ts';
 import { measureWebhooks } from './measure-webhooks.ts';
 
@@ -116,5 +117,6 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measureWebhooks(measure, customerId);
   await measurePeople(measure);
   await measureSales(measure, customerId);
+  await measureReturns(measure, customerId);
   return measurements;
 }

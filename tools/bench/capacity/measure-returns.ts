@@ -1,0 +1,98 @@
+/** Measures the capacity that returns consume. */
+import type { Order, OrderIdentity } from '../../../domain/order.ts';
+import type { Return } from '../../../domain/returns/return.ts';
+import { projectOrder } from '../../../table/copies/project-order.ts';
+import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
+import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
+import { createReturn } from '../../../table/returns/a23-create-return.ts';
+import { endReturnOf, openReturn } from '../../../table/returns/a24-update-return.ts';
+import { receiveReturn } from '../../../table/returns/a25-receive-return.ts';
+import { listReturns } from '../../../table/returns/a26-list-returns.ts';
+import { newOrder, request } from '../bench-shop.ts';
+import type { MeasuredWork } from './capacity-meter.ts';
+
+type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
+
+const by = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
+const first = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** Returns an order of which all is shipped, with its META up to date, as within a second. */
+async function shipped(customerId: string, lineCount: number): Promise<OrderIdentity> {
+  const order = await newOrder(customerId, lineCount);
+  await createFulfillment(order, { createdBy: by, once: request() }, new Date());
+  await follow(order);
+  return order;
+}
+
+const follow = async (order: OrderIdentity) =>
+  projectOrder((await getCustomerOrder(order)) as Order);
+
+/** Asks for the first lines of an order. */
+const askFor = (order: OrderIdentity, lineCount: number, byCustomer = true) =>
+  createReturn(
+    order,
+    {
+      lines: first(lineCount).map((seq) => ({ seq, quantity: 1, reason: 'UNWANTED' })),
+      byCustomer,
+      createdBy: by,
+      once: request(),
+    },
+    new Date(),
+  );
+
+const receive = (
+  order: OrderIdentity,
+  { returnId }: Return,
+  lines: readonly number[],
+  restock: number,
+) =>
+  receiveReturn(
+    { ...order, returnId },
+    { lines: lines.map((seq) => ({ seq, quantity: 1, restock })), once: request() },
+    new Date(),
+  );
+
+export async function measureReturns(measure: Measure, customerId: string): Promise<void> {
+  await measureDecisions(measure, customerId);
+  const order = await shipped(customerId, 4);
+  const { return: made } = await askFor(order, 3, false);
+  await follow(order);
+  await measure({ id: 'A25', what: 'a receipt of a part' }, () => receive(order, made, [1], 0));
+  await follow(order);
+  await measure({ id: 'A25', what: 'a receipt of two SKUs' }, () =>
+    receive(order, made, [2, 3], 1),
+  );
+  const large = await shipped(customerId, 48);
+  const all = await measure({ id: 'A23', what: 'a return of 48 lines' }, () =>
+    askFor(large, 48, false),
+  );
+  await follow(large);
+  await measure({ id: 'A25', what: 'a receipt of 48 lines' }, () =>
+    receive(large, all.return, first(48), 1),
+  );
+  await measure({ id: 'A26', what: 'a page of 20', limit: 20 }, () =>
+    listReturns('REQUESTED', { limit: 20 }),
+  );
+}
+
+/** One return that is opened, and one that is declined; and a queue of others. */
+async function measureDecisions(measure: Measure, customerId: string): Promise<void> {
+  const order = await shipped(customerId, 3);
+  const opened = await measure({ id: 'A23', what: 'a return' }, () => askFor(order, 1));
+  await follow(order);
+  const decision = { version: 1, decidedBy: by };
+  await measure({ id: 'A24', what: 'an approval' }, () =>
+    openReturn({ ...order, returnId: opened.return.returnId }, decision),
+  );
+  const other = await shipped(customerId, 3);
+  const declined = await askFor(other, 1);
+  await follow(other);
+  await measure({ id: 'A24', what: 'a decline' }, () =>
+    endReturnOf(
+      { ...other, returnId: declined.return.returnId },
+      { ...decision, status: 'DECLINED', byCustomer: false },
+      new Date(),
+    ),
+  );
+  for (let n = 0; n < 25; n++) await askFor(await shipped(customerId, 1), 1);
+}
