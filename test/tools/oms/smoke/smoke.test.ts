@@ -98,12 +98,17 @@ describe('npm run smoke, on the local run', () => {
       ['A32c', 'customer', 404],
       ['A10b', 'operator', 404],
       ['A37', 'customer', 412],
+      ['A39b', 'operator', 404],
+      ['A39', 'operator', 404],
       ['A38', 'operator', 404],
       ['A38b', 'operator', 404],
       ['A53c', 'operator', 412],
       ['A54', 'operator', 404],
       ['A54b', 'operator', 404],
       ['A5', 'customer', 403],
+      ['A23', 'customer', 409],
+      ['A24', 'operator', 404],
+      ['A25', 'operator', 404],
     ]);
   });
 
@@ -316,8 +321,8 @@ describe('A smoke test with a failed request', () => {
     expect(notReached).toEqual(['A20', 'A21', 'A22', 'A22b']);
     expect(steps.filter((step) => step.wrong).map(({ id }) => id)).toEqual(['A19']);
     const { items } = await asOperator().listCustomerOrders({ customerId: 'c-parcel' });
-    // Two of its own, and two of a batch.
-    expect(items.map(({ status }) => status)).toEqual(Array(4).fill('CANCELLED'));
+    // Two of its own, two of a batch, and one whose return is refused.
+    expect(items.map(({ status }) => status)).toEqual(Array(5).fill('CANCELLED'));
   });
 
   it('deletes its endpoint after a failure, and leaves out what needs the request', async () => {
