@@ -131,6 +131,16 @@ export const PATTERNS: readonly PatternRow[] = [
     patterns: ['A14', 'A15', 'A16', 'A17', 'A18', 'A49'],
   },
   {
+    pattern: 'Returns of an order, and those that wait for a decision or for goods',
+    documents: {},
+    patterns: ['A23', 'A24', 'A25', 'A26'],
+  },
+  {
+    pattern: 'Order of a link, for a buyer without an account',
+    documents: {},
+    patterns: ['A53', 'A53b', 'A53c', 'A54', 'A54b'],
+  },
+  {
     pattern: 'Addresses of a customer',
     documents: { '004': 'Address' },
     patterns: ['A32', 'A32b', 'A32c'],
