@@ -241,6 +241,7 @@ describe('A resource that stores data', () => {
     'IdentityUserPool96FE3B9B',
     'Key961B73FD',
     'OrderEventsFailures7C9E9B58',
+    'OrderLinkKey84BF9EF2',
     'ProjectionsFailures9D0A1DDF',
     'TableCD117FA1',
     'WebhookMasterCDC1B8B3',

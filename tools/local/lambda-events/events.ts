@@ -2,7 +2,7 @@
  * Events for each Lambda, as its trigger sends them: for `sam local invoke` and `npm run invoke`.
  */
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { EXAMPLE_NEWCOMER } from '../../../api/operations/example.ts';
+import { EXAMPLE_NEWCOMER, EXAMPLE_ORDER_LINK, LINKED } from '../../../api/operations/example.ts';
 import type { Operation } from '../../../api/operations/operation.ts';
 import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { scopesOf } from '../../../functions/manifest/access-pattern.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../../functions/manifest/access-patterns.ts';
 import { EVENT_SOURCE, PROJECTOR, PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { DUE_SWEEP } from '../../../functions/manifest/due-sweep.ts';
+import { ORDER_LINKS } from '../../../functions/manifest/order-links.ts';
 import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/webhook-deliveries.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { httpEvent, SENT_AT } from './http-event.ts';
@@ -35,6 +36,7 @@ export function events(): Record<string, object> {
     [DUE_SWEEP.entry]: scheduledEvent(),
     [WEBHOOK_DELIVERIES.entry]: busEvent(),
     [EMAIL_CLAIMS.entry]: signInEvent(),
+    [ORDER_LINKS.entry]: linkEvent(),
     // The version is already current, so the step changes nothing and can be sent at any time.
     [CURSOR_KEY_ROTATION.entry]: {
       Step: 'finishSecret',
@@ -65,6 +67,21 @@ const signInEvent = (): object => ({
   },
   response: { claimsAndScopeOverrideDetails: null },
 });
+
+/** The request of a link's holder, as API Gateway hands it to the authorizer. */
+function linkEvent(): object {
+  const { body, isBase64Encoded, requestContext, ...request } = httpEvent(
+    { method: 'GET', path: '/order-link', scopes: [] },
+    { as: 'holder', headers: LINKED },
+  ) as Record<string, object>;
+  const { authorizer, ...context } = requestContext as Record<string, unknown>;
+  return {
+    ...request,
+    requestContext: context,
+    type: 'REQUEST',
+    identitySource: [EXAMPLE_ORDER_LINK],
+  };
+}
 
 /** The event of an EventBridge schedule. */
 const scheduledEvent = (): object => ({

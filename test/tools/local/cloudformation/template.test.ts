@@ -204,11 +204,11 @@ describe('The reader of a synthesized template', () => {
       'ApiKeyRequired of Route (AWS::ApiGatewayV2::Route)',
     ],
     [
-      'a Lambda authorizer',
+      'kind of authorizer',
       {
-        Auth: { Type: 'AWS::ApiGatewayV2::Authorizer', Properties: { AuthorizerType: 'REQUEST' } },
+        Auth: { Type: 'AWS::ApiGatewayV2::Authorizer', Properties: { AuthorizerType: 'IAM' } },
       },
-      'AuthorizerType JWT only, but Auth (AWS::ApiGatewayV2::Authorizer) has "REQUEST"',
+      'Auth (AWS::ApiGatewayV2::Authorizer) has "IAM"',
     ],
     [
       'a member of a property',
