@@ -78,7 +78,7 @@ export function nextStep(
   return { walk: again, counts, at };
 }
 
-/** What decides whether an order still needs the person. */
+/** The parts of an order that decide whether it still needs the person. */
 export interface ErasableOrder {
   readonly status?: OrderStatus | undefined;
   readonly updatedAt?: string | undefined;

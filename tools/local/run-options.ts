@@ -41,7 +41,7 @@ export interface RunOptions extends Partial<RunListeners> {
   readonly tableName?: string | undefined;
   /** CDK context, which overrides config/dev.json. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** What the console shows of the shop, where it differs from `console/shop.json`. */
+  /** The shop's settings of the console, where they differ from `console/shop.json`. */
   readonly shop?: Partial<ShopConfig>;
 }
 

@@ -5,7 +5,7 @@ import { pay } from '../../../local/stripe/ledger/pay.ts';
 import { makeMethod } from '../../../local/stripe/skin/methods.ts';
 import type { Moved, ProviderSkin, Sandbox } from './checked-provider.ts';
 
-/** Where the money of a played order moves. */
+/** The place where the money of a played order moves. */
 export interface PlayedPlace {
   readonly fetch: typeof fetch;
   /** Pays as the buyer does. */

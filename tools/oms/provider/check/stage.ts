@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckedProvider, MakeProvider, SandboxedProvider } from './checked-provider.ts';
 import { atLedger, atSandbox, type PlayedPlace } from './played-place.ts';
 
-/** What one order is played with: a provider, the place of its money, and a clock. */
+/** The parts that one order is played with: a provider, the place of its money, and a clock. */
 export interface Stage {
   readonly provider: MakeProvider;
   readonly place: PlayedPlace;
