@@ -37,8 +37,8 @@ const RESERVE = 10_000;
 
 /**
  * Finds and handles due rows, every minute: unpaid orders, payment requests without an answer,
- * webhooks to send again, the stock of SKUs that are split, customers to erase. A due key only marks
- * a row to check; the current rows decide what happens.
+ * webhooks to send again, the stock of SKUs that are split, customers to erase. A due key only
+ * marks a row to check; the current rows decide what happens.
  */
 export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>(async (_event, context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE;

@@ -17,7 +17,8 @@ const MAX_ROUNDS = 5;
 /**
  * A39: one GetItem of the profile, strongly consistent, and one TransactWriteItems. It closes the
  * customer and removes the person from the profile, and from the rows of addresses and words; the
- * orders are the sweep's. ERASURE has the due key, and not the profile: the index contains a row's `name`.
+ * orders are the sweep's. ERASURE has the due key, and not the profile: the index contains a row's
+ * `name`.
  *
  * A second request returns the first erasure, and continues one that was given up.
  */

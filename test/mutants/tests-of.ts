@@ -124,6 +124,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/due/erase-order.ts': [A39],
   'table/due/erase-payment.ts': [A39],
   'table/full-order/return-row.ts': RETURNS,
+  'table/full-order/shown-order.ts': ['test/functions/orders/a03-get-order.test.ts'],
   'table/returns/returned-order.ts': RETURNS,
   'domain/time-id.ts': ['test/domain/order-id.test.ts', 'test/domain/order-number.test.ts'],
   'domain/webhooks/ping-event.ts': ['test/functions/webhooks/a34f-ping-webhook-endpoint.test.ts'],

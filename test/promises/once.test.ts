@@ -116,7 +116,7 @@ const INVALID_KEYS: readonly (readonly [key: string | undefined, code: string])[
 ];
 
 const anotherThan = (caller: Caller | undefined, who: AccessPattern['who']): Caller => {
-  if (who === 'anyone') return customer('g7h8');
+  if (who === 'anyone') return customer('i9j0');
   return who === 'customer' && caller !== operator ? operator : { ...operator, sub: 'op-2' };
 };
 

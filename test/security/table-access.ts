@@ -197,7 +197,9 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('DeleteItem', 'EMAIL#'), attributes: ['customerId'], ...UNSEEN },
   ],
   CloseCustomer: [{ ...write('UpdateItem', 'CUST#'), attributes: ['closedAt', 'version'] }],
-  ReopenCustomer: [{ ...write('UpdateItem', 'CUST#'), attributes: ['closedAt', 'version'] }],
+  ReopenCustomer: [
+    { ...write('UpdateItem', 'CUST#'), attributes: ['closedAt', 'erasedAt', 'version'] },
+  ],
   ListAddresses: [query('table', 'CUST#', ['address', 'expiresAt'])],
   PutAddress: [
     { ...write('PutItem', 'CUST#'), unseen: true },
