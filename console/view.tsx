@@ -41,7 +41,15 @@ function Page({ route, announce }: ViewProps) {
   const { id = '' } = route;
   switch (route.view) {
     case 'order':
-      return <OrderView key={id} session={session} announce={announce} orderId={id} />;
+      return (
+        <OrderView
+          key={id}
+          session={session}
+          announce={announce}
+          orderId={id}
+          query={route.query ?? ''}
+        />
+      );
     case 'number':
       return <OrdersOfNumber key={id} session={session} number={id} />;
     case 'day':

@@ -9,6 +9,7 @@ import { Tags } from '../remarks/tags.tsx';
 import type { Session } from '../session.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { AftermathView } from './aftermath-view.tsx';
+import { pressButtonOf, useAskedAction } from './asked-action.ts';
 import { CustomersWords, Facts } from './facts.tsx';
 import { LinesTable } from './lines-table.tsx';
 import type { Action } from './order-actions.ts';
@@ -22,6 +23,8 @@ import { keepKeyboard, type OrderWork, useOrderWork } from './use-order-work.ts'
 interface OrderViewProps {
   readonly session: Session;
   readonly orderId: string;
+  /** What stands behind the question mark of the address. */
+  readonly query: string;
   readonly announce: (outcome: string) => void;
 }
 
@@ -29,7 +32,7 @@ interface OrderViewProps {
  * One order: lines and parcels (A3), the order itself (A3b), its timeline (A30), its customer's
  * numbers (A9).
  */
-export function OrderView({ session: { client }, orderId, announce }: OrderViewProps) {
+export function OrderView({ session: { client }, orderId, query, announce }: OrderViewProps) {
   const work = useOrderWork({ client, orderId, announce });
   const desk = useDesk();
   const { found, setAftermath } = work;
@@ -47,7 +50,12 @@ export function OrderView({ session: { client }, orderId, announce }: OrderViewP
   };
   const openDialog = (kind: 'ship' | 'print') => () => openFor(desk, work, kind);
   const ship = openDialog('ship');
-  const keys = keysOf(possible, ship, start, setForm);
+  const keys = {
+    ...keysOf(possible, ship, start, setForm),
+    m: pressButtonOf('m'),
+    e: pressButtonOf('e'),
+  };
+  useAskedAction(query, found.value !== undefined, keys);
   useKeys({ r: again, l: openDialog('print'), Escape: () => history.back(), ...keys });
   useShownEverywhere(found.value);
   return (

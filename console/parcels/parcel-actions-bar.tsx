@@ -16,10 +16,13 @@ const FORMS = {
 interface ParcelActionsProps extends Omit<ParcelFormProps, 'close'> {
   /** Reads the order again. */
   readonly refresh: () => void;
+  /** True for the parcel whose tracking the key `e` changes. */
+  readonly hasKey: boolean;
 }
 
 /** Buttons for the parcel's actions. A delivered or canceled parcel no longer changes. */
-export function ParcelActions({ client, of, name, done, refresh }: ParcelActionsProps) {
+export function ParcelActions(props: ParcelActionsProps) {
+  const { client, of, name, done, refresh, hasKey } = props;
   const [form, setForm] = useState<keyof typeof FORMS>();
   const [showsReports, setShowsReports] = useState(false);
   const Form = form && FORMS[form];
@@ -28,8 +31,14 @@ export function ParcelActions({ client, of, name, done, refresh }: ParcelActions
     setForm(undefined);
     if (isUnknown) refresh();
   };
-  const button = (which: keyof typeof FORMS, label: string) => (
-    <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
+  const button = (which: keyof typeof FORMS, label: string, key?: string) => (
+    <button
+      type="button"
+      aria-label={`${label}, ${name}`}
+      class={key ? 'keyed' : ''}
+      aria-keyshortcuts={key}
+      onClick={() => setForm(which)}
+    >
       {label}
     </button>
   );
@@ -38,7 +47,7 @@ export function ParcelActions({ client, of, name, done, refresh }: ParcelActions
       <p class="buttons">
         {of.parcel.status === 'SHIPPED' && (
           <>
-            {button('tracking', 'Change tracking')}
+            {button('tracking', 'Change tracking', hasKey ? 'e' : undefined)}
             {button('delivered', 'Report delivered')}
             {button('cancel', 'Cancel parcel')}
           </>

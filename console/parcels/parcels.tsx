@@ -20,6 +20,7 @@ interface ParcelsProps {
 /** An order's parcels, in the order of their creation. */
 export function Parcels({ client, collection, order, ...rest }: ParcelsProps) {
   const { fulfillments } = collection;
+  const newest = fulfillments.findLast(({ status }) => status === 'SHIPPED');
   if (fulfillments.length === 0) return null;
   return (
     <section aria-labelledby="parcels">
@@ -32,6 +33,7 @@ export function Parcels({ client, collection, order, ...rest }: ParcelsProps) {
           of={order && { order, parcel }}
           parcel={parcel}
           name={`Parcel ${at + 1}`}
+          hasKey={parcel === newest}
           {...rest}
         />
       ))}
@@ -45,11 +47,14 @@ interface ParcelProps {
   readonly of: ParcelOfOrder | undefined;
   readonly parcel: Fulfillment;
   readonly name: string;
+  /** True for the parcel whose tracking the key `e` changes. */
+  readonly hasKey: boolean;
   readonly finished: ParcelFormProps['done'];
   readonly refresh: () => void;
 }
 
-function Parcel({ client, collection, of, parcel, name, finished, refresh }: ParcelProps) {
+function Parcel({ client, collection, of, parcel, finished, ...rest }: ParcelProps) {
+  const { name } = rest;
   const id = `parcel-${parcel.fulfillmentId}`;
   return (
     <article class="parcel" aria-labelledby={id}>
@@ -60,9 +65,7 @@ function Parcel({ client, collection, of, parcel, name, finished, refresh }: Par
       </header>
       <Contents of={parcel} lines={collection.lines} />
       <Tracking of={parcel} />
-      {of && (
-        <ParcelActions client={client} of={of} name={name} done={finished} refresh={refresh} />
-      )}
+      {of && <ParcelActions client={client} of={of} done={finished} {...rest} />}
     </article>
   );
 }

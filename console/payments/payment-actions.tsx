@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, Payment } from '../../api/client/types.ts';
+import type { MainAction } from './main-action.ts';
 import { CaptureForm, VoidForm } from './payment-forms.tsx';
 import { RefundForm } from './refund-form.tsx';
 
@@ -18,6 +19,8 @@ interface PaymentActionsProps {
   readonly uncaptured: number;
   /** The payment's name on the page: "Payment 1". */
   readonly name: string;
+  /** The action that has the key. */
+  readonly main: MainAction | undefined;
   readonly finished: (message: string) => void;
   readonly refresh: () => void;
 }
@@ -27,8 +30,15 @@ export function PaymentActions(props: PaymentActionsProps) {
   const { client, order, payment, overpaid, isOverpaid, uncaptured, name } = props;
   const [form, setForm] = useState<keyof typeof FORMS>();
   const Form = form && FORMS[form];
+  const hasKey = (which: keyof typeof FORMS) => props.main === `${which} ${payment.paymentId}`;
   const button = (which: keyof typeof FORMS, label: string) => (
-    <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
+    <button
+      type="button"
+      aria-label={`${label}, ${name}`}
+      class={hasKey(which) ? 'keyed' : ''}
+      aria-keyshortcuts={hasKey(which) ? 'm' : undefined}
+      onClick={() => setForm(which)}
+    >
       {label}
     </button>
   );

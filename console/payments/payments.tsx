@@ -3,6 +3,14 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
 import { amount, spoken } from '../format.ts';
 import { moment } from '../times.ts';
+import {
+  canBePaid,
+  type MainAction,
+  mainAction,
+  uncapturedOf,
+  unrefundedOf,
+  withNewest,
+} from './main-action.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { MarkPaidForm } from './payment-forms.tsx';
 import { PaymentChip } from './payment-status.tsx';
@@ -19,12 +27,14 @@ export interface PaymentsProps {
 }
 
 /** The order's amounts, and each payment with its transactions. */
-export function Payments(props: PaymentsProps) {
-  const { collection, order } = props;
+export function Payments({ collection: copy, ...rest }: PaymentsProps) {
+  const { order } = rest;
+  const collection = withNewest(copy, order);
   const { payments, amounts, currency = '' } = collection;
+  const main = mainAction(collection, order);
+  const props = { ...rest, collection, main };
   const [isMarking, setMarking] = useState(false);
   if (!amounts) return null;
-  const canBePaid = order !== undefined && order.status !== 'CANCELLED' && amounts.due > 0;
   return (
     <section aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
@@ -33,10 +43,14 @@ export function Payments(props: PaymentsProps) {
       {payments.map((payment, at) => (
         <PaymentView key={payment.paymentId} of={payment} name={`Payment ${at + 1}`} {...props} />
       ))}
-      {canBePaid && (
+      {canBePaid(collection, order) && (
         <p class="buttons">
-          <button type="button" onClick={() => setMarking(true)}>
-            Mark as paid
+          <button
+            type="button"
+            aria-keyshortcuts={main === 'pay' ? 'm' : undefined}
+            onClick={() => setMarking(true)}
+          >
+            Mark as paid {main === 'pay' && <kbd>m</kbd>}
           </button>
         </p>
       )}
@@ -86,6 +100,8 @@ const Amounts = ({ of, currency, dueAt }: AmountsProps) => (
 interface PaymentViewProps extends PaymentsProps {
   readonly of: Payment;
   readonly name: string;
+  /** The action that has the key. */
+  readonly main: MainAction | undefined;
 }
 
 function PaymentView({ of, name, ...props }: PaymentViewProps) {
@@ -125,19 +141,3 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
     </article>
   );
 }
-
-/** The amount still to be captured for the whole order, without captures under way. */
-const uncapturedOf = ({ total }: Order, { amounts, payments }: OrderCollection): number =>
-  Math.max(0, (total ?? 0) - (amounts?.captured ?? 0) - underWay(payments, 'CAPTURE'));
-
-/** The amount still to be refunded for the whole order, without refunds under way. */
-const unrefundedOf = ({ amounts, payments }: OrderCollection): number =>
-  Math.max(0, (amounts?.overpaid ?? 0) - underWay(payments, 'REFUND'));
-
-const underWay = (payments: readonly Payment[], which: 'CAPTURE' | 'REFUND'): number =>
-  payments
-    .flatMap(({ transactions }) => transactions)
-    .filter(({ kind, state }) => kind === which && UNDER_WAY.includes(state))
-    .reduce((sum, { amount: asked }) => sum + asked, 0);
-
-const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];

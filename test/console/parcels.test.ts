@@ -58,6 +58,23 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   });
 
+  it('gets another number with e, on its page and from the list', async () => {
+    const { orderId } = await placeWithParcel();
+    const page = await openOrder(open, backend, { orderId });
+    await page.keyboard.press('e');
+    await page.getByRole('heading', { name: 'Tracking of Parcel 1' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.locator(`tr[data-id="${orderId}"] td.num.sum`).click();
+    await page.locator(`tr.at[data-id="${orderId}"]`).waitFor();
+    await page.keyboard.press('e');
+    await page.getByRole('heading', { name: 'Tracking of Parcel 1' }).waitFor();
+    await page.close();
+  });
+
   it('shows a concurrent change before it replaces it', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);

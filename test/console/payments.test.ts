@@ -11,6 +11,7 @@ import {
   expectAccessible,
   openOrder,
   type Shop,
+  signedIn,
   startShop,
 } from '../support/console.ts';
 
@@ -400,6 +401,45 @@ describe.skipIf(!hasBrowser)('Payments', () => {
       amount: 1000,
       reason: 'GOODWILL',
     });
+    await page.close();
+  });
+
+  it('are captured, entered by hand and refunded with m, whichever the order needs', async () => {
+    const order = await placeForMoney();
+    const page = await openOrder(open, backend, order);
+    await page.keyboard.press('m');
+    await page.getByRole('heading', { name: 'Mark as paid' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+
+    await say(order, 'AUTHORIZATION', TOTAL);
+    await page.keyboard.press('r');
+    await payment(page).waitFor();
+    await page.keyboard.press('m');
+    await page.getByRole('heading', { name: 'Capture the payment' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+
+    await say(order, 'CAPTURE', TOTAL);
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
+    await page.keyboard.press('r');
+    await section(page).getByText('Overpaid').waitFor();
+    await page.keyboard.press('m');
+    await page.getByRole('heading', { name: 'Refund the payment' }).waitFor();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('99.00');
+    await page.close();
+  });
+
+  it('are entered with m from the list of what is not paid, once', async () => {
+    const { orderId } = await placeForMoney();
+    const page = await signedIn(open, backend, { hash: '#/unpaid' });
+    await page.locator(`tr[data-id="${orderId}"] td.num.sum`).click();
+    await page.locator(`tr.at[data-id="${orderId}"]`).waitFor();
+    await page.keyboard.press('m');
+    await page.getByRole('heading', { name: 'Mark as paid' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    expect(page.url()).toMatch(/#\/order\/[^?]+$/);
     await page.close();
   });
 

@@ -1,0 +1,52 @@
+import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
+
+/** The action of the key `m`: what the order's money needs most. */
+export type MainAction = 'pay' | `${'capture' | 'refund'} ${string}`;
+
+type Copy = Pick<OrderCollection, 'amounts' | 'payments'>;
+
+const OWES_NOTHING: readonly string[] = ['CANCELLED', 'RETURNED'];
+
+/**
+ * Returns the copy with the overpaid amount as the order itself has it. The copy may not know yet
+ * that items or all of the order were canceled.
+ */
+export function withNewest(copy: OrderCollection, order: Order | undefined): OrderCollection {
+  const { amounts } = copy;
+  if (!amounts || order?.total === undefined) return copy;
+  const owed = OWES_NOTHING.includes(order.status ?? '') ? 0 : order.total;
+  const overpaid = Math.max(amounts.overpaid, amounts.captured - amounts.refunded - owed);
+  return { ...copy, amounts: { ...amounts, overpaid } };
+}
+
+/** True if money of the order can be entered by hand. */
+export const canBePaid = ({ amounts }: Copy, order: Order | undefined): boolean =>
+  order !== undefined && order.status !== 'CANCELLED' && (amounts?.due ?? 0) > 0;
+
+/** What is overpaid goes back first; then what is held is captured, and what is due entered. */
+export function mainAction(copy: Copy, order: Order | undefined): MainAction | undefined {
+  if (!order) return undefined;
+  const refundable = copy.payments.find((payment) => payment.refundable > 0);
+  const held = copy.payments.find(({ capturable }) => capturable > 0);
+  if (refundable && unrefundedOf(copy) > 0) return `refund ${refundable.paymentId}`;
+  if (held && order.status !== 'CANCELLED' && uncapturedOf(order, copy) > 0)
+    return `capture ${held.paymentId}`;
+  if (canBePaid(copy, order)) return 'pay';
+  return refundable && `refund ${refundable.paymentId}`;
+}
+
+/** The amount still to be captured for the whole order, without captures under way. */
+export const uncapturedOf = ({ total }: Order, { amounts, payments }: Copy): number =>
+  Math.max(0, (total ?? 0) - (amounts?.captured ?? 0) - underWay(payments, 'CAPTURE'));
+
+/** The amount still to be refunded for the whole order, without refunds under way. */
+export const unrefundedOf = ({ amounts, payments }: Copy): number =>
+  Math.max(0, (amounts?.overpaid ?? 0) - underWay(payments, 'REFUND'));
+
+const underWay = (payments: readonly Payment[], which: 'CAPTURE' | 'REFUND'): number =>
+  payments
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ kind, state }) => kind === which && UNDER_WAY.includes(state))
+    .reduce((sum, { amount: asked }) => sum + asked, 0);
+
+const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];
