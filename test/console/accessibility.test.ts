@@ -31,6 +31,9 @@ beforeAll(async () => {
     },
   });
   await shop.adjustStock({ sku: 'PEN', body: { delta: 1, reason: 'COUNTED', note: 'In May' } });
+  // The queue is never empty: the full orders below are shipped in part.
+  await placeOrder();
+  await placeOrder();
   const address = { line1: '75 Market Street', city: 'Dublin', country: 'IE' };
   await shop.putAddress({ customerId: CUSTOMER, label: 'summer-house', body: { address } });
 });

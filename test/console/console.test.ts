@@ -241,7 +241,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
   });
 
   it('never takes the focus from the search when the list arrives', async () => {
-    await placeOrder('c3d4');
+    const orderId = await placeOrder('c3d4');
     const page = await open(`${backend.url}/ops`);
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -257,6 +257,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.locator('tr.at').waitFor();
     await page.locator('input[type=search]:focus').waitFor();
     await page.close();
+    await shop.cancelOrder({ customerId: 'c3d4', orderId });
   });
 
   it('counts the orders of all pages', async () => {
