@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Order, OrderCollection } from '../../api/client/types.ts';
 import { amount, digitsOf } from '../../console/format.ts';
+import { mainAction, withNewest } from '../../console/payments/main-action.ts';
 import { moneyForm, moneyIn, moneyProblem, moneyText } from '../../console/payments/money.ts';
 
 const formWith = (text: string) => {
@@ -39,5 +41,37 @@ describe('An amount that a person enters', () => {
     expect(problem(formWith('1.251'))).toMatch(/^The amount can be at most KWD.1\.250\.$/);
     expect(problem(formWith('1,250'))).toBeUndefined();
     expect(problem(formWith('0.001'))).toBeUndefined();
+  });
+});
+
+describe('An order that was canceled a moment ago', () => {
+  const order = {
+    orderId: 'o-1',
+    customerId: 'c',
+    placedAt: '2026-11-24T14:00:00Z',
+    currency: 'JPY',
+    total: 2500,
+    version: 3,
+    status: 'CANCELLED',
+  } as Order;
+  const copy = {
+    orderId: 'o-1',
+    status: 'OPEN',
+    amounts: { authorized: 0, captured: 2500, refunded: 500, due: 0, overpaid: 0 },
+    payments: [{ paymentId: 'p-1', refundable: 2000, capturable: 0, transactions: [] }],
+  } as unknown as OrderCollection;
+
+  it('is overpaid by what was captured, although its copy does not know it yet', () => {
+    expect(withNewest(copy, order).amounts).toMatchObject({ overpaid: 2000 });
+    expect(withNewest(copy, { ...order, total: 600, status: 'OPEN' }).amounts?.overpaid).toBe(1400);
+    expect(withNewest(copy, { ...order, status: 'OPEN' }).amounts?.overpaid).toBe(0);
+    expect(withNewest(copy, undefined)).toEqual(copy);
+  });
+
+  it('needs a refund, and no money', () => {
+    expect(mainAction(withNewest(copy, order), order)).toBe('refund p-1');
+    const unpaid = { amounts: { ...copy.amounts, due: 900 }, payments: [] } as never;
+    expect(mainAction(unpaid, { ...order, status: 'OPEN' })).toBe('pay');
+    expect(mainAction(unpaid, order)).toBeUndefined();
   });
 });

@@ -20,12 +20,15 @@ let shop: Shop['shop'];
 let placeOrder: Shop['placeOrder'];
 /** The receiver's status, and its requests. */
 let status = 204;
+/** The receiver answers once this is over. */
+let heldBack: Promise<void> | undefined;
 const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
 
 beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     received.push({ headers: request.headers as Record<string, string>, body });
+    await heldBack;
     response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -40,6 +43,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   status = 204;
+  heldBack = undefined;
   received.length = 0;
   const { items } = await shop.listWebhookEndpoints({});
   for (const { endpointId } of items) await shop.deleteWebhookEndpoint({ endpointId });
@@ -158,10 +162,16 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     const { endpointId } = await anEndpoint();
     const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
     await page.getByText('Nothing here.').waitFor();
+    // The sweep may come at once. Its attempt is not over before the page has shown the waiting one.
+    let answer = () => {};
+    heldBack = new Promise((resolve) => {
+      answer = resolve;
+    });
     await button(page, 'Send a test event').click();
     await page.getByText('A test event will be sent within a minute.').waitFor();
     await page.getByText('webhook.ping').first().waitFor();
     await page.getByText('Not sent yet').waitFor();
+    answer();
     // The page reloads until the sweep has sent it.
     const { items } = await shop.listWebhookDeliveries({ endpointId });
     expect(items).toMatchObject([{ eventType: 'webhook.ping', subject: endpointId }]);
