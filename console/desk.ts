@@ -19,7 +19,7 @@ export interface DialogRequest {
   readonly done?: () => void;
 }
 
-/** What all views share while an operator is signed in. */
+/** The parts that all views share while an operator is signed in. */
 export interface Desk {
   readonly session: Session;
   readonly client: OrdersClient;

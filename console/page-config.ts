@@ -19,7 +19,7 @@ export interface PageConfig extends ShopConfig {
       };
 }
 
-/** What the console shows of the shop: `console/shop.json`. */
+/** The shop's facts that the console shows: `console/shop.json`. */
 export interface ShopConfig {
   readonly shop: {
     readonly name: string;

@@ -10,7 +10,7 @@ export type ViewRoute = (
   | { readonly view: (typeof WITHOUT_ID)[number]; readonly id?: never }
   | { readonly view: (typeof WITH_ID)[number]; readonly id: string }
 ) & {
-  /** What stands behind the question mark: filters. */
+  /** The part behind the question mark: filters. */
   readonly query?: string;
 };
 

@@ -3,7 +3,7 @@ import { paymentOf } from '../work/filters.ts';
 import { QUEUE_NAMES, type Queue, queueOf, type WorkOrder } from '../work/work-order.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-/** What a person must do: blue is work, amber needs a person, red failed, grey is over. */
+/** The tone by the need: blue is work, amber needs a person, red failed, grey is over. */
 export type Tone = 'todo' | 'warn' | 'bad' | 'good' | 'quiet';
 
 interface PillProps {
@@ -64,7 +64,7 @@ const PAYMENT_PILLS: Readonly<Record<string, IconName>> = {
   'Partly paid': 'half',
 };
 
-/** How an order is paid. What is in order is plain text. */
+/** The payment of an order; plain text if it is in order. */
 export function PaymentWord({ of }: { readonly of: WorkOrder }) {
   const word = paymentOf(of);
   const icon = PAYMENT_PILLS[word];

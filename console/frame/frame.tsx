@@ -19,7 +19,7 @@ interface FrameProps {
   readonly theme: ReturnType<typeof useTheme>;
 }
 
-/** What stands around every view: bars, dialogs, the keys that work everywhere. */
+/** The frame around every view: bars, dialogs, the keys that work everywhere. */
 export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
   const route = useRoute();
   const shown = useRef(route);

@@ -3,7 +3,7 @@ import { Icon } from '../elements/icons.tsx';
 import { lastCarrier } from '../ship/carriers.ts';
 import type { Packing } from './packing.ts';
 
-/** How far the packing is, what is not solved, and the carrier. */
+/** The progress of the packing, the unsolved parcels, and the carrier. */
 export function PackHeader({
   packing,
   leave,

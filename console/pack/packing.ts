@@ -20,7 +20,7 @@ export class Packing {
   readonly ticked = signal<ReadonlyMap<number, number>>(new Map());
   /** True if only the scanned items are shipped. */
   readonly isPart = signal(false);
-  /** What is wrong with the last scan. */
+  /** The error of the last scan. */
   readonly trouble = signal<string | undefined>(undefined);
   /** A doubtful scan, which ships if it comes again. */
   #asked: string | undefined;
@@ -43,7 +43,7 @@ export class Packing {
     return id === undefined ? undefined : this.#desk.work.get(id);
   });
 
-  /** Does what a scan says. */
+  /** Carries out a scan. */
   scan(text: string): void {
     this.trouble.value = undefined;
     const scan = readScan(text, this.at.peek(), this.#desk.work.all());

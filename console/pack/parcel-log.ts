@@ -7,7 +7,7 @@ import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { alarm } from './sound.ts';
 import { forgetUnsent, keepUnsent, type UnsentScan, unsentScans } from './unsent-scans.ts';
 
-/** What became of one parcel. */
+/** The outcome of one parcel. */
 export interface Outcome {
   readonly key: string;
   readonly orderId: string;

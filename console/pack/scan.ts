@@ -2,7 +2,7 @@ import { ORDER_NUMBER } from '../route.ts';
 import { bare } from '../ship/carriers.ts';
 import { leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
 
-/** What a scan, or a typed line, means at the packing table. */
+/** The meaning of a scan, or a typed line, at the packing table. */
 export type Scan =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'command'; readonly command: Command }

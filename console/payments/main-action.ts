@@ -23,7 +23,7 @@ export function withNewest(copy: OrderCollection, order: Order | undefined): Ord
 export const canBePaid = ({ amounts }: Copy, order: Order | undefined): boolean =>
   order !== undefined && order.status !== 'CANCELLED' && (amounts?.due ?? 0) > 0;
 
-/** What is overpaid goes back first; then what is held is captured, and what is due entered. */
+/** Returns what is overpaid first; then what is held is captured, and what is due entered. */
 export function mainAction(copy: Copy, order: Order | undefined): MainAction | undefined {
   if (!order) return undefined;
   const refundable = copy.payments.find((payment) => payment.refundable > 0);

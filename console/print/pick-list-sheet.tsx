@@ -9,7 +9,7 @@ interface PickListSheetProps {
   readonly now: number;
 }
 
-/** What to take from the shelves for all orders, and into which box. */
+/** The items to take from the shelves for all orders, and their boxes. */
 export function PickListSheet({ orders, user, now }: PickListSheetProps) {
   const rows = pickRows(orders);
   const count = rows.reduce((sum, { total }) => sum + total, 0);

@@ -120,7 +120,7 @@ const Direction = ({ list }: { readonly list: ListState }) => (
 
 interface ChipProps {
   readonly name: string;
-  /** What the chip says while nothing is chosen. */
+  /** The chip's text while nothing is chosen. */
   readonly none: string;
   readonly value: string | undefined;
   readonly options: readonly string[];

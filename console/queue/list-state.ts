@@ -5,7 +5,7 @@ import { keepPlace, placeOf } from '../work/place.ts';
 /** True if the preview beside lists is open. */
 export const hasPreview = preference('preview', true);
 
-/** How many rows are rendered at a time, while a person scrolls. */
+/** The number of rows that are rendered at a time, while a person scrolls. */
 const STEP = 100;
 
 /** A list with a hand, a selection and an order, which survive back, reload and sign-in. */

@@ -99,7 +99,7 @@ export const Marks = ({ of: { customerNote, tags = [] } }: { readonly of: WorkOr
   </span>
 );
 
-/** How long an order waits; amber if that is too long. */
+/** The time that an order waits; amber if that is too long. */
 export function Age({ at }: { readonly at: string }) {
   const { now, config } = useDesk();
   return (

@@ -3,7 +3,7 @@ import { items, sumOf } from '../format.ts';
 import { itemsLeft } from '../work/work-order.ts';
 import type { ListState } from './list-state.ts';
 
-/** What is selected, and what can be done with it. */
+/** The selection, and the actions for it. */
 export function SelectionBar({ list }: { readonly list: ListState }) {
   const { work, dialog } = useDesk();
   const ids = list.picked.value;

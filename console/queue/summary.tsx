@@ -18,7 +18,7 @@ export function Summary({ desk, ids }: { readonly desk: Desk; readonly ids: read
   return <span class="dim">{parts.filter(Boolean).join(' · ')}</span>;
 }
 
-/** How many rows are shown, and the keys. */
+/** The number of rows, and the keys. */
 export const Foot = ({ list }: { readonly list: ListState }) => (
   <div class="foot">
     <span>

@@ -1,7 +1,7 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import type { Unsent } from './why-unsent.ts';
 
-/** How many requests are on their way at once. */
+/** The number of requests that are on their way at once. */
 const AT_ONCE = 6;
 
 /** One order of a batch, and what became of it. */
@@ -14,12 +14,12 @@ export interface BatchItem<Result = unknown> {
 }
 
 interface BatchWork<Result> {
-  /** What is done, as "Shipped". */
+  /** The deed in one word, as "Shipped". */
   readonly done: string;
   /** Does it for one order, with the same key each time. */
   readonly act: (orderId: string) => Promise<Result>;
   readonly why: (orderId: string, error: unknown) => Promise<Unsent>;
-  /** Says a sentence: at the start, at the end, and for each failure. */
+  /** Announces a sentence: at the start, at the end, and for each failure. */
   readonly say: (sentence: string) => void;
 }
 

@@ -21,7 +21,7 @@ export function carrierOf(carriers: readonly Carrier[], number: string): Carrier
 export const isUnlike = (carrier: Carrier | undefined, number: string): boolean =>
   carrier?.pattern !== undefined && number !== '' && !fits(carrier, number);
 
-/** What A19 stores of a parcel; undefined without a number. */
+/** The tracking that A19 stores of a parcel; undefined without a number. */
 export function trackingInfo(
   carrier: Carrier | undefined,
   number: string,
@@ -37,7 +37,7 @@ const MOST_USED = 2000;
 type Used = Record<string, { readonly at: number; readonly order: string }>;
 const used = (): Used => JSON.parse(sessionStorage.getItem(USED) ?? '{}') as Used;
 
-/** When, and for which order, this tab has used a tracking number before. */
+/** The time at which this tab used a tracking number before, and the order. */
 export const usedBefore = (number: string): Used[string] | undefined =>
   number === '' ? undefined : used()[bare(number)];
 

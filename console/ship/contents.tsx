@@ -7,7 +7,7 @@ interface ContentsProps {
   readonly change: (quantities: ReadonlyMap<number, number>) => void;
 }
 
-/** What is in the parcel: everything that is left, unless a person lowers it. */
+/** The content of the parcel: everything that is left, unless a person lowers it. */
 export function Contents({ order, quantities, change }: ContentsProps) {
   const lines = leftLines(order) ?? [];
   const all = lines.reduce((sum, { left }) => sum + left, 0);

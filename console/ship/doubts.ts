@@ -10,7 +10,7 @@ export const chosenCarrier = ({ config: { carriers } }: Desk, number: string) =>
   carriers.find(({ name }) => name === lastCarrier.value) ??
   carriers[0];
 
-/** What is asked once before a parcel leaves. */
+/** The questions that are asked once before a parcel leaves. */
 export function doubtsOf(desk: Desk, order: WorkOrder, number: string): string[] {
   const used = usedBefore(number);
   const carrier = chosenCarrier(desk, number);

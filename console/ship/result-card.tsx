@@ -5,7 +5,7 @@ import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';
 
-/** What became of a batch, until a person closes it: failures first. */
+/** The outcome of a batch, until a person closes it: failures first. */
 export function ResultCard({ undo }: { readonly undo: () => void }) {
   const desk = useDesk();
   const batch = desk.batch.value;

@@ -24,7 +24,7 @@ export async function shipOne(desk: Desk, parcel: Parcel): Promise<FulfilledOrde
   return answer;
 }
 
-/** The customer may have been told already. */
+/** The customer may know of it already. */
 export const MAIL = 'The customer may have mail about it already.';
 
 async function released({ client, work }: Desk, { order }: Parcel): Promise<Parcel['order']> {

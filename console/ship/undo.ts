@@ -5,7 +5,7 @@ const UNDO_MILLIS = 10 * 60_000;
 
 /** An action that can be undone. */
 export interface Undoable {
-  /** What is undone, as "Undo 17" or "Undo the parcel". */
+  /** The action that is undone, as "Undo 17" or "Undo the parcel". */
   readonly name: string;
   /** Undoes it, and returns a sentence about the result. */
   readonly undo: () => Promise<string>;

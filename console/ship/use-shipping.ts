@@ -7,7 +7,7 @@ import { partOf } from './quantities.ts';
 import { shipOne } from './ship-one.ts';
 import { type Unsent, whyUnsent } from './why-unsent.ts';
 
-/** What a person has entered, and what becomes of it. */
+/** The state of the form: a person's entries, and their outcome. */
 export function useShipping(
   order: WorkOrder,
   quantities: ReadonlyMap<number, number>,

@@ -59,7 +59,7 @@ export const passes =
     );
   };
 
-/** How the order is paid, in the words of the list. */
+/** The payment of the order, in the words of the list. */
 export function paymentOf(order: WorkOrder): string {
   const { paymentStatus, paymentTerms = 'RECEIPT' } = order;
   if (paymentStatus === undefined) return '';

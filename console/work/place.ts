@@ -1,4 +1,4 @@
-/** Where a person was in a list, kept in the tab, so that back, reload and sign-in restore it. */
+/** The place of a person in a list, kept in the tab: back, reload and sign-in restore it. */
 export interface Place {
   /** The id under the hand. */
   readonly at?: string | undefined;

@@ -11,7 +11,7 @@ const NEWEST = 20;
 /** The most orders of one request by ids. */
 export const MOST_IDS = 50;
 
-/** Whether the API answers. */
+/** True if the API answers. */
 export interface Connection {
   /** Epoch milliseconds of the last answer. */
   readonly answeredAt: number | undefined;

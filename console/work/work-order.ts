@@ -7,7 +7,7 @@ import { isUnpaid } from '../payments/unpaid.ts';
  */
 export type WorkOrder = ListedOrder;
 
-/** What a write's answer says of an order. */
+/** The members of an order in a write's answer. */
 export type OrderChange = Pick<Order, 'orderId'> & Partial<Order>;
 
 /** The queues of open orders. Each open order is in exactly one, the first whose test it passes. */

@@ -4,10 +4,10 @@ import { type OrderChange, QUEUES, type Queue, queueOf, type WorkOrder } from '.
 /** The most orders that are kept. With more, the queues show "2,000+". */
 export const MOST_ORDERS = 2000;
 
-/** How long a list may still contain an order that has left: indexes lag. */
+/** The time for which a list may still contain an order that has left: indexes lag. */
 const LIST_LAG = 60_000;
 
-/** How far the first load has come. */
+/** The progress of the first load. */
 export interface Progress {
   /** True once the list was read to its end. */
   readonly isListed: boolean;

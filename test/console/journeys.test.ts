@@ -1,5 +1,5 @@
 // @module-tag alone
-/** What a morning's work costs: key presses of a person, and requests to the API. */
+/** The cost of a morning's work: key presses of a person, and requests to the API. */
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrdersClient } from '../../api/client/orders-client.ts';

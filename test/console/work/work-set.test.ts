@@ -120,7 +120,7 @@ describe('The work set', () => {
     expect(rendered).toEqual(['o-0002']);
   });
 
-  it('keeps 2,000 orders, and says that there are more', () => {
+  it('keeps 2,000 orders, and shows that there are more', () => {
     const work = new WorkSet();
     work.list(
       Array.from({ length: MOST_ORDERS + 1 }, (_, n) => anOrder(n)),
