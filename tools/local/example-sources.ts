@@ -86,9 +86,17 @@ export const EXAMPLE_SOURCES = {
   openReturnId: returned('openReturnId', 'OPEN'),
   shippedOrderId: {
     async find(rows) {
-      const hasShipped = (row: ExampleRow) =>
-        returnable((row['lines'] as CountersBySeq)[1] ?? NO_COUNTERS) > 0;
-      const found = await firstOfAnOrder(rows, LINE_COUNTERS_SORT_KEY, hasShipped);
+      // A stored counter that is zero is left out.
+      const counters = (row: ExampleRow) => ({
+        ...NO_COUNTERS,
+        ...(row['lines'] as CountersBySeq)[1],
+      });
+      const hasShipped = (row: ExampleRow) => returnable(counters(row)) > 0;
+      // A return of a parcel on its way would end the example that cancels the parcel.
+      const hasArrived = (row: ExampleRow) => hasShipped(row) && counters(row).delivered > 0;
+      const found =
+        (await firstOfAnOrder(rows, LINE_COUNTERS_SORT_KEY, hasArrived)) ??
+        (await firstOfAnOrder(rows, LINE_COUNTERS_SORT_KEY, hasShipped));
       return found && { shippedOrderId: found.orderId };
     },
     missing: `${customerId} has no order of which a part was shipped. Ship a part of one first`,

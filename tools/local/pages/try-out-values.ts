@@ -70,7 +70,11 @@ async function ownValues(rows: ExampleRows): Promise<Readonly<Record<string, Try
     listCustomerOrders: withoutExamples('listCustomerOrders'),
     // Its other forms find other orders.
     listOpenOrders: { ...withoutExamples('listOpenOrders'), status: 'OPEN' },
-    findCustomers: { email: CUSTOMERS[0].email },
+    findCustomers: { ...withoutExamples('findCustomers'), email: CUSTOMERS[0].email },
+    listReturns: { ...withoutExamples('listReturns'), status: 'OPEN' },
+    // Not the customer of the other examples: nobody can undo it.
+    eraseCustomer: { customerId: CUSTOMERS[1].customerId },
+    getErasure: { customerId: CUSTOMERS[1].customerId },
     createOrder: ordered ? { body: basketOf(ordered.level) } : {},
     putInventory: set ? { sku: SKUS.set, 'If-Match': `"${set.version}"`, body: set.level } : {},
     createCustomer: { body: { customerId: id, name: 'Nia Lund', email: `${id}@mail.example` } },

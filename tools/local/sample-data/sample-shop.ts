@@ -64,7 +64,7 @@ export const ORDERS: readonly SampleOrder[] = [
     customerId: 'a1b2',
     basket: { ABC: 2, MUG: 1 },
     becomes: ['SHIPPED', 'DELIVERED'],
-    returns: [[2, 'customer']],
+    returns: [[1, 'customer']],
     money: [
       ['SALE', 1],
       ['REFUND', 0.25],

@@ -109,7 +109,13 @@ describe('The values on the documentation page', () => {
     as === 'connector'
       ? backend.token({ sub: 'connector', scope: 'orders/report' })
       : backend.operatorToken();
-  const tried = async (operationId: string, as: string) => {
+  /** Places the order of the page, and returns its link, which a person pastes into the page. */
+  const linkOfNewOrder = async (): Promise<string> => {
+    const { status, body } = await tried('createOrder', 'operator');
+    expect(status).toBe(201);
+    return body.orderLink ?? expect.fail();
+  };
+  const tried = async (operationId: string, as: string): Promise<Tried> => {
     const document = (await (
       await fetch(`${backend.url}/docs/try-out.json`)
     ).json()) as ApiDocument;
@@ -118,11 +124,15 @@ describe('The values on the documentation page', () => {
     );
     const found =
       operations.find(({ operation }) => operation.operationId === operationId) ?? expect.fail();
-    const [url, init] = asFilledIn(found, await tokenFor(as));
+    const caller: Readonly<Record<string, string>> =
+      as === 'holder'
+        ? { 'x-order-link': await linkOfNewOrder() }
+        : { authorization: `Bearer ${await tokenFor(as)}` };
+    const [url, init] = asFilledIn(found, caller);
     const response = await fetch(`${backend.url}${url}`, init);
     return {
       status: response.status,
-      body: (await response.json()) as { readonly items?: readonly unknown[] },
+      body: (await response.json()) as Tried['body'],
     };
   };
 
@@ -164,7 +174,7 @@ describe('The values on the documentation page', () => {
 /** The request that Swagger UI sends with unchanged fields. */
 function asFilledIn(
   { path, method, operation: { parameters = [], requestBody } }: Found,
-  token: string,
+  caller: Readonly<Record<string, string>>,
 ) {
   const filled = (parameters as unknown as readonly Field[]).map(
     ({ name, in: place, required, example, schema }) => {
@@ -181,7 +191,7 @@ function asFilledIn(
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(of('path')[name]));
   const body = JSON.stringify(requestBody?.content['application/json'].example);
   const headers = {
-    authorization: `Bearer ${token}`,
+    ...caller,
     ...(body && { 'content-type': 'application/json' }),
     ...of('header'),
   };
@@ -189,6 +199,11 @@ function asFilledIn(
     `${url}?${new URLSearchParams(of('query'))}`,
     { method: method.toUpperCase(), headers, ...(body && { body }) },
   ] as const;
+}
+
+interface Tried {
+  readonly status: number;
+  readonly body: { readonly items?: readonly unknown[]; readonly orderLink?: string };
 }
 
 interface Found {
@@ -220,7 +235,12 @@ describe.skipIf(!hasBrowser)('The documentation page in a browser', () => {
       .getByRole('button', { name: /apply credentials|authorize/i })
       .first()
       .click();
-    await page.locator('.modal-ux').getByRole('button', { name: 'Close', exact: true }).click();
+    // The token is the first of two: a link has no token.
+    await page
+      .locator('.modal-ux')
+      .getByRole('button', { name: 'Close', exact: true })
+      .first()
+      .click();
   };
 
   it('shows every operation, and sends one with a token', async () => {
