@@ -1,5 +1,6 @@
 import { operationName } from '../../api/operations/operation-id.ts';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
+import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import type { Group } from '../../functions/manifest/groups.ts';
 import type { OperationFiles, Room } from './operation-files.ts';
 
@@ -30,9 +31,11 @@ export const row = ({ id, name, method, path, group }: NewOperation): string =>
 } as const satisfies AccessPattern;
 `;
 
+/** The callers of the group's rows, which are of one kind. */
 const callerOf = (group: Group): AccessPattern['who'] => {
   if (group === 'payment-reports') return 'reporter';
-  return group.startsWith('storefront') ? 'customer' : 'operator';
+  const rows = Object.values<AccessPattern>(ACCESS_PATTERNS).filter((row) => row.group === group);
+  return rows.some(({ who }) => who === 'customer') ? 'customer' : 'operator';
 };
 
 /** Returns the texts by file. They compile, and their test fails until the request is written. */
