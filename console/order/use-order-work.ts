@@ -72,7 +72,7 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   return { found, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
 }
 
-/** The order as the list has it from which it was opened, for the first load. Later ones follow a change. */
+/** The order as the list has it, for the first load from there. Later ones follow a change. */
 function useKnown(orderId: string): () => Order | undefined {
   const { work, cameFrom } = useDesk();
   const isFirst = useRef(true);

@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     const { endpointId } = await anEndpoint();
     const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
     await page.getByText('Nothing here.').waitFor();
-    // The sweep may come at once. Its attempt is not over before the page has shown the waiting one.
+    // The sweep may come at once: its attempt ends after the page has shown the waiting one.
     let answer = () => {};
     heldBack = new Promise((resolve) => {
       answer = resolve;
