@@ -23,7 +23,7 @@ import { keepKeyboard, type OrderWork, useOrderWork } from './use-order-work.ts'
 interface OrderViewProps {
   readonly session: Session;
   readonly orderId: string;
-  /** What stands behind the question mark of the address. */
+  /** The part behind the question mark of the address. */
   readonly query: string;
   readonly announce: (outcome: string) => void;
 }

@@ -1,8 +1,8 @@
 /** Finds the function to invoke, and its event, by the arguments of `npm run invoke`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
 import { filePrefix } from '../../../functions/manifest/access-pattern.ts';
+import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
 import { misused } from '../command-line.ts';
 import { EVENT_NAMES } from '../lambda-events/entry-for.ts';
 import { ROOT } from '../local-folder.ts';
