@@ -463,6 +463,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
         'version',
         'trackingInfo',
         'text',
+        'comment',
       ],
     },
     { ...write('UpdateItem', 'SHIPMENT#'), attributes: ['message', 'location'] },
