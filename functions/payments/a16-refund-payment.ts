@@ -3,16 +3,16 @@ import { REFUND_REASONS } from '../../domain/payments/payment.ts';
 import { lineQuantities } from '../http/line-quantities.ts';
 import { oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
-import { keyPart, paymentPath } from '../http/path.ts';
+import { paymentPath } from '../http/path.ts';
 import { A16 } from '../manifest/payments.ts';
 import { respondWith } from './money-request.ts';
-import { amount } from './payment-members.ts';
+import { amount, reportedId } from './payment-members.ts';
 
 const optionalBody = z.strictObject({
   amount: z.optional(amount(1)),
   reason: z.optional(oneOf(REFUND_REASONS)),
   lines: z.optional(lineQuantities()),
-  returnId: z.optional(keyPart()),
+  returnId: z.optional(reportedId()),
 });
 
 /** A16: POST …/payments/{paymentId}/refunds. */

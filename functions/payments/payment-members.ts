@@ -10,7 +10,7 @@ export const storedProvider = () => provider().check(noCardNumber());
 /** A provider's id that is stored. A card number is refused. */
 export const storedReference = () => reference().check(noCardNumber());
 
-/** An order's or payment's id in a provider's report. A card number is refused. */
+/** An id in a payment's request or in a provider's report. A card number is refused. */
 export const reportedId = () => keyPart().check(noCardNumber());
 
 /** An amount of a payment in minor units, up to the maximum total of an order. */

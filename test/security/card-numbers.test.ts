@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '../../api/operations/operation.ts';
 import { OPERATIONS } from '../../api/operations/operations.ts';
 import { gs1DigitsOf, holdsCardNumber } from '../../domain/card-number.ts';
+import { LINK_RIGHTS, linkBits } from '../../domain/order-link.ts';
 import { operationFile } from '../../functions/manifest/access-patterns.ts';
-import { type Answer, asking, connector, operator } from '../support/call.ts';
+import { ORDER_LINKS } from '../../functions/manifest/order-links.ts';
+import { signOrderLink } from '../../functions/order-links/order-link-token.ts';
+import { type Answer, asking, type Caller, connector, holder, operator } from '../support/call.ts';
 import { CARD_NUMBERS, SPELLINGS } from '../support/card-numbers.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { freshTable } from '../support/table.ts';
@@ -34,17 +37,24 @@ const refusedIn = (field: TextField): readonly string[] =>
     ? CARD_NUMBERS.filter((number) => gs1DigitsOf(number) === undefined)
     : CARD_NUMBERS;
 
+/** Those whose routes an operator's token does not open. */
+const CALLERS: Readonly<Record<string, Caller>> = { connector, holder };
+
 describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, () => {
   const table = freshTable();
   const lines: string[] = [];
   let before: readonly object[];
   let ids: Record<string, string>;
+  let orderLink: string;
   let sent = 0;
 
   beforeAll(async () => {
     await Promise.all([aCustomer('a1b2'), aSku('ABC'), aSku('MUG'), aSku('XYZ')]);
     const { orderId } = await anOrder('a1b2', 'ABC');
     ids = { customerId: 'a1b2', orderId, sku: 'ABC' };
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const claims = { orderId, rights: linkBits(LINK_RIGHTS), issuedAt, expiresAt: issuedAt + 3600 };
+    orderLink = await signOrderLink(claims, 'a-cursor-key-for-tests');
     before = await table.all();
     vi.stubEnv('LOG_LEVEL', 'INFO');
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
@@ -61,9 +71,13 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
   const send = (field: TextField, text: string): Promise<Answer> => {
     const { handler, example } = field.operation;
     return asking(handler)({
-      as: example.as === 'connector' ? connector : operator,
+      as: CALLERS[example.as] ?? operator,
       path: { ...example.path, ...ids },
-      headers: { ...example.headers, 'idempotency-key': `card-${sent++}` },
+      headers: {
+        ...example.headers,
+        ...(example.as === 'holder' && { [ORDER_LINKS.header]: orderLink }),
+        'idempotency-key': `card-${sent++}`,
+      },
       body: withText(example.body, field, text),
     });
   };

@@ -22,6 +22,7 @@ export const refundPayment: Operation = {
     'return-not-found',
     'amount-not-available',
     'too-many-transactions',
+    'card-number-refused',
   ],
   example: {
     as: 'operator',
