@@ -184,7 +184,7 @@ const WRITING = new Set<string>(
 );
 
 describe('The bytes of all bundles', () => {
-  it('are at most 0.62 of a plain Query’s with the SDK, 0.71 if they write', async () => {
+  it('are at most 0.62 of a plain Query’s with the SDK, 0.73 if they write', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'orders-bare-')), 'index.mjs');
     await bundleOrdinarily('tools/bench/handlers/bare/bare-a2.mjs', file);
     const bare = statSync(file).size;
@@ -192,8 +192,9 @@ describe('The bytes of all bundles', () => {
 
     // No user waits for the webhook, which needs both clients and an adapter.
     const waitedFor = ENTRIES.map((entry) => [entry, (BYTES[entry] ?? 0) / bare] as const);
-    // The largest reader finds orders in eight ways.
-    const most = (entry: string) => (WRITING.has(entry) ? 0.71 : 0.62);
+    // The largest reader finds orders in eight ways. The largest writer also serves the holder of
+    // an order's link, who pays and cancels: 0.70 was asked before that.
+    const most = (entry: string) => (WRITING.has(entry) ? 0.73 : 0.62);
     expect(waitedFor.filter(([entry, ratio]) => ratio > most(entry))).toEqual([]);
   });
 
