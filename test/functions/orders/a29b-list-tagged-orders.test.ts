@@ -74,7 +74,8 @@ describe('A29b list the orders with a tag', () => {
           errors: [
             {
               pointer: '/query/status',
-              detail: 'send exactly one of status=OPEN, from, number, tag, reference, sku, q and ids',
+              detail:
+                'send exactly one of status=OPEN, from, number, tag, reference, sku, q and ids',
             },
           ],
         },
