@@ -1,10 +1,10 @@
-import { Duration, Validations } from 'aws-cdk-lib';
-import * as events from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Duration } from 'aws-cdk-lib';
+import type * as events from 'aws-cdk-lib/aws-events';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { EVENT_SOURCE } from '../../functions/manifest/change-stream.ts';
 import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.ts';
+import { eventsToFunction, keepFailedEvents, REDRIVEN } from '../event-bus/events-to-function.ts';
 import type { OrderEvents } from '../event-bus/order-events.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
@@ -38,34 +38,18 @@ export class WebhookDeliveries extends Construct {
     (this.deliver.node.defaultChild as lambda.CfnFunction).reservedConcurrentExecutions = atOnce;
     if (network) stayOutside(this.deliver, 'it sends to hosts on the internet');
     master.readBy(this.deliver);
-    this.deliver.live.configureAsyncInvoke({
-      maxEventAge: Duration.hours(6),
-      retryAttempts: 2,
-      onFailure: orderEvents.failures.ofInvocations(),
-    });
+    keepFailedEvents(this.deliver, orderEvents.failures);
     this.#listen('Events', orderEvents, { source: [EVENT_SOURCE] });
     this.retries = this.#listen('Due', orderEvents, { source: [source], detailType: [detailType] });
   }
 
   #listen(id: string, { bus }: OrderEvents, eventPattern: events.EventPattern): events.Rule {
-    const rule = new events.Rule(this, id, {
+    return eventsToFunction(this, id, {
       description: 'Orders: events for webhook endpoints',
       eventBus: bus,
       eventPattern,
-      targets: [
-        new LambdaFunction(this.deliver.live, {
-          maxEventAge: Duration.hours(24),
-          retryAttempts: 185,
-        }),
-      ],
+      to: this.deliver,
+      afterFailure: REDRIVEN,
     });
-    Validations.of(rule).acknowledge({
-      id: 'Serverless::Serverless-EventBusDLQ',
-      reason:
-        'EventBridge puts an event into Lambda’s own queue, and retries that for a day. An event ' +
-        'that the function then fails to process is in the event failure bucket, and oms redrive ' +
-        '--events publishes it again.',
-    });
-    return rule;
   }
 }
