@@ -1,7 +1,7 @@
 import { cancelLinkedOrder as handler } from '../../../functions/orders/a53c-cancel-linked-order.ts';
-import { cancelledOrder } from '../answers/order.ts';
 import { LINKED } from '../example.ts';
 import type { Operation } from '../operation.ts';
+import { cancelOrder } from './a08-cancel-order.ts';
 
 export const cancelLinkedOrder: Operation = {
   handler,
@@ -9,16 +9,9 @@ export const cancelLinkedOrder: Operation = {
   description:
     'Cancels items that are not shipped yet, as the order’s customer may (A8). The link must ' +
     'give the right `cancel`.',
-  body: { id: 'Cancellation', description: 'The items to cancel, and the reason.' },
-  answers: { 200: cancelledOrder },
-  refusals: [
-    'order-not-found',
-    'illegal-transition',
-    'nothing-to-cancel',
-    'quantity-not-available',
-    'line-not-found',
-    'idempotency-key-missing',
-  ],
+  body: cancelOrder.body,
+  answers: cancelOrder.answers,
+  refusals: cancelOrder.refusals,
   example: { as: 'holder', headers: LINKED, status: 200 },
   dynamodb: {
     A53c: {
