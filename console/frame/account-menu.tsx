@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
-import { singleKeysOff } from '../keys.ts';
+import { SingleKeysOff } from '../elements/single-keys-off.tsx';
 import { THEMES, type Theme } from '../theme.ts';
 
 interface AccountMenuProps {
@@ -47,16 +47,7 @@ export function AccountMenu({ theme, setTheme, signOut }: AccountMenuProps) {
             </label>
           ))}
         </fieldset>
-        <label class="row">
-          <input
-            type="checkbox"
-            checked={singleKeysOff.value}
-            onClick={({ currentTarget }) => {
-              singleKeysOff.value = currentTarget.checked;
-            }}
-          />
-          Single keys off
-        </label>
+        <SingleKeysOff />
         <button type="button" onClick={signOut}>
           Sign out
         </button>

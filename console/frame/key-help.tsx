@@ -1,5 +1,5 @@
 import { Dialog } from '../elements/dialog.tsx';
-import { singleKeysOff } from '../keys.ts';
+import { SingleKeysOff } from '../elements/single-keys-off.tsx';
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['j k', 'next, previous'],
@@ -46,16 +46,7 @@ export const KeyHelp = ({ close }: { readonly close: () => void }) => (
           ))}
         </dl>
         <div class="dfoot">
-          <label class="row">
-            <input
-              type="checkbox"
-              checked={singleKeysOff.value}
-              onClick={({ currentTarget }) => {
-                singleKeysOff.value = currentTarget.checked;
-              }}
-            />
-            Single keys off
-          </label>
+          <SingleKeysOff />
           <span class="grow" />
           <button type="button" class="main" autofocus onClick={end}>
             Close
