@@ -13,6 +13,16 @@ export type MakeCommand = (name: string, description: string, exitCodes?: string
 /** The description of `--shards`. */
 export const SHARDS = 'the table’s openOrderShards, for an engine without tags';
 
+/** Adds the options of a command that asks a deployment or, without `--outputs`, the local run. */
+export const ofStackOrLocalRun = (command: Command): Command =>
+  command
+    .option(
+      '--outputs <file>',
+      'the outputs of npm run deploy: cdk.out/outputs.json (default: the local run)',
+    )
+    .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
+    .option('--json', 'the outcome as JSON on standard output');
+
 /** Sets the process's exit code to the command's result. */
 export async function end(outcome: Promise<ExitCode>): Promise<void> {
   process.exitCode = await outcome;

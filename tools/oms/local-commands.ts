@@ -3,7 +3,7 @@
  * webhooks.
  */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { EXIT_CODES, end, positive, wholeNumber } from './command-options.ts';
+import { EXIT_CODES, end, ofStackOrLocalRun, positive, wholeNumber } from './command-options.ts';
 import type { PayOptions } from './pay/pay-command.ts';
 import type { PaymentKeyOptions } from './pay/payment-key-command.ts';
 import type { PaymentSecretOptions } from './pay/payment-secret-command.ts';
@@ -38,20 +38,16 @@ function addPay(program: Command): void {
 }
 
 function addPaymentSecret(program: Command): void {
-  program
-    .command('payment-secret')
-    .description(
-      'Sets the secret with which a payment provider signs its webhooks. Enter it when prompted, ' +
-        'or pipe it into standard input.',
-    )
-    .addArgument(new Argument('<action>', 'the action').choices(['set']))
-    .argument('<provider>', 'stripe or standard, as the setting paymentWebhooks names it')
-    .option(
-      '--outputs <file>',
-      'the outputs of npm run deploy: cdk.out/outputs.json (default: the local run)',
-    )
-    .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
-    .option('--json', 'the outcome as JSON on standard output')
+  ofStackOrLocalRun(
+    program
+      .command('payment-secret')
+      .description(
+        'Sets the secret with which a payment provider signs its webhooks. Enter it when prompted, ' +
+          'or pipe it into standard input.',
+      )
+      .addArgument(new Argument('<action>', 'the action').choices(['set']))
+      .argument('<provider>', 'stripe or standard, as the setting paymentWebhooks names it'),
+  )
     .addHelpText('after', EXIT_CODES)
     .action((_action: string, provider: string, options: PaymentSecretOptions) =>
       end(
@@ -63,20 +59,18 @@ function addPaymentSecret(program: Command): void {
 }
 
 function addPaymentKey(program: Command): void {
-  program
-    .command('payment-key')
-    .description(
-      'Sets the key with which functions of the stack call a payment provider. Enter it when ' +
-        'prompted, or pipe it into standard input.',
-    )
-    .addArgument(new Argument('<action>', 'the action').choices(['set']))
-    .addArgument(new Argument('<provider>', 'as the setting paymentProvider').choices(['stripe']))
-    .option(
-      '--outputs <file>',
-      'the outputs of npm run deploy: cdk.out/outputs.json (default: the local run)',
-    )
-    .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
-    .option('--json', 'the outcome as JSON on standard output')
+  ofStackOrLocalRun(
+    program
+      .command('payment-key')
+      .description(
+        'Sets the key with which functions of the stack call a payment provider. Enter it when ' +
+          'prompted, or pipe it into standard input.',
+      )
+      .addArgument(new Argument('<action>', 'the action').choices(['set']))
+      .addArgument(
+        new Argument('<provider>', 'as the setting paymentProvider').choices(['stripe']),
+      ),
+  )
     .addHelpText('after', EXIT_CODES)
     .action((_action: string, provider: string, options: PaymentKeyOptions) =>
       end(

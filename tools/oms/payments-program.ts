@@ -1,6 +1,6 @@
 /** The command `oms payments`: the books, compared with the payment provider's. */
 import { Argument, type Command } from 'commander';
-import { end } from './command-options.ts';
+import { end, ofStackOrLocalRun } from './command-options.ts';
 import type { PaymentsReconcileOptions } from './payments/payments-reconcile-command.ts';
 
 const EXIT_CODES = `
@@ -13,20 +13,16 @@ asks about those that differ. A second run applies nothing. On a deployment, it 
 ReconcilePayments, which may run for 15 minutes.`;
 
 export function addPayments(program: Command): void {
-  program
-    .command('payments')
-    .description('Brings the books to those of the payment provider.')
-    .addArgument(new Argument('<action>', 'the action').choices(['reconcile']))
-    .option('--since <time>', 'the begin of the period (default: 48 hours before its end)')
-    .option('--until <time>', 'the end of the period (default: now)')
-    .option('--payment <reference>', 'only the payment with this reference at the provider: pi_…')
-    .option('--dry-run', 'writes nothing')
-    .option(
-      '--outputs <file>',
-      'the outputs of npm run deploy: cdk.out/outputs.json (default: the local run)',
-    )
-    .option('--port <port>', 'the port of the local run', process.env['PORT'] || '3000')
-    .option('--json', 'the outcome as JSON on standard output')
+  ofStackOrLocalRun(
+    program
+      .command('payments')
+      .description('Brings the books to those of the payment provider.')
+      .addArgument(new Argument('<action>', 'the action').choices(['reconcile']))
+      .option('--since <time>', 'the begin of the period (default: 48 hours before its end)')
+      .option('--until <time>', 'the end of the period (default: now)')
+      .option('--payment <reference>', 'only the payment with this reference at the provider: pi_…')
+      .option('--dry-run', 'writes nothing'),
+  )
     .addHelpText('after', RECONCILE)
     .addHelpText('after', EXIT_CODES)
     .action((_action: string, options: PaymentsReconcileOptions) =>
