@@ -1,6 +1,7 @@
 // @module-tag alone
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_BODY_BYTES } from '../../functions/http/json-body.ts';
+import { capturedLog } from '../support/captured-log.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { receive } from '../support/payment-webhook.ts';
 import { pay } from '../support/payments.ts';
@@ -11,7 +12,7 @@ describe('POST /payment-webhooks/{provider}', () => {
   const table = freshTable();
   let orderId: string;
   let metadata: Record<string, string>;
-  const lines: string[] = [];
+  const lines = capturedLog();
 
   beforeAll(async () => {
     Object.assign(process.env, {
@@ -22,11 +23,6 @@ describe('POST /payment-webhooks/{provider}', () => {
     ({ orderId } = await anOrder('a1b2', 'ABC'));
     metadata = { customerId: 'a1b2', orderId };
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-    lines.length = 0;
-  });
 
   const sale = (changes: object = {}, event: object = {}) =>
     stripeEvent('payment_intent.succeeded', {
@@ -35,13 +31,6 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
   const payments = async () =>
     (await table.all()).filter(({ type }) => type === 'Payment') as Record<string, unknown>[];
-  const listen = () => {
-    vi.stubEnv('LOG_LEVEL', 'INFO');
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-      lines.push(String(line));
-      return true;
-    });
-  };
 
   describe('without a valid signature', () => {
     it.each([
@@ -116,7 +105,6 @@ describe('POST /payment-webhooks/{provider}', () => {
   });
 
   it('makes the provider retry if an order of ours is missing', async () => {
-    listen();
     const object = {
       id: 'pi_early',
       metadata: { customerId: 'a1b2', orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1' },
@@ -130,7 +118,6 @@ describe('POST /payment-webhooks/{provider}', () => {
   });
 
   it('makes the provider retry if a payment of ours is missing', async () => {
-    listen();
     const paymentId = 'p-01JWMJ9V40CJ3GAS3P5CEJY7T3';
     const answer = await receive(sale({ id: 'pi_x', metadata: { ...metadata, paymentId } }));
     expect(answer).toMatchObject({ status: 404, body: { code: 'payment-not-found' } });
@@ -138,7 +125,6 @@ describe('POST /payment-webhooks/{provider}', () => {
   });
 
   it('stores a report whose metadata names another order’s request or payment', async () => {
-    listen();
     for (const [n, foreign] of [
       { transactionId: 'TX/2026/77' },
       { paymentId: '#7 / EU' },
@@ -186,7 +172,6 @@ describe('POST /payment-webhooks/{provider}', () => {
     it.each(['refund.created.by_hand', 'charge.dispute.created', 'charge.captured'])(
       'makes the provider retry %s while it is young, and counts it',
       async (type) => {
-        listen();
         const before = await table.all();
         expect(await receive(event(type, 3500))).toMatchObject({
           status: 404,
@@ -211,7 +196,6 @@ describe('POST /payment-webhooks/{provider}', () => {
     });
 
     it('skips an event of another system’s order without a log line', async () => {
-      listen();
       const theirs = event('charge.captured', 10);
       const object = { ...theirs.data.object, metadata: { customerId: '#1', orderId: '#7 / EU' } };
       const answer = await receive({
@@ -224,7 +208,6 @@ describe('POST /payment-webhooks/{provider}', () => {
   });
 
   it('ignores a failed attempt beyond an order’s limit of payments', async () => {
-    listen();
     const { orderId: own } = await anOrder('a1b2', 'ABC');
     const failed = (n: number) =>
       stripeEvent('payment_intent.payment_failed', {
@@ -240,7 +223,6 @@ describe('POST /payment-webhooks/{provider}', () => {
   });
 
   it('refuses another currency than the order’s, and logs that for an operator', async () => {
-    listen();
     const answer = await receive(sale({ id: 'pi_usd', latest_charge: 'ch_usd', currency: 'usd' }));
     expect(answer).toMatchObject({ status: 422, body: { code: 'currency-mismatch' } });
     expect(lines.join('')).toContain('PaymentFactOrphaned');
@@ -268,7 +250,6 @@ describe('POST /payment-webhooks/{provider}', () => {
       /unknown status/,
     ],
   ])('is refused with 422 and counted, so that it comes again: %s', async (_, event, because) => {
-    listen();
     const before = await table.all();
     const answer = await receive(event());
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-request' } });
@@ -283,7 +264,6 @@ describe('POST /payment-webhooks/{provider}', () => {
   });
 
   it('logs nothing of the body', async () => {
-    listen();
     await receive(stripeEvent('charge.succeeded', { object: { metadata } }));
     expect(lines.join('')).not.toMatch(/acme|Market Street|4242/);
   });

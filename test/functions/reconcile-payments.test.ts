@@ -11,6 +11,7 @@ import type { LedgerPayment } from '../../tools/local/stripe/ledger/ledger.ts';
 import { pay as payAt } from '../../tools/local/stripe/ledger/pay.ts';
 import { makeMethod } from '../../tools/local/stripe/skin/methods.ts';
 import { calledStripe, PROVIDER_KEY } from '../support/called-provider.ts';
+import { capturedLog } from '../support/captured-log.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { pay } from '../support/payments.ts';
@@ -21,7 +22,7 @@ const customerId = 'a1b2';
 describe('ReconcilePayments', () => {
   freshTable();
   const { secret, stripe } = calledStripe('automatic');
-  const lines: string[] = [];
+  const lines = capturedLog();
   type Handler = typeof import('../../functions/reconcile-payments.ts')['handler'];
   let handler: Handler;
 
@@ -33,16 +34,8 @@ describe('ReconcilePayments', () => {
     // A new execution environment: no key is cached.
     vi.resetModules();
     ({ handler } = await import('../../functions/reconcile-payments.ts'));
-    vi.stubEnv('LOG_LEVEL', 'INFO');
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-      lines.push(String(line));
-      return true;
-    });
   });
   afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-    lines.length = 0;
     stripe().faults.refuse = undefined;
     secret.put('AWSCURRENT', PROVIDER_KEY);
   });

@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '../../functions/record-payment-events.ts';
+import { capturedLog } from '../support/captured-log.ts';
 import { lambdaContext } from '../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from '../support/orders.ts';
 import { stripeEvent } from '../support/stripe-events.ts';
@@ -8,16 +9,11 @@ import { freshTable } from '../support/table.ts';
 describe('An event of the partner bus', () => {
   const table = freshTable();
   let metadata: Record<string, string>;
-  const lines: string[] = [];
+  const lines = capturedLog();
 
   beforeAll(async () => {
     await Promise.all([aCustomer('a1b2'), aSku('ABC')]);
     metadata = { customerId: 'a1b2', orderId: (await anOrder('a1b2', 'ABC')).orderId };
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-    lines.length = 0;
   });
 
   /** Delivers an event as Stripe does: https://docs.stripe.com/event-destinations/eventbridge */
@@ -40,13 +36,6 @@ describe('An event of the partner bus', () => {
     stripeEvent('charge.captured', {
       object: { metadata, amount: 1000, amount_captured: 1000, ...object },
     });
-  const listen = () => {
-    vi.stubEnv('LOG_LEVEL', 'INFO');
-    vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-      lines.push(String(line));
-      return true;
-    });
-  };
 
   it('is recorded, once', async () => {
     await bring(captured());
@@ -60,7 +49,6 @@ describe('An event of the partner bus', () => {
 
   it('is skipped if it is not ours', async () => {
     const before = await table.all();
-    listen();
     await bring({
       ...captured({ metadata: {}, payment_intent: 'pi_other' }),
       created: Math.floor(Date.now() / 1000),
@@ -71,7 +59,6 @@ describe('An event of the partner bus', () => {
   });
 
   it('is counted and kept if it cannot be read', async () => {
-    listen();
     const old = { ...captured(), api_version: '2024-06-20' };
     await expect(bring(old)).rejects.toThrow(/^payment event not recorded$/);
     const log = lines.map((line) => JSON.parse(line));
@@ -82,7 +69,6 @@ describe('An event of the partner bus', () => {
   });
 
   it('fails if its order is missing, so that it is retried and kept', async () => {
-    listen();
     const orderId = 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1';
     const lost = captured({ metadata: { customerId: 'a1b2', orderId }, payment_intent: 'pi_lost' });
     await expect(bring(lost)).rejects.toThrow(/^payment event not recorded$/);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_FOLDER } from '../../../tools/local/local-folder.ts';
 import type { secretsOf } from '../../../tools/local/secrets-manager/secrets.ts';
 import { serveSecrets } from '../../../tools/local/secrets-manager/secrets-manager.ts';
+import { endOf } from '../../support/end-of.ts';
 
 const KEY = 'rk_test_0123456789abcdef';
 const ARN = 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:PaymentKey-abc';
@@ -35,16 +36,7 @@ describe('oms payment-key set', () => {
   const set = (input: string, ...args: string[]) => {
     const child = spawn(process.execPath, ['tools/oms/oms.ts', 'payment-key', 'set', ...args]);
     child.stdin.end(input);
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (text) => {
-      stdout += text;
-    });
-    child.stderr.on('data', (text) => {
-      stderr += text;
-    });
-    return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-      child.once('close', (code) => resolve({ code, stdout, stderr })),
-    );
+    return endOf(child);
   };
   const outputs = (values: object): string => {
     const file = join(folder, 'outputs.json');

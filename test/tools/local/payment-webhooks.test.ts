@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersClient } from '../../../api/client/orders-client.ts';
 import { LOCAL_FOLDER } from '../../../tools/local/local-folder.ts';
 import type { Run } from '../../../tools/local/run.ts';
+import { endOf } from '../../support/end-of.ts';
 import { run } from '../../support/local-run.ts';
 import { signedWebhook } from '../../support/signed-webhook.ts';
 import { stripeEvent } from '../../support/stripe-events.ts';
@@ -49,16 +50,7 @@ describe('The local run with paymentWebhooks', () => {
       env: process.env,
     });
     child.stdin.end(input);
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (text) => {
-      stdout += text;
-    });
-    child.stderr.on('data', (text) => {
-      stderr += text;
-    });
-    return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-      child.once('close', (code) => resolve({ code, stdout, stderr })),
-    );
+    return endOf(child);
   };
 
   const post = async (secret: string, provider = 'stripe') => {

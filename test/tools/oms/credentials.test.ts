@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endOf } from '../../support/end-of.ts';
 
 /** The text of the commands, with the SDK's own message in brackets. */
 const NO_CREDENTIALS =
@@ -47,16 +48,7 @@ describe('Without AWS credentials', () => {
       AWS_EC2_METADATA_SERVICE_ENDPOINT: `http://127.0.0.1:${port}`,
     };
     const child = spawn(process.execPath, [`tools/oms/${script}.ts`, ...args], { env });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (text) => {
-      stdout += text;
-    });
-    child.stderr.on('data', (text) => {
-      stderr += text;
-    });
-    return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-      child.once('close', (code) => resolve({ code, stdout, stderr })),
-    );
+    return endOf(child);
   }
 
   const ON_AWS = ['--table', 'orders', '--region', 'eu-central-1'];

@@ -17,6 +17,7 @@ import { tableName } from '../../../../table/requests/client.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
 import { missingKinds } from '../../../../tools/oms/restore/count-rows.ts';
 import { deleteScratch, scratchNameOf } from '../../../../tools/oms/restore/scratch-table.ts';
+import { endOf } from '../../../support/end-of.ts';
 import { lambdaContext } from '../../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
 import { restoringEngine } from '../../../support/restoring-engine.ts';
@@ -31,15 +32,7 @@ async function oms(...args: string[]) {
   const child = spawn(process.execPath, ['tools/oms/oms.ts', ...args], {
     env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint() },
   });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, stdout, stderr };
+  return endOf(child);
 }
 const drill = (...args: string[]) =>
   oms(
