@@ -1,4 +1,5 @@
 import { Lazy, Names, Stack } from 'aws-cdk-lib';
+import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type * as events from 'aws-cdk-lib/aws-events';
 import type * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
@@ -46,9 +47,9 @@ export class LiveAlias extends lambda.Alias {
   }
 
   /**
-   * Returns the ARN that may invoke the alias. A rule and a user pool refer to the alias, so the
-   * alias cannot refer to them: all rules of that bus, or all user pools of the account, may invoke
-   * it.
+   * Returns the ARN that may invoke the alias. A rule, a user pool and an authorizer refer to the
+   * alias, so the alias cannot refer to them: all rules of that bus, all user pools of the account,
+   * or all authorizers of the API may invoke it.
    */
   #sourceOf({ principal, scope, sourceArn }: lambda.Permission): string | undefined {
     const stack = Stack.of(this);
@@ -63,6 +64,14 @@ export class LiveAlias extends lambda.Alias {
           service: 'cognito-idp',
           resource: 'userpool',
           resourceName: '*',
+        });
+      case 'apigateway.amazonaws.com':
+        // The scope of an authorizer's permission is its API; that of a route's is the route.
+        if (!(scope instanceof HttpApi)) return sourceArn;
+        return stack.formatArn({
+          service: 'execute-api',
+          resource: scope.apiId,
+          resourceName: 'authorizers/*',
         });
       default:
         return sourceArn;

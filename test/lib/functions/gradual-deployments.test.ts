@@ -39,6 +39,7 @@ const behind = (parameter: string): string =>
 
 /** The resources that invoke a function or allow it, with the property that names the function. */
 const INVOKERS: Readonly<Record<string, (properties: Resource['Properties']) => unknown>> = {
+  'AWS::ApiGatewayV2::Authorizer': ({ AuthorizerUri }) => AuthorizerUri,
   'AWS::ApiGatewayV2::Integration': ({ IntegrationUri }) => IntegrationUri,
   'AWS::Cognito::UserPool': ({ LambdaConfig }) => LambdaConfig,
   'AWS::Events::Rule': ({ Targets }) => Targets,
@@ -46,13 +47,18 @@ const INVOKERS: Readonly<Record<string, (properties: Resource['Properties']) => 
   'AWS::SecretsManager::RotationSchedule': ({ RotationLambdaARN }) => RotationLambdaARN,
 };
 
-/** The invocations of a template: `<id of the invoker>` → what it refers to. */
+/**
+ * The invocations of a template: `<id of the invoker>` → what it refers to. The authorizer of
+ * tokens invokes nothing.
+ */
 const invocationsIn = (template: Template): [string, string[]][] =>
   Object.entries(INVOKERS).flatMap(([type, named]) =>
-    ofType(template, type).map(([id, { Properties }]): [string, string[]] => [
-      id,
-      referencesIn(named(Properties)),
-    ]),
+    ofType(template, type)
+      .filter(([, { Properties }]) => Properties.AuthorizerType !== 'JWT')
+      .map(([id, { Properties }]): [string, string[]] => [
+        id,
+        [...new Set(referencesIn(named(Properties)))],
+      ]),
   );
 
 describe('Without gradualDeployments', () => {
