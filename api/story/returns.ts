@@ -226,6 +226,11 @@ export const returns: Chapter = {
       ...NEW_KEY,
       body: { returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },
     }),
+    refused('refundPayment', 'card-number-refused', 'for a card number as the return', {
+      path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
+      ...NEW_KEY,
+      body: { returnId: '4242424242424242' },
+    }),
     {
       name: 'Create a return for the customer',
       operation: 'createReturn',

@@ -1,3 +1,4 @@
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { LINK_RIGHTS, linkBits } from '../../domain/order-link.ts';
 import { orderLinkDays } from '../../table/settings.ts';
 import { orderLinkSecret } from './order-link-secret.ts';
@@ -23,7 +24,7 @@ export async function firstLinks(): Promise<SignFirstLink> {
   if (days === 0) return () => undefined;
   const secret = await orderLinkSecret();
   return ({ orderId, placedAt }) => {
-    const issuedAt = Math.floor(Date.parse(placedAt) / 1000);
+    const issuedAt = epochSeconds(new Date(placedAt));
     const expiresAt = expiryOf(issuedAt, days);
     return signOrderLink({ orderId, rights: linkBits(LINK_RIGHTS), issuedAt, expiresAt }, secret);
   };

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { OrdersFunction } from '../functions/orders-function.ts';
 import type { FailureBucket } from '../table/failure-bucket.ts';
 
-/** How to get an event again that is in the event failure bucket. */
+/** The way to get an event again that is in the event failure bucket. */
 export const REDRIVEN =
   'An event that the function fails on is in the event failure bucket, and oms redrive --events ' +
   'publishes it again.';
@@ -24,7 +24,7 @@ export interface EventsToFunctionProps {
   readonly eventBus: events.IEventBus;
   readonly eventPattern: events.EventPattern;
   readonly to: OrdersFunction;
-  /** How an event comes back that the function failed on: a sentence. */
+  /** A sentence: the way that an event comes back on which the function failed. */
   readonly afterFailure: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 
-/** What a command left: its exit code, or null after a signal, and its two outputs. */
+/** The end of a command: its exit code, or null after a signal, and its two outputs. */
 export interface End {
   readonly code: number | null;
   readonly stdout: string;

@@ -42,8 +42,8 @@ function addPaymentSecret(program: Command): void {
     program
       .command('payment-secret')
       .description(
-        'Sets the secret with which a payment provider signs its webhooks. Enter it when prompted, ' +
-          'or pipe it into standard input.',
+        'Sets the secret with which a payment provider signs its webhooks. ' +
+          'Enter it when prompted, or pipe it into standard input.',
       )
       .addArgument(new Argument('<action>', 'the action').choices(['set']))
       .argument('<provider>', 'stripe or standard, as the setting paymentWebhooks names it'),

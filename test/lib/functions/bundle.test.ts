@@ -96,7 +96,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'operator-read': 201_837,
   'order-lists': 207_619,
   'operator-write': 228_195,
-  payments: 204_642,
+  payments: 206_945,
   returns: 206_930,
   'payment-reports': 212_792,
   'webhook-endpoints': 194_424,
