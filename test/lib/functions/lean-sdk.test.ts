@@ -143,9 +143,20 @@ describe('Without the plugin', () => {
     },
     new Date(NOW),
   );
-  /** The answers without due rows, webhook endpoints and deliveries. */
+  const ofReturn = {
+    status: 'OPEN',
+    lines: [],
+    currency: 'EUR',
+    total: 0,
+    lineCount: 0,
+    version: 2,
+    createdAt: NOW,
+  };
+  /** The answers of due rows, webhook endpoints, deliveries and returns. */
   const ANSWERS: Readonly<Record<string, object>> = {
     'sweep-due': { Query: JSON.stringify({ Items: [] }) },
+    'a24-update-return': { UpdateItem: JSON.stringify({ Attributes: marshall(ofReturn) }) },
+    'a26-list-returns': { Query: JSON.stringify({ Items: [] }) },
     'a34c-update-webhook-endpoint': {
       UpdateItem: JSON.stringify({ Attributes: marshall(endpoint) }),
     },
