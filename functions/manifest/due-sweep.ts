@@ -7,10 +7,11 @@ import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from './grants.ts';
 const erasureGrants = (): readonly Grant[] => [
   { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.address },
   { actions: ['Query'], partitions: [PARTITIONS.fulfillment] },
+  // The status of an order that a payment waits for (`remind-payment.ts`) is one of these.
   {
     actions: ['GetItem'],
     partitions: [PARTITIONS.customer],
-    attributes: [...ATTRIBUTES.finalOrder, ...ATTRIBUTES.erasureState],
+    attributes: [...new Set([...ATTRIBUTES.finalOrder, ...ATTRIBUTES.erasureState])],
   },
   {
     actions: ['UpdateItem'],
@@ -30,14 +31,7 @@ const erasureGrants = (): readonly Grant[] => [
     attributes: ATTRIBUTES.erasedReport,
   },
   // The words that the orders are found by (`table/finding/index-order.ts`): none is put.
-  {
-    actions: ['ConditionCheckItem'],
-    partitions: [PARTITIONS.order],
-    attributes: ATTRIBUTES.addresses,
-    returnValues: 'NONE',
-  },
-  { actions: ['DeleteItem'], partitions: [PARTITIONS.order], ...UNSEEN },
-  { actions: ['DeleteItem'], partitions: [PARTITIONS.found], ...UNSEEN },
+  { actions: ['DeleteItem'], partitions: [PARTITIONS.order, PARTITIONS.found], ...UNSEEN },
 ];
 
 export const DUE_SWEEP = {
@@ -49,13 +43,9 @@ export const DUE_SWEEP = {
       index: GSI2.name,
       partitions: [PARTITIONS.due, PARTITIONS.dueDelivery],
     },
-    ...expiryGrants(),
+    // The deletion of an order's words compares its addresses.
+    ...expiryGrants(...ATTRIBUTES.addresses),
     { actions: ['GetItem'], partitions: [PARTITIONS.order] },
-    {
-      actions: ['GetItem'],
-      partitions: [PARTITIONS.customer],
-      attributes: ATTRIBUTES.remindedOrder,
-    },
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
