@@ -87,7 +87,7 @@ export const linesTransaction =
             also: movedPayment(fullOrder.order, order),
             condition: ' AND attribute_not_exists(fulfillmentStatus)',
           })
-        : moveRow(fullOrder.order, order, { also: movedWithLines(fullOrder.order, order) }),
+        : moveRow(fullOrder.order, order, { also: movedWithLines(fullOrder, order) }),
       lines: change.whole ? undefined : putCounters(order, change.counters, linesVersion),
       payments: checksPayments ? fullOrder.payments.map(checkPayment) : undefined,
       ...rows,
@@ -108,11 +108,19 @@ function stateAfter(
   return { ...state, total, ...(isMoved && paymentStateOf(after, payments)) };
 }
 
-/** The attributes of the row that change; the payment state changes with the total. */
+/**
+ * The attributes of the row that change; the payment state changes with the total. The first
+ * operation by line moves the day of delivery to LINES.
+ */
 const movedWithLines = (
-  before: Order,
+  { order: before, byLine }: FullOrder,
   { fulfillmentStatus, total, ...after }: Order,
-): MovedWithStatus => ({ fulfillmentStatus, total, ...movedPayment(before, after) });
+): MovedWithStatus => ({
+  fulfillmentStatus,
+  total,
+  ...movedPayment(before, after),
+  ...(!byLine && before.deliveredOn !== undefined && { deliveredOn: undefined }),
+});
 
 /** Adds up lines' quantities by SKU, because a transaction may name an item only once. */
 function quantitiesBySku(

@@ -13,7 +13,7 @@ export const changedAt = ({ updatedAt = '' }: Partial<Order>, now: Date): string
 
 /** Attributes that may change with an order's status. */
 export type MovedWithStatus = Readonly<
-  Partial<Pick<Order, 'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded'>>
+  Partial<Pick<Order, 'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded' | 'deliveredOn'>>
 >;
 
 /**

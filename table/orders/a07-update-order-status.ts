@@ -10,7 +10,7 @@ import { PAID_FOR } from '../../domain/payments/payment-status.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { toShownOrder } from '../full-order/order-row.ts';
-import { changedAt, orderUpdate } from '../full-order/order-update.ts';
+import { changedAt, type MovedWithStatus, orderUpdate } from '../full-order/order-update.ts';
 import { customerOrderKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { shipUnpaid } from '../settings.ts';
@@ -35,7 +35,7 @@ export async function updateOrderStatus(
   notBefore: string = order.placedAt,
 ): Promise<StoredOrder> {
   const updatedAt = changedAt({ updatedAt: notBefore }, now);
-  const change = orderUpdate(order, to, version, new Date(updatedAt));
+  const change = orderUpdate(order, to, version, new Date(updatedAt), delivery(to, updatedAt));
   const from = previousStatuses(to);
   const ships = to === 'SHIPPED';
   const paid = ships && !shipUnpaid() ? PAID_FOR : [];
@@ -60,6 +60,10 @@ export async function updateOrderStatus(
   if (last > updatedAt) return updateOrderStatus(order, to, version, now, last);
   throw statusRefusal(stored, to, version);
 }
+
+/** The day of a delivery. */
+const delivery = (to: OrderStatus, updatedAt: string): MovedWithStatus =>
+  to === 'DELIVERED' ? { deliveredOn: updatedAt.slice(0, 10) } : {};
 
 /** The outcome of a first attempt without an answer, by the row that its repetition found. */
 function firstAttempt(stored: Item, to: OrderStatus, version: number, updatedAt: string) {

@@ -282,7 +282,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   GetTimeline: [query('table', 'ORDER#')],
   UpdateOrderStatus: [
-    { ...write('UpdateItem', 'CUST#'), attributes: [...STATUS, 'onHold', 'paymentStatus'] },
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: [...STATUS, 'onHold', 'paymentStatus', 'deliveredOn'],
+    },
   ],
   HoldOrder: [
     { ...write('UpdateItem', 'CUST#'), attributes: ['status', 'onHold', 'version', 'updatedAt'] },
@@ -318,7 +321,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   CreateReturn: [
-    ...CHANGE,
+    ...change([...STATUS, 'total', 'deliveredOn']),
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
