@@ -10,7 +10,7 @@ import type { NamedActions } from '../requests/transaction.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import { putCounters } from './line-counters-row.ts';
 import type { OrderTransaction } from './order-transaction.ts';
-import { changedAt, type MovedWithStatus } from './order-update.ts';
+import { changedAt, dayOf, type MovedWithStatus } from './order-update.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 import { checkPayment, movedPayment, moveRow } from './row-move.ts';
 
@@ -68,11 +68,13 @@ export const linesTransaction =
   ): OrderTransaction => {
     const state = stateAfter(fullOrder, change);
     const version = fullOrder.order.version + 1;
+    const updatedAt = changedAt(fullOrder.order, now);
     const order = {
       ...fullOrder.order,
       ...state,
       version,
-      updatedAt: changedAt(fullOrder.order, now),
+      updatedAt,
+      ...(change.deliversWhole && { deliveredOn: dayOf(updatedAt) }),
     };
     const quantities = restocks ? quantitiesBySku(fullOrder.lines, change.lines) : [];
     const restocked = quantities.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));

@@ -286,6 +286,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       ...write('UpdateItem', 'CUST#'),
       attributes: [...STATUS, 'onHold', 'paymentStatus', 'deliveredOn'],
     },
+    ...CHANGE,
   ],
   HoldOrder: [
     { ...write('UpdateItem', 'CUST#'), attributes: ['status', 'onHold', 'version', 'updatedAt'] },
