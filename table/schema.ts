@@ -140,6 +140,7 @@ export const ATTRIBUTES = {
     'onHold',
     // Only in a condition, if the shop ships paid orders only.
     'paymentStatus',
+    'deliveredOn',
     'version',
     'updatedAt',
     GSI1.partitionKey,
@@ -173,6 +174,11 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /**
+   * The day of an order's delivery as a whole, on its row. The first change of a line moves it to
+   * LINES.
+   */
+  deliveryDay: ['deliveredOn'],
   /** The attributes that the words of an order come from, on META. */
   namedOrder: ['customerId', 'shippingAddress', 'billingAddress'],
   /** The addresses that are compared while the words are written, on META. */
@@ -228,6 +234,7 @@ export const ATTRIBUTES = {
     'onHold',
     'paymentStatus',
     'refunded',
+    'deliveredOn',
     'version',
     'currency',
     'total',

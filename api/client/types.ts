@@ -452,6 +452,8 @@ export interface ListedOrder {
   readonly replaces?: ReplacedOrder;
   /** The shop’s tags of the order, by name. Absent without any. */
   readonly tags?: readonly string[];
+  /** The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time. */
+  readonly deliveredOn?: string;
   /** The version of the order that this copy contains. A3b reads the order itself. */
   readonly asOfVersion?: number;
 }
@@ -788,6 +790,8 @@ export interface OrderCollection {
   readonly replaces?: ReplacedOrder;
   /** The shop’s tags of the order, by name. Absent without any. */
   readonly tags?: readonly string[];
+  /** The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time. */
+  readonly deliveredOn?: string;
   /** The version of the order that this copy contains. A3b reads the order itself. */
   readonly asOfVersion?: number;
   readonly fulfillments: readonly Fulfillment[];

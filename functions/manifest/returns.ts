@@ -2,7 +2,7 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { idempotencyGrants, lineGrants, UNSEEN } from './grants.ts';
+import { firstLineGrants, idempotencyGrants, lineGrants, UNSEEN } from './grants.ts';
 
 export const A23 = {
   id: 'A23',
@@ -11,7 +11,7 @@ export const A23 = {
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/returns',
   who: 'customer',
-  grants: () => [...lineGrants(), ...idempotencyGrants()],
+  grants: () => [...firstLineGrants(), ...idempotencyGrants()],
 } as const satisfies AccessPattern;
 
 export const A24 = {

@@ -282,7 +282,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   GetTimeline: [query('table', 'ORDER#')],
   UpdateOrderStatus: [
-    { ...write('UpdateItem', 'CUST#'), attributes: [...STATUS, 'onHold', 'paymentStatus'] },
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: [...STATUS, 'onHold', 'paymentStatus', 'deliveredOn'],
+    },
+    ...CHANGE,
   ],
   HoldOrder: [
     { ...write('UpdateItem', 'CUST#'), attributes: ['status', 'onHold', 'version', 'updatedAt'] },
@@ -318,7 +322,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   CreateReturn: [
-    ...CHANGE,
+    ...change([...STATUS, 'total', 'deliveredOn']),
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],

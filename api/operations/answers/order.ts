@@ -6,6 +6,7 @@ import { adjustments, line, notRestocked, storedLine } from './line.ts';
 import {
   currency,
   customerId,
+  day,
   moment,
   money,
   orderId,
@@ -101,6 +102,9 @@ const withLines = {
   paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
   ...details,
   tags: tags.optional(),
+  deliveredOn: day(
+    'The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time.',
+  ).optional(),
   asOfVersion: whole(
     1,
     'The version of the order that this copy contains. A3b reads the order itself.',

@@ -77,6 +77,7 @@ const ROW_ATTRIBUTES = [
   'onHold',
   'paymentStatus',
   'refunded',
+  'deliveredOn',
   'version',
   'currency',
   'total',

@@ -2,7 +2,7 @@ import { CANCELLATION_REASONS } from '../../../../domain/cancel-lines.ts';
 import { MILESTONE_STATUSES, SHIPMENT_STATUSES } from '../../../../domain/fulfillment.ts';
 import { ADJUSTMENT_REASONS } from '../../../../domain/inventory.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
-import { isOneOf, isText, isWholeFrom, optional, type Requirement } from './requirements.ts';
+import { isDay, isOneOf, isText, isWholeFrom, optional, type Requirement } from './requirements.ts';
 
 /*
  * Requirements for the rows of a full order. The functions add up their numbers, so a row that
@@ -69,6 +69,7 @@ export const COUNTER_NEEDS: readonly Requirement[] = [
       ),
     'counters by line',
   ],
+  ['deliveredOn', optional(isDay), 'a day'],
 ];
 
 /**
