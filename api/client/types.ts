@@ -1379,9 +1379,10 @@ export interface RotatedWebhookSecret {
 /** A parcel’s status. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it leaves. */
 export type ShipmentStatus = 'SHIPPED' | 'DELIVERED' | 'CANCELLED';
 
-/** The new status. */
+/** The new status, and a comment. */
 export interface StatusChange {
   readonly status: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
+  readonly comment?: string;
 }
 
 /** A change of a stock level by hand, with its reason. */

@@ -1,4 +1,4 @@
-import { type Chapter, MINE, refused, type Step, version } from './step.ts';
+import { type Chapter, line, MINE, NEW_KEY, refused, type Step, version } from './step.ts';
 
 const NOW = version('{{version}}');
 const OPEN = { query: { status: 'OPEN', sort: 'desc' } };
@@ -84,7 +84,68 @@ export const operations: Chapter = {
       headers: {},
       members: { status: 'DELIVERED' },
     }),
+    refused('updateOrderStatus', 'card-number-refused', 'with a card number in the comment', {
+      ...NOW,
+      members: { status: 'DELIVERED', comment: 'paid with 4242 4242 4242 4242' },
+    }),
     moved('Report that it was delivered', 'DELIVERED'),
-    moved('Report that it was returned', 'RETURNED'),
+    {
+      ...moved('Report that it was returned', 'RETURNED'),
+      members: { status: 'RETURNED', comment: 'Came back unopened.' },
+    },
+  ],
+};
+
+const WHOLE = { path: { ...MINE, orderId: '{{wholeOrderId}}' } };
+const ONE = { body: { lines: [{ seq: 1, quantity: 1, reason: 'SIZE_TOO_SMALL' }] } };
+
+const placed = (name: string): Step => ({
+  name,
+  operation: 'createOrder',
+  as: 'operator',
+  members: { lines: [line(2)] },
+  keep: { wholeOrderId: 'orderId', total: 'total' },
+});
+const movedFrom = (name: string, from: number, body: object): Step => ({
+  name,
+  operation: 'updateOrderStatus',
+  ...WHOLE,
+  ...version(from),
+  body,
+  expect: { 'it is the next version': ['version', 'is', from + 1] },
+});
+const returned = (name: string): Step => ({
+  name,
+  operation: 'createReturn',
+  as: 'operator',
+  ...WHOLE,
+  ...NEW_KEY,
+  ...ONE,
+  expect: { 'it is open at once': ['status', 'is', 'OPEN'] },
+});
+
+export const wholeOrders: Chapter = {
+  name: 'Whole orders',
+  description:
+    'Two orders are shipped as a whole. A part of the first comes back before the rest is ' +
+    'delivered, and a part of the second after it.',
+  steps: [
+    placed('Place an order to ship as a whole'),
+    movedFrom('Ship it, and say how', 1, {
+      status: 'SHIPPED',
+      comment: 'Left with the morning van.',
+    }),
+    returned('Return a part of what is on its way'),
+    movedFrom('Report that the rest was delivered', 3, { status: 'DELIVERED' }),
+    {
+      ...refused('updateOrderStatus', 'fulfilled-by-line', 'for what is delivered by line'),
+      ...WHOLE,
+      ...version(4),
+      body: { status: 'DELIVERED' },
+    },
+    placed('Place another order to ship as a whole'),
+    movedFrom('Ship the other one', 1, { status: 'SHIPPED' }),
+    movedFrom('Report that the other one was delivered', 2, { status: 'DELIVERED' }),
+    returned('Return a part of what was delivered'),
   ],
 };

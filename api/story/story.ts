@@ -12,7 +12,7 @@ import { stock } from './inventory.ts';
 import { OPENING } from './opening.ts';
 import { batch } from './order-batch.ts';
 import { orderLinks } from './order-links.ts';
-import { operations } from './order-status.ts';
+import { operations, wholeOrders } from './order-status.ts';
 import { storefront } from './orders.ts';
 import { paymentProblems } from './payment-problems.ts';
 import { sessions } from './payment-sessions.ts';
@@ -31,6 +31,7 @@ const ORDERS = [
   orderLinks,
   operations,
   shipping,
+  wholeOrders,
   returns,
   paying,
   paymentProblems,

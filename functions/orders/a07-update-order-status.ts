@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { MAX_COMMENT_LENGTH } from '../../domain/remarks/comment.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/orders/a07-update-order-status.ts';
-import { oneOf } from '../http/members.ts';
+import { oneOf, text } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
 import { ok } from '../http/reply.ts';
@@ -10,22 +11,22 @@ import { A7 } from '../manifest/orders.ts';
 
 const body = z.strictObject({
   status: oneOf(ORDER_STATUSES),
+  comment: z.optional(text(MAX_COMMENT_LENGTH)),
 });
 
 /**
  * A7: PATCH /customers/{customerId}/orders/{orderId}. It does not change the stock; A8 cancels an
- * order and restocks its items.
+ * order and restocks its items. A comment is INTERNAL, and its author is that of the change.
  */
 export const updateOrderStatus = operation(
   A7,
   { path: customerOrderPath, body, ifMatch: 'required' },
-  async ({ path, body, ifMatch }) => {
-    const order = await table.updateOrderStatus(
-      orderIdentity(path),
-      body.status,
-      ifMatch,
-      new Date(),
-    );
-    return ok(order);
+  async ({ path, body: { status, comment }, ifMatch, principal: { subject: createdBy } }) => {
+    const order = orderIdentity(path);
+    const now = new Date();
+    if (comment === undefined)
+      return ok(await table.updateOrderStatus(order, status, ifMatch, now));
+    const remark = { text: comment, visibility: 'INTERNAL', createdBy } as const;
+    return ok(await table.updateOrderStatusWithComment(order, status, ifMatch, remark, now));
   },
 );

@@ -1,21 +1,18 @@
 import { deliverWhole } from '../../domain/change-fulfillment.ts';
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
-import type { HoldReason } from '../../domain/order-status.ts';
-import {
-  nextStatuses,
-  type OrderStatus,
-  type PaymentStatus,
-  previousStatuses,
-} from '../../domain/order-status.ts';
-import { PAID_FOR } from '../../domain/payments/payment-status.ts';
-import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import { type Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
+import { commentRow, type NewComment, newCommentId } from '../full-order/comment-row.ts';
 import { orderFields, toShownOrder } from '../full-order/order-row.ts';
-import { changedAt, dayOf, type MovedWithStatus, orderUpdate } from '../full-order/order-update.ts';
-import { customerOrderKey } from '../keys.ts';
+import { changedAt } from '../full-order/order-update.ts';
+import { delivery, statusRefusal, statusUpdate } from '../full-order/status-update.ts';
+import { commentKey, customerOrderKey } from '../keys.ts';
+import { transactGetItems } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { shipUnpaid } from '../settings.ts';
+import { retryConflicts } from '../requests/conflict.ts';
+import { insert, transact } from '../requests/transaction.ts';
 
 /**
  * A7: one UpdateItem of the order's row. If its condition fails, the stored row decides between
@@ -48,83 +45,79 @@ export async function updateOrderStatus(
   const last = stored?.['version'] === version ? String(stored['updatedAt'] ?? '') : '';
   if (last > updatedAt) return updateOrderStatus(order, to, version, now, last);
   const refusal = statusRefusal(stored, to, version);
-  if (to !== 'DELIVERED' || refusal.reason.code !== 'fulfilled-by-line') throw refusal;
+  if (!isByLine(to, refusal)) throw refusal;
   return deliverByLine(order, version, now);
 }
 
-/** Delivers the items that left with the whole order, before a return was its first change by line. */
+/**
+ * A7 with a comment, which names its author: the timeline then knows who changed the status. The
+ * same update and the comment are one TransactWriteItems. A transaction returns no row, so a
+ * transactional read of the row comes first; at the version of the condition it is what changed.
+ */
+export async function updateOrderStatusWithComment(
+  order: OrderIdentity,
+  to: OrderStatus,
+  version: number,
+  comment: NewComment,
+  now: Date,
+): Promise<StoredOrder> {
+  const [row] = await retryConflicts(() => transactGetItems([customerOrderKey(order)]));
+  const before = { updatedAt: String(row?.['updatedAt'] ?? order.placedAt) };
+  const updatedAt = changedAt(before, now);
+  const failed = await transact({
+    row: {
+      Update: {
+        ...statusUpdate(order, to, version, updatedAt),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    },
+    comment: commentOf(order, version + 1, comment, now),
+  });
+  if (!failed) {
+    const changed = { status: to, version: version + 1, updatedAt, ...delivery(to, updatedAt) };
+    return toShownOrder({ ...row, ...customerOrderKey(order), ...changed });
+  }
+  const refusal = statusRefusal(failed.row?.item, to, version);
+  if (!isByLine(to, refusal)) throw refusal;
+  return deliverByLine(order, version, now, comment);
+}
+
+/** True if an order is delivered by line, because a return was its first change by line. */
+const isByLine = (to: OrderStatus, { reason }: Refusal): boolean =>
+  to === 'DELIVERED' && reason.code === 'fulfilled-by-line';
+
+const commentOf = (
+  { orderId }: OrderIdentity,
+  orderVersion: number,
+  comment: NewComment,
+  now: Date,
+) => insert(commentRow(commentKey(orderId, newCommentId(now)), { ...comment, orderVersion }));
+
+/** Delivers the items that left with the whole order, before a return changed it by line. */
 async function deliverByLine(
   order: OrderIdentity,
   version: number,
   now: Date,
+  comment?: NewComment,
 ): Promise<StoredOrder> {
   const delivered = await changeLines(
     order,
-    { decide: deliverWhole, write: () => ({ rows: {} }), ifMatch: [version] },
+    {
+      decide: deliverWhole,
+      write: ({ order: { version: orderVersion } }) => ({
+        rows: { comment: comment && commentOf(order, orderVersion, comment, now) },
+      }),
+      ifMatch: [version],
+    },
     now,
   );
   if (delivered.replayed) throw tryAgain();
   return orderFields({ ...delivered.order }) as StoredOrder;
 }
 
-/** The update of the row, on the condition that its lifecycle and the version allow it. */
-function statusUpdate(order: OrderIdentity, to: OrderStatus, version: number, updatedAt: string) {
-  const change = orderUpdate(order, to, version, new Date(updatedAt), delivery(to, updatedAt));
-  const from = previousStatuses(to);
-  const ships = to === 'SHIPPED';
-  const paid = ships && !shipUnpaid() ? PAID_FOR : [];
-  return {
-    Key: customerOrderKey(order),
-    ...change,
-    ConditionExpression: `${conditionOf(from, paid)}${ships ? IS_NOT_HELD : ''}`,
-    ExpressionAttributeValues: {
-      ...change.ExpressionAttributeValues,
-      ':seen': version,
-      ...Object.fromEntries(from.map((status, i) => [`:from${i}`, status])),
-      ...Object.fromEntries(paid.map((status, i) => [`:paid${i}`, status])),
-    },
-  };
-}
-
-/** The day of a delivery. */
-const delivery = (to: OrderStatus, updatedAt: string): MovedWithStatus =>
-  to === 'DELIVERED' ? { deliveredOn: dayOf(updatedAt) } : {};
-
 /** The outcome of a first attempt without an answer, by the row that its repetition found. */
 function firstAttempt(stored: Item, to: OrderStatus, version: number, updatedAt: string) {
   if (stored['version'] !== version + 1)
     return Number(stored['version']) > version ? 'unknown' : 'failed';
   return stored['status'] === to && stored['updatedAt'] === updatedAt ? 'succeeded' : 'failed';
-}
-
-/** The condition of the row. A status without predecessors is never reached. */
-const conditionOf = (from: readonly OrderStatus[], paid: readonly PaymentStatus[]): string =>
-  [
-    'attribute_exists(PK) AND version = :seen AND attribute_not_exists(fulfillmentStatus)',
-    '(attribute_not_exists(updatedAt) OR updatedAt <= :updatedAt)',
-    from.length > 0
-      ? `#status IN (${from.map((_, i) => `:from${i}`)})`
-      : 'attribute_not_exists(PK)',
-    ...(paid.length > 0 ? [`paymentStatus IN (${paid.map((_, i) => `:paid${i}`)})`] : []),
-  ].join(' AND ');
-
-const IS_NOT_HELD = ' AND attribute_not_exists(onHold)';
-
-/**
- * The reason why an order could not change: it does not exist, it is at another version, it is
- * fulfilled line by line, its lifecycle forbids it, it is on hold, or it is not paid.
- */
-function statusRefusal(stored: Item | undefined, to: OrderStatus, version: number): Refusal {
-  if (!stored) return new Refusal({ code: 'order-not-found' });
-  const current = stored['version'] as number;
-  if (current !== version) return new Refusal({ code: 'version-mismatch', current });
-  if (stored['fulfillmentStatus'] !== undefined) return new Refusal({ code: 'fulfilled-by-line' });
-  const from = stored['status'] as OrderStatus;
-  if (nextStatuses(from).includes(to)) {
-    const reason = stored['onHold'] as HoldReason | undefined;
-    if (reason) return new Refusal({ code: 'order-on-hold', reason });
-    const paymentStatus = stored['paymentStatus'] as PaymentStatus;
-    return new Refusal({ code: 'order-not-paid', paymentStatus });
-  }
-  return new Refusal({ code: 'illegal-transition', from, allowed: nextStatuses(from) });
 }

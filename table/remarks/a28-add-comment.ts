@@ -1,7 +1,12 @@
 import type { OrderIdentity } from '../../domain/order.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { COMMENT_LETTER, type Comment, MAX_COMMENTS } from '../../domain/remarks/comment.ts';
-import { newTimeId, timeOf } from '../../domain/time-id.ts';
+import { type Comment, MAX_COMMENTS } from '../../domain/remarks/comment.ts';
+import {
+  commentRow,
+  commentWithId,
+  type NewComment,
+  newCommentId,
+} from '../full-order/comment-row.ts';
 import { commentKey, orderMetadataKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 import {
@@ -10,8 +15,6 @@ import {
   idempotencyRecord,
 } from '../requests/idempotency.ts';
 import { insert, transact } from '../requests/transaction.ts';
-
-export type NewComment = Pick<Comment, 'text' | 'visibility' | 'createdBy'>;
 
 /**
  * A28: one TransactWriteItems: the idempotency record, the comment, and its count on META, which
@@ -23,15 +26,15 @@ export async function addComment(
   once: IdempotentRequest,
   now: Date,
 ): Promise<{ readonly comment: Comment; readonly replayed: boolean }> {
-  const commentId = newTimeId(COMMENT_LETTER, now);
+  const commentId = newCommentId(now);
   const failed = await transact({
     record: idempotencyRecord(once, { commentId }, now),
     order: countComment(customerId, orderId),
-    comment: insert({ ...commentKey(orderId, commentId), type: 'Comment', ...wanted }),
+    comment: insert(commentRow(commentKey(orderId, commentId), wanted)),
   });
-  if (!failed) return { comment: withId(wanted, commentId), replayed: false };
+  if (!failed) return { comment: commentWithId(wanted, commentId), replayed: false };
   const first = await firstOutcome(once, failed.record, now);
-  if (first) return { comment: withId(wanted, String(first['commentId'])), replayed: true };
+  if (first) return { comment: commentWithId(wanted, String(first['commentId'])), replayed: true };
   throw new Refusal(
     failed.order?.item?.['customerId'] === customerId
       ? { code: 'too-many-comments', limit: MAX_COMMENTS }
@@ -48,12 +51,4 @@ const countComment = (customerId: string, orderId: string): TransactionAction =>
     ExpressionAttributeValues: { ':one': 1, ':customerId': customerId, ':limit': MAX_COMMENTS },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },
-});
-
-const withId = ({ text, visibility, createdBy }: NewComment, commentId: string): Comment => ({
-  commentId,
-  text,
-  visibility,
-  createdBy,
-  createdAt: timeOf(COMMENT_LETTER, commentId) ?? '',
 });

@@ -63,7 +63,7 @@ const LEVEL = [
   'GSI2PK',
   'GSI2SK',
 ];
-const METADATA = [...ORDER, 'type', 'customerId', 'counted'];
+const METADATA = [...ORDER, 'deliveredOn', 'type', 'customerId', 'counted'];
 const SUMMARY = [
   'type',
   'rev',

@@ -9,9 +9,10 @@ export const updateOrderStatus: Operation = {
   description:
     '`If-Match` names the version that you read, so that no other change is overwritten. The ' +
     'stock does not change: to restock the items, cancel the order. An order whose lines changed ' +
-    'separately follows from them (`fulfilled-by-line`); only an order that was shipped as a whole ' +
-    'can still be delivered here after a return.',
-  body: { id: 'StatusChange', description: 'The new status.' },
+    'separately follows from them (`fulfilled-by-line`); only an order that left as a whole can ' +
+    'still be delivered here after a return. With a `comment`, which only operators see, the ' +
+    'timeline also says who changed the status.',
+  body: { id: 'StatusChange', description: 'The new status, and a comment.' },
   answers: { 200: changedOrder },
   refusals: [
     'order-not-found',
@@ -19,6 +20,7 @@ export const updateOrderStatus: Operation = {
     'order-not-paid',
     'order-on-hold',
     'fulfilled-by-line',
+    'card-number-refused',
   ],
   example: {
     as: 'operator',
@@ -29,14 +31,18 @@ export const updateOrderStatus: Operation = {
   },
   dynamodb: {
     A7: {
-      request: 'UpdateItem; after a return also Query, TransactWriteItems',
+      request:
+        'UpdateItem; after a return also Query, TransactWriteItems; with a comment ' +
+        'TransactGetItems, TransactWriteItems',
       cost:
         '{OPEN → SHIPPED} WCU leaving OPEN, else {SHIPPED → DELIVERED}; ' +
-        '{DELIVERED after a return} WCU after a return',
+        '{DELIVERED after a return} WCU after a return, {OPEN → SHIPPED, with a comment} with a ' +
+        'comment',
       units: {
         'OPEN → SHIPPED': [4],
         'SHIPPED → DELIVERED': [3],
         'DELIVERED after a return': [0, 1, 6],
+        'OPEN → SHIPPED, with a comment': [2, 7],
       },
     },
   },

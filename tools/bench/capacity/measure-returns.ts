@@ -4,6 +4,7 @@ import type { Return } from '../../../domain/returns/return.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
+import { updateOrderStatusWithComment } from '../../../table/orders/a07-update-order-status.ts';
 import { createReturn } from '../../../table/returns/a23-create-return.ts';
 import { endReturnOf, openReturn } from '../../../table/returns/a24-update-return.ts';
 import { receiveReturn } from '../../../table/returns/a25-receive-return.ts';
@@ -14,6 +15,7 @@ import type { MeasuredWork } from './capacity-meter.ts';
 type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
 
 const by = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
+const SHIPPED_BY_HAND = { text: 'Left by hand.', visibility: 'INTERNAL', createdBy: by } as const;
 const first = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 /** Returns an order of which all is shipped, with its META up to date, as within a second. */
@@ -76,10 +78,12 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
   );
 }
 
-/** An order that left as a whole is delivered after a return of a part. */
+/** An order that left as a whole, with a comment, is delivered after a return of a part. */
 async function measureDelivery(measure: Measure, customerId: string): Promise<void> {
   const order = await newOrder(customerId, 3);
-  await change(order, 'SHIPPED', 1);
+  await measure({ id: 'A7', what: 'OPEN → SHIPPED, with a comment' }, () =>
+    updateOrderStatusWithComment(order, 'SHIPPED', 1, SHIPPED_BY_HAND, new Date()),
+  );
   await follow(order);
   await askFor(order, 1);
   await follow(order);

@@ -143,7 +143,9 @@ describe('Consumed capacity', () => {
 
   it('of every read of whole rows in one Query follows from the bytes of its answer', () => {
     const several = ['A2', 'A5', 'A5b', 'A31', 'A31b', 'A31d', 'A31e', 'A31f', 'A35', 'A50'];
-    const reads = all.short.filter(({ floor, id }) => floor.read > 0 && !several.includes(id));
+    const reads = all.short
+      .filter(({ floor, id }) => floor.read > 0 && !several.includes(id))
+      .filter(({ requests }) => !requests.some((one) => one.operation === 'TransactGetItems'));
 
     expect(reads.length).toBeGreaterThan(0);
     for (const { requests, floor, id } of reads) {
