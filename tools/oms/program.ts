@@ -28,6 +28,7 @@ Findings by kind:
   ORDER                              not an order, or different from its lines (never repaired)
   FULFILLMENT                        its latest is not the newest milestone; or it is broken
   CANCELLATION MILESTONE MOVE        a row that is broken, or has no order or SKU (never repaired)
+  ERASURE                            an erasure that nobody continues (never repaired)
   TAG                                a tag without its row, or none (never repaired)
   DAY                                a key without which no list of its day has the order
   STOCK ROW CUSTOMER                 a row that cannot be read (never repaired)

@@ -14,6 +14,7 @@ import type { Key } from '../../../table/keys.ts';
  * - `PAYMENT`: a payment that is broken, or that its provider's reports contradict
  * - `PAYREF`: the claim of a payment's reference
  * - `EMAIL`: a profile, or the row of its e-mail address
+ * - `ERASURE`: an erasure that nobody continues, or an erased profile that names a person
  * - `REF`: the record of an order's reference
  * - `TAG`: an order in the list of a tag, or META's tags
  * - `ROW`: any other row that the functions cannot read
@@ -40,6 +41,7 @@ export const DRIFT_KINDS = [
   'REF',
   'TAG',
   'EMAIL',
+  'ERASURE',
   'ORDER',
   'STOCK',
   'ROW',

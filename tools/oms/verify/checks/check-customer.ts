@@ -11,6 +11,7 @@ import {
 } from '../reads/read-customer.ts';
 import { readSummarySnapshot } from '../reads/read-summary-snapshot.ts';
 import { checkEmail } from './check-email.ts';
+import { checkErasure } from './check-erasure.ts';
 import { checkOrder } from './check-order.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { awaitsReshard } from './expected-order.ts';
@@ -30,7 +31,13 @@ export async function checkCustomer(customerId: string): Promise<Checked> {
   const ofEmail = await checkEmail(customerId, rows.others);
   return {
     ...NOTHING_CHECKED,
-    drifts: [...ofSummary, ...ofEmail, ...ofOrders, ...unreadableRows(rows.others)],
+    drifts: [
+      ...ofSummary,
+      ...ofEmail,
+      ...checkErasure(customerId, rows.others),
+      ...ofOrders,
+      ...unreadableRows(rows.others),
+    ],
     orders: rows.orders.length,
     outOfScope: rows.unversioned,
     awaitingReshard: rows.orders.filter(({ order, row }) => order && awaitsReshard(order, row))

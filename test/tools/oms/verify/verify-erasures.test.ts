@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { erasureKey, profileKey } from '../../../../table/keys.ts';
+import { asking, operator } from '../../../support/call.ts';
+import { aCustomer } from '../../../support/orders.ts';
+import { freshTable } from '../../../support/table.ts';
+import { verifying } from './verifying.ts';
+
+const erase = asking('A39');
+const ANN = { customerId: 'ann' };
+
+describe('oms verify of erasures', () => {
+  const table = freshTable();
+  const { change, verify, expectForAPerson } = verifying(table);
+  beforeEach(async () => {
+    await table.clear();
+    await aCustomer('ann');
+    await erase({ as: operator, path: ANN });
+  });
+
+  it('finds nothing while an erasure is due, or is done', async () => {
+    expect((await verify(ANN)).drifts).toEqual([]);
+    await change(erasureKey('ann'), { status: 'DONE', GSI2PK: undefined, GSI2SK: undefined });
+    expect((await verify(ANN)).drifts).toEqual([]);
+  });
+
+  it('finds one that the sweep gave up, until its request is sent again', async () => {
+    await change(erasureKey('ann'), { GSI2PK: undefined, GSI2SK: undefined, dueFailures: 10 });
+
+    await expectForAPerson(ANN, [
+      { what: 'ERASURE', found: { status: 'RUNNING', dueFailures: 10 } },
+    ]);
+
+    await erase({ as: operator, path: ANN });
+    expect((await verify(ANN)).drifts).toEqual([]);
+  });
+
+  it('finds an erased profile that names a person, and does not repeat the name', async () => {
+    await change(profileKey('ann'), { name: 'Ann Example' });
+
+    const { drifts } = await verify(ANN);
+    expect(drifts).toMatchObject([{ what: 'ERASURE', found: { attributes: ['name'] } }]);
+    expect(JSON.stringify(drifts)).not.toContain('Example');
+  });
+});

@@ -1,0 +1,45 @@
+import type { Item } from '../../../../table/aws-protocol/item.ts';
+import { erasureKey, type Key, profileKey } from '../../../../table/keys.ts';
+import { type Drift, nameOf } from '../drift.ts';
+import { pick } from './expected-order.ts';
+import { FOR_A_PERSON } from './unreadable.ts';
+
+type Row = Item & Key;
+
+/** The attributes of a profile that name a person. */
+const PERSON = ['name', 'email'];
+
+/**
+ * Checks an erasure: it is due while it runs, and the profile names nobody. Its request, sent
+ * again, continues one that the sweep gave up.
+ */
+export function checkErasure(customerId: string, rows: readonly Row[]): Drift[] {
+  const row = (key: Key) => rows.find(({ SK }) => SK === key.SK);
+  const [erasure, profile] = [row(erasureKey(customerId)), row(profileKey(customerId))];
+  if (!erasure) return [];
+  const isForgotten = erasure['status'] === 'RUNNING' && erasure['GSI2PK'] === undefined;
+  const named = PERSON.filter((name) => profile?.[name] !== undefined);
+  const drift = (key: Row, why: string, found: unknown): Drift => ({
+    what: 'ERASURE',
+    key: nameOf(key),
+    why,
+    expected: null,
+    found,
+    ...FOR_A_PERSON,
+  });
+  return [
+    ...(isForgotten
+      ? [
+          drift(
+            erasure,
+            'it runs, and is not due: send its request again',
+            pick(erasure, 'status', 'dueFailures'),
+          ),
+        ]
+      : []),
+    // The name itself stays out of reports.
+    ...(profile && named.length > 0
+      ? [drift(profile, 'it is erased, and names a person', { attributes: named })]
+      : []),
+  ];
+}
