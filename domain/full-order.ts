@@ -40,7 +40,7 @@ export interface LineChange {
    * counters, and none are stored.
    */
   readonly whole?: boolean;
-  /** True if the items that were shipped with the whole order are delivered: LINES keeps the day. */
+  /** True if what was shipped with the whole order is delivered: LINES keeps the day. */
   readonly deliversWhole?: boolean;
 }
 

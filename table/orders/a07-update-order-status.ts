@@ -52,7 +52,7 @@ export async function updateOrderStatus(
   return deliverByLine(order, version, now);
 }
 
-/** Delivers the items that left with the whole order, before a return was its first change by line. */
+/** Delivers the items that left with the whole order: a return was its first change by line. */
 async function deliverByLine(
   order: OrderIdentity,
   version: number,

@@ -9,7 +9,7 @@ export const updateOrderStatus: Operation = {
   description:
     '`If-Match` names the version that you read, so that no other change is overwritten. The ' +
     'stock does not change: to restock the items, cancel the order. An order whose lines changed ' +
-    'separately follows from them (`fulfilled-by-line`); only an order that was shipped as a whole ' +
+    'separately follows from them (`fulfilled-by-line`). An order that was shipped as a whole ' +
     'can still be delivered here after a return.',
   body: { id: 'StatusChange', description: 'The new status.' },
   answers: { 200: changedOrder },

@@ -91,7 +91,7 @@ describe('A7 delivers an order that was shipped as a whole and has a return', ()
     });
   });
 
-  it('once: the second caller has an old version, and later there is nothing to deliver', async () => {
+  it('once: a second caller has an old version, and later nothing is left', async () => {
     const { path } = await returning();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => persistently(() => to(path, 'DELIVERED', 3))),

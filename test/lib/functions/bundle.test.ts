@@ -95,7 +95,7 @@ const BYTES: Readonly<Record<string, number>> = {
   erasure: 177_944,
   'operator-read': 201_837,
   'order-lists': 207_619,
-  'operator-write': 228_195,
+  'operator-write': 232_288,
   payments: 206_945,
   returns: 206_930,
   'payment-reports': 212_792,
