@@ -214,6 +214,8 @@ export const ATTRIBUTES = {
   awaitedPayment: ['paymentDueAt', 'dueFailures', GSI2.partitionKey, GSI2.sortKey],
   /** The attributes of a return that its opening writes, or compares. */
   openedReturn: ['customerId', 'status', 'decidedBy', 'version', GSI2.partitionKey, GSI2.sortKey],
+  /** The attributes of a return that its settlement writes, or compares. */
+  settledReturn: ['settlement', 'version'],
   cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
   deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],

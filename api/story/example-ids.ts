@@ -8,6 +8,7 @@ import {
   EXAMPLE_ORDER,
   EXAMPLE_ORDER_LINK,
   EXAMPLE_PAYMENT,
+  EXAMPLE_RECEIVED_RETURN,
   EXAMPLE_REQUESTED_RETURN,
   EXAMPLE_SHIPPED_ORDER,
 } from '../operations/example.ts';
@@ -22,6 +23,7 @@ const EXAMPLE_IDS = {
   shippedOrderId: EXAMPLE_SHIPPED_ORDER.orderId,
   requestedReturnId: EXAMPLE_REQUESTED_RETURN,
   openReturnId: EXAMPLE_OPEN_RETURN,
+  receivedReturnId: EXAMPLE_RECEIVED_RETURN,
   endpointId: EXAMPLE_ENDPOINT,
   deliveryId: EXAMPLE_DELIVERY,
   orderLink: EXAMPLE_ORDER_LINK,

@@ -50,6 +50,23 @@ export const A25 = {
   ],
 } as const satisfies AccessPattern;
 
+export const A25b = {
+  id: 'A25b',
+  name: 'settle-return',
+  group: 'operator-write',
+  method: 'PUT',
+  path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement',
+  who: 'operator',
+  grants: () => [
+    { actions: ['Query'], partitions: [PARTITIONS.order] },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.order],
+      attributes: ATTRIBUTES.settledReturn,
+    },
+  ],
+} as const satisfies AccessPattern;
+
 export const A26 = {
   id: 'A26',
   name: 'list-returns',

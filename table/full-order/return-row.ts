@@ -3,6 +3,7 @@ import {
   RETURN_LETTER,
   type Return,
   type ReturnLine,
+  type Settlement,
   WAITING_STATUSES,
 } from '../../domain/returns/return.ts';
 import { timeOf } from '../../domain/time-id.ts';
@@ -31,7 +32,14 @@ export function toReturn(row: Item & Key): Return {
 }
 
 /** Puts the members in the order of the answers: a stored map has none of its own. */
-export const inOrder = ({ lines, comment, createdBy, decidedBy, ...rest }: Return) => ({
+export const inOrder = ({
+  lines,
+  comment,
+  createdBy,
+  decidedBy,
+  settlement,
+  ...rest
+}: Return): Return => ({
   returnId: rest.returnId,
   status: rest.status,
   lines: lines.map(lineInOrder),
@@ -41,8 +49,16 @@ export const inOrder = ({ lines, comment, createdBy, decidedBy, ...rest }: Retur
   lineCount: rest.lineCount,
   ...(createdBy !== undefined && { createdBy }),
   ...(decidedBy !== undefined && { decidedBy }),
+  ...(settlement !== undefined && { settlement: settlementInOrder(settlement) }),
   version: rest.version,
   createdAt: rest.createdAt,
+});
+
+const settlementInOrder = ({ orderId, amount, settledAt, settledBy }: Settlement): Settlement => ({
+  orderId,
+  amount,
+  settledAt,
+  ...(settledBy !== undefined && { settledBy }),
 });
 
 const lineInOrder = ({ seq, quantity, reason, received, restocked }: ReturnLine): ReturnLine => ({

@@ -31,6 +31,7 @@ import {
 import { ship } from '../support/fulfillments.ts';
 import { createCustomer, createOrder, idempotencyKey, putInventory } from '../support/orders.ts';
 import { pay, report } from '../support/payments.ts';
+import { receive } from '../support/returns.ts';
 import { freshTable } from '../support/table.ts';
 import { anEndpoint } from '../support/webhook-endpoints.ts';
 
@@ -140,6 +141,13 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   },
   requestedReturnId: (made) => aReturn(made, { as: { sub: customerId } }),
   openReturnId: (made) => aReturn(made, { as: operator }),
+  receivedReturnId: async (made) => {
+    const returnId = await aReturn(made, { as: operator });
+    const { orderId = '' } = made;
+    await expectSuccess(receive({ customerId, orderId, returnId }, [[1, 9]]));
+    await follow({ customerId, orderId });
+    return returnId;
+  },
   endpointId: async () => (await anEndpoint()).endpointId,
   deliveryId: async ({ endpointId = '' }) => {
     const ping = { as: operator, path: { endpointId }, headers: idempotencyKey() };

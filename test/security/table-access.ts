@@ -339,6 +339,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
   ],
+  SettleReturn: [
+    query('table', 'ORDER#'),
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['settlement', 'version'] },
+  ],
   ListReturns: [query('GSI2', 'RETURNS')],
   UpdateTracking: [
     {

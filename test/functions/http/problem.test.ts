@@ -56,6 +56,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'return-not-found': 404,
   'return-not-open': 409,
   'return-window-closed': 409,
+  'return-settled': 409,
   'too-many-returns': 422,
   'order-on-hold': 409,
   'order-not-open': 409,

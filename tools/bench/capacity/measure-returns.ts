@@ -8,6 +8,7 @@ import { updateOrderStatusWithComment } from '../../../table/orders/a07-update-o
 import { createReturn } from '../../../table/returns/a23-create-return.ts';
 import { endReturnOf, openReturn } from '../../../table/returns/a24-update-return.ts';
 import { receiveReturn } from '../../../table/returns/a25-receive-return.ts';
+import { settleReturn } from '../../../table/returns/a25b-settle-return.ts';
 import { listReturns } from '../../../table/returns/a26-list-returns.ts';
 import { change, newOrder, request } from '../bench-shop.ts';
 import type { MeasuredWork } from './capacity-meter.ts';
@@ -64,6 +65,14 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
   await follow(order);
   await measure({ id: 'A25', what: 'a receipt of two SKUs' }, () =>
     receive(order, made, [2, 3], 1),
+  );
+  await follow(order);
+  await measure({ id: 'A25b', what: 'a settlement' }, () =>
+    settleReturn(
+      { ...order, returnId: made.returnId },
+      { orderId: order.orderId, amount: 100, version: 3, settledBy: by },
+      new Date(),
+    ),
   );
   const large = await shipped(customerId, 48);
   const all = await measure({ id: 'A23', what: 'a return of 48 lines' }, () =>
