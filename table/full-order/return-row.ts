@@ -31,11 +31,19 @@ export function toReturn(row: Item & Key): Return {
 }
 
 /** Puts the members in the order of the answers: a stored map has none of its own. */
-export const inOrder = ({ lines, comment, createdBy, decidedBy, ...rest }: Return) => ({
+export const inOrder = ({
+  lines,
+  comment,
+  withdrawalId,
+  createdBy,
+  decidedBy,
+  ...rest
+}: Return) => ({
   returnId: rest.returnId,
   status: rest.status,
   lines: lines.map(lineInOrder),
   ...(comment !== undefined && { comment }),
+  ...(withdrawalId !== undefined && { withdrawalId }),
   currency: rest.currency,
   total: rest.total,
   lineCount: rest.lineCount,

@@ -14,7 +14,7 @@ const VALUES: readonly Changing[] = [
   [/\d{6}-[0-9A-Z]{4}-[0-9A-Z]{3}/g, (n) => `260601-11${after('30', n)}-7${after('T0', n)}`],
   [
     /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g,
-    (n) => `2026-06-01T09:${String(n).padStart(2, '0')}:00.000Z`,
+    (n) => new Date(Date.UTC(2026, 5, 1, 9, n)).toISOString(),
   ],
   [/(?<="orderLink":")[^"]+/g, () => EXAMPLE_ORDER_LINK],
   [/(?<="nextCursor":")[^"]+/g, (n) => `W3siYXQiOiI${n}Mjcs8Qw`],

@@ -1,12 +1,13 @@
 /** The scheduled sweep of due rows: its function, its interval and its grants. */
-import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
-import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from './grants.ts';
+import { PARTITIONS } from '../../../table/keys.ts';
+import { ATTRIBUTES, GSI2 } from '../../../table/schema.ts';
+import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from '../grants.ts';
 
 /** Grants to carry on the erasure of a customer (`table/due/continue-erasure.ts`). */
 const erasureGrants = (): readonly Grant[] => [
   { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.address },
   { actions: ['Query'], partitions: [PARTITIONS.fulfillment] },
+  // Also for a reminder, which reads the status of its order.
   {
     actions: ['GetItem'],
     partitions: [PARTITIONS.customer],
@@ -24,6 +25,11 @@ const erasureGrants = (): readonly Grant[] => [
     ...UNSEEN,
   },
   { actions: ['UpdateItem'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.erasedParts },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.withdrawal],
+    attributes: ATTRIBUTES.erasedStatement,
+  },
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.fulfillment],
@@ -51,11 +57,6 @@ export const DUE_SWEEP = {
     },
     ...expiryGrants(),
     { actions: ['GetItem'], partitions: [PARTITIONS.order] },
-    {
-      actions: ['GetItem'],
-      partitions: [PARTITIONS.customer],
-      attributes: ATTRIBUTES.remindedOrder,
-    },
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
