@@ -79,6 +79,8 @@ export type Reason =
   | { readonly code: 'occurred-in-future' }
   | { readonly code: 'too-many-payments'; readonly limit: number }
   | { readonly code: 'too-many-transactions'; readonly limit: number }
+  | { readonly code: 'withdrawal-not-found' }
+  | { readonly code: 'withdrawal-closed' }
   | { readonly code: 'endpoint-not-found' }
   | { readonly code: 'endpoint-disabled' }
   | { readonly code: 'delivery-not-found' }

@@ -19,6 +19,7 @@
  *   OrderReference      REF#<hash>              ORDER
  *   PaymentReference    PAYREF#<hash>           PAYMENT
  *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
+ *   Withdrawal          WITHDRAWAL#<id>         STATEMENT                                                                          MATCH#<n>/WITHDRAWALS    <dueAt>#<id>/REVIEW#<receivedAt>#<id>
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
  *   InventoryLevel      SKU#<sku>               STOCK                                                                              LOW while low        <sku>
  *   StockShard          SKU#<sku>               STOCK#~<n>                                                                         DUE#<n> of shard 0   <dueAt>#<sku>
@@ -46,7 +47,7 @@ import { placedAtOf } from '../domain/order-id.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { PAYMENT_LETTER } from '../domain/payments/payment-id.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { timeOf } from '../domain/time-id.ts';
+import { BASE_32, timeOf } from '../domain/time-id.ts';
 import { shardOf } from './shards.ts';
 
 export interface Key {
@@ -74,6 +75,9 @@ export const PARTITIONS = {
   returns: 'RETURNS',
   due: 'DUE#',
   dueDelivery: 'SEND#',
+  dueWithdrawal: 'MATCH#',
+  withdrawal: 'WITHDRAWAL#',
+  withdrawals: 'WITHDRAWALS',
   webhooks: 'WEBHOOKS',
   webhook: 'WEBHOOK#',
   migration: 'MIGRATION#',
@@ -105,6 +109,7 @@ export const SORT_PREFIX = {
 
 export const STOCK_SORT_KEY = 'STOCK';
 export const ERASURE_SORT_KEY = 'ERASURE';
+export const WITHDRAWAL_SORT_KEY = 'STATEMENT';
 export const LINE_COUNTERS_SORT_KEY = 'LINES';
 
 /** Sorts after every character of a key part, and is never part of one. */
@@ -352,6 +357,71 @@ export function parseReturnIndexKey(GSI2SK: string): Waiting {
   return { status, createdAt, returnId };
 }
 
+/**
+ * The key of a statement of withdrawal. It has a partition of its own: a public route must not make
+ * an order's long.
+ */
+export const withdrawalKey = (withdrawalId: string): Key => ({
+  PK: `${PARTITIONS.withdrawal}${part(withdrawalId)}`,
+  SK: WITHDRAWAL_SORT_KEY,
+});
+export const isWithdrawal = ({ PK }: Pick<Key, 'PK'>): boolean =>
+  PK.startsWith(PARTITIONS.withdrawal);
+export const parseWithdrawalId = ({ PK }: Pick<Key, 'PK'>): string =>
+  PK.slice(PARTITIONS.withdrawal.length);
+
+/** The id of a statement: the same words through the same door on one day (UTC) have the same. */
+export const withdrawalIdOf = (day: string, door: string, ...words: readonly string[]): string =>
+  `v-${base32OfHash(hashOf(day, door, ...words))}`;
+
+/** 130 bits of a hash, in Crockford's base 32. */
+function base32OfHash(text: string): string {
+  let value = BigInt(`0x${Buffer.from(text, 'base64url').toString('hex')}`) >> 126n;
+  let digits = '';
+  for (let digit = 0; digit < 26; digit++, value >>= 5n)
+    digits = BASE_32.charAt(Number(value & 31n)) + digits;
+  return digits;
+}
+
+/**
+ * The index keys of a statement that the system carries on. Statements have partitions of their
+ * own: a flood of them must not delay what else is due.
+ *
+ * @param dueAt ISO 8601, UTC, milliseconds
+ */
+export const dueWithdrawalKeys = (withdrawalId: string, dueAt: string, shards: number) => ({
+  GSI2PK: `${PARTITIONS.dueWithdrawal}${shardOf(withdrawalId, shards)}`,
+  GSI2SK: `${part(dueAt)}#${part(withdrawalId)}`,
+});
+
+/** The partitions of due statements for N shards. */
+export const dueWithdrawalPartitions = (shards: number): readonly string[] =>
+  Array.from({ length: shards }, (_, shard) => `${PARTITIONS.dueWithdrawal}${shard}`);
+
+/** The index keys of a statement that waits for a person: few do, so one partition is enough. */
+export const withdrawalIndexKeys = (status: string, position: string) => ({
+  GSI2PK: PARTITIONS.withdrawals,
+  GSI2SK: `${part(status)}#${position}`,
+});
+
+/** A statement's position in the list of its status. */
+export const withdrawalPosition = (receivedAt: string, withdrawalId: string): string =>
+  `${part(receivedAt)}#${part(withdrawalId)}`;
+
+/** The inverse of the index's sort key. */
+export function parseWithdrawalIndexKey(GSI2SK: string) {
+  const [status, receivedAt, withdrawalId] = partsOf(GSI2SK);
+  return { status, receivedAt, withdrawalId };
+}
+
+/** A statement in the list of its order, on META: its id and its time. */
+export const listedWithdrawal = (withdrawalId: string, receivedAt: string): string =>
+  `${part(withdrawalId)}#${part(receivedAt)}`;
+export function parseListedWithdrawal(listed: string) {
+  const [withdrawalId, receivedAt] = partsOf(listed);
+  return { withdrawalId, receivedAt };
+}
+
 /** The key of a provider's payment. It ensures that the payment pays for one order only. */
 export const paymentReferenceKey = (provider: string, reference: string): Key => ({
   PK: `${PARTITIONS.paymentReference}${hashOf(provider, reference)}`,
@@ -412,6 +482,7 @@ export const dueDeliveryPartitions = (shards: number): readonly string[] =>
 export const allDuePartitions = (shards: number): readonly string[] => [
   ...duePartitions(shards),
   ...dueDeliveryPartitions(shards),
+  ...dueWithdrawalPartitions(shards),
 ];
 
 export const fulfillmentPartition = (fulfillmentId: string) =>

@@ -118,6 +118,8 @@ export const ATTRIBUTES = {
     'text',
     'comment',
   ],
+  /** The same, of a statement of withdrawal. */
+  erasedStatement: ['status', 'consumerName', 'email', 'order', 'comment'],
   /** The same, of a carrier's report. */
   erasedReport: ['message', 'location'],
   order: [
@@ -216,6 +218,19 @@ export const ATTRIBUTES = {
   openedReturn: ['customerId', 'status', 'decidedBy', 'version', GSI2.partitionKey, GSI2.sortKey],
   /** The attributes of a return that its settlement writes, or compares. */
   settledReturn: ['settlement', 'version'],
+  /** The statements of withdrawal of an order, on META, and its customer, who is compared. */
+  orderWithdrawals: ['customerId', 'withdrawals'],
+  /** The attributes of a statement that its steps write, or compare. */
+  withdrawalStep: [
+    'status',
+    'because',
+    'orderId',
+    'outcome',
+    'version',
+    'dueFailures',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
   cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
   deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],

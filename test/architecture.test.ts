@@ -25,6 +25,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'table/payments': [...TABLE, 'table/full-order'],
   'table/remarks': [...TABLE, 'table/full-order'],
   'table/returns': [...TABLE, 'table/full-order', 'table/inventory'],
+  'table/withdrawals': [...TABLE, 'table/full-order', 'table/inventory'],
   'table/fulfillments': [...TABLE, 'table/full-order'],
   'table/due': [
     ...TABLE,
@@ -61,6 +62,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'functions/fulfillments': [...OPERATION, 'table/fulfillments'],
   'functions/returns': [...OPERATION, 'functions/observability', 'table/returns'],
+  'functions/withdrawals': [
+    ...OPERATION,
+    'functions/observability',
+    'table/full-order',
+    'table/withdrawals',
+  ],
   'functions/remarks': [...OPERATION, 'functions/order-links', 'table/remarks'],
   'functions/inventory': [...OPERATION, 'table/inventory'],
   'functions/payments': [
@@ -91,6 +98,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'functions/returns',
     'functions/stream',
     'functions/webhooks',
+    'functions/withdrawals',
     'table/copies',
     'table/due',
     'table/events',
@@ -156,7 +164,7 @@ const ABOVE = /^(api|tools)\//;
 const PRODUCTION = ['domain', 'table', 'functions', 'lib', 'bin'];
 /** Files that `lib` and `bin` may import from other folders: data, not the code of a Lambda. */
 const DATA =
-  /^(functions\/manifest\/[^/]+|table\/(schema|keys|shards|item-caps)|domain\/payments\/payment-(terms|capture))\.ts$/;
+  /^(functions\/manifest\/(workers\/)?[^/]+|table\/(schema|keys|shards|item-caps)|domain\/payments\/payment-(terms|capture))\.ts$/;
 
 /** The one file that may re-export: a package has its public names in one module. */
 const PACKAGE_ENTRY = 'api/client/entry.ts';

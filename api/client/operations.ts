@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, Receipt, ReceivedReturn, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, Receipt, ReceivedReturn, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -279,6 +279,17 @@ export interface Operations {
     };
     answer: ReturnOfOrder;
   };
+  /** Withdraw from the contract of an order. */
+  withdrawOrder: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      readonly body: Statement;
+    };
+    answer: CarriedOutWithdrawal;
+  };
   /** Create a payment. */
   createPayment: {
     request: {
@@ -345,6 +356,15 @@ export interface Operations {
       readonly idempotencyKey?: string;
     };
     answer: CancelledOrder;
+  };
+  /** Withdraw from the contract of the order of a link. */
+  withdrawLinkedOrder: {
+    request: {
+      readonly body: Statement;
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+    };
+    answer: CarriedOutWithdrawal;
   };
   /** Create a payment of the order of a link. */
   payLinkedOrder: {
@@ -771,12 +791,14 @@ export const OPERATIONS = {
   addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false, linked: false },
   createReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns', query: [], keyed: true, linked: false },
   updateReturn: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}', query: [], keyed: false, linked: false },
+  withdrawOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/withdrawals', query: [], keyed: false, linked: false },
   createPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments', query: [], keyed: true, linked: false },
   startPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/session', query: [], keyed: false, linked: false },
   getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false, linked: false },
   putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false, linked: false },
   getLinkedOrder: { method: 'GET', path: '/order-link', query: [], keyed: false, linked: true },
   cancelLinkedOrder: { method: 'POST', path: '/order-link/cancellation', query: [], keyed: true, linked: true },
+  withdrawLinkedOrder: { method: 'POST', path: '/order-link/withdrawals', query: [], keyed: false, linked: true },
   payLinkedOrder: { method: 'POST', path: '/order-link/payments', query: [], keyed: true, linked: true },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },
   getErasure: { method: 'GET', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },

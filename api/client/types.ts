@@ -103,6 +103,19 @@ export interface CancelledOrder {
   }[];
 }
 
+/** A statement, and what became of it. */
+export interface CarriedOutWithdrawal {
+  /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+  readonly withdrawalId: string;
+  /** The time of the statement, from which it counts. ISO 8601, UTC. */
+  readonly receivedAt: string;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  readonly status: WithdrawalStatus;
+  readonly because?: WithdrawalReviewReason;
+  readonly outcome?: WithdrawalOutcome;
+}
+
 /** An order after a change, without its lines. */
 export interface ChangedOrder {
   /** The order: `o-` and a ULID, so ids sort by time. */
@@ -798,6 +811,8 @@ export interface OrderCollection {
   readonly payments: readonly Payment[];
   readonly returns: readonly Return[];
   readonly amounts?: Amounts;
+  readonly withdrawalWindow?: WithdrawalWindow;
+  readonly withdrawals?: readonly OrderWithdrawal[];
 }
 
 /** The order’s state at one version. */
@@ -884,6 +899,16 @@ export interface OrderTag {
   readonly orderId: string;
   /** A tag. */
   readonly tag: string;
+}
+
+/** A statement of withdrawal about the order. */
+export interface OrderWithdrawal {
+  /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+  readonly withdrawalId: string;
+  /** The time of the statement, from which it counts. ISO 8601, UTC. */
+  readonly receivedAt: string;
+  /** The time by which the buyer’s money must go back; the goods may be awaited. ISO 8601, UTC. */
+  readonly refundDueBy: string;
 }
 
 /** A payment of an order at one provider. */
@@ -1061,7 +1086,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-settled' | 'return-window-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'withdrawal-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-settled' | 'return-window-closed' | 'withdrawal-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
   /** Details of this occurrence, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -1101,6 +1126,8 @@ export interface ReceivedReturn {
   readonly lines: readonly ReturnLine[];
   /** The words of whoever asked for it. */
   readonly comment?: string;
+  /** The statement of withdrawal that made or opened it. */
+  readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
   /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
@@ -1250,6 +1277,8 @@ export interface Return {
   readonly lines: readonly ReturnLine[];
   /** The words of whoever asked for it. */
   readonly comment?: string;
+  /** The statement of withdrawal that made or opened it. */
+  readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
   /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
@@ -1301,6 +1330,8 @@ export interface ReturnOfOrder {
   readonly lines: readonly ReturnLine[];
   /** The words of whoever asked for it. */
   readonly comment?: string;
+  /** The statement of withdrawal that made or opened it. */
+  readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
   /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
@@ -1334,6 +1365,8 @@ export interface ReturnedOrder {
   readonly lines: readonly ReturnLine[];
   /** The words of whoever asked for it. */
   readonly comment?: string;
+  /** The statement of withdrawal that made or opened it. */
+  readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
   /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
@@ -1390,6 +1423,8 @@ export interface SettledReturn {
   readonly lines: readonly ReturnLine[];
   /** The words of whoever asked for it. */
   readonly comment?: string;
+  /** The statement of withdrawal that made or opened it. */
+  readonly withdrawalId?: string;
   /** ISO 4217. */
   readonly currency: string;
   /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
@@ -1437,6 +1472,17 @@ export interface SettlementRequest {
 
 /** A parcel’s status. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it leaves. */
 export type ShipmentStatus = 'SHIPPED' | 'DELIVERED' | 'CANCELLED';
+
+/** The words of a consumer who withdraws. */
+export interface Statement {
+  readonly name: string;
+  readonly email: string;
+  readonly lines?: readonly {
+    readonly seq: number;
+    readonly quantity: number;
+  }[];
+  readonly comment?: string;
+}
 
 /** The new status, and a comment. */
 export interface StatusChange {
@@ -1780,3 +1826,28 @@ export interface WebhookEndpointWithSecret {
   /** The secret to verify signatures. Only this answer contains it: keep it. */
   readonly secret: string;
 }
+
+/** The effect on the order; it is empty if nothing was left. */
+export interface WithdrawalOutcome {
+  /** The cancellation of what was not shipped. */
+  readonly cancellationId?: string;
+  /** The return of what was shipped: it waits for the goods. */
+  readonly returnId?: string;
+  readonly opened: readonly string[];
+}
+
+/** The reason why a person decides. None says that the statement is void. */
+export type WithdrawalReviewReason = 'NO_SUCH_ORDER' | 'TWO_ORDERS' | 'OTHER_EMAIL' | 'PART' | 'UNCONFIRMED' | 'LATE' | 'UNKNOWN_DELIVERY' | 'TOO_MANY';
+
+/** A statement’s status. `RECEIVED` → `AWAITING` its confirmation → `CONFIRMED` → `DONE`; with a token or a link, `RECEIVED` → `DONE`. `REVIEW`: a person decides, and it becomes `DONE` or `CLOSED`. */
+export type WithdrawalStatus = 'RECEIVED' | 'AWAITING' | 'CONFIRMED' | 'REVIEW' | 'DONE' | 'CLOSED';
+
+/** The time in which a consumer may withdraw from the contract. */
+export interface WithdrawalWindow {
+  readonly status: WithdrawalWindowStatus;
+  /** The end, never before the law’s own. Absent while something is not delivered. A later statement is a person’s to decide. ISO 8601, UTC. */
+  readonly until?: string;
+}
+
+/** `CLOSED` if nothing is left that could be withdrawn. */
+export type WithdrawalWindowStatus = 'OPEN' | 'CLOSED';

@@ -96,6 +96,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'fulfillment-not-found': 'Check the id: `fulfillments` of the order lists them.',
   'fulfillment-closed': 'Load the order: the fulfillment was delivered or canceled.',
   'return-not-found': 'Check the id: `returns` of the order lists them.',
+  'withdrawal-not-found':
+    'Use the link of the newest message: its code may be wrong, or of another statement.',
+  'withdrawal-closed': 'Nothing is left to do: read the withdrawal, or ask the shop.',
   'return-not-open':
     'Load the order. A return is received while it is `OPEN`, and decided while it is ' +
     '`REQUESTED`.',

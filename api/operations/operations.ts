@@ -63,6 +63,8 @@ import { rotateWebhookSecret } from './webhooks/a34e-rotate-webhook-secret.ts';
 import { pingWebhookEndpoint } from './webhooks/a34f-ping-webhook-endpoint.ts';
 import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
 import { redeliverWebhook } from './webhooks/a35b-redeliver-webhook.ts';
+import { withdrawOrder } from './withdrawals/a47c-withdraw-order.ts';
+import { withdrawLinkedOrder } from './withdrawals/a53d-withdraw-linked-order.ts';
 
 /** Every operation, one for each route, in the order of the OpenAPI document. */
 export const OPERATIONS: readonly Operation[] = [
@@ -86,11 +88,13 @@ export const OPERATIONS: readonly Operation[] = [
   listMilestones,
   createReturn,
   updateReturn,
+  withdrawOrder,
   createPayment,
   startPayment,
   getInventory,
   getLinkedOrder,
   cancelLinkedOrder,
+  withdrawLinkedOrder,
   payLinkedOrder,
   findCustomers,
   eraseCustomer,

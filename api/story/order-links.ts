@@ -42,6 +42,11 @@ const USES: readonly Step[] = [
     headers: { ...LINK, ...version(99).headers },
     onStage: true,
   }),
+  refused('withdrawLinkedOrder', 'line-not-found', 'for a line that the order of a link lacks', {
+    headers: LINK,
+    members: { lines: [{ seq: 9, quantity: 1 }] },
+    onStage: true,
+  }),
 ];
 
 const CANCELLATIONS: readonly Step[] = [

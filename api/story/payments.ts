@@ -1,4 +1,11 @@
-import { AUTHORIZATION, answered, onStage, parcel, report, request } from './payment-steps.ts';
+import {
+  AUTHORIZATION,
+  answered,
+  onStage,
+  parcel,
+  report,
+  request,
+} from './paying/payment-steps.ts';
 import { type Chapter, line, MINE, type Step } from './step.ts';
 
 /** Keeps the payment for later steps: nothing can be captured of one that is not authorized. */

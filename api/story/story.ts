@@ -3,7 +3,6 @@
  * each refusal once.
  */
 import { accounts } from './accounts.ts';
-import { cash } from './cash.ts';
 import { correspondence } from './correspondence.ts';
 import { customers } from './customers.ts';
 import { shipping } from './fulfillments.ts';
@@ -14,13 +13,15 @@ import { batch } from './order-batch.ts';
 import { orderLinks } from './order-links.ts';
 import { operations, wholeOrders } from './order-status.ts';
 import { storefront } from './orders.ts';
-import { paymentProblems } from './payment-problems.ts';
-import { sessions } from './payment-sessions.ts';
+import { cash } from './paying/cash.ts';
+import { paymentProblems } from './paying/payment-problems.ts';
+import { sessions } from './paying/payment-sessions.ts';
 import { paying } from './payments.ts';
 import { remarks } from './remarks.ts';
 import { returns } from './returns.ts';
 import type { Chapter, Step } from './step.ts';
 import { webhooks } from './webhooks.ts';
+import { withdrawals } from './withdrawals.ts';
 
 const ORDERS = [
   storefront,
@@ -33,6 +34,7 @@ const ORDERS = [
   shipping,
   wholeOrders,
   returns,
+  withdrawals,
   paying,
   paymentProblems,
   cash,

@@ -63,6 +63,8 @@ export interface Return {
   readonly status: ReturnStatus;
   readonly lines: readonly ReturnLine[];
   readonly comment?: string | undefined;
+  /** The statement of withdrawal that made or opened it. */
+  readonly withdrawalId?: string | undefined;
   readonly currency: string;
   /** The price of all its items, with their part of the adjustments, in minor units. */
   readonly total: number;

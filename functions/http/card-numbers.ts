@@ -20,6 +20,15 @@ export const noCardNumber = (isExempt = (_text: string) => false) =>
     { params: CARD_NUMBER },
   );
 
+/**
+ * Writes a text without its card number: with one in it, each of its digits becomes an asterisk.
+ * For a text that must be kept whatever is in it.
+ */
+export const withoutCardNumber = (text: string): string =>
+  holdsCardNumber(text) || (text.includes('%') && holdsCardNumber(decoded(text)))
+    ? text.replace(/\p{N}/gu, '*')
+    : text;
+
 /** Refuses a URL that contains a payment card number; in a URL, a plus can mean a space. */
 export const noCardNumberInUrl = () =>
   z.refine<string>((url) => !urlHoldsCardNumber(url), { params: CARD_NUMBER });

@@ -52,6 +52,7 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'order-not-found': { status: 404, title: 'There is no such order' },
   'fulfillment-not-found': { status: 404, title: 'There is no such fulfillment' },
   'return-not-found': { status: 404, title: 'There is no such return' },
+  'withdrawal-not-found': { status: 404, title: 'There is no such withdrawal' },
   'payment-not-found': { status: 404, title: 'There is no such payment' },
   'address-not-found': { status: 404, title: 'There is no such address' },
   'sku-not-found': { status: 404, title: 'There is no such SKU' },
@@ -171,6 +172,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     status: 409,
     title: 'The time to return these items is over',
     detail: () => 'The shop can still accept them.',
+  },
+  'withdrawal-closed': {
+    status: 409,
+    title: 'The withdrawal is decided',
+    detail: () => 'It has had its effect, or a person decides or decided about it.',
   },
   'fulfillment-not-cancellable': {
     status: 409,

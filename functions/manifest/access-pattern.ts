@@ -17,7 +17,13 @@ export const SCOPES = {
 } as const;
 
 /** Settings that add access patterns: those that read the rows that a setting adds, and others. */
-export const OPTIONS = ['skuSales', 'findOrders', 'orderLinks'] as const;
+export const OPTIONS = [
+  'skuSales',
+  'findOrders',
+  'orderLinks',
+  'withdrawals',
+  'publicWithdrawals',
+] as const;
 export type Option = (typeof OPTIONS)[number];
 
 export interface AccessPattern {
@@ -33,8 +39,8 @@ export interface AccessPattern {
   readonly path: string;
   /** Only if several patterns share the route: the query parameters of this one. */
   readonly when?: string;
-  /** The setting that it needs. A stage without it refuses the request, and grants nothing. */
-  readonly option?: Option;
+  /** The settings that it needs. A stage without one refuses the request, and grants nothing. */
+  readonly option?: Option | readonly Option[];
   /**
    * Allowed callers. `customer`: the customer in the path (or of the order), and operators.
    * `anyone`: every signed-in caller. `operator`: operators only. `reporter`: payment connectors

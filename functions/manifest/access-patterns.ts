@@ -14,6 +14,7 @@ import * as payments from './payments.ts';
 import * as remarks from './remarks.ts';
 import * as returns from './returns.ts';
 import * as webhooks from './webhooks.ts';
+import * as withdrawals from './withdrawals.ts';
 
 /** Every exported row is registered; an export of anything else does not compile. */
 const ROWS = {
@@ -26,6 +27,7 @@ const ROWS = {
   ...remarks,
   ...returns,
   ...webhooks,
+  ...withdrawals,
 } as const satisfies Record<string, AccessPattern>;
 
 /** In the order of their ids: A1, A2, A3, A3b … A10. */

@@ -1,12 +1,12 @@
 import { CURSOR_KEY_ROTATION, EMAIL_CLAIMS, UNKNOWN_ROUTE } from './access-patterns.ts';
 import { PROJECTOR, PUBLISHER } from './change-stream.ts';
-import { DUE_SWEEP } from './due-sweep.ts';
 import { GROUPS, PROVIDER_GROUPS } from './groups.ts';
-import { ORDER_INDEX } from './order-index.ts';
 import { ORDER_LINKS } from './order-links.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payment-inputs.ts';
 import { PAYMENT_EXECUTOR, PAYMENT_RECONCILIATION } from './payment-provider.ts';
 import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
+import { DUE_SWEEP } from './workers/due-sweep.ts';
+import { ORDER_INDEX } from './workers/order-index.ts';
 
 /**
  * Every Lambda: the groups of operations, the answer to unknown routes, the stream's two readers,

@@ -27,6 +27,8 @@ export const GROUPS = [
   'order-batches',
   /** May request and decide returns: counters of lines, no money, no stock. */
   'returns',
+  /** May carry out statements of withdrawal: lines, stock and returns; no money. */
+  'withdrawals',
   /** May request captures, refunds and voids; claims no reference, changes no stock. */
   'payments',
   /** May start payments at a provider: reads its key, and claims references. */

@@ -26,5 +26,5 @@ export const patternsOf = (
   options: readonly Option[] = OPTIONS,
 ): readonly AccessPattern[] =>
   openPatterns(Object.values<AccessPattern>(ACCESS_PATTERNS), INDEXES, openIndexes).filter(
-    ({ option }) => option === undefined || options.includes(option),
+    ({ option = [] }) => [option].flat().every((needed) => options.includes(needed)),
   );

@@ -9,7 +9,7 @@ import { count } from './metrics.ts';
 export function reportNotRestocked(
   orderId: string,
   notRestocked: readonly { readonly sku: string; readonly quantity: number }[],
-  what: 'a canceled order' | 'a return' = 'a canceled order',
+  what: 'a canceled order' | 'a return' | 'a withdrawal' = 'a canceled order',
 ): void {
   if (notRestocked.length === 0) return;
   log('ERROR', `${what} has SKUs without a stock row`, { orderId, notRestocked });

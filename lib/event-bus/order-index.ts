@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
 import { EVENT_SOURCE } from '../../functions/manifest/change-stream.ts';
-import { ORDER_INDEX } from '../../functions/manifest/order-index.ts';
+import { ORDER_INDEX } from '../../functions/manifest/workers/order-index.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import { eventsToFunction, keepFailedEvents, REDRIVEN } from './events-to-function.ts';

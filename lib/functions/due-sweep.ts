@@ -4,8 +4,8 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { EVENT_BUS_VARIABLE } from '../../functions/manifest/change-stream.ts';
-import { DUE_SWEEP } from '../../functions/manifest/due-sweep.ts';
 import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.ts';
+import { DUE_SWEEP } from '../../functions/manifest/workers/due-sweep.ts';
 import { constructIdOf } from './construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { flag, integer, listOf, text } from './setting-schemas.ts';
+import { OPTIONS, type Option } from '../../functions/manifest/access-pattern.ts';
+import { flag, integer, listOf, oneOf, text } from './setting-schemas.ts';
 
 const ORIGINS = 'origins such as https://shop.example or http://localhost:5173';
 const HOSTS = 'hosts with their ports such as hooks.shop.internal:8080';
@@ -33,6 +34,12 @@ export const CALLER_SETTINGS = {
   keepAttributes: flag()
     .default(false)
     .describe('`true` leaves the attributes of orders and lines when a customer is erased'),
+  withdrawals: oneOf(['off', 'tokens'])
+    .default('tokens')
+    .describe(
+      'the [doors](storefront.md#withdrawal) for consumers who withdraw from the contract: ' +
+        '`tokens` for a customer’s token or an order’s link, `off` for none',
+    ),
   orderLinkDays: integer(1, 3650).default(180).describe('days for which a link is valid'),
   webhookPrivateHosts: listOf(text(/^[a-z\d][a-z\d.-]{0,252}:([1-9]\d{0,4}|\*)$/, HOSTS), HOSTS)
     .default([])
@@ -90,3 +97,15 @@ function isOrigin(value: string): boolean {
     url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
   return safe && url?.origin === value && !value.includes('*');
 }
+
+/** The settings that options follow from. */
+type OptionValues = { readonly withdrawals: 'off' | 'tokens' } & Readonly<
+  Record<Exclude<Option, 'withdrawals' | 'publicWithdrawals'>, boolean>
+>;
+
+/** The options that access patterns name: switches, and the ways to withdraw. */
+export const optionsOf = ({ withdrawals, ...switches }: OptionValues): readonly Option[] =>
+  OPTIONS.filter((name) => {
+    if (name === 'withdrawals') return withdrawals !== 'off';
+    return name === 'publicWithdrawals' ? false : switches[name];
+  });

@@ -1,9 +1,10 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
-import { OPTIONS, type Option } from '../../functions/manifest/access-pattern.ts';
+import type { Option } from '../../functions/manifest/access-pattern.ts';
 import type { WebhookProvider } from '../../functions/manifest/payment-inputs.ts';
 import type { WebAcl } from '../api/web-acl.ts';
 import type { PeopleRolesSetting } from '../table/people-roles.ts';
+import { optionsOf } from './access-settings.ts';
 import { type AdoptedTable, adoptedTable } from './adopted-table.ts';
 import type { Capacity } from './capacity-settings.ts';
 import { ContextError } from './context-error.ts';
@@ -137,7 +138,7 @@ const settingsOf = (stage: string, values: SettingValues): Omit<Settings, 'isFir
   webAcl: webAcl(values),
   ...shards(values),
   openIndexes: values.openIndexes,
-  options: OPTIONS.filter((name) => values[name]),
+  options: optionsOf(values),
   orderLinkDays: values.orderLinkDays,
   keepAttributes: values.keepAttributes,
   orderLimits: { ordersPerMinute: values.ordersPerMinute, unitsPerMinute: values.unitsPerMinute },

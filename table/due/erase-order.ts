@@ -26,6 +26,7 @@ import { setAttributes } from '../requests/set-attributes.ts';
 import { ATTRIBUTES } from '../schema.ts';
 import { keepsAttributes } from '../settings.ts';
 import { erasePayment } from './erase-payment.ts';
+import { eraseStatements } from './erase-statements.ts';
 
 type Row = Item & Key;
 
@@ -49,7 +50,8 @@ export async function eraseOrder(order: OrderIdentity, moments: Moments): Promis
     ConsistentRead: true,
   })) as readonly Row[];
   if (!isFinal(await erasable(order, rows), moments.now)) return 'waiting';
-  let outcome: OrderOutcome = 'unchanged';
+  let outcome = await eraseStatements(rows.find(isOrderMetadata));
+  if (outcome === 'waiting') return outcome;
   for (const row of [...rows, ...(await milestonesOf(rows))])
     if (await eraseRow(row, moments)) outcome = 'erased';
   // The words of the addresses that are gone now.

@@ -9,6 +9,8 @@ export interface Cancellation {
   readonly lines: readonly LineQuantity[];
   /** EXPIRED: the order was not paid in time. Only the sweep uses this reason. */
   readonly reason?: CancellationReason | 'EXPIRED' | undefined;
+  /** The statement of withdrawal that it follows. */
+  readonly withdrawalId?: string | undefined;
   /** The caller's `sub`, or `system:expiry`. */
   readonly createdBy: string;
 }
@@ -16,13 +18,14 @@ export interface Cancellation {
 /** Makes the row that records why an order, or a part of it, was canceled, and by whom. */
 export const cancellationRow = (
   { customerId, orderId, version: orderVersion }: Order,
-  { cancellationId, lines, reason, createdBy }: Cancellation,
+  { cancellationId, lines, reason, withdrawalId, createdBy }: Cancellation,
 ): Item => ({
   ...cancellationKey(orderId, cancellationId),
   type: 'Cancellation',
   customerId,
   lines: lines.map(({ seq, quantity }) => ({ seq, quantity })),
   reason,
+  withdrawalId,
   createdBy,
   orderVersion,
 });

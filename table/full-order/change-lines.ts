@@ -9,7 +9,7 @@ import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-cha
 import type { NamedActions } from '../requests/transaction.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import { putCounters } from './line-counters-row.ts';
-import type { OrderTransaction } from './order-transaction.ts';
+import type { Claim, OrderTransaction } from './order-transaction.ts';
 import { changedAt, dayOf, type MovedWithStatus } from './order-update.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 import { checkPayment, movedPayment, moveRow } from './row-move.ts';
@@ -30,6 +30,8 @@ export interface LineWrites {
   readonly rows: NamedActions;
   /** Values that a repetition of the request gets. */
   readonly remember?: Item;
+  /** The meaning of the row `reference`, if there is one. */
+  readonly claim?: Claim;
 }
 
 /** The part of a change of lines that becomes its transaction. */
@@ -82,7 +84,7 @@ export const linesTransaction =
       dependsOnPayments ||
       state.total !== fullOrder.order.total ||
       order.paymentStatus !== fullOrder.order.paymentStatus;
-    const { rows, remember } = write({ order, change, before: fullOrder, notRestocked });
+    const { rows, remember, claim } = write({ order, change, before: fullOrder, notRestocked });
     const actions = {
       row: change.whole
         ? moveRow(fullOrder.order, order, {
@@ -95,7 +97,7 @@ export const linesTransaction =
       ...rows,
       stock: restock(restocked),
     };
-    return { order, actions, remember, restocked };
+    return { order, actions, remember, restocked, claim };
   };
 
 /** The order's state after the change. If all lines change together, the total is unchanged. */

@@ -9,7 +9,7 @@ import type { NamedActions } from '../requests/transaction.ts';
 export type OrderActions = NamedActions & {
   /** Updates or checks the order's row. */
   readonly row?: TransactionAction | undefined;
-  /** Claims the provider's reference of a payment. */
+  /** Claims what only one order may have, or what may happen once: `claim` has the meaning. */
   readonly reference?: TransactionAction | undefined;
   /** Restocks SKUs, each in its place among `restocked`. */
   readonly stock?: readonly TransactionAction[] | undefined;
@@ -23,11 +23,11 @@ export interface OrderTransaction {
   /** Values that a repetition of the request gets. */
   readonly remember?: Item | undefined;
   readonly restocked?: readonly SkuQuantity[] | undefined;
-  /** The claim of a reference that only one order may have. */
+  /** The meaning of `reference`: the claim of a payment's reference, or of a statement. */
   readonly claim?: Claim | undefined;
 }
 
-interface Claim {
+export interface Claim {
   /** True if the stored item is this change's own, written by a concurrent request. */
   readonly isOwn: (stored: Item | undefined) => boolean;
   readonly refused: Reason;

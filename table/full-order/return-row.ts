@@ -35,6 +35,7 @@ export function toReturn(row: Item & Key): Return {
 export const inOrder = ({
   lines,
   comment,
+  withdrawalId,
   createdBy,
   decidedBy,
   settlement,
@@ -44,6 +45,7 @@ export const inOrder = ({
   status: rest.status,
   lines: lines.map(lineInOrder),
   ...(comment !== undefined && { comment }),
+  ...(withdrawalId !== undefined && { withdrawalId }),
   currency: rest.currency,
   total: rest.total,
   lineCount: rest.lineCount,

@@ -5,12 +5,19 @@ import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-p
 import { Refusal } from '../../domain/refusal.ts';
 import type { Return } from '../../domain/returns/return.ts';
 import { type ReturnAmounts, returnAmounts } from '../../domain/returns/return-amounts.ts';
+import { type OrderWithdrawal, refundDueBy } from '../../domain/withdrawals/withdrawal.ts';
+import {
+  type WithdrawalWindow,
+  withdrawalWindow,
+} from '../../domain/withdrawals/withdrawal-window.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import {
   linksFromOf,
   queryCollection,
   type StoredCollection,
 } from '../full-order/order-collection.ts';
 import { detailsOf } from '../full-order/order-details.ts';
+import { countersOf } from '../full-order/read-full-order.ts';
 import {
   isComplete,
   isEmpty,
@@ -18,6 +25,7 @@ import {
   type OrderWithLines,
   shownOrder,
 } from '../full-order/shown-order.ts';
+import { parseListedWithdrawal } from '../keys.ts';
 import type { ReadOptions } from '../requests/commands.ts';
 
 export type ShownReturn = Return & ReturnAmounts;
@@ -33,6 +41,10 @@ export type OrderCollection = OrderWithLines & {
   readonly returns: readonly ShownReturn[];
   /** Absent for an order without a total, written by hand. */
   readonly amounts?: Amounts | undefined;
+  /** Absent for the same orders. */
+  readonly withdrawalWindow?: WithdrawalWindow | undefined;
+  /** Statements of withdrawal, the first one first. Absent without one. */
+  readonly withdrawals?: readonly OrderWithdrawal[] | undefined;
 };
 
 /**
@@ -82,8 +94,28 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
     fulfillments,
     payments: payments.map(toShownPayment),
     returns: returns.map((one) => ({ ...one, ...returnAmounts(one, priced) })),
-    ...(isPayable(order) && { amounts: amountsOf(order, payments) }),
+    ...(isPayable(order) && {
+      amounts: amountsOf(order, payments),
+      withdrawalWindow: withdrawalWindow({
+        order,
+        lines,
+        counters: countersOf(lines, stored.counters, order),
+        fulfillments,
+        returns,
+      }),
+    }),
+    ...withdrawalsIn(metadata),
   };
+}
+
+function withdrawalsIn(metadata: Item | undefined): Pick<OrderCollection, 'withdrawals'> {
+  const listed = metadata?.['withdrawals'];
+  if (!(listed instanceof Set)) return {};
+  const withdrawals = [...listed]
+    .map((one) => parseListedWithdrawal(String(one)))
+    .sort((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1))
+    .map((one) => ({ ...one, refundDueBy: refundDueBy(one.receivedAt) }));
+  return { withdrawals };
 }
 
 const isPayable = (order: Partial<Order> | undefined): order is Order =>

@@ -38,6 +38,7 @@ const A39 = 'test/functions/customers/a39-erase-customer.test.ts';
 const RETURNS = ['a23-create-return', 'a24-update-return', 'a25-receive-return'].map(
   (name) => `test/functions/returns/${name}.test.ts`,
 );
+const WITHDRAWALS = ['test/functions/withdrawals/a47c-withdraw-order.test.ts'];
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
 const A49 = 'test/functions/payments/a49-start-payment.test.ts';
 const BUYERS = 'test/functions/payments/payments-of-buyers.test.ts';
@@ -117,6 +118,15 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/events/return-events.ts': ['test/table/events/change-events.test.ts'],
   'domain/remarks/timeline.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/remarks/timeline-entry.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
+  'domain/withdrawals/withdraw.ts': WITHDRAWALS,
+  'domain/withdrawals/withdrawal.ts': WITHDRAWALS,
+  'table/due/erase-statements.ts': [A39],
+  'table/withdrawals/carry-out.ts': WITHDRAWALS,
+  'table/withdrawals/effect-of.ts': WITHDRAWALS,
+  'table/withdrawals/keep-statement.ts': WITHDRAWALS,
+  'table/withdrawals/list-on-order.ts': WITHDRAWALS,
+  'table/withdrawals/move-withdrawal.ts': WITHDRAWALS,
+  'table/withdrawals/withdrawal-row.ts': WITHDRAWALS,
   'domain/returns/change-return.ts': RETURNS,
   'domain/returns/return-amounts.ts': ['test/functions/returns/a25-receive-return.test.ts'],
   'domain/returns/return-window.ts': ['test/functions/returns/a23-create-return.test.ts'],

@@ -15,7 +15,12 @@ import { freshTable } from '../support/table.ts';
 import { DISGUISES, type TextField, textFields, withText } from '../support/text-fields.ts';
 import { figure } from './figures.ts';
 
-const FIELDS = OPERATIONS.flatMap(textFields);
+/** A statement of withdrawal counts whatever is in it, so its card numbers are masked. */
+const isMasked = ({ operation }: TextField) =>
+  operation.body?.id === 'Statement' || operation.body?.id === 'PublicStatement';
+
+const ALL_FIELDS = OPERATIONS.flatMap(textFields);
+const FIELDS = ALL_FIELDS.filter((field) => !isMasked(field));
 
 const nameOf = ({ operation, path, isName }: TextField): string =>
   `${operationFile(operation.handler.pattern)} /${path.join('/')}${isName ? ' (a name)' : ''}`;
@@ -36,6 +41,15 @@ const refusedIn = (field: TextField): readonly string[] =>
   field.path.join('/') === 'trackingInfo/number'
     ? CARD_NUMBERS.filter((number) => gs1DigitsOf(number) === undefined)
     : CARD_NUMBERS;
+
+/** Each number in the spellings that a field has room for. */
+const spelledIn = (field: TextField): (readonly [TextField, string])[] =>
+  CARD_NUMBERS.flatMap((number, index) =>
+    spellingsOf(index).flatMap((spell) => {
+      const disguise = DISGUISES.find((form) => field.accepts(form(spell(number))));
+      return disguise ? [[field, disguise(spell(number))] as const] : [];
+    }),
+  );
 
 /** Those whose routes an operator's token does not open. */
 const CALLERS: Readonly<Record<string, Caller>> = { connector, holder };
@@ -160,6 +174,25 @@ describe(`${CARD_NUMBERS.length} card numbers, in every text of every route`, ()
     );
     expect(held).toEqual([]);
     figure('card numbers logged', `0 in ${lines.length} lines`);
+  });
+
+  it('are masked in a statement of withdrawal, which counts', async () => {
+    const fields = ALL_FIELDS.filter(isMasked);
+    expect(fields.map(nameOf)).toContain('a47c-withdraw-order /comment');
+    for (const [field, text] of fields.flatMap(spelledIn)) {
+      const { status, body } = await send(field, text);
+      // Some are no e-mail address in any case.
+      const isNoAddress = field.path.at(-1) === 'email' && body.code === 'invalid-request';
+      expect(isNoAddress ? 202 : status, nameOf(field)).toBe(202);
+    }
+
+    const kept = (await table.all()).filter(({ type }) => type === 'Withdrawal');
+    expect(kept.length).toBeGreaterThan(0);
+    const texts = kept.flatMap(({ consumerName, email, order, comment }) =>
+      [consumerName, email, order, comment].filter((text) => typeof text === 'string'),
+    );
+    expect(texts.some((text) => text.includes('****'))).toBe(true);
+    expect(texts.filter(holdsCardNumber)).toEqual([]);
   });
 
   it('are not repeated as the name of an unknown member', async () => {

@@ -68,6 +68,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'ReceivePaymentWebhook',
       'ReconcilePayments',
       'StorefrontWrite',
+      'Withdrawals',
     ],
   ],
   // IAM cannot distinguish an address from an order: both are the customer's.
@@ -94,6 +95,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'Returns',
       'StorefrontWrite',
       'SweepDue',
+      'Withdrawals',
     ],
   ],
   [
@@ -145,7 +147,15 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'set stock',
     update('SKU#ABC', 'quantity'),
-    ['OperatorWrite', 'OrderBatches', 'OrderLink', 'ProjectChanges', 'StorefrontWrite', 'SweepDue'],
+    [
+      'OperatorWrite',
+      'OrderBatches',
+      'OrderLink',
+      'ProjectChanges',
+      'StorefrontWrite',
+      'SweepDue',
+      'Withdrawals',
+    ],
   ],
   [
     'claim an e-mail address',
@@ -193,6 +203,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'StorefrontRead',
       'StorefrontWrite',
       'SweepDue',
+      'Withdrawals',
     ],
   ],
   [
@@ -219,8 +230,15 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
       'StorefrontRead',
       'StorefrontWrite',
       'SweepDue',
+      'Withdrawals',
     ],
   ],
+  [
+    'keep a statement of withdrawal',
+    { action: 'PutItem', keys: ['WITHDRAWAL#v-1'] },
+    ['OrderLink', 'Withdrawals'],
+  ],
+  ['delete a statement of withdrawal', { action: 'DeleteItem', keys: ['WITHDRAWAL#v-1'] }, []],
   ['delete a row of an order', { action: 'DeleteItem', keys: ['ORDER#o-1'] }, ['SweepDue']],
   ['delete a word of an order', { action: 'DeleteItem', keys: ['FIND#ni'] }, ['SweepDue']],
   ['erase the text of a comment', update('ORDER#o-1', 'text'), ['SweepDue']],

@@ -155,6 +155,24 @@ const CANCEL: readonly Access[] = [
   ...ONCE,
   { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
 ];
+const STATEMENT_STEP = [
+  'status',
+  'because',
+  'orderId',
+  'outcome',
+  'version',
+  'dueFailures',
+  'GSI2PK',
+  'GSI2SK',
+];
+/** Lists a statement of withdrawal on META, and carries it out. */
+const CARRY_OUT: readonly Access[] = [
+  ...CHANGE_OF_TOTAL,
+  { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+  { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'withdrawals'], unseen: true },
+  { ...write('UpdateItem', 'WITHDRAWAL#'), attributes: STATEMENT_STEP },
+];
+const WITHDRAW: readonly Access[] = [...CARRY_OUT, write('PutItem', 'WITHDRAWAL#')];
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
@@ -296,6 +314,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   CancelOrder: CANCEL,
   CancelLinkedOrder: CANCEL,
+  WithdrawOrder: WITHDRAW,
+  WithdrawLinkedOrder: WITHDRAW,
   GetCustomerSummary: [get('CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
   GetInventory: [get('SKU#'), STOCK_ROWS],
@@ -408,7 +428,6 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...change([...STATUS, 'total']),
     CHECKS_PAYMENTS,
     get('ORDER#'),
-    { ...get('CUST#'), attributes: ['status'] },
     AWAIT,
     { ...write('UpdateItem', 'WEBHOOK#'), attributes: ['dueFailures', 'GSI2PK', 'GSI2SK'] },
     CHECKS_ROW,
@@ -473,6 +492,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
         'text',
         'comment',
       ],
+    },
+    {
+      ...write('UpdateItem', 'WITHDRAWAL#'),
+      attributes: ['status', 'consumerName', 'email', 'order', 'comment'],
     },
     { ...write('UpdateItem', 'SHIPMENT#'), attributes: ['message', 'location'] },
     {
@@ -619,6 +642,11 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'attempts',
   'attemptCount',
   'body',
+  'withdrawals',
+  'because',
+  'outcome',
+  'reason',
+  'decidedBy',
 ];
 
 /** Translates the request into IAM's terms. */

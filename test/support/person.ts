@@ -36,6 +36,8 @@ export const BODIES = {
   payLinkedOrder: { provider: 'stripe', method: METHOD },
   updateOrderAttributes: { attributes: { [`${CANARY}2`]: CANARY } },
   createReturn: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }], comment: CANARY },
+  withdrawOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
+  withdrawLinkedOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   createFulfillment: { lines: [{ seq: 1, quantity: 1 }], trackingInfo: TRACKING },
   updateTracking: { trackingInfo: TRACKING },
   addMilestone: {
@@ -63,7 +65,7 @@ export interface Person {
 /**
  * Makes a customer whose data is in every place that can have it.
  *
- * @param orders of which the first is canceled after a parcel, and the others at once
+ * @param orders of which the first comes back after a parcel, and the others are canceled at once
  */
 export async function aPerson(customerId: string, orders = 1, sku = 'ABC'): Promise<Person> {
   const path = { customerId };
@@ -105,13 +107,22 @@ async function theWholeOrder(customerId: string, sku: string): Promise<string> {
   const tracked = { as, path: ofParcel, headers: version(1), body: BODIES.updateTracking };
   await done(asking('A20')(tracked));
   await done(asking('A22')({ as, path: ofParcel, body: BODIES.addMilestone }));
-  const arrived = { status: 'DELIVERED', happenedAt: '2026-06-02T12:00:00Z', message: CANARY };
-  await done(asking('A22')({ as, path: ofParcel, body: arrived }));
-  await done(asking('A8')({ as, path }));
   const { body } = await done(
     asking('A23')({ as, path, headers: once(), body: BODIES.createReturn }),
   );
   const decision = { as, path: { ...path, returnId: body.returnId }, headers: version(1) };
   await done(asking('A24')({ ...decision, body: { status: 'CANCELLED' } }));
+  const returned = await withdrawFrom(path);
+  const arrived = { status: 'DELIVERED', happenedAt: '2026-06-02T12:00:00Z', message: CANARY };
+  await done(asking('A22')({ as, path: ofParcel, body: arrived }));
+  const receipt = { lines: [{ seq: 1, quantity: 1, restock: 1 }] };
+  await done(asking('A25')({ as, path: returned, headers: once(), body: receipt }));
   return orderId;
+}
+
+/** Withdraws from the order: what was shipped comes back. */
+async function withdrawFrom(path: { readonly customerId: string; readonly orderId: string }) {
+  const stated = asking('A47c')({ as: operator, path, body: BODIES.withdrawOrder });
+  const { outcome } = (await done(stated)).body;
+  return { ...path, returnId: outcome.returnId as string };
 }

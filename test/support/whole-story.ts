@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import { cash } from '../../api/story/cash.ts';
 import { orderLinks } from '../../api/story/order-links.ts';
-import { sessions } from '../../api/story/payment-sessions.ts';
+import { cash } from '../../api/story/paying/cash.ts';
+import { sessions } from '../../api/story/paying/payment-sessions.ts';
 import { paying } from '../../api/story/payments.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as sweepDue } from '../../functions/sweep-due.ts';

@@ -12,6 +12,7 @@ import * as payments from '../../functions/manifest/payments.ts';
 import * as remarks from '../../functions/manifest/remarks.ts';
 import * as returns from '../../functions/manifest/returns.ts';
 import * as webhooks from '../../functions/manifest/webhooks.ts';
+import * as withdrawals from '../../functions/manifest/withdrawals.ts';
 import { ROOT } from '../local/local-folder.ts';
 
 /** The rooms of the operations, each with its rows. */
@@ -24,6 +25,7 @@ const ROOMS = {
   remarks,
   returns,
   webhooks,
+  withdrawals,
 };
 
 export type Room = keyof typeof ROOMS;
@@ -46,6 +48,7 @@ const TABLE_FILES: Readonly<Record<string, string>> = {
   A53: 'a03-get-order',
   A53b: 'a14-create-payment',
   A53c: 'a08-cancel-order',
+  A53d: 'a47c-withdraw-order',
   // They differ in one word.
   A15: 'a15-request-transaction',
   A16: 'a15-request-transaction',

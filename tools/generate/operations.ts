@@ -18,6 +18,7 @@ const FOLDERS = [
   'remarks',
   'fulfillments',
   'returns',
+  'withdrawals',
   'payments',
   'inventory',
   'webhooks',

@@ -21,6 +21,7 @@ import { pageOf } from './page.ts';
 import { amounts, paymentsOfOrder } from './payment.ts';
 import { paymentStatus } from './payment-status.ts';
 import { returnsOfOrder } from './return.ts';
+import { withdrawalsOfOrder, withdrawalWindow } from './withdrawal.ts';
 
 const orderMembers = {
   orderId,
@@ -121,6 +122,8 @@ export const orderCollection = z
     payments: paymentsOfOrder,
     returns: returnsOfOrder,
     amounts: amounts.optional(),
+    withdrawalWindow: withdrawalWindow.optional(),
+    withdrawals: withdrawalsOfOrder.optional(),
   })
   .meta({
     id: 'OrderCollection',

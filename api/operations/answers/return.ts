@@ -48,6 +48,7 @@ const members = {
   status: returnStatus,
   lines: z.array(returnLine).max(MAX_LINES),
   comment: words(MAX_RETURN_COMMENT_LENGTH, 'The words of whoever asked for it.').optional(),
+  withdrawalId: keyPart('The statement of withdrawal that made or opened it.').optional(),
   currency,
   total: money('The price of its items, with their part of the lines’ adjustments.'),
   lineCount: whole(1, 'The number of its lines.'),

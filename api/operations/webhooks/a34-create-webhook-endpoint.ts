@@ -1,5 +1,5 @@
 import { createWebhookEndpoint as handler } from '../../../functions/webhooks/a34-create-webhook-endpoint.ts';
-import { webhookEndpointWithSecret } from '../answers/webhook-endpoint.ts';
+import { webhookEndpointWithSecret } from '../answers/webhooks/webhook-endpoint.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';
 

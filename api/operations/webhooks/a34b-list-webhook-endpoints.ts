@@ -1,5 +1,5 @@
 import { listWebhookEndpoints as handler } from '../../../functions/webhooks/a34b-list-webhook-endpoints.ts';
-import { webhookEndpointPage } from '../answers/webhook-endpoint.ts';
+import { webhookEndpointPage } from '../answers/webhooks/webhook-endpoint.ts';
 import type { Operation } from '../operation.ts';
 
 export const listWebhookEndpoints: Operation = {

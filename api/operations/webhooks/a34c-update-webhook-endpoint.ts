@@ -1,5 +1,5 @@
 import { updateWebhookEndpoint as handler } from '../../../functions/webhooks/a34c-update-webhook-endpoint.ts';
-import { webhookEndpoint } from '../answers/webhook-endpoint.ts';
+import { webhookEndpoint } from '../answers/webhooks/webhook-endpoint.ts';
 import { EXAMPLE_ENDPOINT } from '../example.ts';
 import type { Operation } from '../operation.ts';
 

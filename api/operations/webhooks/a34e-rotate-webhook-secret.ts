@@ -1,5 +1,5 @@
 import { rotateWebhookSecret as handler } from '../../../functions/webhooks/a34e-rotate-webhook-secret.ts';
-import { rotatedWebhookSecret } from '../answers/webhook-endpoint.ts';
+import { rotatedWebhookSecret } from '../answers/webhooks/webhook-endpoint.ts';
 import { EXAMPLE_ENDPOINT } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';

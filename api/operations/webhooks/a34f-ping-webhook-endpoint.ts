@@ -1,5 +1,5 @@
 import { pingWebhookEndpoint as handler } from '../../../functions/webhooks/a34f-ping-webhook-endpoint.ts';
-import { webhookDelivery } from '../answers/webhook-delivery.ts';
+import { webhookDelivery } from '../answers/webhooks/webhook-delivery.ts';
 import { EXAMPLE_ENDPOINT } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';

@@ -1,5 +1,5 @@
 import { listWebhookDeliveries as handler } from '../../../functions/webhooks/a35-list-webhook-deliveries.ts';
-import { webhookDeliveryPage } from '../answers/webhook-delivery.ts';
+import { webhookDeliveryPage } from '../answers/webhooks/webhook-delivery.ts';
 import { EXAMPLE_ENDPOINT } from '../example.ts';
 import type { Operation } from '../operation.ts';
 

@@ -1,5 +1,5 @@
 import { redeliverWebhook as handler } from '../../../functions/webhooks/a35b-redeliver-webhook.ts';
-import { webhookDelivery } from '../answers/webhook-delivery.ts';
+import { webhookDelivery } from '../answers/webhooks/webhook-delivery.ts';
 import { EXAMPLE_DELIVERY, EXAMPLE_ENDPOINT } from '../example.ts';
 import type { Operation } from '../operation.ts';
 

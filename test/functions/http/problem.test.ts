@@ -55,6 +55,8 @@ const STATUSES: Record<ProblemCode, number> = {
   'order-cancelled': 409,
   'return-not-found': 404,
   'return-not-open': 409,
+  'withdrawal-not-found': 404,
+  'withdrawal-closed': 409,
   'return-window-closed': 409,
   'return-settled': 409,
   'too-many-returns': 422,

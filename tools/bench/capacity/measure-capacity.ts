@@ -31,6 +31,7 @@ import { measurePeople } from './measure-people.ts';
 import { measureReturns } from './measure-returns.ts';
 import { measureSales } from './measure-sales.ts';
 import { measureWebhooks } from './measure-webhooks.ts';
+import { measureWithdrawals } from './measure-withdrawals.ts';
 
 const PAGE = { limit: 20, sort: 'desc' } as const;
 
@@ -118,5 +119,6 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measurePeople(measure);
   await measureSales(measure, customerId);
   await measureReturns(measure, customerId);
+  await measureWithdrawals(measure, customerId);
   return measurements;
 }

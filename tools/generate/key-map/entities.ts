@@ -278,4 +278,10 @@ export const ENTITIES: readonly EntityRow[] = [
       'Only [`oms backfill`](../tools/oms/backfill/backfill-command.ts) reads and writes it: no ' +
       'function has access.',
   },
+  {
+    entity: 'Statement of withdrawal',
+    documents: {},
+    types: ['Withdrawal'],
+    patterns: ['A47c', 'A53d'],
+  },
 ];

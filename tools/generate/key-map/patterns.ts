@@ -136,6 +136,11 @@ export const PATTERNS: readonly PatternRow[] = [
     patterns: ['A23', 'A24', 'A25', 'A25b', 'A26'],
   },
   {
+    pattern: 'Withdrawal of a consumer: the statement and its effect',
+    documents: {},
+    patterns: ['A47c', 'A53d'],
+  },
+  {
     pattern: 'Order of a link, for a buyer without an account',
     documents: {},
     patterns: ['A53', 'A53b', 'A53c', 'A54', 'A54b'],

@@ -13,9 +13,9 @@ import {
   UNKNOWN_ROUTE,
 } from '../../../functions/manifest/access-patterns.ts';
 import { EVENT_SOURCE, PROJECTOR, PUBLISHER } from '../../../functions/manifest/change-stream.ts';
-import { DUE_SWEEP } from '../../../functions/manifest/due-sweep.ts';
 import { ORDER_LINKS } from '../../../functions/manifest/order-links.ts';
 import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/webhook-deliveries.ts';
+import { DUE_SWEEP } from '../../../functions/manifest/workers/due-sweep.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { httpEvent, SENT_AT } from './http-event.ts';
 import { SECRET_VERSION } from './secret-version.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { DUE_SWEEP } from '../../../../functions/manifest/due-sweep.ts';
+import { DUE_SWEEP } from '../../../../functions/manifest/workers/due-sweep.ts';
 import { type Assembly, readAssembly } from '../../../../tools/local/cloudformation/template.ts';
 import {
   runSchedules,

@@ -3,9 +3,9 @@ import {
   DELIVERY_STATUSES,
   MAX_KEPT_ATTEMPTS,
   type ShownDelivery,
-} from '../../../domain/webhooks/delivery.ts';
-import { keyPart, moment, whole, words } from './members.ts';
-import { pageOf } from './page.ts';
+} from '../../../../domain/webhooks/delivery.ts';
+import { keyPart, moment, whole, words } from '../members.ts';
+import { pageOf } from '../page.ts';
 
 const attempt = z
   .object({

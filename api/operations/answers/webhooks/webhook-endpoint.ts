@@ -3,9 +3,9 @@ import {
   DISABLED_REASONS,
   EVENT_PATTERNS,
   type WebhookEndpoint,
-} from '../../../domain/webhooks/webhook-endpoint.ts';
-import { keyPart, moment, version, whole, words } from './members.ts';
-import { pageOf } from './page.ts';
+} from '../../../../domain/webhooks/webhook-endpoint.ts';
+import { keyPart, moment, version, whole, words } from '../members.ts';
+import { pageOf } from '../page.ts';
 
 const members = {
   endpointId: keyPart('The endpoint: `w-` and a ULID.'),

@@ -1,7 +1,7 @@
 /** The words that orders are found by: their function, its events and its grants. */
-import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES } from '../../table/schema.ts';
-import { type Grant, IN_TRANSACTION, UNSEEN } from './grants.ts';
+import { PARTITIONS } from '../../../table/keys.ts';
+import { ATTRIBUTES } from '../../../table/schema.ts';
+import { type Grant, IN_TRANSACTION, UNSEEN } from '../grants.ts';
 
 /** Deployed with the setting `findOrders`. */
 export const ORDER_INDEX = {

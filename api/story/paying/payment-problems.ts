@@ -1,5 +1,5 @@
+import { again, type Chapter, refused } from '../step.ts';
 import { refusedReport, report } from './payment-steps.ts';
-import { again, type Chapter, refused } from './step.ts';
 
 const NO_IDS = { customerId: undefined, orderId: undefined, paymentId: undefined };
 

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../functions/http/problems.ts';
-import { type Chapter, line, MINE, refused, type Step } from './step.ts';
+import type { ProblemCode } from '../../../functions/http/problems.ts';
+import { type Chapter, line, MINE, refused, type Step } from '../step.ts';
 
 const START = { ...MINE, orderId: '{{orderId}}' };
 

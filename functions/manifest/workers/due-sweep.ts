@@ -1,7 +1,7 @@
 /** The scheduled sweep of due rows: its function, its interval and its grants. */
-import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
-import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from './grants.ts';
+import { PARTITIONS } from '../../../table/keys.ts';
+import { ATTRIBUTES, GSI2 } from '../../../table/schema.ts';
+import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from '../grants.ts';
 
 /** Grants to carry on the erasure of a customer (`table/due/continue-erasure.ts`). */
 const erasureGrants = (): readonly Grant[] => [
@@ -25,6 +25,11 @@ const erasureGrants = (): readonly Grant[] => [
     ...UNSEEN,
   },
   { actions: ['UpdateItem'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.erasedParts },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.withdrawal],
+    attributes: ATTRIBUTES.erasedStatement,
+  },
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.fulfillment],

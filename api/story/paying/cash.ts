@@ -1,7 +1,7 @@
-import type { ProblemCode } from '../../functions/http/problems.ts';
-import { part } from './fulfillments.ts';
+import type { ProblemCode } from '../../../functions/http/problems.ts';
+import { part } from '../fulfillments.ts';
+import { again, type Chapter, line, MINE, NEW_KEY, once, refused, type Step } from '../step.ts';
 import { AUTHORIZATION, refusedReport, report, request } from './payment-steps.ts';
-import { again, type Chapter, line, MINE, NEW_KEY, once, refused, type Step } from './step.ts';
 
 const CASH = { provider: 'manual', captured: true, amount: 100 };
 const IN_CASH = { path: { ...MINE, orderId: '{{orderId}}', paymentId: '{{cashPaymentId}}' } };

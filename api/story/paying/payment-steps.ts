@@ -1,6 +1,6 @@
 /** Requests about the payment of the story's order. */
-import type { ProblemCode } from '../../functions/http/problems.ts';
-import { once, refused, type Step } from './step.ts';
+import type { ProblemCode } from '../../../functions/http/problems.ts';
+import { once, refused, type Step } from '../step.ts';
 
 export const AUTHORIZATION = {
   kind: 'AUTHORIZATION',

@@ -1,0 +1,144 @@
+import type { LineQuantity } from '../fulfillment.ts';
+import type { Decision, FullOrder, Leave, LineChange } from '../full-order.ts';
+import { NO_COUNTERS, returnable, unfulfilled } from '../line-counters.ts';
+import { addedUp, moved } from '../move-quantities.ts';
+import { expected, MAX_RETURNS, type Return } from '../returns/return.ts';
+import { priceOf } from '../returns/return-amounts.ts';
+import type { ReviewReason, WithdrawalOutcome } from './withdrawal.ts';
+import { isDeliveryUnknown, withdrawalWindow } from './withdrawal-window.ts';
+
+/** The effect of a statement. `lines` are the items that are canceled, and restocked. */
+export interface WithdrawalChange extends LineChange {
+  readonly returns: readonly ChangedReturn[];
+  readonly outcome: WithdrawalOutcome;
+}
+
+interface ChangedReturn {
+  readonly after: Return;
+  /** Absent for the return that the statement makes. */
+  readonly before?: Return;
+}
+
+/** The reason why a statement has no effect now: nothing is left, or a person decides. */
+export type NoEffect =
+  | 'NOTHING_LEFT'
+  | Extract<ReviewReason, 'LATE' | 'UNKNOWN_DELIVERY' | 'TOO_MANY'>;
+
+export interface WithdrawalRequest {
+  readonly withdrawalId: string;
+  /** The ids of the cancellation and of the return that it may make. */
+  readonly cancellationId: string;
+  readonly returnId: string;
+  /** The time of the statement, from which its lateness follows. */
+  readonly receivedAt: string;
+  readonly lines?: readonly LineQuantity[] | undefined;
+  /** The caller's `sub`, or the system's name. */
+  readonly createdBy: string;
+  /** True if a person decided that it has an effect, late or not. */
+  readonly isDecided: boolean;
+}
+
+/** The most requested returns that a statement opens: its transaction has 100 actions. */
+export const MAX_OPENED = 5;
+
+/**
+ * Decides the effect of a statement: everything that is not shipped is canceled, also of a line
+ * that is half shipped, and everything that can be returned gets a return that is open at once.
+ * With lines, items that are not shipped come first. Returns that wait for a decision are opened.
+ */
+export function withdraw(
+  fullOrder: FullOrder,
+  request: WithdrawalRequest,
+  now: Date,
+): Decision<WithdrawalChange> | Leave<NoEffect> {
+  const none = request.isDecided ? undefined : untimely(fullOrder, request);
+  if (none) return { leave: none };
+  const parts = partsOf(fullOrder, request.lines);
+  const { cancelled, opened, returned } = parts;
+  if (cancelled.length + opened.length + returned.length === 0) return { leave: 'NOTHING_LEFT' };
+  const isFull = returned.length > 0 && fullOrder.returns.length >= MAX_RETURNS;
+  if (isFull || opened.length > MAX_OPENED) return { leave: 'TOO_MANY' };
+  const made = returned.length > 0 ? [{ after: newReturn(fullOrder, request, returned, now) }] : [];
+  const counters = moved(fullOrder.counters, cancelled, 'cancelled');
+  return {
+    change: {
+      counters: moved(counters, returned, 'returning'),
+      lines: cancelled,
+      whole: !fullOrder.byLine && fullOrder.order.status === 'OPEN' && !request.lines,
+      returns: [...made, ...opened.map((before) => openedBy(request, before))],
+      outcome: {
+        ...(cancelled.length > 0 && { cancellationId: request.cancellationId }),
+        ...(returned.length > 0 && { returnId: request.returnId }),
+        opened: opened.map(({ returnId }) => returnId),
+      },
+    },
+  };
+}
+
+function untimely(fullOrder: FullOrder, { receivedAt }: WithdrawalRequest): NoEffect | undefined {
+  const { status, until } = withdrawalWindow(fullOrder);
+  if (status === 'CLOSED') return 'NOTHING_LEFT';
+  if (until !== undefined && receivedAt > until) return 'LATE';
+  return isDeliveryUnknown(fullOrder, new Date(receivedAt)) ? 'UNKNOWN_DELIVERY' : undefined;
+}
+
+interface Parts {
+  readonly cancelled: readonly LineQuantity[];
+  readonly opened: readonly Return[];
+  readonly returned: readonly LineQuantity[];
+}
+
+function partsOf(fullOrder: FullOrder, named: readonly LineQuantity[] | undefined): Parts {
+  const wanted = named && new Map(addedUp(named).map(({ seq, quantity }) => [seq, quantity]));
+  const left = (seq: number) => wanted?.get(seq) ?? (wanted ? 0 : Number.POSITIVE_INFINITY);
+  const take = (seq: number, available: number): number => {
+    const taken = Math.min(left(seq), available);
+    wanted?.set(seq, left(seq) - taken);
+    return taken;
+  };
+  const countersOf = (seq: number) => fullOrder.counters[seq] ?? NO_COUNTERS;
+  const all = (available: (line: LineQuantity) => number) =>
+    fullOrder.lines
+      .map((line) => ({ seq: line.seq, quantity: take(line.seq, available(line)) }))
+      .filter(({ quantity }) => quantity > 0);
+  // The order of the three is that of the promise: first what is not shipped.
+  const cancelled = all(({ seq, quantity }) => unfulfilled(quantity, countersOf(seq)));
+  const opened = fullOrder.returns.filter(
+    ({ status, lines }) =>
+      status === 'REQUESTED' &&
+      lines.map((line) => take(line.seq, expected(line))).some((taken) => taken > 0),
+  );
+  const returned = all(({ seq }) => returnable(countersOf(seq)));
+  return { cancelled, opened, returned };
+}
+
+function newReturn(
+  { order, lines, adjustments }: FullOrder,
+  { returnId, withdrawalId, createdBy }: WithdrawalRequest,
+  returned: readonly LineQuantity[],
+  now: Date,
+): Return {
+  return {
+    returnId,
+    status: 'OPEN',
+    lines: returned.map((line) => ({ ...line, reason: 'OTHER', received: 0, restocked: 0 })),
+    withdrawalId,
+    currency: order.currency,
+    total: Math.max(0, priceOf(returned, lines, adjustments)),
+    lineCount: returned.length,
+    createdBy,
+    version: 1,
+    createdAt: now.toISOString(),
+  };
+}
+
+const openedBy = ({ withdrawalId, createdBy }: WithdrawalRequest, before: Return) => ({
+  before,
+  after: {
+    ...before,
+    status: 'OPEN',
+    withdrawalId,
+    decidedBy: createdBy,
+    version: before.version + 1,
+  } satisfies Return,
+});

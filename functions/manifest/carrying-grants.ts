@@ -1,0 +1,25 @@
+import { PARTITIONS } from '../../table/keys.ts';
+import { ATTRIBUTES } from '../../table/schema.ts';
+import { type Grant, totalGrants, UNSEEN } from './grants.ts';
+
+/** Grants to carry out a statement (`table/withdrawals/carry-out.ts`). */
+export const carryingGrants = (): readonly Grant[] => [
+  ...totalGrants(),
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.stock],
+    attributes: ATTRIBUTES.restock,
+    ...UNSEEN,
+  },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.order],
+    attributes: ATTRIBUTES.orderWithdrawals,
+    returnValues: 'NONE',
+  },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.withdrawal],
+    attributes: ATTRIBUTES.withdrawalStep,
+  },
+];

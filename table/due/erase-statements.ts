@@ -1,0 +1,37 @@
+import type { OrderOutcome } from '../../domain/people/erasure.ts';
+import type { WithdrawalStatus } from '../../domain/withdrawals/withdrawal.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { parseListedWithdrawal, withdrawalKey } from '../keys.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+
+/**
+ * Removes the person from the statements of withdrawal that META lists: one UpdateItem each. The
+ * hash of the words stays, so the receipt can still be proved. A statement that is not decided
+ * still needs the person.
+ *
+ * @param metadata the order's META; undefined for an order that was written by hand
+ */
+export async function eraseStatements(metadata: Item | undefined): Promise<OrderOutcome> {
+  const listed = metadata?.['withdrawals'];
+  const outcomes: OrderOutcome[] = [];
+  for (const one of listed instanceof Set ? listed : [])
+    outcomes.push(await eraseStatement(parseListedWithdrawal(String(one)).withdrawalId));
+  if (outcomes.includes('waiting')) return 'waiting';
+  return outcomes.includes('erased') ? 'erased' : 'unchanged';
+}
+
+async function eraseStatement(withdrawalId: string): Promise<OrderOutcome> {
+  const { written, stored } = await conditionalUpdate({
+    Key: withdrawalKey(withdrawalId),
+    UpdateExpression: 'REMOVE consumerName, email, #order, #comment',
+    ConditionExpression: '#status IN (:done, :closed) AND attribute_exists(consumerName)',
+    ExpressionAttributeNames: { '#order': 'order', '#comment': 'comment', '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':done': 'DONE' satisfies WithdrawalStatus,
+      ':closed': 'CLOSED' satisfies WithdrawalStatus,
+    },
+  }).then((outcome) => ({ stored: undefined, ...outcome }));
+  if (written) return 'erased';
+  const isDecided = stored === undefined || ['DONE', 'CLOSED'].includes(String(stored['status']));
+  return isDecided ? 'unchanged' : 'waiting';
+}

@@ -1,0 +1,116 @@
+import { CANCELLATION_LETTER } from '../../domain/cancel-lines.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { RETURN_LETTER } from '../../domain/returns/return.ts';
+import { newTimeId } from '../../domain/time-id.ts';
+import {
+  type NoEffect,
+  type WithdrawalRequest,
+  withdraw,
+} from '../../domain/withdrawals/withdraw.ts';
+import type { Withdrawal, WithdrawalOutcome } from '../../domain/withdrawals/withdrawal.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { changeLines } from '../full-order/change-lines.ts';
+import type { OrderName } from '../full-order/read-full-order.ts';
+import type { SkuQuantity } from '../inventory/stock-changes.ts';
+import { withdrawalKey } from '../keys.ts';
+import { effectOf, type OfOrder } from './effect-of.ts';
+import { listOnOrder } from './list-on-order.ts';
+import { leaveToPerson, moveWithdrawal } from './move-withdrawal.ts';
+import { toWithdrawal } from './withdrawal-row.ts';
+
+/** The way in which a statement is carried out. */
+export interface Carrying extends Pick<WithdrawalRequest, 'createdBy' | 'isDecided'> {
+  /** The `sub` of the person who decided it, if one did. */
+  readonly decidedBy?: string | undefined;
+}
+
+export interface CarriedOut {
+  readonly withdrawal: Withdrawal;
+  /** Items that were not restocked, because their stock row was removed. */
+  readonly notRestocked: readonly SkuQuantity[];
+}
+
+/**
+ * Carries out a statement about an order: one UpdateItem of META, which lists it, one Query, then
+ * one TransactWriteItems, in which the statement becomes `DONE`. So a statement has one effect,
+ * however often it is sent or carried on, also after its return was canceled. A statement without
+ * an effect goes to a person, or is `DONE` if nothing is left.
+ *
+ * @throws {Refusal} order-not-found
+ */
+export async function carryOut(
+  before: Withdrawal,
+  order: OrderName,
+  { createdBy, isDecided, decidedBy }: Carrying,
+  now: Date,
+): Promise<CarriedOut> {
+  const { orderId } = order;
+  const ofOrder = { orderId, ...(decidedBy !== undefined && { decidedBy }) };
+  if (!(await listOnOrder(before, orderId, isDecided)))
+    return alone(await leaveToPerson(before, 'TOO_MANY', ofOrder));
+  const request: WithdrawalRequest = {
+    ...before,
+    cancellationId: newTimeId(CANCELLATION_LETTER, now),
+    returnId: newTimeId(RETURN_LETTER, now),
+    createdBy,
+    isDecided,
+  };
+  const outcome = await unlessMoved(before, (isOwn) =>
+    changeLines(
+      order,
+      {
+        decide: (fullOrder) => withdraw(fullOrder, request, now),
+        write: ({ order: changed, change }) => ({
+          rows: effectOf(before, changed, change, { ...ofOrder, createdBy }),
+          claim: { isOwn, refused: { code: 'withdrawal-closed' } },
+        }),
+        restocks: true,
+      },
+      now,
+    ),
+  );
+  if ('moved' in outcome) return alone(outcome.moved);
+  if (outcome.replayed) throw new Error('a withdrawal has no record to be replayed');
+  if ('left' in outcome) return alone(await withoutEffect(before, outcome.left, ofOrder));
+  const { change, notRestocked } = outcome;
+  return { withdrawal: doneWith(before, ofOrder, change.outcome), notRestocked };
+}
+
+/**
+ * Carries a statement out, or returns it as it is: another attempt has carried it out, or a person
+ * has closed it, since it was read.
+ */
+async function unlessMoved<Outcome>(
+  { withdrawalId }: Withdrawal,
+  carry: (isOwn: (stored: Item | undefined) => boolean) => Promise<Outcome>,
+): Promise<Outcome | { readonly moved: Withdrawal }> {
+  let moved: Item | undefined;
+  try {
+    return await carry((stored) => {
+      moved = stored;
+      return false;
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason.code !== 'withdrawal-closed') throw error;
+    return { moved: toWithdrawal({ ...moved, ...withdrawalKey(withdrawalId) }) };
+  }
+}
+
+const withoutEffect = (before: Withdrawal, why: NoEffect, ofOrder: OfOrder): Promise<Withdrawal> =>
+  why === 'NOTHING_LEFT'
+    ? moveWithdrawal(before, { status: 'DONE', ...ofOrder, outcome: { opened: [] } })
+    : leaveToPerson(before, why, ofOrder);
+
+const alone = (withdrawal: Withdrawal): CarriedOut => ({ withdrawal, notRestocked: [] });
+
+const doneWith = (
+  before: Withdrawal,
+  ofOrder: OfOrder,
+  outcome: WithdrawalOutcome,
+): Withdrawal => ({
+  ...before,
+  ...ofOrder,
+  outcome,
+  status: 'DONE',
+  version: before.version + 1,
+});

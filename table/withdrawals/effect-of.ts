@@ -1,0 +1,55 @@
+import type { Order } from '../../domain/order.ts';
+import type { WithdrawalChange } from '../../domain/withdrawals/withdraw.ts';
+import type { Withdrawal } from '../../domain/withdrawals/withdrawal.ts';
+import { cancellationRow } from '../full-order/cancellation-row.ts';
+import { returnRow } from '../full-order/return-row.ts';
+import type { TransactionAction } from '../requests/commands.ts';
+import { insert, type NamedActions } from '../requests/transaction.ts';
+import { stepOf } from './move-withdrawal.ts';
+
+/** The attributes of a statement that its order gives, and whoever decided about it. */
+export type OfOrder = Readonly<Partial<Pick<Withdrawal, 'orderId' | 'decidedBy'>>>;
+
+/**
+ * Makes the rows of the effect, beside those of the order's lines: the statement, which becomes
+ * `DONE` only once, the cancellation, and the returns.
+ */
+export function effectOf(
+  before: Withdrawal,
+  order: Order,
+  { lines, returns, outcome }: WithdrawalChange,
+  { createdBy, ...ofOrder }: OfOrder & { readonly createdBy: string },
+): NamedActions {
+  const { withdrawalId } = before;
+  const { cancellationId } = outcome;
+  return {
+    reference: { Update: stepOf(before, { status: 'DONE', ...ofOrder, outcome }) },
+    ...(cancellationId !== undefined && {
+      cancellation: insert(
+        cancellationRow(order, {
+          cancellationId,
+          lines,
+          reason: 'CUSTOMER',
+          withdrawalId,
+          createdBy,
+        }),
+      ),
+    }),
+    returns: returns.map((one) => putReturn(order, one)),
+  };
+}
+
+/** Inserts a return, or replaces one that is unchanged since it was read. */
+const putReturn = (
+  order: Order,
+  { before, after }: WithdrawalChange['returns'][number],
+): TransactionAction =>
+  before === undefined
+    ? insert(returnRow(order, after))
+    : {
+        Put: {
+          Item: returnRow(order, after),
+          ConditionExpression: 'version = :seen',
+          ExpressionAttributeValues: { ':seen': before.version },
+        },
+      };

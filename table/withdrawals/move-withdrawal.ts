@@ -1,0 +1,52 @@
+import type {
+  ReviewReason,
+  Withdrawal,
+  WithdrawalStatus,
+} from '../../domain/withdrawals/withdrawal.ts';
+import type { Item } from '../aws-protocol/item.ts';
+import { withdrawalKey } from '../keys.ts';
+import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
+import { NOT_DUE, reviewKeys, toWithdrawal } from './withdrawal-row.ts';
+
+/** A step of a statement: its next status, and what changes with it. */
+export type WithdrawalStep = { readonly status: WithdrawalStatus } & Readonly<Item>;
+
+/** Makes the update of a step, on the condition that the statement has not taken another. */
+export function stepOf(before: Withdrawal, step: WithdrawalStep) {
+  const set = setAttributes({ ...NOT_DUE, ...step, version: before.version + 1 });
+  return {
+    Key: withdrawalKey(before.withdrawalId),
+    ...set,
+    ConditionExpression: '#status = :seenStatus AND #version = :seen',
+    ExpressionAttributeValues: {
+      ...set.ExpressionAttributeValues,
+      ':seenStatus': before.status,
+      ':seen': before.version,
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const;
+}
+
+/**
+ * Takes a step with one UpdateItem.
+ *
+ * @returns the statement after it, or as another step has left it
+ */
+export async function moveWithdrawal(
+  before: Withdrawal,
+  step: WithdrawalStep,
+): Promise<Withdrawal> {
+  const outcome = await conditionalUpdate(stepOf(before, step));
+  const row = outcome.written ?? outcome.stored;
+  if (!row) throw new Error(`the statement ${before.withdrawalId} is gone`);
+  return toWithdrawal({ ...row, ...withdrawalKey(before.withdrawalId) });
+}
+
+/** Leaves a statement to a person. */
+export const leaveToPerson = (
+  before: Withdrawal,
+  because: ReviewReason,
+  also: Readonly<Item> = {},
+): Promise<Withdrawal> =>
+  moveWithdrawal(before, { status: 'REVIEW', because, ...reviewKeys(before), ...also });

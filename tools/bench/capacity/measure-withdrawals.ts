@@ -1,0 +1,69 @@
+/** Measures the capacity that withdrawals consume. */
+import type { LineQuantity } from '../../../domain/fulfillment.ts';
+import type { Order, OrderIdentity } from '../../../domain/order.ts';
+import { projectOrder } from '../../../table/copies/project-order.ts';
+import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
+import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
+import { cancelOrder } from '../../../table/orders/a08-cancel-order.ts';
+import { carryOut } from '../../../table/withdrawals/carry-out.ts';
+import { keepStatement } from '../../../table/withdrawals/keep-statement.ts';
+import { change, newOrder, request } from '../bench-shop.ts';
+import type { MeasuredWork } from './capacity-meter.ts';
+
+type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
+
+const by = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
+
+const follow = async (order: OrderIdentity) =>
+  projectOrder((await getCustomerOrder(order)) as Order);
+
+const stated = (order: OrderIdentity) =>
+  keepStatement(
+    {
+      door: 'CUSTOMER',
+      subject: order.customerId,
+      orderId: order.orderId,
+      statement: { name: 'Ada Marin', email: 'ada.marin@mail.example' },
+    },
+    0,
+    new Date(),
+  );
+
+const ship = (order: OrderIdentity, lines: readonly LineQuantity[]) =>
+  createFulfillment(order, { lines, createdBy: by, once: request() }, new Date());
+
+export async function measureWithdrawals(measure: Measure, customerId: string): Promise<void> {
+  const measureOf = async (what: string, lineCount: number, prepare: Prepare = async () => {}) => {
+    const order = await newOrder(customerId, lineCount);
+    await prepare(order);
+    await follow(order);
+    const statement = await stated(order);
+    await measure({ id: 'A47c', what }, () =>
+      carryOut(statement, order, { createdBy: customerId, isDecided: false }, new Date()),
+    );
+  };
+  const order = await newOrder(customerId, 3);
+  await measure({ id: 'A47c', what: 'a statement' }, () => stated(order));
+  await measureOf('an order of which nothing is shipped', 3);
+  await measureOf('an order with items canceled before', 4, (one) =>
+    cancelOrder(
+      one,
+      {
+        lines: [{ seq: 4, quantity: 1 }],
+        byCustomer: false,
+        createdBy: by,
+        once: request(),
+      },
+      new Date(),
+    ),
+  );
+  await measureOf('an order of which a part is shipped', 3, (one) =>
+    ship(one, [{ seq: 1, quantity: 1 }]),
+  );
+  await measureOf('an order that was delivered', 3, async (one) => {
+    await change(one, 'SHIPPED', 1);
+    await change(one, 'DELIVERED', 2);
+  });
+}
+
+type Prepare = (order: OrderIdentity) => Promise<unknown>;
