@@ -2,9 +2,10 @@
 /** The cost of a morning's work: key presses of a person, and requests to the API. */
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
+import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
+import { CUSTOMER, openOrder, type Shop, signedIn, startShop } from '../support/console.ts';
 
 /** The journeys, with the most keys and requests of each. */
 const MOST = {
@@ -13,6 +14,7 @@ const MOST = {
   'ship 100 with Enter': [105, 150],
   'ship 100, scanned': [5, 150],
   '100 of which 3 changed, 2 without an answer': [120, 170],
+  'refund what is overpaid': [4, 3],
   'list of unpaid orders': [2, 0],
   'open row 137 of 250, and back': [2, 3],
   '20 slips and a pick list': [8, 2],
@@ -240,6 +242,43 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     walk.end('100 of which 3 changed, 2 without an answer');
     for (const orderId of [unanswered, unasked]) expect(await parcelsOf(orderId)).toHaveLength(1);
     expect(await Promise.all(changed.map(statusOf))).toEqual(Array(3).fill('CANCELLED'));
+    await page.close();
+  });
+
+  it('refunds what is overpaid, and that amount', async () => {
+    const order = await placeOrder({ paymentTerms: 'RECEIPT' });
+    const { orderId } = order;
+    const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
+    await ordersClient({ url: backend.url, token }).recordPaymentFact({
+      body: {
+        customerId: CUSTOMER,
+        orderId,
+        provider: 'stripe',
+        paymentReference: `pi_${orderId}`,
+        kind: 'SALE',
+        state: 'SUCCEEDED',
+        amount: order.total ?? 0,
+        currency: 'EUR',
+        reference: `ref_${orderId}`,
+        occurredAt: '2026-11-20T10:00:00Z',
+      },
+    });
+    const body = { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' } as const;
+    const { version } = await shop.cancelOrder({ customerId: CUSTOMER, orderId, body });
+    await expect.poll(async () => (await shop.getOrder({ orderId })).asOfVersion).toBe(version);
+    const page = await openOrder(open, backend, order);
+    await page.getByText('is catching up').waitFor({ state: 'detached' });
+    const walk = new Walk(page);
+    await walk.press('m');
+    await page.getByRole('radio', { name: 'Overpaid €24.00' }).waitFor();
+    await walk.press('N', 'Enter');
+    await page.getByText('Refund of €24.00 requested. The result follows').waitFor();
+    const events = page.getByRole('region', { name: 'Events' });
+    await events.getByText('Refund of €24.00 requested').waitFor();
+    walk.end('refund what is overpaid');
+    const { payments } = await shop.getOrder({ orderId, consistent: true });
+    expect(payments[0]?.transactions.at(-1)).toMatchObject({ amount: 2400, reason: 'INVENTORY' });
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId });
     await page.close();
   });
 
