@@ -20,7 +20,7 @@
  *   PaymentReference    PAYREF#<hash>           PAYMENT
  *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
- *   InventoryLevel      SKU#<sku>               STOCK                                                                              LOW while low        <sku>
+ *   InventoryLevel      SKU#<sku>               STOCK                       SKUS                 <sku>                             LOW while low        <sku>
  *   StockShard          SKU#<sku>               STOCK#~<n>                                                                         DUE#<n> of shard 0   <dueAt>#<sku>
  *   StockAdjustment     SKU#<sku>               MOVE#<ts>#<id>
  *   Found               FIND#<prefix>           <word>#<placedAt>#<orderId>
@@ -71,6 +71,7 @@ export const PARTITIONS = {
   day: 'DAY#',
   openOrders: 'OPEN',
   lowStock: 'LOW',
+  skus: 'SKUS',
   returns: 'RETURNS',
   due: 'DUE#',
   dueDelivery: 'SEND#',
@@ -611,6 +612,9 @@ export const foundWordsKey = (orderId: string): Key => ({
   PK: orderPartition(orderId),
   SK: 'FOUND',
 });
+
+/** A stock row's index keys: the list of all SKUs (A51). They never change. */
+export const stockIndexKeys = (sku: string) => ({ GSI1PK: PARTITIONS.skus, GSI1SK: part(sku) });
 
 export const lowStockIndexKeys = (sku: string) => ({
   GSI2PK: PARTITIONS.lowStock,

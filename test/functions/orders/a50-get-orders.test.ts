@@ -25,7 +25,7 @@ describe('A50 get orders by their ids', () => {
     await Promise.all([aCustomer('buyer'), aSku('ABC')]);
   });
 
-  it('returns what A3 does, without parcels, returns and money, in the order of the ids', async () => {
+  it('returns what A3 does, without parcels, returns and money, by the ids', async () => {
     const orders = [await anOrder('buyer', 'ABC'), await anOrder('buyer', 'ABC')];
     const ids = orders.map(({ orderId }) => orderId).toReversed();
 
