@@ -18,6 +18,7 @@ const MOST = {
   'list of unpaid orders': [2, 0],
   'open row 137 of 250, and back': [2, 3],
   '20 slips and a pick list': [8, 2],
+  'count of 40 SKUs with 5 differences': [4, 6],
 } as const satisfies Record<string, readonly [keys: number, requests: number]>;
 type Journey = keyof typeof MOST;
 
@@ -339,6 +340,32 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
       const pdf = (await page.pdf({ format })).toString('latin1');
       expect([format, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 21]);
     }
+    await page.close();
+  });
+
+  it('counts 40 SKUs, of which 5 differ', async () => {
+    const skus = Array.from({ length: 38 }, (_, n) => `CAP-${String(n).padStart(2, '0')}`);
+    const level = { name: 'Wool cap', unitPrice: 900, currency: 'EUR', lowStockThreshold: 5 };
+    for (const sku of skus) await shop.putInventory({ sku, body: { ...level, quantity: 30 } });
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByText('40 SKUs').first().waitFor();
+    const { items } = await shop.listLowStock({ limit: 100 });
+    const counts = items.map(
+      ({ sku, quantity }, n) => `${sku},${quantity - (n % 8 === 3 ? 4 : 0)}`,
+    );
+    const walk = new Walk(page);
+    await walk.paste(counts.join('\n'));
+    await page.getByRole('button', { name: 'Save 5 differences' }).waitFor();
+    await walk.press('Enter');
+    await page.getByRole('heading', { name: 'Saved 5 of 5 differences' }).waitFor();
+    // The list is read once more.
+    await page.locator('tr[data-id="CAP-02"]').getByText('26').waitFor();
+    walk.end('count of 40 SKUs with 5 differences');
+    const counted = await shop.getInventory({ sku: 'CAP-02', consistent: true });
+    expect(counted.quantity).toBe(26);
+    expect((await shop.listStockAdjustments({ sku: 'CAP-02' })).items).toMatchObject([
+      { delta: -4, reason: 'COUNTED' },
+    ]);
     await page.close();
   });
 
