@@ -11,7 +11,7 @@ import { isQueue } from './work/work-order.ts';
 const PackView = lazy(async () => (await import('./pack/pack-view.tsx')).PackView);
 const OrderView = lazy(async () => (await import('./order/order-view.tsx')).OrderView);
 const CustomerView = lazy(async () => (await import('./customer/customer-view.tsx')).CustomerView);
-const LowStock = lazy(async () => (await import('./inventory/low-stock.tsx')).LowStock);
+const StockList = lazy(async () => (await import('./inventory/stock-list.tsx')).StockList);
 const StockView = lazy(async () => (await import('./inventory/stock-view.tsx')).StockView);
 const WebhookEndpoints = lazy(
   async () => (await import('./webhooks/webhook-endpoints.tsx')).WebhookEndpoints,
@@ -58,7 +58,7 @@ function Page({ route, announce }: ViewProps) {
       return <CustomerView key={id} session={session} announce={announce} customerId={id} />;
     case 'stock':
       return route.id === undefined ? (
-        <LowStock session={session} announce={announce} />
+        <StockList query={route.query ?? ''} />
       ) : (
         <StockView key={id} session={session} announce={announce} sku={id} />
       );

@@ -21,7 +21,7 @@
  *   OrderTag            TAG#<tag>               ORDER#<placedAt>#<orderId>
  *   Withdrawal          WITHDRAWAL#<id>         STATEMENT                                                                          MATCH#<n>/WITHDRAWALS    <dueAt>#<id>/REVIEW#<receivedAt>#<id>
  *   Milestone           SHIPMENT#<fulfillment>  MILESTONE#<happenedAt>#<hash>
- *   InventoryLevel      SKU#<sku>               STOCK                                                                              LOW while low        <sku>
+ *   InventoryLevel      SKU#<sku>               STOCK                       SKUS                 <sku>                             LOW while low        <sku>
  *   StockShard          SKU#<sku>               STOCK#~<n>                                                                         DUE#<n> of shard 0   <dueAt>#<sku>
  *   StockAdjustment     SKU#<sku>               MOVE#<ts>#<id>
  *   Found               FIND#<prefix>           <word>#<placedAt>#<orderId>
@@ -72,6 +72,7 @@ export const PARTITIONS = {
   day: 'DAY#',
   openOrders: 'OPEN',
   lowStock: 'LOW',
+  skus: 'SKUS',
   returns: 'RETURNS',
   due: 'DUE#',
   dueDelivery: 'SEND#',
@@ -682,6 +683,9 @@ export const foundWordsKey = (orderId: string): Key => ({
   PK: orderPartition(orderId),
   SK: 'FOUND',
 });
+
+/** A stock row's index keys: the list of all SKUs (A51). They never change. */
+export const stockIndexKeys = (sku: string) => ({ GSI1PK: PARTITIONS.skus, GSI1SK: part(sku) });
 
 export const lowStockIndexKeys = (sku: string) => ({
   GSI2PK: PARTITIONS.lowStock,

@@ -27,7 +27,7 @@ export interface IndexSchema {
   readonly job?: string;
 }
 
-/** Overloaded: a customer's orders by status, and the orders of a day. */
+/** Overloaded: a customer's orders by status, the orders of a day, and all SKUs. */
 export const GSI1: IndexSchema = {
   name: 'GSI1',
   partitionKey: 'GSI1PK',
@@ -304,8 +304,20 @@ export const ATTRIBUTES = {
     'requestToken',
     // Only in a condition: the quantity of a SKU that is split is not set.
     'shards',
+    GSI1.partitionKey,
+    GSI1.sortKey,
     GSI2.partitionKey,
     GSI2.sortKey,
+  ],
+  /** A level as a list of SKUs shows it. */
+  listedStock: [
+    'name',
+    'unitPrice',
+    'currency',
+    'quantity',
+    'lowStockThreshold',
+    'version',
+    'shards',
   ],
   /**
    * Attributes of a sale. Price, currency and name are only in conditions: IAM does not distinguish

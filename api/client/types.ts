@@ -386,6 +386,13 @@ export interface InventoryLevel {
   readonly low: boolean;
 }
 
+/** A page of SKUs. */
+export interface InventoryPage {
+  readonly items: readonly InventoryLevel[];
+  /** Send it as `cursor` to get the next page. Absent on the last page. */
+  readonly nextCursor?: string;
+}
+
 export interface LineItem {
   /** From 1, in the order of the request. */
   readonly seq: number;
@@ -469,26 +476,6 @@ export interface ListedOrder {
   readonly deliveredOn?: string;
   /** The version of the order that this copy contains. A3b reads the order itself. */
   readonly asOfVersion?: number;
-}
-
-/** A SKU that is low. The list does not contain its quantity, which every sale changes: get the SKU to read it. */
-export interface LowStock {
-  /** The stock keeping unit. */
-  readonly sku: string;
-  /** The name that a buyer is shown. */
-  readonly name: string;
-  /** ISO 4217. */
-  readonly currency: string;
-  /** The level is low if `quantity` is below it. */
-  readonly lowStockThreshold: number;
-  readonly low: true;
-}
-
-/** A page of SKUs that are low. */
-export interface LowStockPage {
-  readonly items: readonly LowStock[];
-  /** Send it as `cursor` to get the next page. Absent on the last page. */
-  readonly nextCursor?: string;
 }
 
 /** A carrier’s report. */

@@ -31,6 +31,13 @@ export const stock: Chapter = {
       query: { level: 'LOW', limit: '100' },
       eventually: { 'it is listed': ['items.*.sku', 'includes', '{{newSku}}'] },
     },
+    {
+      name: 'List all SKUs',
+      operation: 'listLowStock',
+      query: { limit: '1' },
+      expect: { 'there is one': ['items.length', 'is', 1] },
+      onStage: true,
+    },
     refused('putInventory', 'precondition-required', 'for a SKU that is there', NEW),
     {
       name: 'Restock the SKU',

@@ -1,4 +1,4 @@
-import type { TargetedInputEvent } from 'preact';
+import type { TargetedInputEvent, TargetedKeyboardEvent } from 'preact';
 
 interface FieldProps {
   readonly name: string;
@@ -13,6 +13,8 @@ interface FieldProps {
   readonly pattern?: string;
   /** The browser shows it if the pattern does not match. */
   readonly title?: string;
+  /** True if the dialog opens with the focus here. */
+  readonly autofocus?: boolean;
   readonly onInput?: (event: TargetedInputEvent<HTMLInputElement>) => void;
 }
 
@@ -41,13 +43,25 @@ interface ReasonFieldProps {
   readonly reasons: Readonly<Record<string, string>>;
   /** True if no reason needs to be chosen. */
   readonly isOptional?: boolean;
+  /** True if the dialog opens with the focus here. */
+  readonly autofocus?: boolean;
 }
 
 /** A list of reasons to choose from. */
-export const ReasonField = ({ reasons, isOptional = false }: ReasonFieldProps) => (
+export const ReasonField = ({
+  reasons,
+  isOptional = false,
+  autofocus = false,
+}: ReasonFieldProps) => (
   <p class="field">
     <label for="field-reason">Reason</label>
-    <select id="field-reason" name="reason" required={!isOptional}>
+    <select
+      id="field-reason"
+      name="reason"
+      required={!isOptional}
+      autofocus={autofocus}
+      onKeyDown={sendOnEnter}
+    >
       {isOptional ? <option value="">No reason given</option> : <option value="">Choose …</option>}
       {Object.entries(reasons).map(([reason, words]) => (
         <option key={reason} value={reason}>
@@ -57,3 +71,10 @@ export const ReasonField = ({ reasons, isOptional = false }: ReasonFieldProps) =
     </select>
   </p>
 );
+
+/** Enter sends the form as it does in a text field, where a browser would open the list. */
+function sendOnEnter(event: TargetedKeyboardEvent<HTMLSelectElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
+}

@@ -17,6 +17,8 @@ interface FormDialogProps<Answer> {
   readonly close: (isUnknown: boolean) => void;
   /** Returns a message if a field is missing or wrong; the form is then not sent. */
   readonly check?: (data: FormData) => string | undefined;
+  /** The reason why the form cannot be sent yet; undefined if it can. */
+  readonly waitsFor?: string | undefined;
   /** Returns more about an error than its own text. */
   readonly explain?: (error: Error) => ComponentChildren;
   readonly children?: ComponentChildren;
@@ -27,7 +29,7 @@ interface FormDialogProps<Answer> {
  * While it is unknown whether the request was carried out, only the same one can be sent again.
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
-  const { title, submitName, send, done, close, check, explain, children } = props;
+  const { title, submitName, send, done, close, check, waitsFor, explain, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const sending = useSending(send, check, (answer) => {
@@ -58,12 +60,18 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
         )}
         {error && <Failed error={error}>{isUnknown ? UNKNOWN_OUTCOME : explain?.(error)}</Failed>}
         <p class="buttons">
-          <button type="submit" class="main" ref={submit} disabled={isBusy}>
+          <button
+            type="submit"
+            class="main"
+            ref={submit}
+            disabled={isBusy || (waitsFor !== undefined && !isUnknown)}
+          >
             {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
           </button>
           <button type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
             Close
           </button>
+          {waitsFor && !isUnknown && <span class="dim">{waitsFor}</span>}
         </p>
       </form>
     </dialog>

@@ -23,6 +23,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['g s', 'to ship; g u, g p, g h not paid, partly shipped, on hold'],
   ['g d', 'today; g l stock, g w webhooks'],
   ['.', 'show what is new'],
+  ['a', 'stock: change the level'],
+  ['i', 'stock: import a count'],
   ['r', 'refresh'],
   ['Esc', 'one step back'],
   ['?', 'this list'],

@@ -134,7 +134,9 @@ const Columns = ({ of, work, client, isCatchingUp, open }: ColumnsProps) => (
         client={client}
         collection={of.collection}
         order={of.order}
-        finished={(message) => void work.finished(message)}
+        finished={(message, isAsked) =>
+          void work.finished(message, isAsked ? work.readMoney : undefined)
+        }
         refresh={() => void work.found.reload()}
       />
       <Timeline

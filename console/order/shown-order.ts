@@ -24,12 +24,13 @@ export interface ShownOrder {
  * Reads the order's lines (A3) and timeline (A30), then the order (A3b) and the customer's numbers
  * (A9).
  *
- * @param known the order as a list has it: then A3b is not asked. `If-Match` keeps that safe.
+ * @param known the order as a list has it: then A3b is not asked. `If-Match` keeps that safe. With
+ *   the customer's numbers, A9 is not asked either.
  */
 export async function loadOrder(
   client: OrdersClient,
   orderId: string,
-  known?: Order,
+  known: Partial<Pick<ShownOrder, 'order' | 'summary'>> = {},
 ): Promise<ShownOrder> {
   const [collection, timeline] = await Promise.all([
     // Strongly consistent, so that a parcel created a moment ago is included.
@@ -40,10 +41,10 @@ export async function loadOrder(
   if (customerId === undefined)
     return { collection, timeline, order: undefined, summary: undefined };
   const [order, summary] = await Promise.all([
-    known
-      ? newest(known, collection)
+    known.order
+      ? newest(known.order, collection)
       : client.getCustomerOrder({ customerId, orderId }).catch(noneOfOurs),
-    client.getCustomerSummary({ customerId }),
+    known.summary ?? client.getCustomerSummary({ customerId }),
   ]);
   return { collection, timeline, order, summary };
 }

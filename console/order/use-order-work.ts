@@ -12,7 +12,7 @@ import {
   type Conflict,
   type OrderNow,
 } from './order-actions.ts';
-import { loadOrder } from './shown-order.ts';
+import { loadOrder, type ShownOrder } from './shown-order.ts';
 
 export interface OrderWorkOptions {
   readonly client: OrdersClient;
@@ -31,15 +31,15 @@ interface Aftermath {
  * Loads an order and carries out its actions. Each change is announced, measured, and read again.
  */
 export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
-  const known = useKnown(orderId);
-  const found = useLoad(() => loadOrder(client, orderId, known()), orderId);
+  const read = useFoundOrder(client, orderId);
+  const { found } = read;
   const [aftermath, setAftermath] = useState<Aftermath>({});
   const [busy, setBusy] = useState<Action>();
 
-  const finished = async (message: string) => {
+  const finished = async (message: string, again = found.reload) => {
     setAftermath({});
     announce(message);
-    await found.reload();
+    await again();
     await keepKeyboard();
   };
   const cancelled = async (what: string, { notRestocked = [] }: OrderNow) => {
@@ -69,17 +69,31 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   const start = (action: Action, seen: Order, seenAt: number) => {
     if (!busy) void perform({ action, seen, seenAt });
   };
-  return { found, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
+  return { ...read, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
+}
+
+/** The order, and what reads it again after a request that changes its payments alone. */
+function useFoundOrder(client: OrdersClient, orderId: string) {
+  const known = useKnown(orderId);
+  const kept = useRef<ShownOrder>(undefined);
+  const found = useLoad(() => loadOrder(client, orderId, kept.current ?? known()), orderId);
+  const readMoney = async () => {
+    kept.current = found.value;
+    const read = found.reload();
+    kept.current = undefined;
+    await read;
+  };
+  return { found, readMoney };
 }
 
 /** The order as the list has it, for the first load from there. Later ones follow a change. */
-function useKnown(orderId: string): () => Order | undefined {
+function useKnown(orderId: string): () => Pick<ShownOrder, 'order'> {
   const { work, cameFrom } = useDesk();
   const isFirst = useRef(true);
   return () => {
     const order = isFirst.current && isQueue(cameFrom ?? '') ? work.peek(orderId) : undefined;
     isFirst.current = false;
-    return order?.version === undefined ? undefined : order;
+    return { order: order?.version === undefined ? undefined : order };
   };
 }
 

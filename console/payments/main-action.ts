@@ -14,8 +14,7 @@ const OWES_NOTHING: readonly string[] = ['CANCELLED', 'RETURNED'];
 export function withNewest(copy: OrderCollection, order: Order | undefined): OrderCollection {
   const { amounts } = copy;
   if (!amounts || order?.total === undefined) return copy;
-  const owed = OWES_NOTHING.includes(order.status ?? '') ? 0 : order.total;
-  const overpaid = Math.max(amounts.overpaid, amounts.captured - amounts.refunded - owed);
+  const overpaid = Math.max(amounts.overpaid, amounts.captured - amounts.refunded - owedFor(order));
   return { ...copy, amounts: { ...amounts, overpaid } };
 }
 
@@ -38,6 +37,15 @@ export function mainAction(copy: Copy, order: Order | undefined): MainAction | u
 /** The amount still to be captured for the whole order, without captures under way. */
 export const uncapturedOf = ({ total }: Order, { amounts, payments }: Copy): number =>
   Math.max(0, (total ?? 0) - (amounts?.captured ?? 0) - underWay(payments, 'CAPTURE'));
+
+/** The amount by which the money that the shop keeps is less than what the order costs. */
+export const shortOf = (order: Order, { amounts, payments }: Copy): number => {
+  const kept = (amounts?.captured ?? 0) - (amounts?.refunded ?? 0) - underWay(payments, 'REFUND');
+  return Math.max(0, owedFor(order) - kept);
+};
+
+const owedFor = ({ status, total = 0 }: Order): number =>
+  OWES_NOTHING.includes(status ?? '') ? 0 : total;
 
 /** The amount still to be refunded for the whole order, without refunds under way. */
 export const unrefundedOf = ({ amounts, payments }: Copy): number =>

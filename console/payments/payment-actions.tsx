@@ -17,17 +17,19 @@ interface PaymentActionsProps {
   readonly isOverpaid: boolean;
   /** The amount still to be captured for the whole order, in minor units. */
   readonly uncaptured: number;
+  /** The amount by which the order's captured money is less than what it costs, in minor units. */
+  readonly short: number;
   /** The payment's name on the page: "Payment 1". */
   readonly name: string;
   /** The action that has the key. */
   readonly main: MainAction | undefined;
-  readonly finished: (message: string) => void;
+  readonly finished: (message: string, isAsked: boolean) => void;
   readonly refresh: () => void;
 }
 
 /** Buttons for the payment's possible actions. */
 export function PaymentActions(props: PaymentActionsProps) {
-  const { client, order, payment, overpaid, isOverpaid, uncaptured, name } = props;
+  const { client, order, payment, overpaid, isOverpaid, uncaptured, short, name } = props;
   const [form, setForm] = useState<keyof typeof FORMS>();
   const Form = form && FORMS[form];
   const hasKey = (which: keyof typeof FORMS) => props.main === `${which} ${payment.paymentId}`;
@@ -59,6 +61,7 @@ export function PaymentActions(props: PaymentActionsProps) {
           overpaid={overpaid}
           isOverpaid={isOverpaid}
           uncaptured={uncaptured}
+          short={short}
           done={props.finished}
           close={(isUnknown) => {
             setForm(undefined);

@@ -16,7 +16,10 @@ export interface PaymentFormProps {
   readonly isOverpaid: boolean;
   /** The amount still to be captured for the whole order, in minor units. */
   readonly uncaptured: number;
-  readonly done: (message: string) => void;
+  /** The amount by which the order's captured money is less than what it costs, in minor units. */
+  readonly short: number;
+  /** @param isAsked true if the order's own row has not changed: its provider answers later */
+  readonly done: (message: string, isAsked: boolean) => void;
   readonly close: (isUnknown: boolean) => void;
 }
 
@@ -30,11 +33,17 @@ export const pathOf = ({
 });
 
 /**
- * The message after an action. A manual payment is done at once; a provider gets a request, and
- * answers later.
+ * The message after an action, and true if it is only asked for. A manual payment is done at once;
+ * a provider gets a request, and answers later.
  */
-export const outcome = ({ provider }: Payment, done: string, asked: string): string =>
-  provider === 'manual' ? done : `${asked} The result follows when ${provider} answers.`;
+export const outcome = (
+  { provider }: Payment,
+  done: string,
+  asked: string,
+): readonly [message: string, isAsked: boolean] =>
+  provider === 'manual'
+    ? [done, false]
+    : [`${asked} The result follows when ${provider} answers.`, true];
 
 /** A15, after a confirmation. The field starts with what the order still costs. */
 export function CaptureForm(props: PaymentFormProps) {
@@ -53,7 +62,7 @@ export function CaptureForm(props: PaymentFormProps) {
       }}
       done={(answer) => {
         const captured = amount(answer.amount, money.currency);
-        done(outcome(payment, `${captured} captured.`, `Capture of ${captured} requested.`));
+        done(...outcome(payment, `${captured} captured.`, `Capture of ${captured} requested.`));
       }}
       close={close}
     >
@@ -76,7 +85,7 @@ export function VoidForm(props: PaymentFormProps) {
         const body = { amount: payment.capturable };
         return client.voidPayment({ ...pathOf(props), body, idempotencyKey });
       }}
-      done={() => done(outcome(payment, `${held} released.`, `Void of ${held} requested.`))}
+      done={() => done(...outcome(payment, `${held} released.`, `Void of ${held} requested.`))}
       close={close}
     >
       <p class="dim">This releases the buyer’s money that is still held. It cannot be undone.</p>
@@ -85,7 +94,7 @@ export function VoidForm(props: PaymentFormProps) {
 }
 
 interface MarkPaidFormProps
-  extends Omit<PaymentFormProps, 'payment' | 'overpaid' | 'isOverpaid' | 'uncaptured'> {
+  extends Omit<PaymentFormProps, 'payment' | 'overpaid' | 'isOverpaid' | 'uncaptured' | 'short'> {
   /** The amount that no payment covers yet, in minor units. */
   readonly due: number;
   readonly currency: string;
@@ -105,7 +114,7 @@ export function MarkPaidForm({ client, order, done, close, ...props }: MarkPaidF
         const body = { provider: 'manual', captured: true, amount: received };
         return client.createPayment({ customerId, orderId, body, idempotencyKey });
       }}
-      done={(payment) => done(`${amount(payment.amount, money.currency)} received.`)}
+      done={(payment) => done(`${amount(payment.amount, money.currency)} received.`, false)}
       close={close}
     >
       <p class="dim">For money that you have received: cash or a bank transfer.</p>

@@ -7,6 +7,7 @@ import {
   canBePaid,
   type MainAction,
   mainAction,
+  shortOf,
   uncapturedOf,
   unrefundedOf,
   withNewest,
@@ -22,7 +23,8 @@ export interface PaymentsProps {
   readonly collection: OrderCollection;
   /** Undefined for an id that is not one of this API's; its payments then have no actions. */
   readonly order: Order | undefined;
-  readonly finished: (message: string) => void;
+  /** @param isAsked true if the order's own row has not changed */
+  readonly finished: (message: string, isAsked: boolean) => void;
   readonly refresh: () => void;
 }
 
@@ -135,6 +137,7 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
           overpaid={unrefundedOf(props.collection)}
           isOverpaid={(props.collection.amounts?.overpaid ?? 0) > 0}
           uncaptured={uncapturedOf(props.order, props.collection)}
+          short={shortOf(props.order, props.collection)}
           name={name}
         />
       )}

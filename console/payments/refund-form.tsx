@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
-import type { NewRefund } from '../../api/client/types.ts';
+import { useRef, useState } from 'preact/hooks';
+import type { NewRefund, Payment } from '../../api/client/types.ts';
 import { ReasonField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
 import { textIn } from '../requests/use-sending.ts';
-import { moneyIn, moneyProblem } from './money.ts';
+import { type MoneyLimit, moneyIn, moneyProblem, moneyText } from './money.ts';
 import { MoneyField } from './money-field.tsx';
 import { outcome, type PaymentFormProps, pathOf } from './payment-forms.tsx';
 
@@ -19,21 +19,23 @@ const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
 };
 
 /**
- * A16, after a confirmation. The field starts with what is overpaid and not yet being refunded. A
- * larger amount needs a tick, because then the shop keeps less than the order costs.
+ * A16, after a confirmation: what is overpaid and not yet being refunded, another amount, or all.
+ * More than what is overpaid needs a tick, because then the shop keeps less than the order costs.
  */
 export function RefundForm(props: PaymentFormProps) {
   const { client, done, close } = props;
   // As they were when the form was opened, even if the order is read again meanwhile.
-  const [payment] = useState(props.payment);
-  const [overpaid] = useState(Math.min(props.overpaid, props.payment.refundable));
-  const [isOverpaid] = useState(props.isOverpaid);
+  const [{ payment, isOverpaid, short }] = useState(props);
   const { refundable: most, currency } = payment;
-  const [beyond, setBeyond] = useState(0);
+  const [overpaid] = useState(Math.min(props.overpaid, most));
+  const [money, setMoney] = useState(overpaid);
+  const [ticked, setTicked] = useState<number>();
+  const beyond = Math.max(0, money - overpaid) || 0;
   return (
     <FormDialog
-      title="Refund the payment"
-      submitName="Refund"
+      title={titleOf(payment)}
+      submitName={money > 0 && money <= most ? `Refund ${amount(money, currency)}` : 'Refund'}
+      waitsFor={beyond > 0 && ticked !== money ? 'It works after the tick.' : undefined}
       check={moneyProblem({ most, currency })}
       send={(data, { idempotencyKey }) => {
         const reason = textIn(data, 'reason') as NewRefund['reason'];
@@ -42,23 +44,89 @@ export function RefundForm(props: PaymentFormProps) {
       }}
       done={(answer) => {
         const refunded = amount(answer.amount, currency);
-        done(outcome(payment, `${refunded} refunded.`, `Refund of ${refunded} requested.`));
+        done(...outcome(payment, `${refunded} refunded.`, `Refund of ${refunded} requested.`));
       }}
       close={close}
     >
-      <p class="dim">This gives money back to the buyer. It cannot be undone.</p>
-      <p>{tooMuch(overpaid, isOverpaid, currency)}</p>
+      <RefundAmount
+        most={most}
+        currency={currency}
+        overpaid={overpaid}
+        hint={tooMuch(overpaid, isOverpaid, currency)}
+        changed={setMoney}
+      />
+      {beyond > 0 && (
+        <Beyond
+          key={money}
+          by={amount(beyond, currency)}
+          short={amount(short + beyond, currency)}
+          tick={(isTicked) => setTicked(isTicked ? money : undefined)}
+        />
+      )}
+      {/* What is overpaid is right already: only the reason is missing. */}
+      <ReasonField reasons={REASONS} autofocus={overpaid > 0} />
+      <p class="dim">Money that went back cannot be taken again.</p>
+    </FormDialog>
+  );
+}
+
+type Choice = 'overpaid' | 'other' | 'all';
+
+interface RefundAmountProps extends MoneyLimit {
+  /** In minor units. */
+  readonly overpaid: number;
+  readonly hint: string;
+  /** @param money in minor units; NaN while the field has no number */
+  readonly changed: (money: number) => void;
+}
+
+/** The three choices, and the amount. An amount that is typed is another amount. */
+function RefundAmount({ most, currency, overpaid, hint, changed }: RefundAmountProps) {
+  const [choice, setChoice] = useState<Choice>(overpaid > 0 ? 'overpaid' : 'other');
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const choose = (next: Choice) => {
+    const money = { overpaid, other: 0, all: most }[next];
+    const input = amountIn(fields.current);
+    setChoice(next);
+    changed(money);
+    if (!input) return;
+    input.value = money > 0 ? moneyText(money, currency) : '';
+    if (next === 'other') input.focus();
+  };
+  const option = (of: Choice, words: string) => (
+    <label class={of === choice ? 'chip on' : 'chip'}>
+      <input type="radio" name="choice" checked={of === choice} onChange={() => choose(of)} />
+      {words}
+    </label>
+  );
+  return (
+    <fieldset class="choices" ref={fields}>
+      <legend class="hidden">The amount</legend>
+      {overpaid > 0 && option('overpaid', `Overpaid ${amount(overpaid, currency)}`)}
+      {option('other', 'Other amount')}
+      {option('all', `All, ${amount(most, currency)}`)}
       <MoneyField
         most={most}
         currency={currency}
         first={overpaid > 0 ? overpaid : undefined}
-        changed={(form) => setBeyond(beyondOf(moneyIn(new FormData(form), currency), overpaid))}
+        autofocus={overpaid === 0}
+        hint={`${hint} At most ${amount(most, currency)} can go back.`}
+        changed={(form) => {
+          setChoice('other');
+          changed(moneyIn(new FormData(form), currency));
+        }}
       />
-      {beyond > 0 && <Beyond key={beyond} by={amount(beyond, currency)} />}
-      <ReasonField reasons={REASONS} />
-    </FormDialog>
+    </fieldset>
   );
 }
+
+const amountIn = (fields: HTMLElement | null) =>
+  fields?.querySelector<HTMLInputElement>('[name=amount]');
+
+const titleOf = ({ method }: Payment): string =>
+  method?.last4
+    ? `Refund to ${[method.brand, `…${method.last4}`].filter(Boolean).join(' ')}`
+    : 'Refund the payment';
 
 const tooMuch = (overpaid: number, isOverpaid: boolean, currency: string): string => {
   if (overpaid > 0) return `The buyer has paid ${amount(overpaid, currency)} too much.`;
@@ -67,14 +135,27 @@ const tooMuch = (overpaid: number, isOverpaid: boolean, currency: string): strin
     : 'The buyer has paid nothing too much.';
 };
 
-/** @param money in minor units, or NaN while the field has no number */
-const beyondOf = (money: number, overpaid: number): number => Math.max(0, money - overpaid) || 0;
+interface BeyondProps {
+  readonly by: string;
+  readonly short: string;
+  readonly tick: (isTicked: boolean) => void;
+}
 
-const Beyond = ({ by }: { readonly by: string }) => (
-  <p class="warn" role="note">
-    <label>
-      <input type="checkbox" name="beyond" required /> Give back {by} more than was paid too much.
-      The buyer does not owe it again.
-    </label>
-  </p>
+/** The loss to the shop, with a box to tick. A tick counts for the amount that it was given for. */
+const Beyond = ({ by, short, tick }: BeyondProps) => (
+  <>
+    <p class="note" role="note">
+      This is {by} more than is overpaid. The order would then be short by {short}.
+    </p>
+    <p>
+      <label>
+        <input
+          type="checkbox"
+          name="beyond"
+          onChange={({ currentTarget }) => tick(currentTarget.checked)}
+        />{' '}
+        Yes, give back {by} that the buyer does not owe again
+      </label>
+    </p>
+  </>
 );

@@ -14,6 +14,8 @@ export interface BatchItem<Result = unknown> {
 }
 
 interface BatchWork<Result> {
+  /** The names of what is sent, as "orders". */
+  readonly things?: string;
   /** The deed in one word, as "Shipped". */
   readonly done: string;
   /** Does it for one order, with the same key each time. */
@@ -52,9 +54,9 @@ export class Batch<Result = unknown> {
   }
 
   async run(): Promise<void> {
-    const { say, done } = this.work;
+    const { say, done, things = 'orders' } = this.work;
     const queue = this.items.values();
-    say(`${this.items.length} orders are sent.`);
+    say(`${this.items.length} ${things} are sent.`);
     const worker = async () => {
       for (const item of queue) await this.#one(item);
     };

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { isLow } from '../../domain/inventory.ts';
 import * as table from '../../table/inventory/a11-list-low-stock.ts';
+import { listInventory } from '../../table/inventory/a51-list-inventory.ts';
 import { openCursor } from '../http/cursor.ts';
 import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
@@ -7,15 +9,16 @@ import { cursor, limit } from '../http/paging.ts';
 import { A11 } from '../manifest/inventory.ts';
 
 const query = z.strictObject({
-  level: z.literal('LOW', { error: 'must be LOW, the only level with a list' }),
+  level: z.optional(z.literal('LOW', { error: 'must be LOW, the only level with a list' })),
   limit,
   cursor,
 });
 
-/** A11: GET /inventory?level=LOW, by SKU. */
+/** GET /inventory, by SKU. A11 with `level=LOW`: the SKUs that are low. A51 without: all SKUs. */
 export const listLowStock = operation(A11, { query }, async ({ principal, query }) => {
-  const scope = ['A11', principal.subject];
+  const scope = [query.level === undefined ? 'A51' : 'A11', principal.subject];
   const after = await openCursor(query.cursor, scope);
-  const levels = await table.listLowStock({ limit: query.limit, after });
-  return pageReply(levels, scope, (level) => ({ ...level, low: true }));
+  const list = query.level === undefined ? listInventory : table.listLowStock;
+  const levels = await list({ limit: query.limit, after });
+  return pageReply(levels, scope, (level) => ({ ...level, low: isLow(level) }));
 });

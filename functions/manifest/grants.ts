@@ -23,6 +23,7 @@ export interface Grant {
 
 export type DynamoDBAction =
   | 'GetItem'
+  | 'BatchGetItem'
   | 'Query'
   | 'PutItem'
   | 'UpdateItem'
@@ -50,6 +51,16 @@ export const stockRowsGrant = (): Grant => ({
   partitions: [PARTITIONS.stock],
   attributes: ATTRIBUTES.stockRow,
 });
+
+/** Grants to read the levels of a list of SKUs (`table/inventory/read-levels.ts`). */
+export const listedStockGrants = (): readonly Grant[] => [
+  {
+    actions: ['BatchGetItem'],
+    partitions: [PARTITIONS.stock],
+    attributes: ATTRIBUTES.listedStock,
+  },
+  stockRowsGrant(),
+];
 
 /** Grants of every change of an order that leaves its row (`table/full-order/change-order.ts`). */
 const changedPartsGrants = (): readonly Grant[] => [

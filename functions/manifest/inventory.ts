@@ -1,8 +1,14 @@
 /** Access patterns of stock. */
 import { PARTITIONS } from '../../table/keys.ts';
-import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
+import { ATTRIBUTES, GSI1, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { IN_TRANSACTION, idempotencyGrants, stockRowsGrant, UNSEEN } from './grants.ts';
+import {
+  IN_TRANSACTION,
+  idempotencyGrants,
+  listedStockGrants,
+  stockRowsGrant,
+  UNSEEN,
+} from './grants.ts';
 
 export const A10 = {
   id: 'A10',
@@ -37,8 +43,27 @@ export const A11 = {
   group: 'operator-read',
   method: 'GET',
   path: '/inventory',
+  when: 'level=LOW, limit, cursor',
   who: 'operator',
-  grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.lowStock] }],
+  grants: () => [
+    { actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.lowStock] },
+    ...listedStockGrants(),
+  ],
+  paged: true,
+} as const satisfies AccessPattern;
+
+export const A51 = {
+  id: 'A51',
+  name: 'list-low-stock',
+  group: 'operator-read',
+  method: 'GET',
+  path: '/inventory',
+  when: 'limit, cursor',
+  who: 'operator',
+  grants: () => [
+    { actions: ['Query'], index: GSI1.name, partitions: [PARTITIONS.skus] },
+    ...listedStockGrants(),
+  ],
   paged: true,
 } as const satisfies AccessPattern;
 

@@ -33,9 +33,9 @@ function conditionsOf(
   // A Query without attribute names returns all attributes, so it must request specific ones.
   const equal = { ...(actions.includes('Query') && !isWide && specific) };
   const equalIfExists = {
-    // A GetItem has no Select, and AWS does not document whether IAM sees one: its own examples
-    // have this form.
-    ...((actions.includes('GetItem') || isWide) && specific),
+    // A GetItem and a BatchGetItem have no Select, and AWS does not document whether IAM sees one:
+    // its own examples have this form.
+    ...((actions.some((action) => action.endsWith('GetItem')) || isWide) && specific),
     // AWS documents this form for ReturnValuesOnConditionCheckFailure, which is checked under this
     // name.
     ...(returnValues && { 'dynamodb:ReturnValues': returnValues }),

@@ -20,8 +20,11 @@ const ITEM_MEMBERS = new Set([
   'LastEvaluatedKey',
 ]);
 
-/** The member that contains a list of items. */
-const ITEMS_MEMBER = 'Items';
+/** Members that contain a list of items or keys. */
+const LIST_MEMBERS = new Set(['Items', 'Keys']);
+
+/** In a batch's answer, the lists of items by table; in a transaction's, a list of answers. */
+const RESPONSES_MEMBER = 'Responses';
 
 /** DynamoDB's protocol: DynamoDB JSON in HTTP, and plain items in requests and answers. */
 export const documentProtocol = awsJson({
@@ -54,10 +57,22 @@ function withItems(value: unknown, convert: (item: object) => object): unknown {
 
 function memberOf(name: string, member: unknown, convert: (item: object) => object): unknown {
   if (member === null) return undefined;
-  if (typeof member !== 'object' && name !== ITEMS_MEMBER && !ITEM_MEMBERS.has(name)) return member;
+  if (typeof member !== 'object' && !LIST_MEMBERS.has(name) && !ITEM_MEMBERS.has(name))
+    return member;
   if (ITEM_MEMBERS.has(name)) return isObject(member) ? convert(member) : undefined;
-  if (name === ITEMS_MEMBER) return Array.isArray(member) ? member.map(convert) : undefined;
+  if (LIST_MEMBERS.has(name)) return listOf(member, convert);
+  if (name === RESPONSES_MEMBER && !Array.isArray(member)) return batchOf(member, convert);
   return withItems(member, convert);
+}
+
+const listOf = (list: unknown, convert: (item: object) => object): unknown =>
+  Array.isArray(list) ? list.map(convert) : undefined;
+
+function batchOf(lists: unknown, convert: (item: object) => object): Record<string, unknown> {
+  const converted: Record<string, unknown> = {};
+  for (const table in lists as object)
+    converted[table] = listOf((lists as Record<string, unknown>)[table], convert);
+  return converted;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

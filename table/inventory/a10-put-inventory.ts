@@ -1,7 +1,7 @@
 import { type InventoryLevel, isLow, type StoredLevel } from '../../domain/inventory.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { lowStockIndexKeys, stockKey } from '../keys.ts';
+import { lowStockIndexKeys, stockIndexKeys, stockKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { fingerprintOf } from '../requests/idempotency.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
@@ -74,6 +74,8 @@ function replacement(level: StoredLevel, requestToken: string, ifMatch: LevelReq
     type: 'InventoryLevel',
     ...attributes,
     requestToken,
+    // A row of before the list of all SKUs gets its place, too.
+    ...stockIndexKeys(sku),
     ...(quantity !== undefined && quantityAndKeys(sku, { ...level, quantity })),
   });
   const { condition, values } = allowed(ifMatch);

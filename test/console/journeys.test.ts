@@ -2,9 +2,10 @@
 /** The cost of a morning's work: key presses of a person, and requests to the API. */
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
+import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
+import { CUSTOMER, openOrder, type Shop, signedIn, startShop } from '../support/console.ts';
 
 /** The journeys, with the most keys and requests of each. */
 const MOST = {
@@ -13,9 +14,11 @@ const MOST = {
   'ship 100 with Enter': [105, 150],
   'ship 100, scanned': [5, 150],
   '100 of which 3 changed, 2 without an answer': [120, 170],
+  'refund what is overpaid': [4, 3],
   'list of unpaid orders': [2, 0],
   'open row 137 of 250, and back': [2, 3],
   '20 slips and a pick list': [8, 2],
+  'count of 40 SKUs with 5 differences': [4, 6],
 } as const satisfies Record<string, readonly [keys: number, requests: number]>;
 type Journey = keyof typeof MOST;
 
@@ -243,6 +246,43 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.close();
   });
 
+  it('refunds what is overpaid, and that amount', async () => {
+    const order = await placeOrder({ paymentTerms: 'RECEIPT' });
+    const { orderId } = order;
+    const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
+    await ordersClient({ url: backend.url, token }).recordPaymentFact({
+      body: {
+        customerId: CUSTOMER,
+        orderId,
+        provider: 'stripe',
+        paymentReference: `pi_${orderId}`,
+        kind: 'SALE',
+        state: 'SUCCEEDED',
+        amount: order.total ?? 0,
+        currency: 'EUR',
+        reference: `ref_${orderId}`,
+        occurredAt: '2026-11-20T10:00:00Z',
+      },
+    });
+    const body = { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' } as const;
+    const { version } = await shop.cancelOrder({ customerId: CUSTOMER, orderId, body });
+    await expect.poll(async () => (await shop.getOrder({ orderId })).asOfVersion).toBe(version);
+    const page = await openOrder(open, backend, order);
+    await page.getByText('is catching up').waitFor({ state: 'detached' });
+    const walk = new Walk(page);
+    await walk.press('m');
+    await page.getByRole('radio', { name: 'Overpaid €24.00' }).waitFor();
+    await walk.press('N', 'Enter');
+    await page.getByText('Refund of €24.00 requested. The result follows').waitFor();
+    const events = page.getByRole('region', { name: 'Events' });
+    await events.getByText('Refund of €24.00 requested').waitFor();
+    walk.end('refund what is overpaid');
+    const { payments } = await shop.getOrder({ orderId, consistent: true });
+    expect(payments[0]?.transactions.at(-1)).toMatchObject({ amount: 2400, reason: 'INVENTORY' });
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId });
+    await page.close();
+  });
+
   it('lists the unpaid orders without a request', async () => {
     const unpaid = await placeOrder({ paymentTerms: 'RECEIPT' });
     const [page] = await atQueue(2);
@@ -300,6 +340,32 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
       const pdf = (await page.pdf({ format })).toString('latin1');
       expect([format, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 21]);
     }
+    await page.close();
+  });
+
+  it('counts 40 SKUs, of which 5 differ', async () => {
+    const skus = Array.from({ length: 38 }, (_, n) => `CAP-${String(n).padStart(2, '0')}`);
+    const level = { name: 'Wool cap', unitPrice: 900, currency: 'EUR', lowStockThreshold: 5 };
+    for (const sku of skus) await shop.putInventory({ sku, body: { ...level, quantity: 30 } });
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByText('40 SKUs').first().waitFor();
+    const { items } = await shop.listLowStock({ limit: 100 });
+    const counts = items.map(
+      ({ sku, quantity }, n) => `${sku},${quantity - (n % 8 === 3 ? 4 : 0)}`,
+    );
+    const walk = new Walk(page);
+    await walk.paste(counts.join('\n'));
+    await page.getByRole('button', { name: 'Save 5 differences' }).waitFor();
+    await walk.press('Enter');
+    await page.getByRole('heading', { name: 'Saved 5 of 5 differences' }).waitFor();
+    // The list is read once more.
+    await page.locator('tr[data-id="CAP-02"]').getByText('26').waitFor();
+    walk.end('count of 40 SKUs with 5 differences');
+    const counted = await shop.getInventory({ sku: 'CAP-02', consistent: true });
+    expect(counted.quantity).toBe(26);
+    expect((await shop.listStockAdjustments({ sku: 'CAP-02' })).items).toMatchObject([
+      { delta: -4, reason: 'COUNTED' },
+    ]);
     await page.close();
   });
 

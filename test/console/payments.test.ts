@@ -70,8 +70,11 @@ const press = (page: Page, name: string) =>
 const form = (page: Page) => page.getByRole('dialog');
 /** The box for a refund of more than what is overpaid. */
 const more = (page: Page) => form(page).getByRole('checkbox');
+const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true });
 const submit = (page: Page, name: string) =>
-  form(page).getByRole('button', { name, exact: true }).click();
+  form(page)
+    .getByRole('button', { name: name === 'Refund' ? /^Refund/ : name, exact: true })
+    .click();
 
 describe.skipIf(!hasBrowser)('Payments', () => {
   const { open, complaints } = browser();
@@ -165,6 +168,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await submit(page, 'Refund');
     await form(page).getByRole('alert').getByText('Enter an amount.').waitFor();
     await page.getByLabel('Amount in EUR').fill('1.005');
+    await more(page).check();
     await submit(page, 'Refund');
     // The browser keeps the form open: there are no tenths of a cent.
     await page.locator('input[name=amount]:invalid').waitFor();
@@ -233,19 +237,25 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('24.00');
     expect(await more(page).count()).toBe(0);
     await page.getByLabel('Amount in EUR').fill('30');
-    await form(page).getByText('Give back €6.00 more than was paid too much.').waitFor();
+    const warning = 'This is €6.00 more than is overpaid. The order would then be short by €6.00.';
+    await form(page).getByText(warning).waitFor();
+    expect(await page.getByRole('radio', { name: 'Other amount' }).isChecked()).toBe(true);
     await page.getByLabel('Reason').selectOption('INVENTORY');
-    await submit(page, 'Refund');
-    // The browser keeps the form open until the box is ticked.
-    await page.locator('input[type=checkbox]:invalid').waitFor();
+    expect(await button(page, 'Refund €30.00').isDisabled()).toBe(true);
+    // Enter does not send it either.
+    await page.getByLabel('Amount in EUR').press('Enter');
     expect((await stored(order)).payments[0]?.transactions).toHaveLength(1);
 
     // A tick counts for the amount that it was given for.
     await more(page).check();
     await page.getByLabel('Amount in EUR').fill('31');
-    await form(page).getByText('Give back €7.00 more').waitFor();
+    await form(page).getByText('This is €7.00 more than is overpaid.').waitFor();
     expect(await more(page).isChecked()).toBe(false);
-    await page.getByLabel('Amount in EUR').fill('24');
+    await page.getByRole('radio', { name: 'All, €99.00' }).check();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('99.00');
+    await form(page).getByText('would then be short by €75.00').waitFor();
+    await page.getByRole('radio', { name: 'Overpaid €24.00' }).check();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('24.00');
     await more(page).waitFor({ state: 'detached' });
     await submit(page, 'Refund');
     await page.getByText('Refund of €24.00 requested.').waitFor();
@@ -305,8 +315,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.getByLabel('Amount in EUR').fill('24');
     await more(page).waitFor();
     await page.getByLabel('Reason').selectOption('INVENTORY');
-    await submit(page, 'Refund');
-    await page.locator('input[type=checkbox]:invalid').waitFor();
+    expect(await button(page, 'Refund €24.00').isDisabled()).toBe(true);
     expect((await stored(order)).payments[0]?.refundable).toBe(TOTAL - 2400);
     await page.close();
   });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { type Shop, signedIn, startShop } from '../support/console.ts';
+import { expectAccessible, type Shop, signedIn, startShop } from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -31,15 +31,106 @@ const submit = (page: Page, name: string) =>
 describe.skipIf(!hasBrowser)('The stock', () => {
   const { open, complaints } = browser();
 
-  it('is adjusted in the list of low levels, and leaves it', async () => {
+  const field = (page: Page) => page.getByLabel(`Change of ${sku}`);
+  const change = (page: Page) =>
+    page.getByRole('button', { name: new RegExp(` of ${sku} in stock: change$`) }).click();
+  const reasons = async () =>
+    (await shop.listStockAdjustments({ sku })).items.map(({ delta, reason }) => [delta, reason]);
+
+  it('is adjusted by +24 in the list of what is low, and taken back', async () => {
     const page = await signedIn(open, backend, { hash: '#/stock?low' });
-    await page.getByRole('button', { name: `Adjust ${sku}` }).click();
-    await fill(page, '20');
-    await page.getByLabel('Note').fill('Delivery 7');
-    await submit(page, 'Adjust');
-    await page.getByText(`20 items of ${sku} added.`).waitFor();
-    await page.getByRole('button', { name: `Adjust ${sku}` }).waitFor({ state: 'detached' });
-    expect(await left()).toBe(23);
+    await change(page);
+    await field(page).fill('+24');
+    await page.getByText('3 → 27').waitFor();
+    await page.getByLabel(`Reason for ${sku}`).selectOption('CORRECTION');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 27 in stock, +24.`).waitFor();
+    // It is no longer low.
+    await page.locator(`tr[data-id="${sku}"]`).waitFor({ state: 'detached' });
+    expect(await left()).toBe(27);
+    await page.locator('#title').focus();
+    await page.keyboard.press('z');
+    await page.getByText(`${sku} is changed back by −24.`).waitFor();
+    expect(await left()).toBe(3);
+    expect(await reasons()).toEqual([
+      [-24, 'CORRECTION'],
+      [24, 'CORRECTION'],
+    ]);
+    await page.close();
+  });
+
+  it('is counted: the difference to what was shown is sent, and a sale stays', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByLabel('Filter by SKU or name').fill(sku);
+    await change(page);
+    // A sale that the page has not seen.
+    await shop.adjustStock({ sku, body: { delta: -1, reason: 'LOST' } });
+    await field(page).fill('8');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 8 in stock, +5.`).waitFor();
+    expect(await left()).toBe(7);
+    expect((await reasons())[0]).toEqual([5, 'COUNTED']);
+    await field(page).fill('8');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 8, as counted.`).waitFor();
+    await field(page).fill('-99');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The quantity is not in stock').waitFor();
+    await field(page).fill('many');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Enter +24, -3 or a count.').waitFor();
+    expect(await reasons()).toHaveLength(2);
+    await page.close();
+  });
+
+  it('is changed once after a lost answer', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.route('**/adjustments', async (route) => {
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await change(page);
+    await field(page).fill('-2');
+    await page.keyboard.press('Enter');
+    await page.getByText('No answer yet. Enter asks again').waitFor();
+    await page.unroute('**/adjustments');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 1 in stock, −2.`).waitFor();
+    expect(await left()).toBe(1);
+    await page.close();
+  });
+
+  it('is filtered by what is low and sold out, in the address', async () => {
+    const none = `GONE-${made}`;
+    const price = { name: 'Gone', unitPrice: 900, currency: 'EUR' };
+    await shop.putInventory({ sku: none, body: { ...price, quantity: 0, lowStockThreshold: 0 } });
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.locator('tr[data-id="BAG"]').waitFor();
+    await page.getByRole('link', { name: /^Sold out \d/ }).click();
+    await page.locator('tr[data-id="BAG"]').waitFor({ state: 'detached' });
+    await page.locator(`tr[data-id="${none}"]`).getByText('Sold out').waitFor();
+    expect(page.url()).toMatch(/#\/stock\?out$/);
+    await page.getByRole('link', { name: /^Low \d/ }).click();
+    await page.locator(`tr[data-id="${sku}"]`).getByText('Low, below 10').waitFor();
+    expect(await page.locator(`tr[data-id="${none}"]`).count()).toBe(0);
+    await page.close();
+  });
+
+  it('takes a count of several SKUs: what agrees, differs and is unknown', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock?low' });
+    await page.getByRole('button', { name: /^Import a count/ }).click();
+    const list = `sku,counted\n${sku},5\nBAG,1000\nNOPE,3\nMUG,many\n${sku},6`;
+    await page.getByLabel('Lines of SKU and count').fill(list);
+    await page.keyboard.press('Tab');
+    const card = page.getByRole('region', { name: /Import a count/ });
+    await card.getByText('1 agree').waitFor();
+    for (const problem of ['NOPE, line 4: unknown', 'MUG, line 5: no count'])
+      await card.getByText(problem).waitFor();
+    await card.getByText(`${sku}, line 6: counted twice`).waitFor();
+    await card.getByRole('button', { name: 'Save 1 difference' }).click();
+    await page.getByRole('heading', { name: 'Saved 1 of 1 differences' }).waitFor();
+    expect(await left()).toBe(5);
+    expect(await reasons()).toEqual([[2, 'COUNTED']]);
     await page.close();
   });
 
@@ -117,6 +208,17 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.evaluate('location.hash = "#/stock/NONE"');
     await page.getByRole('alert').getByText('There is no such SKU.').waitFor();
     expect(await page.getByRole('button', { name: 'Adjust' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it.each(['light', 'dark'] as const)('is accessible, in the %s theme', async (theme) => {
+    const page = await signedIn(open, backend, { hash: '#/stock', theme });
+    await change(page);
+    await field(page).fill('+1');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Import a count/ }).click();
+    await page.getByLabel('Lines of SKU and count').waitFor();
+    await expectAccessible(page);
     await page.close();
   });
 

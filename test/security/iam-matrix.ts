@@ -158,7 +158,7 @@ const plain = (action: string, on: string, keys: readonly string[]): TableReques
   answer: isRead(action) ? 'SPECIFIC_ATTRIBUTES' : 'NONE',
 });
 
-const isRead = (action: string): boolean => action === 'GetItem' || action === 'Query';
+const isRead = (action: string): boolean => action.endsWith('GetItem') || action === 'Query';
 
 /** The transactions that a request can be a part of. */
 function manners(action: string): Pick<TableRequest, 'enclosing'>[] {

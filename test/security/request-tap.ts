@@ -42,6 +42,7 @@ export function tapRequests(): TableRequest[] {
 }
 
 function requestsIn(action: string, input: Parameters): TableRequest[] {
+  if (action === 'BatchGetItem') return inBatch(action, input as Batch);
   const [, kind] = /^Transact(Write|Get)(?:Items)?$/.exec(action) ?? [];
   if (kind === undefined) return alone(action, input);
   const { TransactItems = [] } = input as { TransactItems?: readonly Part[] };
@@ -49,6 +50,22 @@ function requestsIn(action: string, input: Parameters): TableRequest[] {
     toPart(part, kind === 'Get' ? 'TransactGetItems' : 'TransactWriteItems'),
   );
 }
+
+interface Batch {
+  readonly RequestItems?: Readonly<
+    Record<string, Parameters & { readonly Keys?: readonly Item[] }>
+  >;
+}
+
+/** A batch has a projection for all of its keys, and IAM checks all of their partitions. */
+const inBatch = (action: string, { RequestItems = {} }: Batch): TableRequest[] =>
+  Object.values(RequestItems).flatMap(({ Keys = [], ...parameters }) =>
+    alone(action, parameters).map((request) => ({
+      ...request,
+      keys: Keys.map(({ PK }) => String(PK)),
+      attributes: [...new Set([...Keys.flatMap(Object.keys), ...request.attributes])],
+    })),
+  );
 
 function toPart(part: Part, enclosing: TableRequest['enclosing']): TableRequest {
   const [[kind, parameters] = ['', {}]] = Object.entries(part);
@@ -64,7 +81,7 @@ function toPart(part: Part, enclosing: TableRequest['enclosing']): TableRequest 
  * Query with a projection always sends it.
  */
 function alone(action: string, input: Parameters): TableRequest[] {
-  const read = action === 'GetItem' || action === 'Query';
+  const read = action.endsWith('GetItem') || action === 'Query';
   const {
     IndexName,
     ProjectionExpression,

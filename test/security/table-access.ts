@@ -60,8 +60,7 @@ const LEVEL = [
   'version',
   'requestToken',
   'shards',
-  'GSI2PK',
-  'GSI2SK',
+  ...INDEX_KEYS,
 ];
 const METADATA = [...ORDER, 'deliveredOn', 'type', 'customerId', 'counted'];
 const SUMMARY = [
@@ -319,7 +318,20 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   GetCustomerSummary: [get('CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
   GetInventory: [get('SKU#'), STOCK_ROWS],
-  ListLowStock: [query('GSI2', 'LOW')],
+  ListLowStock: [
+    query('GSI2', 'LOW'),
+    query('GSI1', 'SKUS'),
+    read('BatchGetItem', 'table', 'SKU#', [
+      'name',
+      'unitPrice',
+      'currency',
+      'quantity',
+      'lowStockThreshold',
+      'version',
+      'shards',
+    ]),
+    STOCK_ROWS,
+  ],
   CreateCustomer: [
     { ...write('PutItem', 'CUST#', 'EMAIL#'), ...UNSEEN },
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
@@ -582,7 +594,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
 };
 
-const READS = ['GetItem', 'Query'];
+const READS = ['GetItem', 'BatchGetItem', 'Query'];
 
 /** True if an access should allow a request. */
 export function covers(access: Access, request: TableRequest): boolean {
@@ -601,7 +613,7 @@ function namesOnly({ attributes }: Access, request: TableRequest): boolean {
   const { action, attributes: named, answer } = request;
   if (!attributes) return true;
   if (action === 'Query' && answer !== 'SPECIFIC_ATTRIBUTES') return false;
-  if (action === 'GetItem' && (answer ?? 'SPECIFIC_ATTRIBUTES') !== 'SPECIFIC_ATTRIBUTES')
+  if (action.endsWith('GetItem') && (answer ?? 'SPECIFIC_ATTRIBUTES') !== 'SPECIFIC_ATTRIBUTES')
     return false;
   return named.length > 0 && named.every((name) => ['PK', 'SK', ...attributes].includes(name));
 }

@@ -40,6 +40,7 @@ export async function sellSplitStock(ask: Ask, sweep: () => Promise<void>): Prom
   const counted = { delta: -1, reason: 'COUNTED' };
   await ask('A40')({ as, path, headers: headers(), body: counted }, 201);
   await ask('A10b')({ as, path }, 200);
+  await ask('A51')({ as, query: { limit: '100' } }, 200);
   const level = { name: 'Lamp', unitPrice: 900, currency: 'EUR', lowStockThreshold: 39 };
   await ask('A10')({ as, path, headers: { 'if-match': '*' }, body: level }, 200);
   await sweep();

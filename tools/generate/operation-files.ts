@@ -45,6 +45,7 @@ const TABLE_FILES: Readonly<Record<string, string>> = {
   A31f: 'a31f-find-orders-by-name',
   A33b: 'a33b-find-customers-by-name',
   A50: 'a50-get-orders',
+  A51: 'a51-list-inventory',
   A53: 'a03-get-order',
   A53b: 'a14-create-payment',
   A53c: 'a08-cancel-order',

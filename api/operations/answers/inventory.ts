@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { InventoryLevel } from '../../../domain/inventory.ts';
-import type { LowStock } from '../../../table/inventory/a11-list-low-stock.ts';
 import { currency, money, sku, version, whole, words } from './members.ts';
 import { pageOf } from './page.ts';
 
@@ -20,19 +19,4 @@ export const inventoryLevel = z.object(levelMembers).meta({
   description: 'A SKU’s price and quantity in stock.',
 }) satisfies z.ZodType<InventoryLevel>;
 
-const lowStock = z
-  .object({
-    sku,
-    name: levelMembers.name,
-    currency,
-    lowStockThreshold: levelMembers.lowStockThreshold,
-    low: z.literal(true),
-  })
-  .meta({
-    id: 'LowStock',
-    description:
-      'A SKU that is low. The list does not contain its quantity, which every sale changes: ' +
-      'get the SKU to read it.',
-  }) satisfies z.ZodType<LowStock>;
-
-export const lowStockPage = pageOf('LowStockPage', lowStock, 'A page of SKUs that are low.');
+export const inventoryPage = pageOf('InventoryPage', inventoryLevel, 'A page of SKUs.');

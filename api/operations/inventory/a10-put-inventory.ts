@@ -27,8 +27,10 @@ export const putInventory: Operation = {
   dynamodb: {
     A10: {
       request: 'UpdateItem',
-      cost: '{a new level} WCU, {a level that turns low} when it turns low or stops being low',
-      units: { 'a new level': [1], 'a level that turns low': [2] },
+      cost:
+        '{a changed level} WCU, {a new level} for a new SKU, and {a level that turns low} when ' +
+        'it turns low or stops being low',
+      units: { 'a changed level': [1], 'a new level': [2], 'a level that turns low': [2] },
     },
   },
 };

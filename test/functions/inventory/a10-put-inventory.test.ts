@@ -40,6 +40,8 @@ describe('A10 put a SKU’s inventory', () => {
       type: 'InventoryLevel',
       ...LEVEL,
       version: 1,
+      GSI1PK: 'SKUS',
+      GSI1SK: 'NEW',
       requestToken: expect.stringMatching(/^[\w-]{12}$/),
     });
   });
@@ -62,7 +64,7 @@ describe('A10 put a SKU’s inventory', () => {
     expect(await rowOf('REPLACED')).toMatchObject({ name: 'Green mug', quantity: 7, version: 2 });
   });
 
-  it('is one UpdateItem of 1 WCU, or of 2 when the level enters or leaves LOW', async () => {
+  it('is one UpdateItem of 1 WCU, or of 2 if it is new, or enters or leaves LOW', async () => {
     const requests = recordRequests();
 
     await put('UNITS', LEVEL);
@@ -71,7 +73,7 @@ describe('A10 put a SKU’s inventory', () => {
     await put('UNITS', { ...LEVEL, quantity: 40 }, '"3"');
 
     expect(requests).toMatchObject(
-      [1, 1, 2, 2].map((units) => ({ operation: 'UpdateItem', units })),
+      [2, 1, 2, 2].map((units) => ({ operation: 'UpdateItem', units })),
     );
   });
 

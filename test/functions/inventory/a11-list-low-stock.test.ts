@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { stockKey } from '../../../table/keys.ts';
 import { asking, operator } from '../../support/call.ts';
 import { aSku, putInventory } from '../../support/orders.ts';
 import { aRow, minute } from '../../support/rows.ts';
@@ -19,7 +20,7 @@ describe('A11 list low stock', () => {
     await table.put(aRow('a1b2', minute(0)));
   });
 
-  it('lists exactly the low levels, by SKU, with the attributes of its index', async () => {
+  it('lists exactly the low levels, by SKU, with their quantity', async () => {
     const answer = await list({ limit: '100' });
 
     expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
@@ -27,8 +28,11 @@ describe('A11 list low stock', () => {
       items: low.map((sku) => ({
         sku,
         name: `Item ${sku}`,
+        unitPrice: 1000,
         currency: 'EUR',
+        quantity: 1,
         lowStockThreshold: 5,
+        version: 1,
         low: true,
       })),
     });
@@ -52,8 +56,18 @@ describe('A11 list low stock', () => {
     expect(after.body.items.at(-1)).toMatchObject({ sku: low.at(-1) });
   });
 
+  it('leaves out a level that was replenished, while its index still has it', async () => {
+    const sku = await aSku('LOW-99', { quantity: 1, lowStockThreshold: 5 });
+    const row = await table.get({ ...stockKey(sku) });
+    await table.put({ ...row, quantity: 5 });
+
+    const { body } = await list({ limit: '100' });
+
+    expect(body.items.map((level: { sku: string }) => level.sku)).not.toContain(sku);
+    expect(body.items.length).toBeGreaterThan(24);
+  });
+
   it.each([
-    [{}, '/query/level'],
     [{ level: 'HIGH' }, '/query/level'],
     [{ level: 'LOW#1' }, '/query/level'],
   ] as [Record<string, string>, string][])('refuses %j', async (query, pointer) => {

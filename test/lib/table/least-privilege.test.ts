@@ -93,7 +93,8 @@ describe('The roles', () => {
 });
 
 /** Rights on items of the table. */
-const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
+const ITEMS =
+  /^dynamodb:((?:Batch)?GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
 
 /** Rights on resources, `*` included, other than items of the table. */
 describe('The rights of the roles beside the table', () => {
@@ -248,6 +249,7 @@ describe('The rights of the roles beside the table', () => {
   /** Each wildcard with its reason. */
   const JUSTIFIED: Readonly<Record<string, RegExp>> = {
     'A34d deletes webhook endpoints, the one thing that is deleted': /^dynamodb:DeleteItem \S+$/,
+    'A11 and A51 read the levels of a page by their keys': /^dynamodb:BatchGetItem \S+$/,
     'Lambda names the objects that it puts into the failure bucket, by mapping, shard and time':
       /^s3:PutObject arn:aws:s3:::orders-dev-(projections|orderevents)failures\w+\/\*$/,
   };

@@ -5,6 +5,7 @@ import { getCustomer } from '../../../table/customers/a01-get-customer.ts';
 import { getCustomerSummary } from '../../../table/customers/a09-get-customer-summary.ts';
 import { getInventory } from '../../../table/inventory/a10b-get-inventory.ts';
 import { listLowStock } from '../../../table/inventory/a11-list-low-stock.ts';
+import { listInventory } from '../../../table/inventory/a51-list-inventory.ts';
 import { listCustomerOrders } from '../../../table/orders/a02-list-customer-orders.ts';
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
@@ -106,6 +107,7 @@ export async function measureCapacity(meter: Meter, customerId: string): Promise
   await measure({ id: 'A9', what: 'a summary' }, () => getCustomerSummary(customerId));
   await measure({ id: 'A10b', what: 'a level' }, () => getInventory(`${SKUS[0]}`));
   await measure({ id: 'A11', what: 'a page of 20', limit: 20 }, () => listLowStock({ limit: 20 }));
+  await measure({ id: 'A51', what: 'a page of 20', limit: 20 }, () => listInventory({ limit: 20 }));
   await measure({ id: 'A13', what: 'an order of 3 lines' }, () =>
     listOrderEvents(shipped.orderId, () => true),
   );

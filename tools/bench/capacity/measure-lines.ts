@@ -106,5 +106,6 @@ export async function measureStock(measure: Measure): Promise<void> {
     listStockAdjustments(sku, { limit: 20 }),
   );
   await newLevel('LOWER', 1000);
-  await measure({ id: 'A10', what: 'a level that turns low' }, () => newLevel('LOWER', 1, [1]));
+  await measure({ id: 'A10', what: 'a changed level' }, () => newLevel('LOWER', 900, [1]));
+  await measure({ id: 'A10', what: 'a level that turns low' }, () => newLevel('LOWER', 1, [2]));
 }

@@ -16,10 +16,10 @@
  * product (`PRODUCT#<id>`/`INVENTORY`), so two sizes of one shirt share a stock.
  */
 import { type Key, part, stockKey } from '../../../table/keys.ts';
+import { batchGetItems } from '../../../table/requests/batch-get-items.ts';
 import { findItem } from '../../../table/requests/commands.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { insertOnce } from '../../../table/requests/insert-once.ts';
-import { batchGetItems } from '../requests/batch-get-items.ts';
 
 /** The limit of one BatchGetItem. */
 export const MAX_SKUS = 100;

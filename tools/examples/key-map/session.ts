@@ -25,10 +25,10 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Key, part } from '../../../table/keys.ts';
+import { batchGetItems } from '../../../table/requests/batch-get-items.ts';
 import { conditionalUpdate } from '../../../table/requests/conditional-update.ts';
 import { insertOnce } from '../../../table/requests/insert-once.ts';
 import { GSI1 } from '../../../table/schema.ts';
-import { batchGetItems } from '../requests/batch-get-items.ts';
 import { deleteItem } from '../requests/delete-item.ts';
 import { queryAll } from '../requests/query-all.ts';
 

@@ -19,9 +19,9 @@
  * would put `TENANT#` before every partition key.
  */
 import { type Key, part } from '../../../table/keys.ts';
+import { batchGetItems } from '../../../table/requests/batch-get-items.ts';
 import { insertOnce } from '../../../table/requests/insert-once.ts';
 import { GSI1 } from '../../../table/schema.ts';
-import { batchGetItems } from '../requests/batch-get-items.ts';
 import { queryAll } from '../requests/query-all.ts';
 
 /** The names from the tenant's root to an entry. */

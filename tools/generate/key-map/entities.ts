@@ -92,7 +92,7 @@ export const ENTITIES: readonly EntityRow[] = [
       '004': 'SKU#<sku> / STOCK, GSI2 LOW',
     },
     types: ['InventoryLevel', 'StockShard'],
-    patterns: ['A10', 'A10b', 'A11'],
+    patterns: ['A10', 'A10b', 'A11', 'A51'],
     note: '`oms stock split` gives a SKU that sells a lot shards.',
   },
   {

@@ -93,7 +93,8 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'SKUs that are low in stock',
     documents: { '004': 'GSI2 LOW' },
-    patterns: ['A11'],
+    patterns: ['A11', 'A51'],
+    note: 'A51 lists all SKUs, from one partition of GSI1.',
   },
   {
     pattern: 'Repeat a request without doing it twice',

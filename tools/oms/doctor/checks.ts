@@ -4,10 +4,10 @@ import { countMetrics, EVERYWHERE } from './count-metric.ts';
 import type { DiagnosedStack, LocalRun } from './diagnosed-stack.ts';
 import type { Evidence } from './diagnosis.ts';
 import { lookAtBackfills } from './look-at-backfills.ts';
-import { lookAtDayKeys } from './look-at-day-keys.ts';
 import { lookAtEndpoints } from './look-at-endpoints.ts';
 import { lookAtFaults } from './look-at-faults.ts';
 import { lookAtIndexes } from './look-at-index.ts';
+import { lookAtDayKeys, lookAtStockKeys } from './look-at-index-keys.ts';
 import { lookAtThrottledKeys } from './look-at-keys.ts';
 import { lookAtMapping } from './look-at-mapping.ts';
 import { lookAtCopies, lookAtSizes } from './look-at-order.ts';
@@ -54,7 +54,7 @@ const ROWS: Readonly<Record<string, readonly TableLook[]>> = {
 /** Symptoms of the playbook that no alarm covers and the table shows. */
 const SHOWN: Readonly<Record<string, readonly TableLook[]>> = {
   'item-too-large': [lookAtSizes],
-  'index-backfill': [lookAtIndexes, lookAtBackfills, lookAtDayKeys],
+  'index-backfill': [lookAtIndexes, lookAtBackfills, lookAtDayKeys, lookAtStockKeys],
   'stale-read': [lookAtCopies],
   'range-returns-nothing': [lookAtSortKeys],
 };

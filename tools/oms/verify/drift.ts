@@ -10,6 +10,7 @@ import type { Key } from '../../../table/keys.ts';
  * - `FULFILLMENT`, `CANCELLATION`, `MILESTONE`, `MOVE` (a stock adjustment): a broken row; also a
  *   `FULFILLMENT` whose `latest` is not the newest report
  * - `DAY`: META's key in the list of its day
+ * - `SKUS`: a stock row's key in the list of all SKUs
  * - `DUE`: the due key of META or of a payment
  * - `PAYMENT`: a payment that is broken, or that its provider's reports contradict
  * - `PAYREF`: the claim of a payment's reference
@@ -30,6 +31,7 @@ export const DRIFT_KINDS = [
   'GSI2',
   'LOW',
   'DAY',
+  'SKUS',
   'DUE',
   'LINES',
   'FULFILLMENT',

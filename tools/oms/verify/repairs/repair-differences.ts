@@ -16,6 +16,7 @@ import { repairLines } from './repair-lines.ts';
 import { repairMetadata } from './repair-metadata.ts';
 import { repairOrphan } from './repair-orphan.ts';
 import { repairPaymentState } from './repair-payment-state.ts';
+import { differsFromList, repairStockKeys } from './repair-stock-keys.ts';
 import { repairSummary } from './repair-summary.ts';
 
 /**
@@ -97,5 +98,7 @@ async function repairDay(order: Order): Promise<void> {
 
 async function repairStock(sku: string): Promise<void> {
   const row = await readStock(sku);
-  if (row) await projectStock(row);
+  if (!row) return;
+  await projectStock(row);
+  if (row['version'] !== undefined && differsFromList(row)) await repairStockKeys(row);
 }

@@ -12,6 +12,7 @@ import { tableName } from '../../../../../table/requests/client.ts';
 import { documents } from '../../../document-client.ts';
 import { type Drift, differing, nameOf } from '../../drift.ts';
 import { readItems } from '../../reads/read-items.ts';
+import { differsFromList } from '../../repairs/repair-stock-keys.ts';
 import { type Checked, NOTHING_CHECKED } from '../checked.ts';
 import { pick } from '../expected-order.ts';
 import { brokenRow } from '../requirements.ts';
@@ -20,9 +21,9 @@ import { FOR_A_PERSON, tooLargeIn } from '../unreadable.ts';
 import { checkShards } from './check-shards.ts';
 
 /**
- * Checks that a stock row is in the LOW list exactly while it is low, that its adjustments are
- * complete, and its shards, if it is split. The level itself cannot be checked: A10 sets it to any
- * counted number.
+ * Checks that a stock row is in the list of all SKUs, and in the LOW list exactly while it is low,
+ * that its adjustments are complete, and its shards, if it is split. The level itself cannot be
+ * checked: A10 sets it to any counted number.
  */
 export async function checkStock(sku: string): Promise<Checked> {
   const items = await readItems({
@@ -48,13 +49,21 @@ function checkLevel(row: Item & Key): Partial<Checked> {
   const { quantity, lowStockThreshold } = row;
   if (typeof quantity !== 'number' || typeof lowStockThreshold !== 'number')
     return { outOfScope: 1 };
+  const drifts = checkStockKeys(row);
   // The sweep lists it within a minute, which is longer than a difference must last.
-  if (row['shards'] !== undefined) return {};
+  if (row['shards'] !== undefined) return { drifts };
 
   const expected = quantity < lowStockThreshold ? lowStockIndexKeys(parseSku(row)) : {};
   const difference = differing(expected, pick(row, 'GSI2PK', 'GSI2SK'));
   const ofRow = { what: 'LOW' as const, key: nameOf(row), mayBeLag: true, repairable: true };
-  return { drifts: difference ? [{ ...ofRow, ...difference }] : [] };
+  return { drifts: [...drifts, ...(difference ? [{ ...ofRow, ...difference }] : [])] };
+}
+
+/** Checks the row's key in the list of all SKUs. Rows of the lab have no version, and none. */
+function checkStockKeys(row: Item & Key): Drift[] {
+  const difference = row['version'] === undefined ? undefined : differsFromList(row);
+  const of = { what: 'SKUS' as const, key: nameOf(row), mayBeLag: false, repairable: true };
+  return difference ? [{ ...of, ...difference }] : [];
 }
 
 const broken = (row: Item & Key, tooLarge: readonly string[]): Drift => ({

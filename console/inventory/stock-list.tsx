@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { InventoryLevel } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
+import { lazy } from '../elements/lazy.tsx';
+import { LoadedView } from '../elements/states.tsx';
+import { useKeys } from '../keys.ts';
+import { folded } from '../work/folded.ts';
+import { StockFilters, type StockScope } from './stock-filters.tsx';
+import { StockRows } from './stock-rows.tsx';
+import { useHand } from './use-hand.ts';
+import { useShelf } from './use-shelf.ts';
+
+const CountImport = lazy(async () => (await import('./count-import.tsx')).CountImport);
+
+interface StockListProps {
+  /** The part behind the question mark of the address: `low` or `out`. */
+  readonly query: string;
+}
+
+/** All SKUs with their quantities, or those that are low or sold out. */
+export function StockList({ query }: StockListProps) {
+  const { client } = useDesk();
+  const scope: StockScope = query === 'low' || query === 'out' ? query : 'all';
+  const [text, setText] = useState('');
+  const [pasted, setPasted] = useState<string>();
+  const [hasAll, setHasAll] = useState(scope !== 'low');
+  // A count is compared with all SKUs, also if it is pasted into the list of those that are low.
+  const isAll = hasAll || scope !== 'low' || pasted !== undefined;
+  if (isAll && !hasAll) setHasAll(true);
+  const shelf = useShelf(client, isAll);
+  const all = [...shelf.levels.values()];
+  const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
+  const hand = useHand(shown);
+  usePastedCount(setPasted);
+  const importCount = () => setPasted((before) => before ?? '');
+  const filter = useRef<HTMLInputElement>(null);
+  useKeys({
+    r: () => void shelf.found.reload(),
+    f: () => filter.current?.focus(),
+    i: importCount,
+    ...hand.keys,
+  });
+  return (
+    <section aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Stock
+        </h1>
+        {shelf.found.value && <p class="count">{summary(all, isAll)}</p>}
+        <span class="space" />
+        <button type="button" aria-keyshortcuts="i" onClick={importCount}>
+          Import a count … <kbd>i</kbd>
+        </button>
+      </header>
+      <StockFilters of={all} scope={scope} isAll={isAll} field={filter} filter={setText} />
+      <LoadedView of={shelf.found} what="the stock">
+        {() =>
+          shown.length === 0 ? (
+            <p class="empty">{emptyWords(scope, text)}</p>
+          ) : (
+            <StockRows of={shown} hand={hand} changed={shelf.changed} />
+          )
+        }
+      </LoadedView>
+      {pasted !== undefined && shelf.found.value && (
+        <CountImport
+          key={pasted}
+          text={pasted}
+          levels={shelf.levels}
+          read={setPasted}
+          saved={() => void shelf.found.reload()}
+          close={() => setPasted(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const isIn = (scope: StockScope, { low, quantity }: InventoryLevel): boolean =>
+  scope === 'all' || (scope === 'low' ? low : quantity === 0);
+
+const matches = ({ sku, name }: InventoryLevel, text: string): boolean =>
+  folded(`${sku} ${name}`).includes(folded(text.trim()));
+
+function summary(all: readonly InventoryLevel[], isAll: boolean): string {
+  const low = all.filter((level) => level.low).length;
+  const out = all.filter(({ quantity }) => quantity === 0).length;
+  const parts = [`${low} low`, `${out} sold out`];
+  return (isAll ? [`${all.length} SKUs`, ...parts] : parts).join(' · ');
+}
+
+function emptyWords(scope: StockScope, text: string): string {
+  if (text.trim() !== '') return `No SKU or name here has “${text.trim()}”.`;
+  return { all: 'There is no SKU yet.', low: 'Nothing is low.', out: 'Nothing is sold out.' }[
+    scope
+  ];
+}
+
+/** Takes a count of several lines from the clipboard, wherever the focus is. */
+function usePastedCount(take: (text: string) => void): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (!/[\t;,]/.test(text) || event.target instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
+      take(text);
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  }, []);
+}
