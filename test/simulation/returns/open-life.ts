@@ -10,7 +10,7 @@ const GOODS = [
   { sku: 'POT', unitPrice: 1100 },
 ];
 
-/** What a life began with. */
+/** The order of a life, and its stock, as the life began. */
 export interface Opened {
   readonly orderId: string;
   readonly paymentId: string;
@@ -29,16 +29,17 @@ export interface Life {
 /** Places and pays an order, and ships it: as a whole, or in parcels. */
 export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life> {
   const { client, stage } = of;
+  const prepare = insisting(client.prepare);
   const { random } = stage;
   const as = anOperator('op-0');
   let keys = 0;
   const headers = () => ({ 'idempotency-key': `opening-${++keys}` });
   const profile = { customerId: CUSTOMER, name: 'Ann', email: 'ann@example.com' };
-  await client.prepare('A12', { as, headers: headers(), body: profile });
+  await prepare('A12', { as, headers: headers(), body: profile });
   for (const { sku, unitPrice } of GOODS) {
     const level = { quantity: OPENED_WITH, lowStockThreshold: 1 };
     const body = { name: sku, unitPrice, currency: 'EUR', ...level };
-    await client.prepare('A10', { as, path: { sku }, body });
+    await prepare('A10', { as, path: { sku }, body });
   }
   const lines = random
     .pick([
@@ -51,7 +52,7 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
     ? [{ kind: 'DISCOUNT', name: 'Spring', amount: -55, seq: 1 }]
     : [];
   const { orderId } = (
-    await client.prepare('A6', {
+    await prepare('A6', {
       as,
       path: { customerId: CUSTOMER },
       headers: headers(),
@@ -60,13 +61,12 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
   ).body;
   const path = { customerId: CUSTOMER, orderId };
   const payment = { provider: 'manual', captured: true };
-  const { paymentId } = (
-    await client.prepare('A14', { as, path, headers: headers(), body: payment })
-  ).body;
+  const { paymentId } = (await prepare('A14', { as, path, headers: headers(), body: payment }))
+    .body;
   const isWhole = random.chance(0.5);
   if (isWhole) {
     const move = (status: string, version: number) =>
-      client.prepare('A7', {
+      prepare('A7', {
         as,
         path,
         headers: { 'if-match': `"${version}"` },
@@ -76,27 +76,39 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
     if (random.chance(0.3)) await move('DELIVERED', 3);
   } else {
     const first = { lines: [{ seq: 1, quantity: 1 }] };
-    await client.prepare('A19', { as, path, headers: headers(), body: first });
-    if (random.chance(0.7)) await client.prepare('A19', { as, path, headers: headers(), body: {} });
+    await prepare('A19', { as, path, headers: headers(), body: first });
+    if (random.chance(0.7)) await prepare('A19', { as, path, headers: headers(), body: {} });
   }
-  if (random.chance(0.6)) await bringBack({ client, path, headers });
+  if (random.chance(0.6)) await bringBack({ prepare, path, headers });
   return { ...of, opened: { orderId, paymentId, stock: OPENED_WITH }, keys: 0 };
 }
 
+/** Repeats a preparation, which a busy machine may answer with 503. */
+const insisting =
+  (prepare: ShopClient['prepare']): ShopClient['prepare'] =>
+  async (operation, call) => {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await prepare(operation, call);
+      } catch (error) {
+        if (attempt === 5) throw error;
+      }
+  };
+
 /** One piece of the first line has come back, before the life begins. */
 async function bringBack({
-  client,
+  prepare,
   path,
   headers,
-}: Pick<Life, 'client'> & {
+}: {
+  readonly prepare: ShopClient['prepare'];
   readonly path: Readonly<Record<string, string>>;
   readonly headers: () => Record<string, string>;
 }): Promise<void> {
   const as = anOperator('op-0');
   const asked = { lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }] };
-  const { returnId } = (await client.prepare('A23', { as, path, headers: headers(), body: asked }))
-    .body;
+  const { returnId } = (await prepare('A23', { as, path, headers: headers(), body: asked })).body;
   const receipt = { lines: [{ seq: 1, quantity: 1, restock: 1 }] };
   const of = { ...path, returnId };
-  await client.prepare('A25', { as, path: of, headers: headers(), body: receipt });
+  await prepare('A25', { as, path: of, headers: headers(), body: receipt });
 }

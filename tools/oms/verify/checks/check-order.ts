@@ -67,6 +67,7 @@ const rowsOfChanges = ({ counters, milestones, ...copies }: OrderCopies) => [
   ...(counters ? [counters] : []),
   ...copies.fulfillments,
   ...copies.cancellations,
+  ...copies.returns,
   ...copies.payments,
   ...[...milestones.values()].flat(),
 ];

@@ -1,9 +1,9 @@
 // @module-tag alone first
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { createFigures } from '../figures.ts';
-import { nextOf, returnJobs } from '../jobs.ts';
-import { SEED } from '../seed.ts';
-import { createWorkerPool, type Result } from '../worker-pool.ts';
+import { createFigures } from './figures.ts';
+import { nextOf, returnJobs } from './jobs.ts';
+import { SEED } from './seed.ts';
+import { createWorkerPool, type Result } from './worker-pool.ts';
 
 const LIVES = 200;
 /** The lives in which a flaw must be found. */
