@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** In the zone of console/shop.json. */
+const today = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
 describe.skipIf(!hasBrowser)('The search', () => {
   const { open, complaints } = browser();
@@ -191,7 +193,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.getByRole('heading', { name: 'Orders of a day' }).waitFor();
-    expect(await page.getByLabel('Day (UTC)').inputValue()).toBe(today());
+    expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(today());
     const row = page.getByRole('row').filter({ hasText: orderId });
     await row.getByRole('link', { name: CUSTOMER }).waitFor();
     await row.getByText('OPEN').waitFor();
@@ -208,7 +210,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.getByText('No orders on this day.').waitFor();
     await page.getByRole('button', { name: 'Day after' }).click();
     await page.locator('a.order').first().waitFor();
-    await page.getByLabel('Day (UTC)').fill('2026-01-02');
+    await page.getByLabel('Day', { exact: true }).fill('2026-01-02');
     await page.getByText('No orders on this day.').waitFor();
     expect(page.url()).toContain('#/day/2026-01-02');
     await page.close();
@@ -237,7 +239,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await before.focus();
     for (const day of ['2026-01-02', '2026-01-01']) {
       await page.keyboard.press('Enter');
-      await expect.poll(() => page.getByLabel('Day (UTC)').inputValue()).toBe(day);
+      await expect.poll(() => page.getByLabel('Day', { exact: true }).inputValue()).toBe(day);
     }
     await page.locator('[aria-label="Day before"]:focus').waitFor();
     await page.close();
