@@ -27,21 +27,17 @@ export function parseRoute(hash: string): ViewRoute {
 }
 
 /**
- * Returns the view for a search: an order's id, an order number as people write it, or a customer's
- * id. Any other text, such as a name, gets the view that lists what can be searched.
+ * Returns the view for a search: an order's id, an order number as people write it, or the view
+ * that looks a text up in all other forms.
  */
 export function routeOfSearch(text: string): ViewRoute {
   if (text.startsWith('o-')) return { view: 'order', id: text };
   const number = text.replace(/^#\s*/, '');
-  if (ORDER_NUMBER.test(number)) return { view: 'number', id: number };
-  return { view: CUSTOMER_ID.test(text) ? 'customer' : 'search', id: text };
+  return ORDER_NUMBER.test(number) ? { view: 'number', id: number } : { view: 'search', id: text };
 }
 
 /** Six digits of a day, then four and three characters. O is read as 0, I and L as 1. */
 export const ORDER_NUMBER = /^[\doil]{6}-?[\da-z]{4}-?[\da-z]{3}$/i;
-/** The form of ids in paths. */
-const CUSTOMER_ID = /^[\w-]{1,64}$/;
-
 /**
  * Decodes an id. A typed or cut link may contain an invalid %; such an id is kept as it is and
  * names no order.

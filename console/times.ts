@@ -38,14 +38,33 @@ export const date = (at: string | number): string => inZone.date.format(new Date
 /** The day of a moment in the shop's zone, as 2026-11-24. */
 export const dayOf = (at: string | number): string => inZone.day.format(new Date(at));
 
+/** The first moment of a day in the shop's zone, in UTC. */
+export function dayStart(day: string): string {
+  const midnight = utc(day).getTime();
+  const first = midnight - offsetAt(midnight);
+  // The offset at midnight UTC may be another than the one at the zone's own midnight.
+  const starts = [first, midnight - offsetAt(first)].filter((at) => dayOf(at) === day);
+  return new Date(Math.min(...starts)).toISOString();
+}
+
+/** The zone's difference to UTC at a moment, in milliseconds. */
+function offsetAt(at: number): number {
+  const zone = zoneAt(at);
+  return (
+    Number(`${zone[0]}1`) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6))) * 60_000
+  );
+}
+
+function zoneAt(at: number): string {
+  const named = inZone.offset.formatToParts(new Date(at));
+  const zone = named.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '');
+  return zone || '+00:00';
+}
+
 /** The moment in the shop's zone with its offset: 2026-11-24T06:02:11+01:00. */
 export function zonedMoment(at: string): string {
-  const named = inZone.offset.formatToParts(new Date(at));
-  const zone =
-    named.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
-  const minutes =
-    Number(`${zone[0]}1`) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
-  return `${new Date(Date.parse(at) + minutes * 60_000).toISOString().slice(0, 19)}${zone}`;
+  const time = Date.parse(at);
+  return `${new Date(time + offsetAt(time)).toISOString().slice(0, 19)}${zoneAt(time)}`;
 }
 
 /** The age of an order: "20 h", "2 d". */

@@ -3,7 +3,6 @@ import { lazy } from './elements/lazy.tsx';
 import { QueuesView } from './frame/queues-view.tsx';
 import { OrdersOfDay } from './orders/orders-of-day.tsx';
 import { OrdersOfNumber } from './orders/orders-of-number.tsx';
-import { Unsearchable } from './orders/unsearchable.tsx';
 import { QueueView } from './queue/queue-view.tsx';
 import type { ViewRoute } from './route.ts';
 import { isQueue } from './work/work-order.ts';
@@ -11,6 +10,7 @@ import { isQueue } from './work/work-order.ts';
 const PackView = lazy(async () => (await import('./pack/pack-view.tsx')).PackView);
 const OrderView = lazy(async () => (await import('./order/order-view.tsx')).OrderView);
 const CustomerView = lazy(async () => (await import('./customer/customer-view.tsx')).CustomerView);
+const SearchView = lazy(async () => (await import('./orders/search-view.tsx')).SearchView);
 const StockList = lazy(async () => (await import('./inventory/stock-list.tsx')).StockList);
 const StockView = lazy(async () => (await import('./inventory/stock-view.tsx')).StockView);
 const WebhookEndpoints = lazy(
@@ -67,6 +67,6 @@ function Page({ route, announce }: ViewProps) {
     case 'webhook':
       return <WebhookView key={id} session={session} announce={announce} endpointId={id} />;
     default:
-      return <Unsearchable text={id} />;
+      return <SearchView key={id} text={id} />;
   }
 }

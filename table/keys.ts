@@ -513,17 +513,26 @@ export const parseStockAdjustment = ({ SK }: Pick<Key, 'SK'>) => {
 export const statusPartition = (customerId: string, status: OrderStatus) =>
   `${customerPartition(customerId)}#${status}`;
 
-/** A range of days, both included: all orders of the day `to` belong to it. */
+/**
+ * A range of days, UTC, both included: all orders of the day `to` belong to it. Or of moments, to
+ * the millisecond, of which `to` is excluded.
+ */
 export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The positions of a range of days, as bounds for BETWEEN. `9999` sorts after every order. */
+/**
+ * The positions of a range, as bounds for BETWEEN. `9999` sorts after every order. A moment sorts
+ * before the positions of its own orders, which have their id behind it.
+ */
 export const positionsBetween = ({
+  from = '0',
+  to = '9999',
+}: DayRange): readonly [first: string, last: string] => [
   from,
-  to,
-}: DayRange): readonly [first: string, last: string] => [from ?? '0', `${to ?? '9999'}${LAST}`];
+  to.includes('T') ? to : `${to}${LAST}`,
+];
 
 /** The same range as sort keys of the base table. */
 export function orderKeysBetween(range: DayRange): readonly [first: string, last: string] {
@@ -537,8 +546,8 @@ export function orderKeysBetween(range: DayRange): readonly [first: string, last
  * (measured: page 500 took twice as long as page 1).
  *
  * This is safe on AWS: DynamoDB accepts a start key that equals the near bound, and rejects one
- * that equals the far bound. A far bound never equals a position: it is a day, `0`, or ends in
- * `LAST`.
+ * that equals the far bound. A far bound never equals a position: it is a day, a moment, `0`, or
+ * ends in `LAST`.
  */
 export function rangeFrom(
   [first, last]: readonly [first: string, last: string],

@@ -106,10 +106,10 @@ export interface Operations {
       readonly customerId: string;
       /** Only those with this status. */
       readonly status?: 'OPEN' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED';
-      /** The first day (UTC) of `placedAt`. */
-      readonly from?: string;
-      /** The last day of `placedAt`, included. */
-      readonly to?: string;
+      /** The first day (UTC) or moment of `placedAt`. */
+      readonly from?: string | string;
+      /** The last day of `placedAt`, included, or a moment, excluded. */
+      readonly to?: string | string;
       /** By `placedAt`. */
       readonly sort?: 'asc' | 'desc';
       /** Items per page. */
@@ -398,10 +398,10 @@ export interface Operations {
     request: {
       /** Only those with this status. */
       readonly status?: 'OPEN';
-      /** The first day (UTC) of `placedAt`. */
-      readonly from?: string;
-      /** The last day of `placedAt`, included. */
-      readonly to?: string;
+      /** The first day (UTC) or moment of `placedAt`. */
+      readonly from?: string | string;
+      /** The last day of `placedAt`, included, or a moment, excluded. */
+      readonly to?: string | string;
       /** An order number, as people write it. */
       readonly number?: string;
       /** A tag of the shop’s own. */

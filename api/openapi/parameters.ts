@@ -1,7 +1,6 @@
 /** Descriptions of parameters and headers: one text each, wherever it appears. */
 import type { oas31 } from 'zod-openapi';
-
-const DAY = { type: 'string', format: 'date', maxLength: 10 };
+import { RANGE } from './range-parameters.ts';
 
 interface ParameterText {
   readonly description: string;
@@ -55,8 +54,7 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
       '`limit` may change.',
     schema: { type: 'string', maxLength: 1024 },
   },
-  from: { description: 'The first day (UTC) of `placedAt`.', schema: DAY, example: '2026-06-01' },
-  to: { description: 'The last day of `placedAt`, included.', schema: DAY, example: '2026-06-30' },
+  ...RANGE,
   sort: { description: 'By `placedAt`.' },
   status: { description: 'Only those with this status.' },
   provider: { description: 'The payment provider of `reference`.', example: 'stripe' },

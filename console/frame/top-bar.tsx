@@ -1,10 +1,9 @@
 import type { RefObject } from 'preact';
 import { useDesk } from '../desk.ts';
-import { Icon } from '../elements/icons.tsx';
-import { go, routeOfSearch } from '../route.ts';
 import type { Theme } from '../theme.ts';
 import { minute } from '../times.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { Search } from './search.tsx';
 
 interface TopBarProps {
   readonly search: RefObject<HTMLInputElement | null>;
@@ -44,28 +43,3 @@ function Live() {
     </span>
   );
 }
-
-const Search = ({ of }: { readonly of: RefObject<HTMLInputElement | null> }) => (
-  <search class="find">
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = of.current?.value.trim();
-        if (text) go(routeOfSearch(text));
-      }}
-    >
-      <Icon of="search" />
-      <input
-        ref={of}
-        type="search"
-        data-scan
-        aria-label="Search"
-        aria-keyshortcuts="/"
-        placeholder="Number, name, e-mail, tracking number or SKU"
-        spellcheck={false}
-        autocomplete="off"
-      />
-      <kbd>/</kbd>
-    </form>
-  </search>
-);

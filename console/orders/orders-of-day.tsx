@@ -5,23 +5,22 @@ import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
+import { dayAfter, dayOf, dayStart } from '../times.ts';
 import { OrderTable } from './order-table.tsx';
 
 const PAGE = 50;
-const DAY_MILLIS = 86_400_000;
-
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => dayOf(Date.now());
 
 interface OrdersOfDayProps {
   readonly session: Session;
-  /** `2026-11-22`, UTC. The default is today. */
+  /** `2026-11-22`, in the shop's zone. The default is today. */
   readonly day: string | undefined;
 }
 
-/** A31: the orders of a day, newest first, over all customers. */
+/** A31: the orders of a day in the shop's zone, newest first, over all customers. */
 export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayProps) {
   const load = (cursor?: string) =>
-    client.listOpenOrders({ from: day, limit: PAGE, ...(cursor && { cursor }) });
+    client.listOpenOrders({ ...rangeOf(day), limit: PAGE, ...(cursor && { cursor }) });
   const first = useLoad(load, day);
   const rest = useMore(first.value, load);
   const again = () => {
@@ -58,14 +57,18 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
   );
 }
 
+/** The moments of a day. The API explains a day that does not exist. */
+const rangeOf = (day: string) =>
+  isDay(day) ? { from: dayStart(day), to: dayStart(dayAfter(day)) } : { from: day };
+
+const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && dayAfter(day, 0) === day;
+
 const NoOrders = () => (
   <div class="empty">
     <p>
       <strong>No orders on this day.</strong>
     </p>
-    <p class="dim">
-      A day begins at midnight UTC. Orders placed before this list existed are not in it.
-    </p>
+    <p class="dim">A day begins at midnight in the shop’s zone.</p>
   </div>
 );
 
@@ -74,9 +77,7 @@ function DayChoice({ day }: { readonly day: string }) {
   const go = (to: string) => {
     location.hash = hrefOf({ view: 'day', id: to });
   };
-  const at = Date.parse(day);
-  const shifted = (days: number) =>
-    new Date((Number.isNaN(at) ? Date.now() : at) + days * DAY_MILLIS).toISOString().slice(0, 10);
+  const shifted = (days: number) => dayAfter(isDay(day) ? day : today(), days);
   return (
     <p class="buttons">
       <button type="button" aria-label="Day before" onClick={() => go(shifted(-1))}>
@@ -84,7 +85,7 @@ function DayChoice({ day }: { readonly day: string }) {
       </button>
       <input
         type="date"
-        aria-label="Day (UTC)"
+        aria-label="Day"
         value={day}
         max={today()}
         onChange={({ currentTarget: { value } }) => value && go(value)}

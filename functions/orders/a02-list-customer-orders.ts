@@ -6,15 +6,15 @@ import { openCursor } from '../http/cursor.ts';
 import { oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
-import { consistent, cursor, day, limit, sort } from '../http/paging.ts';
+import { consistent, cursor, dayOrMoment, isRange, limit, sort } from '../http/paging.ts';
 import { customerPath } from '../http/path.ts';
 import { A2 } from '../manifest/orders.ts';
 
 const query = z
   .strictObject({
     status: z.optional(oneOf(ORDER_STATUSES)),
-    from: z.optional(day),
-    to: z.optional(day),
+    from: z.optional(dayOrMoment),
+    to: z.optional(dayOrMoment),
     sort: z._default(sort, 'desc'),
     limit,
     cursor,
@@ -25,8 +25,8 @@ const query = z
       error: 'must be false with a status: the index by status has no consistent reads',
       path: ['consistent'],
     }),
-    z.refine(({ from, to }) => !from || !to || from <= to, {
-      error: 'must not be before from',
+    z.refine(({ from, to }) => !from || !to || isRange(from, to), {
+      error: 'must not be before from, and a moment as from is: then it is after it',
       path: ['to'],
     }),
   );

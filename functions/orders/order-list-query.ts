@@ -3,7 +3,7 @@ import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts
 import { SAFE_KEY_PART } from '../../table/keys.ts';
 import { findsOrders, skuSales } from '../../table/settings.ts';
 import { NOT_SEARCHED, provider, REFERENCE_FORM, reference, words } from '../http/members.ts';
-import { cursor, day, limit, sort } from '../http/paging.ts';
+import { cursor, dayOrMoment, isRange, limit, sort } from '../http/paging.ts';
 import { keyPart, tag } from '../http/path.ts';
 
 /** The most days of one list. Each day costs its Queries, even without orders. */
@@ -51,8 +51,8 @@ export const orderListQuery = z
     status: z.optional(
       z.literal('OPEN', { error: 'must be OPEN, the only status listed for all customers' }),
     ),
-    from: z.optional(day),
-    to: z.optional(day),
+    from: z.optional(dayOrMoment),
+    to: z.optional(dayOrMoment),
     number: z.optional(orderNumber),
     tag: z.optional(tag),
     sku: z.optional(keyPart()),
@@ -98,11 +98,15 @@ export const orderListQuery = z
       error: NOT_SEARCHED,
       path: ['q'],
     }),
-    z.refine(({ from, to }) => !to || (from !== undefined && from <= to), {
-      error: 'must not be before from',
+    z.refine(({ from, to }) => !to || (from !== undefined && isRange(from, to)), {
+      error: 'must not be before from, and a moment as from is: then it is after it',
       path: ['to'],
     }),
-    z.refine(({ from, to, sku }) => !from || !to || sku || lengthOf(from, to) < DAYS, {
+    z.refine(({ from, to, sku }) => !from?.includes('T') || to !== undefined || sku, {
+      error: 'must be sent if from is a moment',
+      path: ['to'],
+    }),
+    z.refine(({ from, to, sku }) => !from || !to || sku || lengthOf(from, to) <= MOST, {
       error: `must be within ${MAX_DAYS} days, the first one included`,
       path: ['to'],
     }),
@@ -111,9 +115,11 @@ const formsIn = (query: { readonly [Form in (typeof FORMS)[number]]?: unknown })
   FORMS.filter(
     (form) => query[form] !== undefined && !(form === 'from' && query.sku !== undefined),
   );
-const lengthOf = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
+const lengthOf = (from: string, to: string): number =>
+  Date.parse(to) - Date.parse(from) + (to.includes('T') ? 0 : 86_400_000);
 const countOf = (...sent: readonly unknown[]) => sent.filter((value) => value !== undefined).length;
 const isProvidersId = (id: string) => z.safeParse(reference(), id).success;
-const DAYS = MAX_DAYS * 86_400_000;
+/** 31 days by UTC have 30 days between their midnights. One by a shop's zone may have 25 hours. */
+const MOST = MAX_DAYS * 86_400_000 + 3_600_000;
 
 export type OrderListQuery = z.output<typeof orderListQuery>;

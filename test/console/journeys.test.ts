@@ -17,6 +17,7 @@ const MOST = {
   'refund what is overpaid': [4, 3],
   'list of unpaid orders': [2, 0],
   'open row 137 of 250, and back': [2, 3],
+  'find by e-mail': [2, 2],
   '20 slips and a pick list': [8, 2],
   'count of 40 SKUs with 5 differences': [4, 6],
 } as const satisfies Record<string, readonly [keys: number, requests: number]>;
@@ -326,6 +327,18 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     Math.round(
       Number(await page.evaluate("document.querySelector('tr.at').getBoundingClientRect().top")),
     );
+
+  it('finds a customer and the orders by the e-mail address', async () => {
+    const [page] = await atQueue(3);
+    const walk = new Walk(page);
+    await walk.press('/');
+    await page.keyboard.type('jo.kim@mail.example');
+    await walk.press('Enter');
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+    walk.end('find by e-mail');
+    await page.close();
+  });
 
   it('prints 20 slips and a pick list on A4 and Letter', async () => {
     const [page] = await atQueue(25);

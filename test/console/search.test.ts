@@ -1,16 +1,21 @@
 // @module-tag large alone
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ordersClient } from '../../api/client/orders-client.ts';
+import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, type Shop, search, signedIn, startShop } from '../support/console.ts';
 
 let backend: Shop['backend'];
+let shop: Shop['shop'];
 let placeOrder: Shop['placeOrder'];
 beforeAll(async () => {
-  ({ backend, placeOrder } = await startShop());
+  ({ backend, shop, placeOrder } = await startShop());
 });
 afterAll(() => backend?.stop());
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** In the zone of console/shop.json. */
+const today = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
 describe.skipIf(!hasBrowser)('The search', () => {
   const { open, complaints } = browser();
@@ -60,18 +65,90 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
-  it.each(['jo.kim@mail.example', 'Jo Kim', 'Ünal'])(
-    'lists what can be searched instead of %s',
-    async (text) => {
-      const page = await signedIn(open, backend);
-      await search(page, text);
-      await page.getByRole('heading', { name: `Search for ${text}` }).waitFor();
-      await page.getByText('not names or e-mail addresses').waitFor();
-      const findable = ['Order number', 'Order id', 'Customer id'];
-      expect(await page.locator('dl.facts dt').allTextContents()).toEqual(findable);
-      await page.close();
-    },
-  );
+  it('finds open orders while a person types, by name, city, SKU and note', async () => {
+    const shippingAddress = { name: 'Otto Yılmaz', city: 'Łódź', country: 'PL' };
+    const order = await placeOrder({ shippingAddress, customerNote: 'Blue door' });
+    await shop.tagOrder({ customerId: CUSTOMER, orderId: order.orderId, tag: 'gift' });
+    const page = await signedIn(open, backend);
+    await page.locator(`tr[data-id="${order.orderId}"] .who:not(:empty)`).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const hits = page.getByRole('region', { name: 'Open orders' });
+    for (const text of ['yilm', 'OTTO', 'blue do', 'gift', order.number ?? '']) {
+      await page.getByRole('searchbox').fill(text);
+      await hits.getByRole('link', { name: order.number }).waitFor();
+    }
+    await page.getByRole('searchbox').fill('otto nobody');
+    await hits.waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('yilm');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
+    expect(await hits.count()).toBe(0);
+    expect(requests.filter((url) => url.includes('q='))).toEqual([]);
+    await page.close();
+  });
+
+  it('finds a customer by the e-mail address, with the orders, in two requests', async () => {
+    const { number = '' } = await placeOrder();
+    const page = await signedIn(open, backend);
+    await search(page, 'Jo.Kim@mail.example');
+    await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
+    await page.getByRole('table').getByRole('link', { name: number }).waitFor();
+    await search(page, 'nobody@mail.example');
+    await page
+      .getByRole('alert')
+      .getByText('Nothing was found. Tried: open orders, e-mail address.')
+      .waitFor();
+    await page.close();
+  });
+
+  it('opens a SKU, and shows the customer of an id', async () => {
+    const page = await signedIn(open, backend);
+    await shop.putInventory({
+      sku: 'PEN-7',
+      body: { name: 'Pen', unitPrice: 1, currency: 'EUR', quantity: 1, lowStockThreshold: 0 },
+    });
+    await search(page, 'PEN-7');
+    await page.getByRole('heading', { name: 'Stock of PEN-7' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await search(page, CUSTOMER);
+    await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
+    await search(page, 'PEN-8');
+    await page.getByText('Tried: open orders, SKU, customer id.').waitFor();
+    await page.close();
+  });
+
+  it('opens the order of a payment', async () => {
+    const order = await placeOrder({ paymentTerms: 'RECEIPT' });
+    const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
+    await ordersClient({ url: backend.url, token }).recordPaymentFact({
+      body: {
+        customerId: CUSTOMER,
+        orderId: order.orderId,
+        provider: 'stripe',
+        paymentReference: 'pi_3NxYz0Abc',
+        kind: 'SALE',
+        state: 'SUCCEEDED',
+        amount: 100,
+        currency: 'EUR',
+        reference: 'ch_1',
+        occurredAt: '2026-11-20T10:00:00Z',
+      },
+    });
+    const page = await signedIn(open, backend);
+    await search(page, 'pi_3NxYz0Abc');
+    await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
+    await page.close();
+  });
+
+  it('names the setting without which names are found in open orders alone', async () => {
+    const page = await signedIn(open, backend);
+    await search(page, 'Nobody Known');
+    await page.getByText('the shop’s setting findOrders is off').waitFor();
+    await page.close();
+  });
 
   it('explains what is wrong with an impossible number', async () => {
     const page = await signedIn(open, backend);
@@ -79,6 +156,29 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByRole('alert').getByText('Number must be an order number').waitFor();
     await page.getByRole('link', { name: 'Show customer 201399-0000-000' }).waitFor();
     await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
+
+describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
+  const { open, complaints } = browser();
+
+  it('finds orders and customers by the words of a name, also orders that are over', async () => {
+    const other = await startShop({ findOrders: true });
+    const { orderId, number } = await other.placeOrder({
+      shippingAddress: { name: 'Otto Yilmaz', city: 'Wien', country: 'AT' },
+    });
+    await other.shop.cancelOrder({ customerId: CUSTOMER, orderId });
+    const found = async () => (await other.shop.listOpenOrders({ q: 'yilmaz' })).items.length;
+    await expect.poll(found).toBe(1);
+    const page = await signedIn(open, other.backend);
+    await search(page, 'otto yilm');
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+    await search(page, 'Kim');
+    await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
+    await page.close();
+    await other.backend.stop();
   });
 
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
@@ -93,7 +193,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.getByRole('heading', { name: 'Orders of a day' }).waitFor();
-    expect(await page.getByLabel('Day (UTC)').inputValue()).toBe(today());
+    expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(today());
     const row = page.getByRole('row').filter({ hasText: orderId });
     await row.getByRole('link', { name: CUSTOMER }).waitFor();
     await row.getByText('OPEN').waitFor();
@@ -110,7 +210,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.getByText('No orders on this day.').waitFor();
     await page.getByRole('button', { name: 'Day after' }).click();
     await page.locator('a.order').first().waitFor();
-    await page.getByLabel('Day (UTC)').fill('2026-01-02');
+    await page.getByLabel('Day', { exact: true }).fill('2026-01-02');
     await page.getByText('No orders on this day.').waitFor();
     expect(page.url()).toContain('#/day/2026-01-02');
     await page.close();
@@ -139,7 +239,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await before.focus();
     for (const day of ['2026-01-02', '2026-01-01']) {
       await page.keyboard.press('Enter');
-      await expect.poll(() => page.getByLabel('Day (UTC)').inputValue()).toBe(day);
+      await expect.poll(() => page.getByLabel('Day', { exact: true }).inputValue()).toBe(day);
     }
     await page.locator('[aria-label="Day before"]:focus').waitFor();
     await page.close();

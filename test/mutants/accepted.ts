@@ -8,11 +8,6 @@ const FEW_DIGITS =
   '{ const code = text.charCodeAt(at); if (code > 0x7f) return false; ' +
   'if (code >= 0x30 && code <= 0x39) digits++; } return digits < 13; }';
 
-const DATES_BETWEEN =
-  "}: DayRange): readonly [first: string, last: string] => [from ?? '0', " +
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code, quoted.
-  "`${to ?? '9999'}${LAST}`];";
-
 const IS_GONE =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code, quoted.
   '`the fulfillment ${fulfillmentId} of a repeated request is gone`';
@@ -626,7 +621,7 @@ export const ACCEPTED: Survivors = {
       reason: 'A split text has at least one part, so the first never takes its default.',
     },
     {
-      code: DATES_BETWEEN,
+      code: "to = '9999',",
       original: "'9999'",
       replacement: '""',
       reason: 'The mark that follows sorts after every date.',
@@ -640,7 +635,7 @@ export const ACCEPTED: Survivors = {
       reason: 'Once the page is full, no row of the following days is read.',
     },
     {
-      code: 'between: positionsBetween({ from: day, to: day }),',
+      code: 'between: overlap(positionsBetween({ from: day, to: day }), whole),',
       original: '{ from: day, to: day }',
       replacement: '{}',
       reason: 'A partition has the orders of one day.',

@@ -183,6 +183,11 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/inventory/a10-put-inventory.ts': [LOST_ANSWERS, IF_MATCH],
   'table/inventory/a10b-get-inventory.ts': [LAGGING_READS],
   'table/inventory/a11-list-low-stock.ts': [LISTS],
+  'table/inventory/read-levels.ts': [
+    LISTS,
+    'test/functions/inventory/a11-list-low-stock.test.ts',
+    'test/functions/inventory/a51-list-inventory.test.ts',
+  ],
   'table/inventory/a40-adjust-stock.ts': [REPLAYS],
   'table/inventory/a40b-list-stock-adjustments.ts': [LISTS],
   'table/inventory/stock-changes.ts': [A06, A08],

@@ -5,6 +5,7 @@ import { asking, operator } from '../../support/call.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { metadataAt, orderIdAt } from '../../support/rows.ts';
 import { freshTable } from '../../support/table.ts';
+import { walk } from '../../support/walk.ts';
 
 const listOrders = asking('A31');
 const list = (query: Record<string, string>, as = operator) => listOrders({ as, query });
@@ -82,6 +83,56 @@ describe('A31 list the orders of days', () => {
 
     expect(requests.length).toBeLessThanOrEqual(8);
     for (const { units } of requests) expect(units).toBe(0.5);
+  });
+
+  it.each([
+    // A day in Berlin, in summer and on the longest day of the year.
+    ['2026-06-01T22:00:00Z', '2026-06-02T22:00:00Z', MOMENTS.slice(1, 22)],
+    ['2026-06-02T00:00:00+02:00', '2026-06-03T00:00:00+02:00', MOMENTS.slice(1, 22)],
+    ['2026-06-02T10:03:00Z', '2026-06-02T10:05:00Z', MOMENTS.slice(5, 7)],
+    ['2026-06-02T10:03:00.001Z', '2026-06-02T10:05:00.001Z', MOMENTS.slice(6, 8)],
+    ['2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z', MOMENTS.slice(0, 2)],
+  ])('lists those from %s on, before %s', async (from, to, moments) => {
+    for (const limit of ['1', '4', '100']) {
+      for (const sort of ['asc', 'desc']) {
+        const { items } = await walk((cursor) => list({ from, to, sort, limit, ...cursor }));
+        const found = items.map((item) => item['placedAt']);
+        expect(found).toEqual(sort === 'asc' ? moments : moments.toReversed());
+      }
+    }
+  });
+
+  it('reads both UTC days of a day in another zone, and none that begins at its end', async () => {
+    const requests = recordRequests();
+    const reads = async (from: string, to: string) => {
+      requests.length = 0;
+      await list({ from, to, limit: '100' });
+      return requests.map(({ units }) => units);
+    };
+
+    expect(await reads('2026-06-01T22:00:00Z', '2026-06-02T22:00:00Z')).toEqual(Array(8).fill(0.5));
+    expect(await reads('2026-06-02T00:00:00Z', '2026-06-03T00:00:00Z')).toHaveLength(4);
+  });
+
+  it.each([
+    [{ from: '2026-06-01T22:00:00Z' }, 'must be sent if from is a moment'],
+    [{ from: '2026-06-01T22:00:00Z', to: '2026-06-02' }, 'a moment as from is'],
+    [{ from: '2026-06-01', to: '2026-06-02T22:00:00Z' }, 'a moment as from is'],
+    [{ from: '2026-06-01T22:00:00Z', to: '2026-06-01T22:00:00Z' }, 'then it is after it'],
+    [{ from: '2026-06-01T22:00:00Z', to: '2026-07-02T23:00:01Z' }, 'must be within 31 days'],
+    [{ from: '2026-06-01T22:00:00' }, 'must be a moment like'],
+    [{ from: '2026-02-30T22:00:00Z' }, 'must be a moment like'],
+    [{ from: '2026-06-01T25:00:00Z' }, 'must be a moment like'],
+  ])('refuses %j', async (query, detail) => {
+    const { status, body } = await list(query as Record<string, string>);
+
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid-request' });
+    expect(JSON.stringify(body.errors)).toContain(detail);
+  });
+
+  it('takes 31 days of a zone, of which one has 25 hours', async () => {
+    const october = { from: '2026-09-30T22:00:00Z', to: '2026-10-31T23:00:00Z' };
+    expect(await list(october)).toMatchObject({ status: 200 });
   });
 
   it('lists an order as soon as it is placed, with its current status', async () => {

@@ -1,0 +1,85 @@
+import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { useDesk } from '../desk.ts';
+import { Icon } from '../elements/icons.tsx';
+import { StatePill } from '../elements/pill.tsx';
+import { amount } from '../format.ts';
+import { go, hrefOf, routeOfSearch } from '../route.ts';
+import { findWork } from '../work/find-orders.ts';
+import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
+
+/** The most open orders that are shown while a person types. */
+const MOST = 8;
+
+/** The search. While a person types, the work set answers; Enter asks the API. */
+export function Search({ of }: { readonly of: RefObject<HTMLInputElement | null> }) {
+  const { work } = useDesk();
+  const [text, setText] = useState('');
+  const box = useRef<HTMLElement>(null);
+  const found = text.trim().length < 2 ? [] : findWork(work.all(), text).slice(0, MOST);
+  const close = () => setText('');
+  const step = (by: number) => {
+    const places = [of.current, ...(box.current?.querySelectorAll<HTMLElement>('li a') ?? [])];
+    const at = places.indexOf(document.activeElement as HTMLInputElement);
+    places[Math.max(0, Math.min(places.length - 1, at + by))]?.focus();
+  };
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape') close();
+    if (!by || found.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    step(by);
+  };
+  return (
+    <search class="find" ref={box} onKeyDown={keys}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const asked = of.current?.value.trim();
+          close();
+          if (asked) go(routeOfSearch(asked));
+        }}
+      >
+        <Icon of="search" />
+        <input
+          ref={of}
+          type="search"
+          data-scan
+          aria-label="Search"
+          aria-keyshortcuts="/"
+          placeholder="Number, name, e-mail, tracking number or SKU"
+          spellcheck={false}
+          autocomplete="off"
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <kbd>/</kbd>
+      </form>
+      {found.length > 0 && <OpenOrders of={found} close={close} />}
+    </search>
+  );
+}
+
+interface OpenOrdersProps {
+  readonly of: readonly WorkOrder[];
+  readonly close: () => void;
+}
+
+const OpenOrders = ({ of, close }: OpenOrdersProps) => (
+  <section class="float found" aria-label="Open orders">
+    <h2>Open orders</h2>
+    <ul>
+      {of.map((order) => (
+        <li key={order.orderId}>
+          <a href={hrefOf({ view: 'order', id: order.orderId })} onClick={close}>
+            <span class="mono">{numberOf(order)}</span>
+            <strong>{customerOf(order)}</strong>
+            <span class="grow" />
+            <StatePill of={order} />
+            <span class="num">{amount(order.total, order.currency)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

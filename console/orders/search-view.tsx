@@ -1,0 +1,94 @@
+import { useEffect } from 'preact/hooks';
+import type { FoundCustomer } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
+import { LoadedView } from '../elements/states.tsx';
+import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
+import { hrefOf, type ViewRoute } from '../route.ts';
+import { findWork } from '../work/find-orders.ts';
+import { OrderTable } from './order-table.tsx';
+import { type Found, searchFor } from './search-for.ts';
+
+/** The hits of a text in the open orders and in the whole shop. A single one is opened. */
+export function SearchView({ text }: { readonly text: string }) {
+  const { client, work } = useDesk();
+  const found = useLoad(() => searchFor(client, text), text);
+  const open = findWork(work.all(), text);
+  const only = found.value && onlyHit(found.value, open.length);
+  useKeys({ r: () => void found.reload() });
+  // Replaces this view in the history, so that "back" returns to the view before the search.
+  useEffect(() => {
+    if (only) location.replace(hrefOf(only));
+  }, [only && hrefOf(only)]);
+  return (
+    <section aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Search for <span class="id">{text}</span>
+        </h1>
+      </header>
+      {open.length > 0 && (
+        <>
+          <h2>Open orders</h2>
+          <OrderTable orders={open} columns={['customer', 'status']} />
+        </>
+      )}
+      <LoadedView of={found} what="what was found">
+        {(value) => <Hits of={value} isAlone={open.length === 0} />}
+      </LoadedView>
+    </section>
+  );
+}
+
+/** The one hit that is opened at once. A customer is shown with the orders instead. */
+function onlyHit({ orders, customers, sku }: Found, open: number): ViewRoute | undefined {
+  if (open > 0 || customers.length > 0) return undefined;
+  const [order, ...others] = orders;
+  if (order && others.length === 0 && !sku) return { view: 'order', id: order.orderId };
+  return sku && !order ? { view: 'stock', id: sku } : undefined;
+}
+
+interface HitsProps {
+  readonly of: Found;
+  /** True if the open orders have no hit either. */
+  readonly isAlone: boolean;
+}
+
+const Hits = ({ of: { customers, orders, sku, tried, off }, isAlone }: HitsProps) => (
+  <>
+    {customers.length > 0 && <Customers of={customers} />}
+    {sku && (
+      <p>
+        SKU <a href={hrefOf({ view: 'stock', id: sku })}>{sku}</a>
+      </p>
+    )}
+    {orders.length > 0 && (
+      <>
+        <h2>Orders</h2>
+        <OrderTable orders={orders} columns={['customer', 'status']} />
+      </>
+    )}
+    {isAlone && customers.length === 0 && orders.length === 0 && !sku && (
+      <p role="alert">Nothing was found. Tried: {['open orders', ...tried].join(', ')}.</p>
+    )}
+    {off && (
+      <p class="dim">
+        Names are searched in the open orders alone: the shop’s setting findOrders is off.
+      </p>
+    )}
+  </>
+);
+
+const Customers = ({ of }: { readonly of: readonly FoundCustomer[] }) => (
+  <>
+    <h2>Customers</h2>
+    <ul class="plain">
+      {of.map(({ customerId, guest }) => (
+        <li key={customerId}>
+          <a href={hrefOf({ view: 'customer', id: customerId })}>{customerId}</a>{' '}
+          <span class="dim">{guest ? 'guest' : 'account'}</span>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -1,0 +1,39 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { dayAfter, dayOf, dayStart, showTimesIn, zonedMoment } from '../../console/times.ts';
+
+describe('A day in the zone of the shop', () => {
+  afterAll(() => showTimesIn('UTC'));
+
+  it.each([
+    ['Europe/Berlin', '2026-06-02', '2026-06-01T22:00:00.000Z', 24],
+    ['Europe/Berlin', '2026-11-26', '2026-11-25T23:00:00.000Z', 24],
+    // The clock changes at 01:00 UTC.
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', 23],
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
+    ['America/New_York', '2026-11-26', '2026-11-26T05:00:00.000Z', 24],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', 23],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
+    // The first zone of the world, 14 hours before UTC.
+    ['Pacific/Kiritimati', '2026-11-26', '2026-11-25T10:00:00.000Z', 24],
+    // This day begins at 01:00.
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', 23],
+    ['UTC', '2026-11-26', '2026-11-26T00:00:00.000Z', 24],
+  ])('in %s begins and ends as its clocks do: %s', (zone, day, start, hours) => {
+    showTimesIn(zone);
+
+    expect(dayStart(day)).toBe(start);
+    expect(Date.parse(dayStart(dayAfter(day))) - Date.parse(start)).toBe(hours * 3_600_000);
+    expect(dayOf(start)).toBe(day);
+    expect(dayOf(Date.parse(start) - 1)).toBe(dayAfter(day, -1));
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-11-24T06:02:11+01:00'],
+    ['America/New_York', '2026-11-24T00:02:11-05:00'],
+    ['Pacific/Kiritimati', '2026-11-24T19:02:11+14:00'],
+    ['UTC', '2026-11-24T05:02:11+00:00'],
+  ])('in %s has moments with their offset', (zone, written) => {
+    showTimesIn(zone);
+    expect(zonedMoment('2026-11-24T05:02:11.000Z')).toBe(written);
+  });
+});
