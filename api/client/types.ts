@@ -469,6 +469,15 @@ export interface ListedOrder {
   readonly asOfVersion?: number;
 }
 
+/** A statement about which a person must decide. */
+export interface ListedWithdrawal {
+  /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+  readonly withdrawalId: string;
+  readonly status: WithdrawalStatus;
+  /** The time of the statement, from which it counts. ISO 8601, UTC. */
+  readonly receivedAt: string;
+}
+
 /** A SKU that is low. The list does not contain its quantity, which every sale changes: get the SKU to read it. */
 export interface LowStock {
   /** The stock keeping unit. */
@@ -1754,6 +1763,49 @@ export interface WebhookEndpointWithSecret {
   readonly secret: string;
 }
 
+/** A statement of withdrawal. */
+export interface Withdrawal {
+  /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+  readonly withdrawalId: string;
+  readonly status: WithdrawalStatus;
+  readonly door: WithdrawalDoor;
+  readonly because?: WithdrawalReviewReason;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId?: string;
+  /** The time of the statement, from which it counts. ISO 8601, UTC. */
+  readonly receivedAt: string;
+  /** The consumer’s name. Absent after an erasure. */
+  readonly name?: string;
+  /** The address for the receipt. Absent after an erasure. */
+  readonly email?: string;
+  /** The consumer’s words for the order. */
+  readonly order?: string;
+  /** The items; absent for all of the order. */
+  readonly lines?: readonly {
+    /** The line. */
+    readonly seq: number;
+    /** The number of its items. */
+    readonly quantity: number;
+  }[];
+  /** The consumer’s other words. */
+  readonly comment?: string;
+  readonly outcome?: WithdrawalOutcome;
+  /** The reason why a person closed it. */
+  readonly reason?: string;
+  /** The person who decided about it. */
+  readonly decidedBy?: string;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+}
+
+/** The way by which it arrived: with whose token, or with an order’s link. */
+export type WithdrawalDoor = 'PUBLIC' | 'CUSTOMER' | 'OPERATOR' | 'LINK';
+
+/** The statements about which a person must decide, oldest first. */
+export interface WithdrawalList {
+  readonly items: readonly ListedWithdrawal[];
+}
+
 /** The effect on the order; it is empty if nothing was left. */
 export interface WithdrawalOutcome {
   /** The cancellation of what was not shipped. */
@@ -1761,6 +1813,12 @@ export interface WithdrawalOutcome {
   /** The return of what was shipped: it waits for the goods. */
   readonly returnId?: string;
   readonly opened: readonly string[];
+}
+
+/** Either the order, or the reason. */
+export interface WithdrawalResolution {
+  readonly orderId?: string;
+  readonly reason?: string;
 }
 
 /** The reason why a person decides. None says that the statement is void. */

@@ -10,6 +10,7 @@ import {
   EXAMPLE_PAYMENT,
   EXAMPLE_REQUESTED_RETURN,
   EXAMPLE_SHIPPED_ORDER,
+  EXAMPLE_WITHDRAWAL,
 } from '../operations/example.ts';
 
 /** The ids in examples that no table contains. */
@@ -22,6 +23,7 @@ const EXAMPLE_IDS = {
   shippedOrderId: EXAMPLE_SHIPPED_ORDER.orderId,
   requestedReturnId: EXAMPLE_REQUESTED_RETURN,
   openReturnId: EXAMPLE_OPEN_RETURN,
+  reviewedWithdrawalId: EXAMPLE_WITHDRAWAL,
   endpointId: EXAMPLE_ENDPOINT,
   deliveryId: EXAMPLE_DELIVERY,
   orderLink: EXAMPLE_ORDER_LINK,
