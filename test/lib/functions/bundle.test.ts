@@ -109,7 +109,7 @@ const BYTES: Readonly<Record<string, number>> = {
   // With findOrders.
   'index-orders': 140_739,
   'project-changes': 141_618,
-  'publish-events': 165_325,
+  'publish-events': 167_126,
   'rotate-cursor-key': 109_777,
   'verify-order-link': 112_042,
   'sweep-due': 192_014,
