@@ -2,6 +2,7 @@ import { type Fulfillment, type LineQuantity, MAX_FULFILLMENTS } from './fulfill
 import type { Decision, FullOrder, Leave, LineChange } from './full-order.ts';
 import { type LineCounters, NO_COUNTERS, unfulfilled } from './line-counters.ts';
 import { addedUp, everythingLeft, moved, refusalOf } from './move-quantities.ts';
+import { nextStatuses } from './order-status.ts';
 import { isPaidFor } from './payments/payment-status.ts';
 
 /** A change of one fulfillment, with the fulfillment before the change. */
@@ -76,4 +77,42 @@ export function deliverFulfillment(
   if (fulfillment.status !== 'SHIPPED') return { leave: fulfillment.status };
   const counters = moved(fullOrder.counters, fulfillment.lines, 'delivered');
   return { change: { counters, lines: fulfillment.lines, fulfillment } };
+}
+
+/** Items on their way that are in no fulfillment: they were shipped with the whole order. */
+const onTheWayWhole = ({
+  counters,
+  fulfillments,
+}: Pick<FullOrder, 'counters' | 'fulfillments'>): readonly LineQuantity[] =>
+  Object.entries(counters).flatMap(([key, { fulfilled, delivered }]) => {
+    const seq = Number(key);
+    const quantity = Math.min(fulfilled - inParcels(fulfillments, seq), fulfilled - delivered);
+    return quantity > 0 ? [{ seq, quantity }] : [];
+  });
+
+const inParcels = (fulfillments: readonly Fulfillment[], seq: number): number =>
+  fulfillments
+    .filter(({ status }) => status !== 'CANCELLED')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.seq === seq ? line.quantity : 0), 0);
+
+/**
+ * Delivers the items that were shipped with the whole order. An order whose lines changed
+ * separately has such items if a return was the first of these changes. A parcel is delivered by
+ * its own report.
+ */
+export function deliverWhole(fullOrder: FullOrder): Decision {
+  const { status } = fullOrder.order;
+  const items = onTheWayWhole(fullOrder);
+  if (items.length === 0) return { refused: { code: 'fulfilled-by-line' } };
+  const allowed = nextStatuses(status);
+  if (!allowed.includes('DELIVERED'))
+    return { refused: { code: 'illegal-transition', from: status, allowed } };
+  return {
+    change: {
+      counters: moved(fullOrder.counters, items, 'delivered'),
+      lines: items,
+      deliversWhole: true,
+    },
+  };
 }

@@ -40,6 +40,8 @@ export interface LineChange {
    * counters, and none are stored.
    */
   readonly whole?: boolean;
+  /** True if what was shipped with the whole order is delivered: LINES keeps the day. */
+  readonly deliversWhole?: boolean;
 }
 
 /** A change of one payment. The order's payment state follows from all of them. */

@@ -66,6 +66,7 @@ export type Reason =
   | { readonly code: 'return-not-found' }
   | { readonly code: 'return-not-open'; readonly returnStatus: ReturnStatus }
   | { readonly code: 'return-window-closed' }
+  | { readonly code: 'return-settled' }
   | { readonly code: 'too-many-returns'; readonly limit: number }
   | { readonly code: 'payment-not-found' }
   | { readonly code: 'amount-not-available'; readonly available: number }

@@ -10,6 +10,7 @@ import { putInventory } from './inventory/a10-put-inventory.ts';
 import { adjustStock } from './inventory/a40-adjust-stock.ts';
 import { updateOrderStatus } from './orders/a07-update-order-status.ts';
 import { receiveReturn } from './returns/a25-receive-return.ts';
+import { settleReturn } from './returns/a25b-settle-return.ts';
 
 export const handler = router(
   [
@@ -20,6 +21,7 @@ export const handler = router(
     cancelFulfillment,
     addMilestone,
     receiveReturn,
+    settleReturn,
     reopenCustomer,
     adjustStock,
   ],

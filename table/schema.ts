@@ -119,7 +119,7 @@ export const ATTRIBUTES = {
     'comment',
   ],
   /** The same, of a statement of withdrawal. */
-  erasedStatement: ['status', 'consumerName', 'email', 'order', 'comment'],
+  erasedStatement: ['status', 'consumerName', 'email', 'order', 'comment', 'reason'],
   /** The same, of a carrier's report. */
   erasedReport: ['message', 'location'],
   order: [
@@ -142,6 +142,7 @@ export const ATTRIBUTES = {
     'onHold',
     // Only in a condition, if the shop ships paid orders only.
     'paymentStatus',
+    'deliveredOn',
     'version',
     'updatedAt',
     GSI1.partitionKey,
@@ -175,6 +176,11 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /**
+   * The day of an order's delivery as a whole, on its row. The first change of a line moves it to
+   * LINES.
+   */
+  deliveryDay: ['deliveredOn'],
   /** The attributes that the words of an order come from, on META. */
   namedOrder: ['customerId', 'shippingAddress', 'billingAddress'],
   /** The addresses that are compared while the words are written, on META. */
@@ -236,6 +242,8 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** The attributes of a return that its settlement writes, or compares. */
+  settledReturn: ['settlement', 'version'],
   cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
   deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
@@ -256,6 +264,7 @@ export const ATTRIBUTES = {
     'onHold',
     'paymentStatus',
     'refunded',
+    'deliveredOn',
     'version',
     'currency',
     'total',

@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, Receipt, ReceivedReturn, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalList, WithdrawalResolution } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, LowStockPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, Receipt, ReceivedReturn, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalList, WithdrawalResolution } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -570,6 +570,21 @@ export interface Operations {
     };
     answer: ReceivedReturn;
   };
+  /** Settle a return by an exchange. */
+  settleReturn: {
+    request: {
+      /** The customer: the `sub` of their tokens. */
+      readonly customerId: string;
+      /** The order. */
+      readonly orderId: string;
+      /** The return. */
+      readonly returnId: string;
+      readonly body: SettlementRequest;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: SettledReturn;
+  };
   /** List returns that wait. */
   listReturns: {
     request: {
@@ -827,6 +842,7 @@ export const OPERATIONS = {
   updateTracking: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}', query: [], keyed: false, linked: false },
   cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation', query: [], keyed: false, linked: false },
   receiveReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/receipts', query: [], keyed: true, linked: false },
+  settleReturn: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement', query: [], keyed: false, linked: false },
   listReturns: { method: 'GET', path: '/returns', query: ['status', 'limit', 'cursor'], keyed: false, linked: false },
   listWithdrawals: { method: 'GET', path: '/withdrawals', query: ['status'], keyed: false, linked: false },
   getWithdrawal: { method: 'GET', path: '/withdrawals/{withdrawalId}', query: [], keyed: false, linked: false },

@@ -465,6 +465,8 @@ export interface ListedOrder {
   readonly replaces?: ReplacedOrder;
   /** The shop’s tags of the order, by name. Absent without any. */
   readonly tags?: readonly string[];
+  /** The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time. */
+  readonly deliveredOn?: string;
   /** The version of the order that this copy contains. A3b reads the order itself. */
   readonly asOfVersion?: number;
 }
@@ -810,6 +812,8 @@ export interface OrderCollection {
   readonly replaces?: ReplacedOrder;
   /** The shop’s tags of the order, by name. Absent without any. */
   readonly tags?: readonly string[];
+  /** The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time. */
+  readonly deliveredOn?: string;
   /** The version of the order that this copy contains. A3b reads the order itself. */
   readonly asOfVersion?: number;
   readonly fulfillments: readonly Fulfillment[];
@@ -1091,7 +1095,7 @@ export interface Problem {
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, for programs. Stable. */
-  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'withdrawal-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-window-closed' | 'withdrawal-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
+  readonly code: 'invalid-request' | 'invalid-cursor' | 'malformed-json' | 'idempotency-key-missing' | 'signature-invalid' | 'forbidden' | 'email-not-verified' | 'route-not-found' | 'customer-not-found' | 'erasure-not-found' | 'order-not-found' | 'fulfillment-not-found' | 'return-not-found' | 'withdrawal-not-found' | 'payment-not-found' | 'address-not-found' | 'sku-not-found' | 'endpoint-not-found' | 'delivery-not-found' | 'customer-exists' | 'email-taken' | 'customer-closed' | 'too-many-addresses' | 'order-not-accepted' | 'reference-taken' | 'illegal-transition' | 'fulfilled-by-line' | 'order-cancelled' | 'order-on-hold' | 'order-not-open' | 'nothing-to-cancel' | 'nothing-to-fulfill' | 'amount-not-available' | 'order-not-paid' | 'payment-reference-taken' | 'payment-not-startable' | 'quantity-not-available' | 'fulfillment-closed' | 'return-not-open' | 'return-settled' | 'return-window-closed' | 'withdrawal-closed' | 'fulfillment-not-cancellable' | 'out-of-stock' | 'stock-limit-exceeded' | 'stock-split' | 'endpoint-disabled' | 'too-many-endpoints' | 'version-mismatch' | 'payload-too-large' | 'unsupported-media-type' | 'amount-not-payable' | 'card-number-refused' | 'endpoint-url-refused' | 'too-many-lines' | 'line-not-found' | 'too-many-attributes' | 'attributes-too-long' | 'too-many-tags' | 'too-many-comments' | 'too-many-fulfillments' | 'too-many-returns' | 'too-many-payments' | 'too-many-transactions' | 'occurred-in-future' | 'currency-mismatch' | 'total-negative' | 'total-too-large' | 'too-many-units' | 'idempotency-key-reused' | 'precondition-required' | 'too-many-orders' | 'provider-unavailable' | 'try-again' | 'internal-error';
   /** Details of this occurrence, for people. */
   readonly detail?: string;
   /** The path of the request. */
@@ -1143,6 +1147,7 @@ export interface ReceivedReturn {
   readonly createdBy?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
+  readonly settlement?: Settlement;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time of the request; computed from the id. ISO 8601, UTC. */
@@ -1293,6 +1298,7 @@ export interface Return {
   readonly createdBy?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
+  readonly settlement?: Settlement;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time of the request; computed from the id. ISO 8601, UTC. */
@@ -1301,6 +1307,8 @@ export interface Return {
   readonly value: number;
   /** The refunds for this return that did not fail. In minor units of `currency`. */
   readonly refunded: number;
+  /** What pays for another order. In minor units of `currency`. */
+  readonly settled: number;
   /** What is still to be given back. In minor units of `currency`. */
   readonly open: number;
 }
@@ -1343,6 +1351,7 @@ export interface ReturnOfOrder {
   readonly createdBy?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
+  readonly settlement?: Settlement;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time of the request; computed from the id. ISO 8601, UTC. */
@@ -1377,6 +1386,7 @@ export interface ReturnedOrder {
   readonly createdBy?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
+  readonly settlement?: Settlement;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time of the request; computed from the id. ISO 8601, UTC. */
@@ -1412,6 +1422,61 @@ export interface RotatedWebhookSecret {
   readonly secretRotatedAt: string;
   /** The secret to verify signatures. Only this answer contains it: keep it. */
   readonly secret: string;
+}
+
+/** A return and its order, with its money. */
+export interface SettledReturn {
+  /** The return: `r-` and a ULID. */
+  readonly returnId: string;
+  readonly status: ReturnStatus;
+  readonly lines: readonly ReturnLine[];
+  /** The words of whoever asked for it. */
+  readonly comment?: string;
+  /** The statement of withdrawal that made or opened it. */
+  readonly withdrawalId?: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The price of its items, with their part of the lines’ adjustments. In minor units of `currency`. */
+  readonly total: number;
+  /** The number of its lines. */
+  readonly lineCount: number;
+  /** The person who created it. Only operators see it. */
+  readonly createdBy?: string;
+  /** The person who decided about it. Only operators see it. */
+  readonly decidedBy?: string;
+  readonly settlement?: Settlement;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+  /** The time of the request; computed from the id. ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId: string;
+  /** The price of what arrived, with its part of the lines’ adjustments. In minor units of `currency`. */
+  readonly value: number;
+  /** The refunds for this return that did not fail. In minor units of `currency`. */
+  readonly refunded: number;
+  /** What pays for another order. In minor units of `currency`. */
+  readonly settled: number;
+  /** What is still to be given back. In minor units of `currency`. */
+  readonly open: number;
+}
+
+/** The exchange that a return pays for. */
+export interface Settlement {
+  /** The order that was placed instead. */
+  readonly orderId: string;
+  /** What the return pays of it. In minor units of `currency`. */
+  readonly amount: number;
+  /** The time of the settlement. ISO 8601, UTC. */
+  readonly settledAt: string;
+  /** The person who settled it. Only operators see it. */
+  readonly settledBy?: string;
+}
+
+/** The other order, and what the return pays of it. */
+export interface SettlementRequest {
+  readonly orderId: string;
+  readonly amount: number;
 }
 
 /** A parcel’s status. `SHIPPED` → `DELIVERED`, or → `CANCELLED` before it leaves. */
@@ -1554,6 +1619,13 @@ export type TimelineEntry = {
     readonly returnId: string;
     readonly status: ReturnStatus;
     readonly lines: readonly LineQuantity[];
+    /** Only in the entry of the settlement. */
+    readonly settlement?: {
+      /** The order: `o-` and a ULID, so ids sort by time. */
+      readonly orderId: string;
+      /** What the return pays of the other order. In minor units of `currency`. */
+      readonly amount: number;
+    };
   };
 } | {
   /** The time of the change. ISO 8601, UTC. */

@@ -102,6 +102,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
   'return-not-open':
     'Load the order. A return is received while it is `OPEN`, and decided while it is ' +
     '`REQUESTED`.',
+  'return-settled':
+    'Load the order: `settlement` of the return names the order that was placed instead. What is ' +
+    'owed beyond it is refunded without `returnId`.',
   'return-window-closed': 'Ask the shop: an operator can create the return.',
   'fulfillment-not-cancellable': 'Load the order. Delivered items can only be returned.',
   'out-of-stock': 'Subtract at most the `available` quantity, or set the level with `PUT`.',

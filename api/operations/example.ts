@@ -60,6 +60,9 @@ export const EXAMPLE_OPEN_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TB';
 /** A statement of withdrawal about which a person must decide, likewise. */
 export const EXAMPLE_WITHDRAWAL = 'v-01JWMJ9V40CJ3GAS3P5CEJY7TC';
 
+/** A return of which items arrived, likewise. */
+export const EXAMPLE_RECEIVED_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TC';
+
 /** A webhook endpoint, likewise. */
 export const EXAMPLE_ENDPOINT = 'w-01JWMJ9V40CJ3GAS3P5CEJY7T4';
 

@@ -53,6 +53,7 @@ import { revokeOrderLinks } from './remarks/a54b-revoke-order-links.ts';
 import { createReturn } from './returns/a23-create-return.ts';
 import { updateReturn } from './returns/a24-update-return.ts';
 import { receiveReturn } from './returns/a25-receive-return.ts';
+import { settleReturn } from './returns/a25b-settle-return.ts';
 import { listReturns } from './returns/a26-list-returns.ts';
 import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
@@ -117,6 +118,7 @@ export const OPERATIONS: readonly Operation[] = [
   cancelFulfillment,
   addMilestone,
   receiveReturn,
+  settleReturn,
   listReturns,
   listWithdrawals,
   getWithdrawal,

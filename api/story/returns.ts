@@ -72,6 +72,13 @@ export const returns: Chapter = {
       onStage: true,
     },
     {
+      ...refused('settleReturn', 'return-not-found', 'for an exchange of none', {
+        path: { ...NOTHING_SHIPPED.path, returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },
+        ...version(2),
+      }),
+      onStage: true,
+    },
+    {
       name: 'Cancel the order of the stage',
       operation: 'cancelOrder',
       as: 'operator',
@@ -230,6 +237,54 @@ export const returns: Chapter = {
       path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
       ...NEW_KEY,
       body: { returnId: '4242424242424242' },
+    }),
+    {
+      name: 'Create a return to exchange',
+      operation: 'createReturn',
+      as: 'operator',
+      ...NEW_KEY,
+      ...returning(1, 1),
+      keep: { exchangedReturnId: 'returnId' },
+    },
+    {
+      name: 'Receive what is exchanged',
+      operation: 'receiveReturn',
+      ...named('exchangedReturnId'),
+      ...NEW_KEY,
+      ...arrived(1),
+      expect: { 'all arrived': ['status', 'is', 'CLOSED'] },
+    },
+    refused('settleReturn', 'version-mismatch', 'with another version than the return has', {
+      ...named('exchangedReturnId'),
+      ...version(9),
+    }),
+    refused('settleReturn', 'amount-not-available', 'for more than is open', {
+      ...named('exchangedReturnId'),
+      ...version(2),
+      body: { orderId: '{{orderId}}', amount: 1_000_000_000 },
+    }),
+    refused('settleReturn', 'return-not-found', 'for a settlement of a return that is not there', {
+      path: { ...OF_ORDER.path, returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7TZ' },
+      ...version(2),
+    }),
+    {
+      name: 'Settle it by another order',
+      operation: 'settleReturn',
+      ...named('exchangedReturnId'),
+      ...version(2),
+      body: { orderId: '{{orderId}}', amount: 100 },
+      expect: { 'its money is used': ['settled', 'is', 100] },
+      isShown: true,
+    },
+    refused('settleReturn', 'return-settled', 'for a return that is settled', {
+      ...named('exchangedReturnId'),
+      ...version(3),
+      body: { orderId: '{{orderId}}', amount: 100 },
+    }),
+    refused('refundPayment', 'return-settled', 'for a return that was exchanged', {
+      path: { ...OF_ORDER.path, paymentId: '{{refundedPaymentId}}' },
+      ...NEW_KEY,
+      body: { returnId: '{{exchangedReturnId}}' },
     }),
     {
       name: 'Create a return for the customer',

@@ -65,7 +65,8 @@ function sentenceOf(entry: Exclude<TimelineEntry, { readonly kind: 'ORDER' }>): 
       return `Parcel of ${items(quantityOf(lines))} ${PARCEL[status]}`;
     }
     case 'RETURN': {
-      const { status, lines } = entry.return;
+      const { status, lines, settlement } = entry.return;
+      if (settlement) return `Return settled by order ${settlement.orderId}`;
       return `Return of ${items(quantityOf(lines))} ${RETURN[status]}`;
     }
     case 'TRANSACTION': {

@@ -43,8 +43,8 @@ const ENDS: Readonly<Partial<Record<Return['status'], ReturnEventType>>> = {
 const receivedOf = ({ lines }: Return): number =>
   lines.reduce((sum, { received }) => sum + received, 0);
 
-/** The return's members without the comment, which may have personal data. */
-const returnData = ({ returnId, status, lines, currency, total, version }: Return) => ({
+/** The return's members without the comment, which may have personal data, and without staff. */
+const returnData = ({ returnId, status, lines, currency, total, settlement, version }: Return) => ({
   returnId,
   status,
   lines: lines.map(({ seq, quantity, reason, received, restocked }) => ({
@@ -56,5 +56,12 @@ const returnData = ({ returnId, status, lines, currency, total, version }: Retur
   })),
   currency,
   total,
+  ...(settlement && {
+    settlement: {
+      orderId: settlement.orderId,
+      amount: settlement.amount,
+      settledAt: settlement.settledAt,
+    },
+  }),
   version,
 });

@@ -52,6 +52,7 @@ export function requestTransaction(
   const forReturn = fullOrder.returns.find(({ returnId }) => returnId === request.returnId);
   if (request.returnId !== undefined && !forReturn)
     return { refused: { code: 'return-not-found' } };
+  if (forReturn?.settlement) return { refused: { code: 'return-settled' } };
   const available = Math.min(
     availableFor(request.kind, before),
     forReturn ? returnAmounts(forReturn, fullOrder).open : Number.POSITIVE_INFINITY,

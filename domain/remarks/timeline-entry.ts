@@ -3,7 +3,7 @@ import type { Fulfillment, LineQuantity } from '../fulfillment.ts';
 import type { Order } from '../order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { ShownTransaction } from '../payments/shown-payment.ts';
-import type { Return } from '../returns/return.ts';
+import type { Return, Settlement } from '../returns/return.ts';
 import type { Comment } from './comment.ts';
 
 /** The state of an order at one version. */
@@ -36,6 +36,8 @@ export type TimelineContent =
       readonly kind: 'RETURN';
       readonly return: Pick<Return, 'returnId' | 'status'> & {
         readonly lines: readonly LineQuantity[];
+        /** Only in the entry of the settlement. */
+        readonly settlement?: Pick<Settlement, 'orderId' | 'amount'>;
       };
     }
   | {

@@ -42,7 +42,7 @@ export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
     })),
     ...parts.fulfillments.flatMap(entriesOfFulfillment),
     ...parts.payments.flatMap(entriesOfPayment),
-    ...parts.returns.map(entryOfReturn),
+    ...parts.returns.flatMap(entriesOfReturn),
     ...parts.comments.map(({ createdAt, createdBy, commentId, text, visibility }) => ({
       at: createdAt,
       by: createdBy,
@@ -81,19 +81,17 @@ function entriesOfFulfillment(fulfillment: Fulfillment): readonly TimelineEntry[
   ];
 }
 
-/** A return as it is now, at the time of its request: it records no later time. */
-const entryOfReturn = ({
-  returnId,
-  status,
-  lines,
-  createdAt,
-  createdBy,
-}: Return): TimelineEntry => ({
-  at: createdAt,
-  by: createdBy,
-  kind: 'RETURN',
-  return: { returnId, status, lines: lines.map(({ seq, quantity }) => ({ seq, quantity })) },
-});
+/** A return as it is now, at the times of its request and settlement: it records no others. */
+function entriesOfReturn(one: Return): readonly TimelineEntry[] {
+  const { returnId, status, createdAt, createdBy, settlement } = one;
+  const lines = one.lines.map(({ seq, quantity }) => ({ seq, quantity }));
+  const kind = 'RETURN' as const;
+  const requested = { at: createdAt, by: createdBy, kind, return: { returnId, status, lines } };
+  if (!settlement) return [requested];
+  const { orderId, amount, settledAt, settledBy } = settlement;
+  const settled = { returnId, status, lines, settlement: { orderId, amount } };
+  return [requested, { at: settledAt, by: settledBy, kind, return: settled }];
+}
 
 const entriesOfPayment = ({
   paymentId,

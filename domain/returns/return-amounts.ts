@@ -11,7 +11,9 @@ export interface ReturnAmounts {
   readonly value: number;
   /** Refunds for this return that did not fail. */
   readonly refunded: number;
-  /** The value less refunds: still to be given back. Never below 0. */
+  /** The amount that pays for another order. */
+  readonly settled: number;
+  /** The value less refunds and settlement: still to be given back. Never below 0. */
   readonly open: number;
 }
 
@@ -40,7 +42,7 @@ const shareOf = (adjustment: Adjustment, of: number, quantity: number): number =
 
 /** Computes the money of a return from what arrived and the refunds for it. */
 export function returnAmounts(
-  { returnId, lines }: Return,
+  { returnId, lines, settlement }: Return,
   {
     lines: priced,
     adjustments,
@@ -50,7 +52,8 @@ export function returnAmounts(
   const received = lines.map(({ seq, received: quantity }) => ({ seq, quantity }));
   const value = Math.max(0, priceOf(received, priced, adjustments));
   const refunded = refundsFor(returnId, payments);
-  return { value, refunded, open: Math.max(0, value - refunded) };
+  const settled = settlement?.amount ?? 0;
+  return { value, refunded, settled, open: Math.max(0, value - refunded - settled) };
 }
 
 const refundsFor = (returnId: string, payments: readonly Pick<Payment, 'transactions'>[]): number =>

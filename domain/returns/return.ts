@@ -46,6 +46,17 @@ export interface ReceivedLine extends LineQuantity {
   readonly restock: number;
 }
 
+/** Money of a return that pays for another order: the goods are exchanged, not paid back. */
+export interface Settlement {
+  /** The order that was placed instead. It is not checked. */
+  readonly orderId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly settledAt: string;
+  /** The caller's `sub`. For operators. */
+  readonly settledBy?: string | undefined;
+}
+
 /** Items of an order that come back: request, decision and receipt in one. */
 export interface Return {
   readonly returnId: string;
@@ -62,6 +73,8 @@ export interface Return {
   readonly createdBy?: string | undefined;
   /** The `sub` of whoever opened, declined or canceled it. For operators. */
   readonly decidedBy?: string | undefined;
+  /** Absent before the return is settled by an exchange. */
+  readonly settlement?: Settlement | undefined;
   /** Incremented by each change of the return; an ETag in HTTP. */
   readonly version: number;
   readonly createdAt: string;
@@ -81,8 +94,11 @@ export const isComplete = (lines: readonly ReturnLine[]): boolean =>
   lines.every((line) => expected(line) === 0);
 
 /** Removes the members that buyers do not see: the ids of the shop's staff. */
-export const withoutStaff = <Some extends Return>({
+export function withoutStaff<Some extends Return>({
   createdBy,
   decidedBy,
   ...shown
-}: Some): Omit<Some, 'createdBy' | 'decidedBy'> => shown;
+}: Some): Omit<Some, 'createdBy' | 'decidedBy'> {
+  const { settledBy, ...settlement } = shown.settlement ?? {};
+  return shown.settlement ? { ...shown, settlement } : shown;
+}

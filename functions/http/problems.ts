@@ -163,6 +163,11 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
     title: 'The status of the return does not allow this',
     detail: ({ returnStatus }) => `It is ${returnStatus}.`,
   },
+  'return-settled': {
+    status: 409,
+    title: 'The return is settled by another order',
+    detail: () => 'Its goods were exchanged, so they are not paid back.',
+  },
   'return-window-closed': {
     status: 409,
     title: 'The time to return these items is over',

@@ -81,6 +81,10 @@ export const checkedOrderGrants = (): readonly Grant[] => [
 /** Grants of every change of an order's lines (`table/full-order/change-lines.ts`). */
 export const lineGrants = (): readonly Grant[] => changeGrants(ATTRIBUTES.orderState);
 
+/** Grants of a change of lines that may be the first one of an order that was delivered whole. */
+export const firstLineGrants = (): readonly Grant[] =>
+  changeGrants([...ATTRIBUTES.orderState, ...ATTRIBUTES.deliveryDay]);
+
 /** Grants of a change of lines that may change the total, and so the payment status. */
 export const totalGrants = (): readonly Grant[] => [
   ...changeGrants([...ATTRIBUTES.orderState, 'paymentStatus']),

@@ -6,6 +6,7 @@ import {
   type Grant,
   IN_TRANSACTION,
   idempotencyGrants,
+  lineGrants,
   recordGrants,
   stockRowsGrant,
   totalGrants,
@@ -115,6 +116,7 @@ export const A7 = {
       partitions: [PARTITIONS.customer],
       attributes: ATTRIBUTES.orderStatus,
     },
+    ...lineGrants(),
   ],
 } as const satisfies AccessPattern;
 

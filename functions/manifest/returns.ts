@@ -2,7 +2,7 @@
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
-import { idempotencyGrants, lineGrants, UNSEEN } from './grants.ts';
+import { firstLineGrants, idempotencyGrants, lineGrants, UNSEEN } from './grants.ts';
 
 export const A23 = {
   id: 'A23',
@@ -11,7 +11,7 @@ export const A23 = {
   method: 'POST',
   path: '/customers/{customerId}/orders/{orderId}/returns',
   who: 'customer',
-  grants: () => [...lineGrants(), ...idempotencyGrants()],
+  grants: () => [...firstLineGrants(), ...idempotencyGrants()],
 } as const satisfies AccessPattern;
 
 export const A24 = {
@@ -46,6 +46,23 @@ export const A25 = {
       partitions: [PARTITIONS.stock],
       attributes: ATTRIBUTES.restock,
       ...UNSEEN,
+    },
+  ],
+} as const satisfies AccessPattern;
+
+export const A25b = {
+  id: 'A25b',
+  name: 'settle-return',
+  group: 'operator-write',
+  method: 'PUT',
+  path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement',
+  who: 'operator',
+  grants: () => [
+    { actions: ['Query'], partitions: [PARTITIONS.order] },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.order],
+      attributes: ATTRIBUTES.settledReturn,
     },
   ],
 } as const satisfies AccessPattern;

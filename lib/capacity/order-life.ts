@@ -18,7 +18,7 @@ const LINES = 3;
 const WRITES_PER_LINE = 4;
 
 /** Bytes of a delivered order of three lines, index entries included, and of each further line. */
-const STORED_BYTES = 3835;
+const STORED_BYTES = 3877;
 const BYTES_PER_LINE = 191;
 
 /** Read units of an order, or of a page of a list. */

@@ -20,14 +20,16 @@ export type Update = NonNullable<TransactionAction['Update']>;
  */
 export function metadataUpdate(order: Order, held: CountedMetadata | undefined): Update {
   const { customerId, status, fulfillmentStatus, onHold, paymentStatus, version } = order;
-  const { currency, total, refunded, lineCount, updatedAt } = order;
+  const { currency, total, refunded, lineCount, deliveredOn, updatedAt } = order;
   const set = setAttributes({
     type: 'OrderMetadata',
     customerId,
     status,
-    // The next three are absent before the first fulfillment or refund, and without a hold.
+    // The next four are absent before the first fulfillment, refund or delivery of the whole
+    // order, and without a hold.
     fulfillmentStatus,
     refunded,
+    deliveredOn,
     onHold,
     paymentStatus,
     version,

@@ -10,7 +10,7 @@ import type { NamedActions } from '../requests/transaction.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import { putCounters } from './line-counters-row.ts';
 import type { Claim, OrderTransaction } from './order-transaction.ts';
-import { changedAt, type MovedWithStatus } from './order-update.ts';
+import { changedAt, dayOf, type MovedWithStatus } from './order-update.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 import { checkPayment, movedPayment, moveRow } from './row-move.ts';
 
@@ -70,11 +70,13 @@ export const linesTransaction =
   ): OrderTransaction => {
     const state = stateAfter(fullOrder, change);
     const version = fullOrder.order.version + 1;
+    const updatedAt = changedAt(fullOrder.order, now);
     const order = {
       ...fullOrder.order,
       ...state,
       version,
-      updatedAt: changedAt(fullOrder.order, now),
+      updatedAt,
+      ...(change.deliversWhole && { deliveredOn: dayOf(updatedAt) }),
     };
     const quantities = restocks ? quantitiesBySku(fullOrder.lines, change.lines) : [];
     const restocked = quantities.filter(({ sku }) => !notRestocked.some((one) => one.sku === sku));
@@ -89,7 +91,7 @@ export const linesTransaction =
             also: movedPayment(fullOrder.order, order),
             condition: ' AND attribute_not_exists(fulfillmentStatus)',
           })
-        : moveRow(fullOrder.order, order, { also: movedWithLines(fullOrder.order, order) }),
+        : moveRow(fullOrder.order, order, { also: movedWithLines(fullOrder, order) }),
       lines: change.whole ? undefined : putCounters(order, change.counters, linesVersion),
       payments: checksPayments ? fullOrder.payments.map(checkPayment) : undefined,
       ...rows,
@@ -110,11 +112,19 @@ function stateAfter(
   return { ...state, total, ...(isMoved && paymentStateOf(after, payments)) };
 }
 
-/** The attributes of the row that change; the payment state changes with the total. */
+/**
+ * The attributes of the row that change; the payment state changes with the total. The first
+ * operation by line moves the day of delivery to LINES.
+ */
 const movedWithLines = (
-  before: Order,
+  { order: before, byLine }: FullOrder,
   { fulfillmentStatus, total, ...after }: Order,
-): MovedWithStatus => ({ fulfillmentStatus, total, ...movedPayment(before, after) });
+): MovedWithStatus => ({
+  fulfillmentStatus,
+  total,
+  ...movedPayment(before, after),
+  ...(!byLine && before.deliveredOn !== undefined && { deliveredOn: undefined }),
+});
 
 /** Adds up lines' quantities by SKU, because a transaction may name an item only once. */
 function quantitiesBySku(

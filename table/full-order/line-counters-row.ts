@@ -3,9 +3,12 @@ import type { Order } from '../../domain/order.ts';
 import { lineCountersKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
 
-/** Writes the whole LINES item; counters that are zero are left out. */
+/**
+ * Writes the whole LINES item; counters that are zero are left out. The day of delivery as a whole
+ * is in LINES from the first operation by line on.
+ */
 export function putCounters(
-  { orderId, version: orderVersion }: Order,
+  { orderId, version: orderVersion, deliveredOn }: Order,
   counters: CountersBySeq,
   seen: number | undefined,
 ): TransactionAction {
@@ -20,6 +23,7 @@ export function putCounters(
         type: 'LineCounters',
         version: (seen ?? 0) + 1,
         orderVersion,
+        ...(deliveredOn !== undefined && { deliveredOn }),
         lines: Object.fromEntries(lines),
       },
       ...(seen === undefined

@@ -29,7 +29,10 @@ export type StoredLineItem = Pick<LineItem, 'seq'> & Partial<LineItem>;
 
 /** The rows of an order's partition from its lines to META, by kind. */
 export interface StoredLines {
-  /** The fields of META; absent for an order that was written by hand without META. */
+  /**
+   * The fields of META, with the day of delivery that META or LINES has; absent for an order that
+   * was written by hand without META.
+   */
   readonly order: Partial<Order> | undefined;
   readonly metadata: Item | undefined;
   readonly lines: readonly StoredLineItem[];
@@ -82,15 +85,24 @@ export async function queryLines(orderId: string, consistent: boolean): Promise<
 function linesIn(orderId: string, items: readonly (Item & Key)[]): StoredLines {
   const at = ({ SK }: Key) => items.find((item) => item.SK === SK);
   const metadata = at(orderMetadataKey(orderId));
+  const counters = at(lineCountersKey(orderId));
   return {
-    order:
-      metadata &&
-      orderFields(metadata, { ...withNumber({ orderId }), placedAt: placedAtOf(orderId) }),
+    order: metadata && {
+      ...orderFields(metadata, { ...withNumber({ orderId }), placedAt: placedAtOf(orderId) }),
+      deliveredOn: deliveredOnIn(counters, metadata),
+    },
     metadata,
     lines: items.filter(isLineItem).map(toLineItem),
-    counters: at(lineCountersKey(orderId)),
+    counters,
   };
 }
+
+/**
+ * The day on which an order was delivered as a whole. The first operation by line moves it from the
+ * order's row, and so from META, to LINES.
+ */
+export const deliveredOnIn = (counters: Item | undefined, row: Item): string | undefined =>
+  (counters ?? row)['deliveredOn'] as string | undefined;
 
 /** The time from which links to the order are valid (epoch seconds), if any were revoked. */
 export const linksFromOf = (metadata: Item | undefined): number | undefined =>

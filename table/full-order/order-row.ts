@@ -141,7 +141,7 @@ export function versionedOrder(row: Item): Order | undefined {
   if (row['version'] === undefined) return undefined;
   const order = toOrder(row);
   const { orderId, status, version, currency, total } = order;
-  const { lateCaptured } = row;
+  const { deliveredOn, lateCaptured } = row;
   const isOrder =
     ORDER_STATUSES.some((known) => known === status) &&
     typeof currency === 'string' &&
@@ -150,5 +150,9 @@ export function versionedOrder(row: Item): Order | undefined {
     throw new TypeError(
       `the row of order ${orderId} is not an order: ${JSON.stringify({ status, version })}`,
     );
-  return { ...order, ...(lateCaptured !== undefined && { lateCaptured }) } as Order;
+  return {
+    ...order,
+    ...(deliveredOn !== undefined && { deliveredOn }),
+    ...(lateCaptured !== undefined && { lateCaptured }),
+  } as Order;
 }

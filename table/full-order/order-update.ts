@@ -11,9 +11,12 @@ import { openOrderShards } from '../settings.ts';
 export const changedAt = ({ updatedAt = '' }: Partial<Order>, now: Date): string =>
   now.toISOString() > updatedAt ? now.toISOString() : updatedAt;
 
+/** The day (UTC) of a time. */
+export const dayOf = (time: string): string => time.slice(0, 10);
+
 /** Attributes that may change with an order's status. */
 export type MovedWithStatus = Readonly<
-  Partial<Pick<Order, 'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded'>>
+  Partial<Pick<Order, 'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded' | 'deliveredOn'>>
 >;
 
 /**

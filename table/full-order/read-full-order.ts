@@ -14,7 +14,12 @@ import { weigh } from '../item-bytes.ts';
 import { customerOrderKey, type Key, lineCountersKey, paymentKey } from '../keys.ts';
 import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
-import { linksFromOf, queryCollection, type StoredCollection } from './order-collection.ts';
+import {
+  deliveredOnIn,
+  linksFromOf,
+  queryCollection,
+  type StoredCollection,
+} from './order-collection.ts';
 import { toOrder } from './order-row.ts';
 
 /** An order by its id, with its customer if that must match, or with the link that leads to it. */
@@ -71,10 +76,11 @@ function awaitedOf(metadata: Item | undefined): AwaitedPayment | undefined {
   return { dueAt, isWatched: metadata?.['GSI2PK'] !== undefined };
 }
 
-function newest({ order }: StoredCollection, row: Item | undefined): Order | undefined {
+function newest({ order, counters }: StoredCollection, row: Item | undefined): Order | undefined {
   if (!row || (row['version'] as number) < (order?.version ?? 0)) return order as Order;
+  const deliveredOn = deliveredOnIn(counters, row);
   // META may still show a hold that the row has lost.
-  return { ...order, onHold: undefined, ...toOrder(row) } as Order;
+  return { ...order, onHold: undefined, ...toOrder(row), deliveredOn } as Order;
 }
 
 /**

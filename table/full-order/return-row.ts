@@ -3,6 +3,7 @@ import {
   RETURN_LETTER,
   type Return,
   type ReturnLine,
+  type Settlement,
   WAITING_STATUSES,
 } from '../../domain/returns/return.ts';
 import { timeOf } from '../../domain/time-id.ts';
@@ -37,8 +38,9 @@ export const inOrder = ({
   withdrawalId,
   createdBy,
   decidedBy,
+  settlement,
   ...rest
-}: Return) => ({
+}: Return): Return => ({
   returnId: rest.returnId,
   status: rest.status,
   lines: lines.map(lineInOrder),
@@ -49,8 +51,16 @@ export const inOrder = ({
   lineCount: rest.lineCount,
   ...(createdBy !== undefined && { createdBy }),
   ...(decidedBy !== undefined && { decidedBy }),
+  ...(settlement !== undefined && { settlement: settlementInOrder(settlement) }),
   version: rest.version,
   createdAt: rest.createdAt,
+});
+
+const settlementInOrder = ({ orderId, amount, settledAt, settledBy }: Settlement): Settlement => ({
+  orderId,
+  amount,
+  settledAt,
+  ...(settledBy !== undefined && { settledBy }),
 });
 
 const lineInOrder = ({ seq, quantity, reason, received, restocked }: ReturnLine): ReturnLine => ({

@@ -53,6 +53,7 @@ export function shownOrder(orderId: string, stored: StoredLines): OrderWithLines
   return {
     orderId,
     ...(order && orderFields({ ...order, fulfillmentStatus: shownFulfillmentStatus(order) })),
+    ...(order?.deliveredOn !== undefined && { deliveredOn: order.deliveredOn }),
     ...details,
     adjustments: currentAdjustments(sized, bySeq, adjustments),
     ...(lines.every(isPriced) && { subtotal: subtotalOf(lines, bySeq) }),

@@ -1,3 +1,4 @@
+import { deliverWhole } from '../../domain/change-fulfillment.ts';
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import type { HoldReason } from '../../domain/order-status.ts';
 import {
@@ -9,15 +10,17 @@ import {
 import { PAID_FOR } from '../../domain/payments/payment-status.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { toShownOrder } from '../full-order/order-row.ts';
-import { changedAt, orderUpdate } from '../full-order/order-update.ts';
+import { changeLines } from '../full-order/change-lines.ts';
+import { orderFields, toShownOrder } from '../full-order/order-row.ts';
+import { changedAt, dayOf, type MovedWithStatus, orderUpdate } from '../full-order/order-update.ts';
 import { customerOrderKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { shipUnpaid } from '../settings.ts';
 
 /**
  * A7: one UpdateItem of the order's row. If its condition fails, the stored row decides between
- * 404, 412 and 409.
+ * 404, 412 and 409. An order that was shipped as a whole and has a return since is delivered by
+ * line: one Query, strongly consistent, and one TransactWriteItems.
  *
  * If an answer is lost and the SDK sends the update again, the stored row may be the first
  * attempt's write: the next version, with this status, at this millisecond. If the row has a later
@@ -35,11 +38,42 @@ export async function updateOrderStatus(
   notBefore: string = order.placedAt,
 ): Promise<StoredOrder> {
   const updatedAt = changedAt({ updatedAt: notBefore }, now);
-  const change = orderUpdate(order, to, version, new Date(updatedAt));
+  const outcome = await conditionalUpdate(statusUpdate(order, to, version, updatedAt));
+  if (outcome.written) return toShownOrder(outcome.written);
+  const { stored, repeated } = outcome;
+  const first = repeated && stored ? firstAttempt(stored, to, version, updatedAt) : 'failed';
+  if (stored && first === 'succeeded' && updatedAt === now.toISOString())
+    return toShownOrder(stored);
+  if (first !== 'failed') throw tryAgain();
+  const last = stored?.['version'] === version ? String(stored['updatedAt'] ?? '') : '';
+  if (last > updatedAt) return updateOrderStatus(order, to, version, now, last);
+  const refusal = statusRefusal(stored, to, version);
+  if (to !== 'DELIVERED' || refusal.reason.code !== 'fulfilled-by-line') throw refusal;
+  return deliverByLine(order, version, now);
+}
+
+/** Delivers the items that left with the whole order: a return was its first change by line. */
+async function deliverByLine(
+  order: OrderIdentity,
+  version: number,
+  now: Date,
+): Promise<StoredOrder> {
+  const delivered = await changeLines(
+    order,
+    { decide: deliverWhole, write: () => ({ rows: {} }), ifMatch: [version] },
+    now,
+  );
+  if (delivered.replayed) throw tryAgain();
+  return orderFields({ ...delivered.order }) as StoredOrder;
+}
+
+/** The update of the row, on the condition that its lifecycle and the version allow it. */
+function statusUpdate(order: OrderIdentity, to: OrderStatus, version: number, updatedAt: string) {
+  const change = orderUpdate(order, to, version, new Date(updatedAt), delivery(to, updatedAt));
   const from = previousStatuses(to);
   const ships = to === 'SHIPPED';
   const paid = ships && !shipUnpaid() ? PAID_FOR : [];
-  const outcome = await conditionalUpdate({
+  return {
     Key: customerOrderKey(order),
     ...change,
     ConditionExpression: `${conditionOf(from, paid)}${ships ? IS_NOT_HELD : ''}`,
@@ -49,17 +83,12 @@ export async function updateOrderStatus(
       ...Object.fromEntries(from.map((status, i) => [`:from${i}`, status])),
       ...Object.fromEntries(paid.map((status, i) => [`:paid${i}`, status])),
     },
-  });
-  if (outcome.written) return toShownOrder(outcome.written);
-  const { stored, repeated } = outcome;
-  const first = repeated && stored ? firstAttempt(stored, to, version, updatedAt) : 'failed';
-  if (stored && first === 'succeeded' && updatedAt === now.toISOString())
-    return toShownOrder(stored);
-  if (first !== 'failed') throw tryAgain();
-  const last = stored?.['version'] === version ? String(stored['updatedAt'] ?? '') : '';
-  if (last > updatedAt) return updateOrderStatus(order, to, version, now, last);
-  throw statusRefusal(stored, to, version);
+  };
 }
+
+/** The day of a delivery. */
+const delivery = (to: OrderStatus, updatedAt: string): MovedWithStatus =>
+  to === 'DELIVERED' ? { deliveredOn: dayOf(updatedAt) } : {};
 
 /** The outcome of a first attempt without an answer, by the row that its repetition found. */
 function firstAttempt(stored: Item, to: OrderStatus, version: number, updatedAt: string) {

@@ -48,6 +48,7 @@ export async function createReturn(
     status: replayed['status'] as ReturnStatus,
     lines: stored.lines.map((line) => ({ ...line, received: 0, restocked: 0 })),
     decidedBy: undefined,
+    settlement: undefined,
     version: 1,
   };
   const order = toFulfilledOrder(replayed['order'] as Order);

@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/order.ts';
 import { receiveReturn as decide } from '../../domain/returns/change-return.ts';
-import type { ReceivedLine, Return, ReturnStatus } from '../../domain/returns/return.ts';
+import type { ReceivedLine, Return } from '../../domain/returns/return.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
@@ -59,6 +59,7 @@ export async function receiveReturn(
     return: inOrder({
       ...stored,
       decidedBy: undefined,
+      settlement: undefined,
       ...first.return,
       lines: linesIn(first, stored),
     }),
@@ -69,7 +70,7 @@ export async function receiveReturn(
 }
 
 interface Remembered {
-  readonly return: { readonly status: ReturnStatus; readonly version: number };
+  readonly return: Pick<Return, 'status' | 'version' | 'decidedBy' | 'settlement'>;
   /** `<received>:<restocked>` of each line, in one text: a map would have five times its bytes. */
   readonly counts: string;
   readonly order: unknown;
@@ -78,12 +79,13 @@ interface Remembered {
 
 /** Values stored for a replay, which answers the same even if more arrived since. */
 function rememberedOf(after: Return, order: Order, notRestocked: readonly SkuQuantity[]): Item {
-  const { status, version, decidedBy } = after;
+  const { status, version, decidedBy, settlement } = after;
   return {
     return: {
       status,
       version,
       ...(decidedBy !== undefined && { decidedBy }),
+      ...(settlement !== undefined && { settlement }),
     },
     counts: after.lines.map(({ received, restocked }) => `${received}:${restocked}`).join(' '),
     order: toFulfilledOrder(order),

@@ -31,6 +31,7 @@ import {
 import { report as reportParcel, ship } from '../support/fulfillments.ts';
 import { createCustomer, createOrder, idempotencyKey, putInventory } from '../support/orders.ts';
 import { pay, report } from '../support/payments.ts';
+import { receive } from '../support/returns.ts';
 import { freshTable } from '../support/table.ts';
 import { anEndpoint } from '../support/webhook-endpoints.ts';
 import { withdraw } from '../support/withdrawals.ts';
@@ -148,6 +149,13 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
     const { fulfillmentId } = (await expectSuccess(ship(path))).body;
     await expectSuccess(reportParcel({ ...path, fulfillmentId }, 'DELIVERED', 0));
     return (await expectSuccess(withdraw(path))).body.withdrawalId;
+  },
+  receivedReturnId: async (made) => {
+    const returnId = await aReturn(made, { as: operator });
+    const { orderId = '' } = made;
+    await expectSuccess(receive({ customerId, orderId, returnId }, [[1, 9]]));
+    await follow({ customerId, orderId });
+    return returnId;
   },
   endpointId: async () => (await anEndpoint()).endpointId,
   deliveryId: async ({ endpointId = '' }) => {

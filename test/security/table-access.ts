@@ -300,7 +300,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   GetTimeline: [query('table', 'ORDER#')],
   UpdateOrderStatus: [
-    { ...write('UpdateItem', 'CUST#'), attributes: [...STATUS, 'onHold', 'paymentStatus'] },
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: [...STATUS, 'onHold', 'paymentStatus', 'deliveredOn'],
+    },
+    ...CHANGE,
   ],
   HoldOrder: [
     { ...write('UpdateItem', 'CUST#'), attributes: ['status', 'onHold', 'version', 'updatedAt'] },
@@ -350,7 +354,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   CreateReturn: [
-    ...CHANGE,
+    ...change([...STATUS, 'total', 'deliveredOn']),
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
@@ -366,6 +370,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+  ],
+  SettleReturn: [
+    query('table', 'ORDER#'),
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['settlement', 'version'] },
   ],
   ListReturns: [query('GSI2', 'RETURNS')],
   UpdateTracking: [
@@ -499,7 +507,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
-      attributes: ['status', 'consumerName', 'email', 'order', 'comment'],
+      attributes: ['status', 'consumerName', 'email', 'order', 'comment', 'reason'],
     },
     { ...write('UpdateItem', 'SHIPMENT#'), attributes: ['message', 'location'] },
     {

@@ -19,7 +19,7 @@ export interface Counts {
   kills: number;
   /** Scenarios whose orders were shipped and canceled by line. */
   byLine: number;
-  /** Successes of A8 with lines, A19, A20, A21, A22 and A40. */
+  /** Successes of A8 with lines, A19 to A25b and A40. */
   lineChanges: number;
   /** Scenarios with payments. */
   money: number;

@@ -26,6 +26,20 @@ export function* scenarioJobs(
   }
 }
 
+/** Lives of orders with returns, from `seed` on. */
+export function* returnJobs(
+  design: string,
+  seed: number,
+  lives: number,
+  perEngine = SCENARIOS_PER_ENGINE,
+) {
+  for (let done = 0; done < lives; done += perEngine) {
+    const count = Math.min(perEngine, lives - done);
+    const seeds = Array.from({ length: count }, (_, n) => seed + done + n);
+    yield { kind: 'returns', design, seeds } satisfies Job;
+  }
+}
+
 export function* shopJobs(seed: number, orders: number, killsPerEngine: number) {
   for (let first = 0, i = 0; first < orders; first += ORDERS_PER_ENGINE, i++) {
     const some = Math.min(ORDERS_PER_ENGINE, orders - first);

@@ -5,7 +5,7 @@ import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
 import { commandLine, readCommandLine } from '../../tools/local/command-line.ts';
 import type { Trade } from './designs/design.ts';
 import { createFigures, wordsOf } from './figures.ts';
-import { nextOf, scenarioJobs, shopJobs } from './jobs.ts';
+import { nextOf, returnJobs, scenarioJobs, shopJobs } from './jobs.ts';
 import { simulateCalls } from './provider/simulate.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -21,6 +21,7 @@ interface Options {
   readonly orders: number;
   readonly kills: number;
   readonly calls: number;
+  readonly returns: number;
   readonly seed: number;
 }
 
@@ -30,6 +31,7 @@ const {
   orders,
   kills,
   calls,
+  returns,
   seed,
 } = readCommandLine(
   commandLine(
@@ -51,6 +53,7 @@ const {
       10_000,
     )
     .option('--kills <n>', 'kills of each engine', whole, 2)
+    .option('--returns <n>', 'lives of orders with returns; 0 for none', whole, 3000)
     .option('--calls <n>', 'orders whose payment is moved at a provider; 0 for none', whole, 1000)
     .addOption(
       new Option('--seed <n>', 'of the first scenario; the others count on from it')
@@ -74,20 +77,21 @@ const violations = [
     scenarioJobs('production', seed, scenarios, undefined, TRADES[trade]),
   )),
   ...(await run('orders', orders, shopJobs(seed, orders, kills))),
+  ...(await run('lives with returns', returns, returnJobs('production', seed, returns))),
   ...(await runCalls()),
 ];
 for (const violation of violations.slice(0, 50)) console.error(violation);
 if (violations.length > 0) {
   console.error(
     `${violations.length} violations. Reproduce a scenario alone: npm run simulate -- ` +
-      '--scenarios 1 --orders 0 --calls 0 --seed ITS_SEED, or one of calls: --scenarios 0 ' +
-      '--orders 0 --calls 1 --seed ITS_SEED',
+      '--scenarios 1 --orders 0 --returns 0 --calls 0 --seed ITS_SEED; in the same way one of ' +
+      'returns, or of calls.',
   );
 }
 process.exit(violations.length > 0 ? 1 : 0);
 
 async function run(
-  what: 'scenarios' | 'orders',
+  what: 'scenarios' | 'orders' | 'lives with returns',
   goal: number,
   jobs: Parameters<typeof nextOf>[0],
 ): Promise<string[]> {

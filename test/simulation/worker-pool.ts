@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PoisonOutcome } from './poison.ts';
+import type { LifeOutcome } from './returns/life.ts';
 import type { Outcome } from './scenario.ts';
 import type { ShopOutcome } from './shop.ts';
 
@@ -18,9 +19,10 @@ export type Job =
       readonly orders: number;
       readonly kills: number;
     }
+  | { readonly kind: 'returns'; readonly design: string; readonly seeds: readonly number[] }
   | { readonly kind: 'poison'; readonly seed: number; readonly records: number };
 
-export type Result = Outcome | ShopOutcome | PoisonOutcome;
+export type Result = Outcome | LifeOutcome | ShopOutcome | PoisonOutcome;
 
 /** A worker's message: one result of its job, or the job's end. */
 export type Report = { readonly result: Result } | { readonly isDone: true };

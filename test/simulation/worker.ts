@@ -2,6 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import './determinism.ts';
 import { DESIGNS } from './designs/designs.ts';
 import { runPoison } from './poison.ts';
+import { RETURN_DESIGNS } from './returns/designs.ts';
+import { runLife } from './returns/life.ts';
 import { runScenario } from './scenario.ts';
 import { runShop } from './shop.ts';
 import type { Job, Report, Result } from './worker-pool.ts';
@@ -25,7 +27,14 @@ parentPort?.on('message', async (job: Job) => {
 async function run(job: Job, world: World): Promise<void> {
   if (job.kind === 'shop') return reportResult(await runShop({ ...job, world }));
   if (job.kind === 'poison') return reportResult(await runPoison({ ...job, world }));
+  if (job.kind === 'returns') return runReturns(job, world);
   const design = DESIGNS.find(({ name }) => name === job.design);
   if (!design) throw new Error(`there is no design ${job.design}`);
   for (const seed of job.seeds) reportResult(await runScenario({ ...job, world, design, seed }));
+}
+
+async function runReturns({ design: name, seeds }: Job & { kind: 'returns' }, world: World) {
+  const design = RETURN_DESIGNS.find((one) => one.name === name);
+  if (!design) throw new Error(`there is no design ${name}`);
+  for (const seed of seeds) reportResult(await runLife({ world, design, seed }));
 }

@@ -5,6 +5,7 @@ import { idempotencyKey } from './orders.ts';
 export const createReturn = asking('A23');
 export const updateReturn = asking('A24');
 export const receiveReturn = asking('A25');
+const settleReturn = asking('A25b');
 
 export type NamedReturn = Named & { readonly returnId: string };
 
@@ -43,4 +44,13 @@ export const decide = (path: NamedReturn, status: string, version: number, as = 
     path: { ...path },
     headers: { 'if-match': `"${version}"` },
     body: { status },
+  });
+
+/** Settles a return by an exchange with an order that nobody checks. */
+export const settle = (path: NamedReturn, version: number, amount: number, as = operator) =>
+  settleReturn({
+    as,
+    path: { ...path },
+    headers: { 'if-match': `"${version}"` },
+    body: { orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7TE', amount },
   });

@@ -55,11 +55,13 @@ const payment = (
 });
 
 const returned = (
-  id: 'requestedReturnId' | 'openReturnId',
+  id: 'requestedReturnId' | 'openReturnId' | 'receivedReturnId',
   status: ReturnStatus,
 ): ExampleSource => ({
   async find(rows) {
-    const found = await firstOfAnOrder(rows, SORT_PREFIX.return, (row) => row['status'] === status);
+    const isWanted = (row: ExampleRow) =>
+      row['status'] === status && row['settlement'] === undefined;
+    const found = await firstOfAnOrder(rows, SORT_PREFIX.return, isWanted);
     if (!found) return undefined;
     const { orderId, row } = found;
     return { orderId, [id]: parseReturnId(row), version: row['version'] };
@@ -89,6 +91,7 @@ export const EXAMPLE_SOURCES = {
   idlePaymentId: payment('idlePaymentId', STARTABLE, 'start'),
   requestedReturnId: returned('requestedReturnId', 'REQUESTED'),
   openReturnId: returned('openReturnId', 'OPEN'),
+  receivedReturnId: returned('receivedReturnId', 'CLOSED'),
   shippedOrderId: {
     async find(rows) {
       // A stored counter that is zero is left out.

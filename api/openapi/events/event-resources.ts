@@ -122,6 +122,14 @@ export const returned = z
       .max(MAX_LINES),
     currency,
     total: money('The price of its items, with their part of the lines’ adjustments.'),
+    settlement: z
+      .strictObject({
+        orderId: keyPart('The order that was placed instead.'),
+        amount: money('What the return pays of it.'),
+        settledAt: moment('The time of the settlement.'),
+      })
+      .optional()
+      .meta({ description: 'Absent before the return is settled by an exchange.' }),
     version,
   })
   .meta({ id: 'EventReturn', description: 'The return at this version.' });

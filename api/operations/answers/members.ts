@@ -26,6 +26,13 @@ export const moment = (description: string) =>
     .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/)
     .meta({ description: `${description} ISO 8601, UTC.` });
 
+export const day = (description: string) =>
+  z
+    .string()
+    .max(10)
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .meta({ description });
+
 export const customerId = keyPart('The customer: the `sub` of their tokens.');
 export const orderId = keyPart('The order: `o-` and a ULID, so ids sort by time.');
 export const sku = keyPart('The stock keeping unit.');

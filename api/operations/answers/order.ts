@@ -6,6 +6,7 @@ import { adjustments, line, notRestocked, storedLine } from './line.ts';
 import {
   currency,
   customerId,
+  day,
   moment,
   money,
   orderId,
@@ -20,7 +21,7 @@ import { pageOf } from './page.ts';
 import { amounts, paymentsOfOrder } from './payment.ts';
 import { paymentStatus } from './payment-status.ts';
 import { returnsOfOrder } from './return.ts';
-import { withdrawalsOfOrder, withdrawalWindow } from './withdrawal.ts';
+import { withdrawalsOfOrder } from './withdrawal.ts';
 
 const orderMembers = {
   orderId,
@@ -66,9 +67,7 @@ export const changedOrder = order
   .meta({ id: 'ChangedOrder', description: 'An order after a change, without its lines.' });
 
 export const cancelledOrder = changedOrder
-  .extend({
-    notRestocked: notRestocked.optional(),
-  })
+  .extend({ notRestocked: notRestocked.optional() })
   .meta({ id: 'CancelledOrder', description: 'A canceled order.' });
 
 export const placedOrder = z
@@ -102,6 +101,9 @@ const withLines = {
   paymentDueAt: moment('The time when the order is canceled unless it is paid.').optional(),
   ...details,
   tags: tags.optional(),
+  deliveredOn: day(
+    'The day (UTC) on which the order was delivered as a whole. A fulfillment has its own time.',
+  ).optional(),
   asOfVersion: whole(
     1,
     'The version of the order that this copy contains. A3b reads the order itself.',
@@ -118,8 +120,7 @@ export const orderCollection = z
     payments: paymentsOfOrder,
     returns: returnsOfOrder,
     amounts: amounts.optional(),
-    withdrawalWindow: withdrawalWindow.optional(),
-    withdrawals: withdrawalsOfOrder.optional(),
+    ...withdrawalsOfOrder,
   })
   .meta({
     id: 'OrderCollection',

@@ -34,6 +34,15 @@ const returnLine = z
 
 const createdAt = moment('The time of the request; computed from the id.');
 
+const settlement = z
+  .object({
+    orderId: orderId.meta({ description: 'The order that was placed instead.' }),
+    amount: money('What the return pays of it.'),
+    settledAt: moment('The time of the settlement.'),
+    settledBy: words(200, 'The person who settled it. Only operators see it.').optional(),
+  })
+  .meta({ id: 'Settlement', description: 'The exchange that a return pays for.' });
+
 const members = {
   returnId: keyPart('The return: `r-` and a ULID.'),
   status: returnStatus,
@@ -45,6 +54,7 @@ const members = {
   lineCount: whole(1, 'The number of its lines.'),
   createdBy: words(200, 'The person who created it. Only operators see it.').optional(),
   decidedBy: words(200, 'The person who decided about it. Only operators see it.').optional(),
+  settlement: settlement.optional(),
   version,
   createdAt,
 };
@@ -52,6 +62,7 @@ const members = {
 const amounts = {
   value: money('The price of what arrived, with its part of the lines’ adjustments.'),
   refunded: money('The refunds for this return that did not fail.'),
+  settled: money('What pays for another order.'),
   open: money('What is still to be given back.'),
 };
 
@@ -68,6 +79,10 @@ export const returnsOfOrder = z
 export const returnOfOrder = z
   .object({ ...members, orderId })
   .meta({ id: 'ReturnOfOrder', description: 'A return and its order.' });
+
+export const settledReturn = returnOfOrder
+  .extend(amounts)
+  .meta({ id: 'SettledReturn', description: 'A return and its order, with its money.' });
 
 const order = z
   .object({ orderId, version, status: orderStatus, fulfillmentStatus })

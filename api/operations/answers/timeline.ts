@@ -7,7 +7,7 @@ import { MAX_COMMENT_LENGTH } from '../../../domain/remarks/comment.ts';
 import type { TimelineEntry } from '../../../domain/remarks/timeline-entry.ts';
 import { visibility } from './comment.ts';
 import { lineQuantity } from './line.ts';
-import { currency, keyPart, moment, money, words } from './members.ts';
+import { currency, keyPart, moment, money, orderId, words } from './members.ts';
 import { orderEvent } from './order-event.ts';
 import { paymentId, transactionId, transactionKind, transactionState } from './payment.ts';
 import { returnStatus } from './return.ts';
@@ -55,6 +55,10 @@ const timelineEntry = z
         returnId: keyPart('The return: `r-` and a ULID.'),
         status: returnStatus,
         lines,
+        settlement: z
+          .object({ orderId, amount: money('What the return pays of the other order.') })
+          .optional()
+          .meta({ description: 'Only in the entry of the settlement.' }),
       }),
     }),
     z.object({

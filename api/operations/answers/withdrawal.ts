@@ -108,7 +108,7 @@ export const withdrawalList = z.object({ items: z.array(listed).max(MAX_LISTED) 
 });
 
 /** The time in which a consumer may withdraw. */
-export const withdrawalWindow = z
+const withdrawalWindow = z
   .object({
     status: z.enum(['OPEN', 'CLOSED']).meta({
       id: 'WithdrawalWindowStatus',
@@ -124,20 +124,21 @@ export const withdrawalWindow = z
     description: 'The time in which a consumer may withdraw from the contract.',
   }) satisfies z.ZodType<WithdrawalWindow>;
 
-/** The statements about an order. */
-export const withdrawalsOfOrder = z
-  .array(
-    z
-      .object({
-        withdrawalId,
-        receivedAt,
-        refundDueBy: moment(
-          'The time by which the buyer’s money must go back; the goods may be awaited.',
-        ),
-      })
-      .meta({
-        id: 'OrderWithdrawal',
-        description: 'A statement of withdrawal about the order.',
-      }) satisfies z.ZodType<OrderWithdrawal>,
-  )
-  .max(1000);
+const ofOrder = z
+  .object({
+    withdrawalId,
+    receivedAt,
+    refundDueBy: moment(
+      'The time by which the buyer’s money must go back; the goods may be awaited.',
+    ),
+  })
+  .meta({
+    id: 'OrderWithdrawal',
+    description: 'A statement of withdrawal about the order.',
+  }) satisfies z.ZodType<OrderWithdrawal>;
+
+/** The members of an order that withdrawals add. */
+export const withdrawalsOfOrder = {
+  withdrawalWindow: withdrawalWindow.optional(),
+  withdrawals: z.array(ofOrder).max(1000).optional(),
+};

@@ -8,7 +8,9 @@ export const updateOrderStatus: Operation = {
   summary: 'Change an order’s status',
   description:
     '`If-Match` names the version that you read, so that no other change is overwritten. The ' +
-    'stock does not change: to restock the items, cancel the order.',
+    'stock does not change: to restock the items, cancel the order. An order whose lines changed ' +
+    'separately follows from them (`fulfilled-by-line`). An order that was shipped as a whole ' +
+    'can still be delivered here after a return.',
   body: { id: 'StatusChange', description: 'The new status.' },
   answers: { 200: changedOrder },
   refusals: [
@@ -27,9 +29,15 @@ export const updateOrderStatus: Operation = {
   },
   dynamodb: {
     A7: {
-      request: 'UpdateItem',
-      cost: '{OPEN → SHIPPED} WCU leaving OPEN, else {SHIPPED → DELIVERED}',
-      units: { 'OPEN → SHIPPED': [4], 'SHIPPED → DELIVERED': [3] },
+      request: 'UpdateItem; after a return also Query, TransactWriteItems',
+      cost:
+        '{OPEN → SHIPPED} WCU leaving OPEN, else {SHIPPED → DELIVERED}; ' +
+        '{DELIVERED after a return} WCU after a return',
+      units: {
+        'OPEN → SHIPPED': [4],
+        'SHIPPED → DELIVERED': [3],
+        'DELIVERED after a return': [0, 1, 6],
+      },
     },
   },
 };

@@ -20,6 +20,7 @@ export const refundPayment: Operation = {
     'order-not-found',
     'payment-not-found',
     'return-not-found',
+    'return-settled',
     'amount-not-available',
     'too-many-transactions',
     'card-number-refused',

@@ -58,6 +58,7 @@ const STATUSES: Record<ProblemCode, number> = {
   'withdrawal-not-found': 404,
   'withdrawal-closed': 409,
   'return-window-closed': 409,
+  'return-settled': 409,
   'too-many-returns': 422,
   'order-on-hold': 409,
   'order-not-open': 409,

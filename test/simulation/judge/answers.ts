@@ -20,6 +20,11 @@ const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A20: [200, 409, 412, 503],
   A21: [200, 409, 503],
   A22: [200, 201, 503],
+  A23: [201, 409, 503],
+  A24: [200, 409, 412, 503],
+  // A receipt may name a line that the return lacks.
+  A25: [201, 409, 422, 503],
+  A25b: [200, 409, 412, 503],
   A40: [201, 409, 503],
 };
 
@@ -65,6 +70,9 @@ export const isOperator = ({ call }: Entry): boolean =>
 const paymentsOf = ({ customerId, orderId }: Record<string, string>): string =>
   `/customers/${customerId}/orders/${orderId}/payments`;
 
+const returnsOf = ({ customerId, orderId }: Record<string, string>): string =>
+  `/customers/${customerId}/orders/${orderId}/returns`;
+
 /** The routes of the operations with an Idempotency-Key. */
 const ROUTES = {
   A6: ({ customerId }) => `/customers/${customerId}/orders`,
@@ -75,6 +83,8 @@ const ROUTES = {
   A16: (path) => `${paymentsOf(path)}/${path['paymentId']}/refunds`,
   A17: (path) => `${paymentsOf(path)}/${path['paymentId']}/voids`,
   A19: ({ customerId, orderId }) => `/customers/${customerId}/orders/${orderId}/fulfillments`,
+  A23: (path) => returnsOf(path),
+  A25: (path) => `${returnsOf(path)}/${path['returnId']}/receipts`,
   A40: ({ sku }) => `/inventory/${sku}/adjustments`,
 } as const satisfies Partial<Record<Operation, (path: Record<string, string>) => string>>;
 

@@ -16,6 +16,7 @@ const META_ATTRIBUTES = [
   'onHold',
   'paymentStatus',
   'refunded',
+  'deliveredOn',
   'version',
   'currency',
   'total',

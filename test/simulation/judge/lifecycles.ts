@@ -41,7 +41,7 @@ function wrongWith(change: Change): string[] {
   const moved = ['version', 'status', 'updatedAt', 'paymentStatus', 'refunded', 'lateCaptured'];
   const moving = is === was ? [] : [...moved, ...(byLine ? ['fulfillmentStatus', 'total'] : [])];
   const others = changedIn(change).filter(
-    (name) => !/^GSI[12][PS]K$/.test(name) && !moving.includes(name),
+    (name) => !/^GSI[12][PS]K$/.test(name) && name !== 'deliveredOn' && !moving.includes(name),
   );
   const [from, to] = [text(before, 'status'), text(after, 'status')];
   return [
@@ -49,8 +49,21 @@ function wrongWith(change: Change): string[] {
     ...(is === was || byLine || isMoneyOnly(change) || mayBecome(from, to)
       ? []
       : [`went from ${from} to ${to}`]),
+    ...wrongDay(change).map((day) => `has deliveredOn ${day} at version ${is}`),
     ...others.map((name) => `changed its ${name} from version ${was} to ${is}`),
   ];
+}
+
+/**
+ * The day of delivery, if it is wrong: an order has the day of its delivery as a whole, until the
+ * first change of a line.
+ */
+function wrongDay({ before = {}, after = {} }: Change): unknown[] {
+  const day = after['deliveredOn'];
+  const isDelivered = after['status'] === 'DELIVERED' && before['status'] !== 'DELIVERED';
+  const right = isDelivered ? text(after, 'updatedAt').slice(0, 10) : before['deliveredOn'];
+  const expected = after['fulfillmentStatus'] === undefined ? right : undefined;
+  return day === expected ? [] : [day];
 }
 
 /** True for a version in which money moved and the order's status stayed. */

@@ -29,6 +29,10 @@ export const OPERATIONS: Operations = {
   A20: asking('A20'),
   A21: asking('A21'),
   A22: asking('A22'),
+  A23: asking('A23'),
+  A24: asking('A24'),
+  A25: asking('A25'),
+  A25b: asking('A25b'),
   A40: asking('A40'),
 };
 

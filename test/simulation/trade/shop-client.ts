@@ -132,7 +132,7 @@ export function createShopClient({ stage, operations, sweep, crashes }: ShopClie
 }
 
 const isLineChange = (operation: Operation, { body }: Call): boolean =>
-  /^A(19|2[012]|40)$/.test(operation) ||
+  /^A(19|2[0-5]b?|40)$/.test(operation) ||
   (operation === 'A8' && (body as { lines?: unknown } | undefined)?.lines !== undefined);
 
 const isMoney = (operation: Operation): boolean => /^A1[4-8]$/.test(operation);

@@ -7,8 +7,9 @@ import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.
 import { createReturn } from '../../../table/returns/a23-create-return.ts';
 import { endReturnOf, openReturn } from '../../../table/returns/a24-update-return.ts';
 import { receiveReturn } from '../../../table/returns/a25-receive-return.ts';
+import { settleReturn } from '../../../table/returns/a25b-settle-return.ts';
 import { listReturns } from '../../../table/returns/a26-list-returns.ts';
-import { newOrder, request } from '../bench-shop.ts';
+import { change, newOrder, request } from '../bench-shop.ts';
 import type { MeasuredWork } from './capacity-meter.ts';
 
 type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promise<Result>;
@@ -54,6 +55,7 @@ const receive = (
 
 export async function measureReturns(measure: Measure, customerId: string): Promise<void> {
   await measureDecisions(measure, customerId);
+  await measureDelivery(measure, customerId);
   const order = await shipped(customerId, 4);
   const { return: made } = await askFor(order, 3, false);
   await follow(order);
@@ -61,6 +63,14 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
   await follow(order);
   await measure({ id: 'A25', what: 'a receipt of two SKUs' }, () =>
     receive(order, made, [2, 3], 1),
+  );
+  await follow(order);
+  await measure({ id: 'A25b', what: 'a settlement' }, () =>
+    settleReturn(
+      { ...order, returnId: made.returnId },
+      { orderId: order.orderId, amount: 100, version: 3, settledBy: by },
+      new Date(),
+    ),
   );
   const large = await shipped(customerId, 48);
   const all = await measure({ id: 'A23', what: 'a return of 48 lines' }, () =>
@@ -72,6 +82,18 @@ export async function measureReturns(measure: Measure, customerId: string): Prom
   );
   await measure({ id: 'A26', what: 'a page of 20', limit: 20 }, () =>
     listReturns('REQUESTED', { limit: 20 }),
+  );
+}
+
+/** An order that left as a whole is delivered after a return of a part. */
+async function measureDelivery(measure: Measure, customerId: string): Promise<void> {
+  const order = await newOrder(customerId, 3);
+  await change(order, 'SHIPPED', 1);
+  await follow(order);
+  await askFor(order, 1);
+  await follow(order);
+  await measure({ id: 'A7', what: 'DELIVERED after a return' }, () =>
+    change(order, 'DELIVERED', 3),
   );
 }
 

@@ -133,7 +133,7 @@ export const PATTERNS: readonly PatternRow[] = [
   {
     pattern: 'Returns of an order, and those that wait for a decision or for goods',
     documents: {},
-    patterns: ['A23', 'A24', 'A25', 'A26'],
+    patterns: ['A23', 'A24', 'A25', 'A25b', 'A26'],
   },
   {
     pattern: 'Withdrawal of a consumer: the statement, its effect, a person’s decision',

@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts';
 import type { Run } from '../run.ts';
 import { begin, payFor } from './sample-payments.ts';
 import { ADDRESSES, CUSTOMERS, ORDERS, type SampleOrder, STOCK } from './sample-shop.ts';
+import { sendBack } from './send-back.ts';
 import { type OrderAnswer, type Send, sender } from './sender.ts';
 
 type Backend = Pick<Run, 'url' | 'operatorToken' | 'token'>;
@@ -105,19 +106,6 @@ async function live(
     version = changed.version;
   }
   for (const [number, parcel] of parcels.entries()) await ship(send, path, number, parcel);
-}
-
-/** Asks for the returns of an order. */
-async function sendBack(
-  by: Readonly<Record<'customer' | 'shop', Send>>,
-  { customerId, returns = [] }: SampleOrder,
-  { orderId }: OrderAnswer,
-): Promise<void> {
-  for (const [seq, caller] of returns) {
-    const body = { lines: [{ seq, quantity: 1, reason: 'UNWANTED' }] };
-    const path = `/customers/${customerId}/orders/${orderId}/returns`;
-    await by[caller]('POST', path, body, { 'idempotency-key': `sample-return-${orderId}-${seq}` });
-  }
 }
 
 async function ship(

@@ -39,8 +39,15 @@ export interface SampleOrder {
   readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
   /** The parcels of single lines, each with a carrier's report: `[line, quantity]`. */
   readonly parcels?: readonly (readonly [seq: number, quantity: number])[];
-  /** Returns of single items, after the statuses: asked for by the customer, or by the shop. */
-  readonly returns?: readonly (readonly [seq: number, by: 'customer' | 'shop'])[];
+  /**
+   * Returns of single items, after the statuses: asked for by the customer, or by the shop. One
+   * that the shop asks for may have arrived.
+   */
+  readonly returns?: readonly (readonly [
+    seq: number,
+    by: 'customer' | 'shop',
+    arrived?: 'arrived',
+  ])[];
   /** True if a payment was created with which nothing is paid yet. */
   readonly begins?: true;
   /** The provider's reports, in order; an amount is a share of the total. */
@@ -64,7 +71,10 @@ export const ORDERS: readonly SampleOrder[] = [
     customerId: 'a1b2',
     basket: { ABC: 2, MUG: 1 },
     becomes: ['SHIPPED', 'DELIVERED'],
-    returns: [[1, 'customer']],
+    returns: [
+      [1, 'customer'],
+      [2, 'shop', 'arrived'],
+    ],
     money: [
       ['SALE', 1],
       ['REFUND', 0.25],

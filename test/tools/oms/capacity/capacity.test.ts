@@ -321,7 +321,7 @@ describe('oms cost', () => {
     const { writes, reads, gigabytes, onDemand, storage, archive } = costOf({});
 
     expect([writes, reads]).toEqual([1_650_000, 90_000]);
-    expect(gigabytes).toBeCloseTo(2.76, 2);
+    expect(gigabytes).toBeCloseTo(2.79, 2);
     expect(onDemand - storage).toBeCloseTo(1.65 * 0.625 + 0.09 * 0.125, 5);
     expect(storage).toBeCloseTo(gigabytes * 0.45, 5);
     expect(archive).toBeCloseTo(storage * 0.75, 5);

@@ -133,6 +133,12 @@ describe('oms verify', () => {
       ];
       return { drifts: [{ what: 'META', expected, found }] };
     },
+    'a META with another day of delivery': async () => {
+      const { deliveredOn } = (await table.get({ ...rowKey(first) })) ?? {};
+      await change(orderMetadataKey(first.orderId), { deliveredOn: '2039-01-01' });
+      const [expected, found] = [{ deliveredOn }, { deliveredOn: '2039-01-01' }];
+      return { drifts: [{ what: 'META', expected, found }] };
+    },
     'a META that is ahead of its row': async () => {
       await change(orderMetadataKey(second.orderId), { version: 9 });
       return { drifts: [{ what: 'META', expected: { version: 1 }, found: { version: 9 } }] };

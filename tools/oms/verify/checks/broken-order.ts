@@ -4,6 +4,7 @@ import { HOLD_REASONS, ORDER_STATUSES } from '../../../../domain/order-status.ts
 import type { Item } from '../../../../table/aws-protocol/item.ts';
 import { customerOrderKey, type Key, parseCustomerOrderKey } from '../../../../table/keys.ts';
 import {
+  isDay,
   isOneOf,
   isText,
   isWholeFrom,
@@ -23,6 +24,7 @@ const NEEDED: readonly Requirement[] = [
   ['onHold', optional(isOneOf(HOLD_REASONS)), `one of ${HOLD_REASONS.join(', ')}`],
   ['paymentStatus', isText, 'a text'],
   ['refunded', optional(isWholeFrom(0)), 'a whole number from 0'],
+  ['deliveredOn', optional(isDay), 'a day'],
   ['lateCaptured', optional(isWholeFrom(0)), 'a whole number from 0'],
   ['version', isWholeFrom(1), 'a whole number from 1'],
   ['currency', isText, 'a text'],

@@ -6,7 +6,13 @@ import type { OrderCopies } from '../reads/read-copies.ts';
 import { pick } from './expected-order.ts';
 import { orderedLines, quantified } from './ordered-lines.ts';
 import { brokenRow } from './requirements.ts';
-import { cancellationNeeds, fulfillmentNeeds, LINE_NEEDS, METADATA_NEEDS } from './row-needs.ts';
+import {
+  cancellationNeeds,
+  fulfillmentNeeds,
+  LINE_NEEDS,
+  METADATA_NEEDS,
+  returnNeeds,
+} from './row-needs.ts';
 import { tooLargeIn } from './unreadable.ts';
 
 export interface BrokenRows {
@@ -20,9 +26,10 @@ export interface BrokenRows {
  * recomputed.
  */
 export function brokenRows({ customerId, orderId }: Order, copies: OrderCopies): BrokenRows {
-  const { fulfillments, cancellations, counters, metadata } = copies;
+  const { fulfillments, cancellations, returns, counters, metadata } = copies;
   const seqs = orderedLines(copies).map(({ seq }) => seq);
-  const isByLine = fulfillments.length + cancellations.length > 0 || counters !== undefined;
+  const changes = fulfillments.length + cancellations.length + returns.length;
+  const isByLine = changes > 0 || counters !== undefined;
   const summed: readonly (Item & Key)[] = isByLine
     ? [...copies.lines, ...(metadata ? [adjustmentsOf(metadata)] : [])]
     : [];
@@ -36,6 +43,9 @@ export function brokenRows({ customerId, orderId }: Order, copies: OrderCopies):
     }),
     ...cancellations.flatMap((row) =>
       brokenRow({ what: 'CANCELLATION', orderId }, 'a cancellation', row, cancellationNeeds(seqs)),
+    ),
+    ...returns.flatMap((row) =>
+      brokenRow({ what: 'ROW', orderId }, 'a return', row, returnNeeds(customerId, seqs)),
     ),
     ...(readable ?? []).flatMap((row) =>
       row.SK === metadata?.SK

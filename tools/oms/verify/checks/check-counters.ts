@@ -11,19 +11,9 @@ import { COUNTER_NEEDS } from './row-needs.ts';
 
 type Row = Item & Key;
 
-/**
- * Returns the counters that LINES must have: the sums over the rows, and its own counters of
- * returns, which have no rows.
- */
-export function expectedCounts({ counters, fulfillments, cancellations }: OrderCopies): Counts {
-  const counts = { ...recount(fulfillments, cancellations) };
-  const stored = counters && !whyNoCounters(counters) ? storedCounts(counters) : {};
-  for (const [seq, line] of Object.entries(stored)) {
-    const returns = pick(line, 'returning', 'returned') as Counts[string];
-    if (Object.keys(returns).length > 0) counts[seq] = { ...counts[seq], ...returns };
-  }
-  return counts;
-}
+/** Returns the counters that LINES must have: the sums over the rows. */
+export const expectedCounts = (copies: OrderCopies): Counts =>
+  recount(copies, orderedLines(copies));
 
 /**
  * Compares LINES with the sums. It is repairable only if the rows prove them.
@@ -90,7 +80,8 @@ export const newestChange = ({ fulfillments, cancellations }: OrderCopies): numb
  */
 function whyUnproved(copies: OrderCopies, counts: Counts, rowAgrees: boolean): string | undefined {
   if (!isPossible(orderedLines(copies), counts))
-    return 'its fulfillments and cancellations have more items than were ordered';
+    return 'its fulfillments, cancellations and returns have more items than were ordered';
+  if (copies.returns.length > 0) return 'a return does not show how often it changed LINES';
   const { version, orderVersion }: Item = copies.counters ?? {};
   const changes = Number.isSafeInteger(version) ? Number(version) % REPAIR_STEP : 0;
   const missing = changes - changesIn(copies);

@@ -20,19 +20,20 @@ export interface LinesChecked {
 }
 
 /**
- * Checks LINES against the order's fulfillments and cancellations, and the order's row against
- * LINES, the lines and META's adjustments. An order that was changed as a whole has none of these
- * rows, except for one cancellation of all lines. If rows cannot be added up, only they are
+ * Checks LINES against the order's fulfillments, cancellations and returns, and the order's row
+ * against LINES, the lines and META's adjustments. An order that was changed as a whole has none of
+ * these rows, except for one cancellation of all lines. If rows cannot be added up, only they are
  * reported.
  */
 export function checkLines(order: Order, row: Item & Key, copies: OrderCopies): LinesChecked {
-  const { counters, fulfillments, cancellations } = copies;
+  const { counters, fulfillments, cancellations, returns } = copies;
   const { drifts, giveNoSums } = brokenRows(order, copies);
   if (giveNoSums) return { drifts, rowFollows: true };
 
   const isMarked = order.fulfillmentStatus !== undefined;
   const isWhole = !isMarked && !counters && isWholeCancellation(order, copies);
-  const isMoved = fulfillments.length > 0 || (cancellations.length > 0 && !isWhole);
+  const isMoved =
+    fulfillments.length + returns.length > 0 || (cancellations.length > 0 && !isWhole);
   if (isMoved || (isMarked && counters)) return checkMoved(order, row, copies);
   if (isMarked) return { drifts: [markedAlone(order, row)], rowFollows: true };
   return { drifts: counters ? [countersAlone(order, counters)] : [], rowFollows: true };

@@ -67,6 +67,7 @@ const rowsOfChanges = ({ counters, milestones, ...copies }: OrderCopies) => [
   ...(counters ? [counters] : []),
   ...copies.fulfillments,
   ...copies.cancellations,
+  ...copies.returns,
   ...copies.payments,
   ...[...milestones.values()].flat(),
 ];
@@ -77,6 +78,7 @@ const ROW_ATTRIBUTES = [
   'onHold',
   'paymentStatus',
   'refunded',
+  'deliveredOn',
   'version',
   'currency',
   'total',

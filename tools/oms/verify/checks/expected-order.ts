@@ -14,6 +14,7 @@ export const expectedMetadata = (order: Order): Item => ({
   onHold: order.onHold,
   paymentStatus: order.paymentStatus,
   refunded: order.refunded,
+  deliveredOn: order.deliveredOn,
   version: order.version,
   currency: order.currency,
   total: order.total,

@@ -19,14 +19,32 @@ interface LineQuantity {
   readonly quantity: number;
 }
 
-/** Adds up an order's fulfillments and cancellations. */
-export function recount(fulfillments: readonly Item[], cancellations: readonly Item[]): Counts {
+/** The rows that an order's counters are added up from. */
+export interface CountedRows {
+  readonly fulfillments: readonly Item[];
+  readonly cancellations: readonly Item[];
+  readonly returns: readonly Item[];
+  /** The statuses that the order had before its lines changed separately, or since. */
+  readonly events: readonly Item[];
+}
+
+/** Adds up an order's fulfillments, cancellations and returns. */
+export function recount(
+  { fulfillments, cancellations, returns, events }: CountedRows,
+  lines: readonly OrderedLine[],
+): Counts {
   const inStatus = (...statuses: string[]) =>
     fulfillments.filter(({ status }) => statuses.includes(String(status)));
+  const had = (status: string) => events.some((event) => event['status'] === status);
+  const isWhole = fulfillments.length === 0 && wasShippedWhole(events);
   const sums = {
-    fulfilled: quantitiesOf(inStatus('SHIPPED', 'DELIVERED')),
+    fulfilled: isWhole ? lines : quantitiesOf(inStatus('SHIPPED', 'DELIVERED')),
     cancelled: quantitiesOf(cancellations),
-    delivered: quantitiesOf(inStatus('DELIVERED')),
+    delivered: isWhole && had('DELIVERED') ? lines : quantitiesOf(inStatus('DELIVERED')),
+    returning: returns
+      .filter(({ status }) => status === 'REQUESTED' || status === 'OPEN')
+      .flatMap((row) => returnedIn(row, ({ quantity, received }) => quantity - received)),
+    returned: returns.flatMap((row) => returnedIn(row, ({ received }) => received)),
   };
   const counts: Record<string, Record<string, number>> = {};
   for (const [counter, quantities] of Object.entries(sums)) {
@@ -37,6 +55,27 @@ export function recount(fulfillments: readonly Item[], cancellations: readonly I
   }
   return counts;
 }
+
+/**
+ * True if an event shows that the order was shipped before its lines changed separately: then it
+ * was shipped as a whole, and its items are in no fulfillment.
+ */
+const wasShippedWhole = (events: readonly Item[]): boolean =>
+  events.some(
+    ({ status, fulfillmentStatus }) =>
+      fulfillmentStatus === undefined &&
+      ['SHIPPED', 'DELIVERED', 'RETURNED'].includes(String(status)),
+  );
+
+interface ReturnLine extends LineQuantity {
+  readonly received: number;
+}
+
+/** The items of a return's lines, without lines that have none. */
+const returnedIn = (row: Item, of: (line: ReturnLine) => number): LineQuantity[] =>
+  (row['lines'] as ReturnLine[])
+    .map((line) => ({ seq: line.seq, quantity: of(line) }))
+    .filter(({ quantity }) => quantity !== 0);
 
 const quantitiesOf = (rows: readonly Item[]): LineQuantity[] =>
   rows.flatMap(({ lines }) => lines as LineQuantity[]);

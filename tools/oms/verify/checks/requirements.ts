@@ -14,6 +14,8 @@ export type Requirement = readonly [
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '';
 
+export const isDay = (value: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(value));
+
 export const isWholeFrom = (least: number) => (value: unknown) =>
   Number.isSafeInteger(value) && Number(value) >= least;
 

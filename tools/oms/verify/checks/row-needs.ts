@@ -1,8 +1,9 @@
 import { CANCELLATION_REASONS } from '../../../../domain/cancel-lines.ts';
 import { MILESTONE_STATUSES, SHIPMENT_STATUSES } from '../../../../domain/fulfillment.ts';
 import { ADJUSTMENT_REASONS } from '../../../../domain/inventory.ts';
+import { RETURN_STATUSES } from '../../../../domain/returns/return.ts';
 import type { Item } from '../../../../table/aws-protocol/item.ts';
-import { isOneOf, isText, isWholeFrom, optional, type Requirement } from './requirements.ts';
+import { isDay, isOneOf, isText, isWholeFrom, optional, type Requirement } from './requirements.ts';
 
 /*
  * Requirements for the rows of a full order. The functions add up their numbers, so a row that
@@ -50,6 +51,34 @@ export const cancellationNeeds = (seqs: readonly number[]): readonly Requirement
   ['orderVersion', isPositive, POSITIVE],
 ];
 
+/** A return closes with the last item, and never receives more than it expects. */
+export const returnNeeds = (
+  customerId: string,
+  seqs: readonly number[],
+): readonly Requirement[] => [
+  owner('customerId', customerId),
+  ['status', isOneOf(RETURN_STATUSES), `one of ${RETURN_STATUSES.join(', ')}`],
+  quantities(seqs),
+  [
+    'lines',
+    (value) => Array.isArray(value) && value.every(isReceivedInPart),
+    'a list of items of which as many arrived and were restocked as possible',
+  ],
+  ['version', isPositive, POSITIVE],
+  ['orderVersion', isPositive, POSITIVE],
+];
+
+const isReceivedInPart = (line: unknown): boolean => {
+  if (!isObject(line)) return false;
+  const { quantity, received, restocked } = line as Record<string, number>;
+  return (
+    isCounter(received) &&
+    isCounter(restocked) &&
+    Number(received) <= Number(quantity) &&
+    Number(restocked) <= Number(received)
+  );
+};
+
 const COUNTERS = ['fulfilled', 'cancelled', 'delivered', 'returning', 'returned'];
 const isCounter = isWholeFrom(0);
 
@@ -69,6 +98,7 @@ export const COUNTER_NEEDS: readonly Requirement[] = [
       ),
     'counters by line',
   ],
+  ['deliveredOn', optional(isDay), 'a day'],
 ];
 
 /**

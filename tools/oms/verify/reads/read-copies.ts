@@ -4,6 +4,7 @@ import {
   isFulfillment,
   isLineItem,
   isPayment,
+  isReturn,
   type Key,
   lineCountersKey,
   orderMetadataKey,
@@ -28,6 +29,7 @@ export interface OrderCopies {
   readonly counters: Row | undefined;
   readonly fulfillments: readonly Row[];
   readonly cancellations: readonly Row[];
+  readonly returns: readonly Row[];
   readonly lines: readonly Row[];
   /** Payments with a version; one that was written by hand is ignored. */
   readonly payments: readonly Row[];
@@ -50,6 +52,7 @@ export const NO_COPIES: OrderCopies = {
   counters: undefined,
   fulfillments: [],
   cancellations: [],
+  returns: [],
   lines: [],
   payments: [],
   references: new Map(),
@@ -116,7 +119,7 @@ export async function readPartition(orderId: string): Promise<OrderCopies> {
     ExpressionAttributeValues: {
       ':order': orderPartition(orderId),
       ':first': SORT_PREFIX.cancellation,
-      ':last': `${SORT_PREFIX.payment}~`,
+      ':last': `${SORT_PREFIX.return}~`,
     },
   });
   const of = Object.groupBy(items, kindOf);
@@ -127,6 +130,7 @@ export async function readPartition(orderId: string): Promise<OrderCopies> {
     events: of.event ?? [],
     fulfillments: of.fulfillment ?? [],
     cancellations: of.cancellation ?? [],
+    returns: of.return ?? [],
     lines: of.line ?? [],
     payments: of.payment ?? [],
     references: new Map(),
@@ -135,12 +139,13 @@ export async function readPartition(orderId: string): Promise<OrderCopies> {
   };
 }
 
-type Kind = 'event' | 'fulfillment' | 'line' | 'payment' | 'cancellation' | 'other';
+type Kind = 'event' | 'fulfillment' | 'line' | 'payment' | 'return' | 'cancellation' | 'other';
 
 function kindOf(row: Row): Kind {
   if (isEvent(row)) return 'event';
   if (isFulfillment(row)) return 'fulfillment';
   if (isLineItem(row)) return 'line';
+  if (isReturn(row)) return 'return';
   if (isPayment(row) && row['version'] !== undefined) return 'payment';
   return row.SK.startsWith(SORT_PREFIX.cancellation) ? 'cancellation' : 'other';
 }

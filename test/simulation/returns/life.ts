@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Design } from '../designs/design.ts';
+import { faultsFrom, MILD } from '../hazards.ts';
+import { isSuccess } from '../judge/answers.ts';
+import { canonical } from '../judge/evidence.ts';
+import { seeded } from '../random.ts';
+import type { Outcome } from '../scenario.ts';
+import { createStage } from '../stage.ts';
+import type { Operation } from '../trade/journal.ts';
+import { createShopClient } from '../trade/shop-client.ts';
+import type { World } from '../world.ts';
+import { judgeLife } from './judge-life.ts';
+import { openLife } from './open-life.ts';
+import { act } from './steps.ts';
+
+export interface LifeOutcome extends Outcome {
+  /** The operations that succeeded, as often as they did. */
+  readonly succeeded: readonly Operation[];
+}
+
+const ACTORS = 5;
+const STEPS = 3;
+const A_MINUTE = 60_000;
+
+/**
+ * Plays the life of one paid order whose items come back: several people announce, decide, receive,
+ * refund, settle and deliver at once, under faults. Judges the rows that are left.
+ */
+export async function runLife({
+  world,
+  design,
+  seed,
+}: {
+  readonly world: World;
+  readonly design: Pick<Design, 'operations' | 'sweep'>;
+  readonly seed: number;
+}): Promise<LifeOutcome> {
+  await world.startOver(seed);
+  Object.assign(process.env, {
+    ORDERS_PER_MINUTE: '60',
+    UNITS_PER_MINUTE: '1000',
+    UNPAID_ORDERS_EXPIRE_AFTER: '0',
+    RETURN_WINDOW_DAYS: '30',
+  });
+  const random = seeded(seed);
+  const faults = random.chance(0.5) ? MILD : faultsFrom(random);
+  const stage = createStage({ random, faults, between: async () => {} });
+  await world.freshTable();
+  const { operations, sweep } = design;
+  const client = createShopClient({ stage, operations, sweep, crashes: 0.03 });
+  const life = await openLife({ stage, client, rows: () => stage.inOwnTurn(world.rows) });
+  const person = async (n: number) => {
+    const skew = random.below(2 * A_MINUTE) - A_MINUTE;
+    for (let step = 0; step < STEPS; step++) await act(life, { name: `op-${n}`, skew });
+  };
+  await stage.scheduler.drive(() =>
+    Promise.all(Array.from({ length: ACTORS }, (_, n) => person(n))),
+  );
+  await stage.scheduler.drain();
+  const rows = await world.rows();
+  const violations = judgeLife(life.opened, rows, client.journal);
+  const facts = [rows.map(canonical).sort(), client.journal.map(({ answer }) => answer?.status)];
+  return {
+    seed,
+    violations: violations.map((violation) => `returns seed ${seed}: ${violation}`),
+    counts: stage.counts,
+    succeeded: client.journal.filter(isSuccess).map(({ operation }) => operation),
+    fingerprint: createHash('sha256').update(JSON.stringify(facts)).digest('hex'),
+  };
+}

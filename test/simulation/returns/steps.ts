@@ -1,0 +1,167 @@
+import { type Call, customer } from '../../support/call.ts';
+import { isFulfillment, isReturn, number, type Row, text } from '../judge/evidence.ts';
+import type { Operation } from '../trade/journal.ts';
+import { anOperator } from '../trade/small-shop.ts';
+import { CUSTOMER, type Life } from './open-life.ts';
+
+interface Person {
+  readonly name: string;
+  /** Milliseconds by which the clocks of their functions are off. */
+  readonly skew: number;
+}
+
+type Step = readonly [Operation, Call] | undefined;
+type Choice = (life: Life, person: Person, rows: readonly Row[]) => Step;
+
+/** The steps, with their frequencies in percent. */
+const CHOICES: readonly (readonly [number, Choice])[] = [
+  [18, announce],
+  [12, decide],
+  [24, receive],
+  [14, settle],
+  [16, refund],
+  [6, deliverWhole],
+  [4, deliverParcel],
+  [3, takeBack],
+  [3, shipOrCancel],
+];
+const DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
+
+/** One or two steps at once of a person, who reads the order first. */
+export async function act(life: Life, person: Person): Promise<void> {
+  const { random } = life.stage;
+  const rows = await life.rows();
+  const steps = Array.from({ length: random.chance(0.35) ? 2 : 1 }, () =>
+    random.pick(DECK)(life, person, rows),
+  );
+  await Promise.all(steps.map((step) => step && take(life, person, step)));
+}
+
+/** Sends a step, sometimes twice at once, and sometimes again. */
+async function take({ client, stage }: Life, person: Person, step: NonNullable<Step>) {
+  const { random } = stage;
+  const [operation, call] = step;
+  const sends = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () =>
+    client.callUntilKnown(operation, call, person.skew, random.pick([1, 2, 3])),
+  );
+  await Promise.all(sends);
+  if (random.chance(0.1)) await client.callUntilKnown(operation, call, person.skew, 2);
+}
+
+const pathOf = ({ opened: { orderId } }: Life) => ({ customerId: CUSTOMER, orderId });
+const nextKey = (life: Life) => ({ 'idempotency-key': `k-${++life.keys}` });
+const matching = (row: Row) => ({ 'if-match': `"${number(row, 'version')}"` });
+const seqsIn = (rows: readonly Row[]): readonly number[] =>
+  rows
+    .filter(({ SK }) => String(SK).startsWith('ITEM#'))
+    .map((row) => Number(text(row, 'SK').slice('ITEM#'.length)));
+const idOf = (row: Row): string => text(row, 'SK').split('#')[1] ?? '';
+
+function aReturn(life: Life, rows: readonly Row[], ...statuses: readonly string[]) {
+  const { random } = life.stage;
+  const all = rows.filter(isReturn);
+  const wanted = all.filter((row) => statuses.includes(text(row, 'status')));
+  const some = wanted.length > 0 && random.chance(0.85) ? wanted : all;
+  if (some.length === 0) return undefined;
+  const row = random.pick(some);
+  return { row, path: { ...pathOf(life), returnId: idOf(row) } };
+}
+
+function announce(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const { random } = life.stage;
+  const lines = random
+    .shuffle(seqsIn(rows))
+    .slice(0, random.between(1, 2))
+    .map((seq) => ({ seq, quantity: random.between(1, 2), reason: 'UNWANTED' }));
+  const as = random.chance(0.5) ? customer(CUSTOMER) : anOperator(name);
+  return ['A23', { as, path: pathOf(life), headers: nextKey(life), body: { lines } }];
+}
+
+function decide(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const found = aReturn(life, rows, 'REQUESTED', 'OPEN');
+  if (!found) return announce(life, { name, skew: 0 }, rows);
+  const status = life.stage.random.pick(['OPEN', 'OPEN', 'DECLINED', 'CANCELLED']);
+  const headers = matching(found.row);
+  return ['A24', { as: anOperator(name), path: found.path, headers, body: { status } }];
+}
+
+/** The warehouse counts lines of the order, not only of the return. */
+function receive(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const { random } = life.stage;
+  const found = aReturn(life, rows, 'OPEN');
+  if (!found) return announce(life, { name, skew: 0 }, rows);
+  const own = (found.row['lines'] as readonly { readonly seq: number }[]).map(({ seq }) => seq);
+  const seqs = random.chance(0.65) ? own : seqsIn(rows);
+  const lines = random
+    .shuffle(seqs)
+    .slice(0, random.between(1, 2))
+    .map((seq) => {
+      const quantity = random.between(1, 2);
+      return { seq, quantity, restock: random.between(0, quantity) };
+    });
+  const headers = nextKey(life);
+  return ['A25', { as: anOperator(name), path: found.path, headers, body: { lines } }];
+}
+
+const EXCHANGES = ['o-01JWMJ9V40CJ3GAS3P5CEJY7TE', 'o-01JWMJ9V40CJ3GAS3P5CEJY7TF'];
+
+/** A return of which something came back, if there is one. */
+function aReceived(life: Life, rows: readonly Row[]) {
+  const some = rows.filter((row) => isReturn(row) && hasArrived(row));
+  return some.length > 0 ? aReturn(life, some) : undefined;
+}
+
+const hasArrived = (row: Row): boolean =>
+  (row['lines'] as readonly { readonly received: number }[]).some(({ received }) => received > 0);
+
+function settle(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const { random } = life.stage;
+  const found = aReceived(life, rows);
+  if (!found) return receive(life, { name, skew: 0 }, rows);
+  const body = { orderId: random.pick(EXCHANGES), amount: random.pick([100, 645, 700, 1100]) };
+  return ['A25b', { as: anOperator(name), path: found.path, headers: matching(found.row), body }];
+}
+
+function refund(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const { random } = life.stage;
+  const found = aReceived(life, rows);
+  if (!found) return receive(life, { name, skew: 0 }, rows);
+  const { paymentId } = life.opened;
+  const amount = random.pick([undefined, 300, 645, 700]);
+  const body = { returnId: found.path.returnId, ...(amount && { amount }) };
+  const path = { ...pathOf(life), paymentId };
+  return ['A16', { as: anOperator(name), path, headers: nextKey(life), body }];
+}
+
+function deliverWhole(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const row = rows.find(({ SK }) => String(SK).startsWith('ORDER#')) ?? {};
+  const body = { status: 'DELIVERED' };
+  return ['A7', { as: anOperator(name), path: pathOf(life), headers: matching(row), body }];
+}
+
+const aParcel = (life: Life, rows: readonly Row[]) => {
+  const parcels = rows.filter(isFulfillment);
+  return parcels.length === 0
+    ? undefined
+    : { ...pathOf(life), fulfillmentId: idOf(life.stage.random.pick(parcels)) };
+};
+
+function deliverParcel(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const path = aParcel(life, rows);
+  const body = { status: 'DELIVERED', happenedAt: '2026-06-01T00:00:00.000Z' };
+  return path && ['A22', { as: anOperator(name), path, body }];
+}
+
+function takeBack(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const path = aParcel(life, rows);
+  return path && ['A21', { as: anOperator(name), path }];
+}
+
+function shipOrCancel(life: Life, { name }: Person, rows: readonly Row[]): Step {
+  const { random } = life.stage;
+  const as = anOperator(name);
+  const [headers, path] = [nextKey(life), pathOf(life)];
+  if (random.chance(0.5)) return ['A19', { as, path, headers, body: {} }];
+  const lines = [{ seq: random.pick(seqsIn(rows)), quantity: 1 }];
+  return ['A8', { as, path, headers, body: { lines, reason: 'INVENTORY' } }];
+}
