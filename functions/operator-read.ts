@@ -8,6 +8,8 @@ import { listStockAdjustments } from './inventory/a40b-list-stock-adjustments.ts
 import { listReturns } from './returns/a26-list-returns.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
+import { listWithdrawals } from './withdrawals/a47d-list-withdrawals.ts';
+import { getWithdrawal } from './withdrawals/a47e-get-withdrawal.ts';
 
 export const handler = router(
   [
@@ -18,6 +20,8 @@ export const handler = router(
     listWebhookDeliveries,
     getErasure,
     listStockAdjustments,
+    listWithdrawals,
+    getWithdrawal,
   ],
   primeReads,
 );

@@ -119,7 +119,7 @@ export const ATTRIBUTES = {
     'comment',
   ],
   /** The same, of a statement of withdrawal. */
-  erasedStatement: ['status', 'consumerName', 'email', 'order', 'comment'],
+  erasedStatement: ['status', 'consumerName', 'email', 'order', 'comment', 'reason'],
   /** The same, of a carrier's report. */
   erasedReport: ['message', 'location'],
   order: [
@@ -216,8 +216,6 @@ export const ATTRIBUTES = {
   awaitedPayment: ['paymentDueAt', 'dueFailures', GSI2.partitionKey, GSI2.sortKey],
   /** The attributes of a return that its opening writes, or compares. */
   openedReturn: ['customerId', 'status', 'decidedBy', 'version', GSI2.partitionKey, GSI2.sortKey],
-  /** The attributes of a return that its settlement writes, or compares. */
-  settledReturn: ['settlement', 'version'],
   /** The statements of withdrawal of an order, on META, and its customer, who is compared. */
   orderWithdrawals: ['customerId', 'withdrawals'],
   /** The attributes of a statement that its steps write, or compare. */
@@ -231,6 +229,21 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** The same, of a person's decision about it. */
+  resolvedWithdrawal: [
+    'status',
+    'because',
+    'orderId',
+    'outcome',
+    'reason',
+    'decidedBy',
+    'version',
+    'dueFailures',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** The attributes of a return that its settlement writes, or compares. */
+  settledReturn: ['settlement', 'version'],
   cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
   deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],

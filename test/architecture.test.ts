@@ -37,7 +37,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'table/webhooks': [...TABLE, 'table/due'],
   'table/copies': [...TABLE, 'table/full-order'],
   'table/finding': TABLE,
-  'table/events': [...TABLE, 'table/full-order', 'table/copies'],
+  'table/events': [...TABLE, 'table/full-order', 'table/copies', 'table/withdrawals'],
   'functions/manifest': ['domain', 'table'],
   'functions/observability': ['functions/manifest', 'table'],
   'functions/aws': [

@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, Receipt, ReceivedReturn, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, Receipt, ReceivedReturn, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalList, WithdrawalResolution } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -597,6 +597,33 @@ export interface Operations {
     };
     answer: WaitingReturnPage;
   };
+  /** List withdrawals that a person decides about. */
+  listWithdrawals: {
+    request: {
+      /** Only those with this status. */
+      readonly status: 'REVIEW';
+    };
+    answer: WithdrawalList;
+  };
+  /** Get a withdrawal. */
+  getWithdrawal: {
+    request: {
+      /** The statement of withdrawal. */
+      readonly withdrawalId: string;
+    };
+    answer: Withdrawal;
+  };
+  /** Decide about a withdrawal. */
+  resolveWithdrawal: {
+    request: {
+      /** The statement of withdrawal. */
+      readonly withdrawalId: string;
+      readonly body: WithdrawalResolution;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch: number | { readonly version?: number };
+    };
+    answer: Withdrawal;
+  };
   /** Capture a payment. */
   capturePayment: {
     request: {
@@ -817,6 +844,9 @@ export const OPERATIONS = {
   receiveReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/receipts', query: [], keyed: true, linked: false },
   settleReturn: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement', query: [], keyed: false, linked: false },
   listReturns: { method: 'GET', path: '/returns', query: ['status', 'limit', 'cursor'], keyed: false, linked: false },
+  listWithdrawals: { method: 'GET', path: '/withdrawals', query: ['status'], keyed: false, linked: false },
+  getWithdrawal: { method: 'GET', path: '/withdrawals/{withdrawalId}', query: [], keyed: false, linked: false },
+  resolveWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/resolution', query: [], keyed: false, linked: false },
   capturePayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures', query: [], keyed: true, linked: false },
   refundPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds', query: [], keyed: true, linked: false },
   voidPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids', query: [], keyed: true, linked: false },

@@ -478,6 +478,15 @@ export interface ListedOrder {
   readonly asOfVersion?: number;
 }
 
+/** A statement about which a person must decide. */
+export interface ListedWithdrawal {
+  /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+  readonly withdrawalId: string;
+  readonly status: WithdrawalStatus;
+  /** The time of the statement, from which it counts. ISO 8601, UTC. */
+  readonly receivedAt: string;
+}
+
 /** A carrier’s report. */
 export interface Milestone {
   readonly status: MilestoneStatus;
@@ -692,7 +701,7 @@ export interface NewVoid {
 /** A URL, and the types of events to send to it. */
 export interface NewWebhookEndpoint {
   readonly url: string;
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'withdrawal.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased' | 'withdrawal.updated')[];
   readonly description?: string;
 }
 
@@ -1746,7 +1755,7 @@ export interface WebhookEndpoint {
   /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'withdrawal.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased' | 'withdrawal.updated')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';
@@ -1778,7 +1787,7 @@ export interface WebhookEndpointPage {
 /** The members to change; others stay unchanged. */
 export interface WebhookEndpointUpdate {
   readonly url?: string;
-  readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
+  readonly eventTypes?: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'withdrawal.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased' | 'withdrawal.updated')[];
   readonly description?: string;
   readonly status?: 'ENABLED' | 'DISABLED';
 }
@@ -1790,7 +1799,7 @@ export interface WebhookEndpointWithSecret {
   /** The URL to which events are sent. */
   readonly url: string;
   /** Types of events, groups of them like `order.*`, or `*` for all. */
-  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased')[];
+  readonly eventTypes: readonly ('*' | 'order.*' | 'payment.*' | 'fulfillment.*' | 'return.*' | 'inventory.*' | 'customer.*' | 'withdrawal.*' | 'order.placed' | 'order.updated' | 'order.authorized' | 'order.paid' | 'order.partially_fulfilled' | 'order.fulfilled' | 'order.delivered' | 'order.cancelled' | 'order.expired' | 'order.returned' | 'order.reopened' | 'order.held' | 'order.released' | 'order.refunded' | 'order.paid_after_cancellation' | 'payment.created' | 'payment.updated' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.refunded' | 'payment.failed' | 'payment.capture_requested' | 'payment.capture_withdrawn' | 'payment.void_requested' | 'payment.refund_requested' | 'payment.check_requested' | 'payment.refund_failed' | 'payment.disputed' | 'payment.dispute_won' | 'payment.discrepancy' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.tracking_updated' | 'fulfillment.in_transit' | 'fulfillment.delivered' | 'fulfillment.cancelled' | 'return.requested' | 'return.updated' | 'return.approved' | 'return.declined' | 'return.received' | 'return.closed' | 'return.cancelled' | 'inventory.low' | 'inventory.replenished' | 'customer.erased' | 'withdrawal.updated')[];
   /** For people. */
   readonly description?: string;
   readonly status: 'ENABLED' | 'DISABLED';
@@ -1814,6 +1823,49 @@ export interface WebhookEndpointWithSecret {
   readonly secret: string;
 }
 
+/** A statement of withdrawal. */
+export interface Withdrawal {
+  /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+  readonly withdrawalId: string;
+  readonly status: WithdrawalStatus;
+  readonly door: WithdrawalDoor;
+  readonly because?: WithdrawalReviewReason;
+  /** The order: `o-` and a ULID, so ids sort by time. */
+  readonly orderId?: string;
+  /** The time of the statement, from which it counts. ISO 8601, UTC. */
+  readonly receivedAt: string;
+  /** The consumer’s name. Absent after an erasure. */
+  readonly name?: string;
+  /** The address for the receipt. Absent after an erasure. */
+  readonly email?: string;
+  /** The consumer’s words for the order. */
+  readonly order?: string;
+  /** The items; absent for all of the order. */
+  readonly lines?: readonly {
+    /** The line. */
+    readonly seq: number;
+    /** The number of its items. */
+    readonly quantity: number;
+  }[];
+  /** The consumer’s other words. */
+  readonly comment?: string;
+  readonly outcome?: WithdrawalOutcome;
+  /** The reason why a person closed it. */
+  readonly reason?: string;
+  /** The person who decided about it. */
+  readonly decidedBy?: string;
+  /** The number of the version, from 1. The `ETag` is the same. */
+  readonly version: number;
+}
+
+/** The way by which it arrived: with whose token, or with an order’s link. */
+export type WithdrawalDoor = 'PUBLIC' | 'CUSTOMER' | 'OPERATOR' | 'LINK';
+
+/** The statements about which a person must decide, oldest first. */
+export interface WithdrawalList {
+  readonly items: readonly ListedWithdrawal[];
+}
+
 /** The effect on the order; it is empty if nothing was left. */
 export interface WithdrawalOutcome {
   /** The cancellation of what was not shipped. */
@@ -1821,6 +1873,12 @@ export interface WithdrawalOutcome {
   /** The return of what was shipped: it waits for the goods. */
   readonly returnId?: string;
   readonly opened: readonly string[];
+}
+
+/** Either the order, or the reason. */
+export interface WithdrawalResolution {
+  readonly orderId?: string;
+  readonly reason?: string;
 }
 
 /** The reason why a person decides. None says that the statement is void. */

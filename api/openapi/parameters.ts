@@ -14,6 +14,10 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   customerId: { description: 'The customer: the `sub` of their tokens.', example: 'a1b2' },
   orderId: { description: 'The order.', example: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1' },
   fulfillmentId: { description: 'The fulfillment.', example: 'f-01JWMJ9V60CJ3GAS3P5CEJY7T0' },
+  withdrawalId: {
+    description: 'The statement of withdrawal.',
+    example: 'v-01JWMJ9V70CJ3GAS3P5CEJY7T1',
+  },
   returnId: { description: 'The return.', example: 'r-01JWMJ9V70CJ3GAS3P5CEJY7T0' },
   paymentId: { description: 'The payment.', example: 'p-01JWMJ9V80CJ3GAS3P5CEJY7T0' },
   endpointId: { description: 'The webhook endpoint.', example: 'w-01JWMJ9VA0CJ3GAS3P5CEJY7T0' },

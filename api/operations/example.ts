@@ -57,6 +57,9 @@ export const EXAMPLE_REQUESTED_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TA';
 /** A return that waits for the goods of the first line, likewise. */
 export const EXAMPLE_OPEN_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TB';
 
+/** A statement of withdrawal about which a person must decide, likewise. */
+export const EXAMPLE_WITHDRAWAL = 'v-01JWMJ9V40CJ3GAS3P5CEJY7TC';
+
 /** A return of which items arrived, likewise. */
 export const EXAMPLE_RECEIVED_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TC';
 

@@ -64,6 +64,9 @@ import { pingWebhookEndpoint } from './webhooks/a34f-ping-webhook-endpoint.ts';
 import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
 import { redeliverWebhook } from './webhooks/a35b-redeliver-webhook.ts';
 import { withdrawOrder } from './withdrawals/a47c-withdraw-order.ts';
+import { listWithdrawals } from './withdrawals/a47d-list-withdrawals.ts';
+import { getWithdrawal } from './withdrawals/a47e-get-withdrawal.ts';
+import { resolveWithdrawal } from './withdrawals/a47f-resolve-withdrawal.ts';
 import { withdrawLinkedOrder } from './withdrawals/a53d-withdraw-linked-order.ts';
 
 /** Every operation, one for each route, in the order of the OpenAPI document. */
@@ -117,6 +120,9 @@ export const OPERATIONS: readonly Operation[] = [
   receiveReturn,
   settleReturn,
   listReturns,
+  listWithdrawals,
+  getWithdrawal,
+  resolveWithdrawal,
   capturePayment,
   refundPayment,
   voidPayment,

@@ -11,6 +11,7 @@ import {
   EXAMPLE_RECEIVED_RETURN,
   EXAMPLE_REQUESTED_RETURN,
   EXAMPLE_SHIPPED_ORDER,
+  EXAMPLE_WITHDRAWAL,
 } from '../operations/example.ts';
 
 /** The ids in examples that no table contains. */
@@ -23,6 +24,7 @@ const EXAMPLE_IDS = {
   shippedOrderId: EXAMPLE_SHIPPED_ORDER.orderId,
   requestedReturnId: EXAMPLE_REQUESTED_RETURN,
   openReturnId: EXAMPLE_OPEN_RETURN,
+  reviewedWithdrawalId: EXAMPLE_WITHDRAWAL,
   receivedReturnId: EXAMPLE_RECEIVED_RETURN,
   endpointId: EXAMPLE_ENDPOINT,
   deliveryId: EXAMPLE_DELIVERY,

@@ -16,6 +16,7 @@ export const STORY_IDS: RealIds = {
   shippedOrderId: '{{shippedOrderId}}',
   requestedReturnId: '{{requestedReturnId}}',
   openReturnId: '{{openReturnId}}',
+  reviewedWithdrawalId: '{{reviewedWithdrawalId}}',
   endpointId: '{{endpointId}}',
   deliveryId: '{{deliveryId}}',
   orderLink: '{{orderLink}}',

@@ -1,5 +1,6 @@
+import type { ProblemCode } from '../../functions/http/problems.ts';
 import { part } from './fulfillments.ts';
-import { type Chapter, line, MINE, NEW_KEY, refused, type Step } from './step.ts';
+import { type Chapter, line, MINE, NEW_KEY, refused, type Step, version } from './step.ts';
 
 const STATEMENT = { name: 'Ada Marin', email: 'ada.marin@mail.example' };
 const OF = (orderId: string) => ({ path: { ...MINE, orderId: `{{${orderId}}}` } });
@@ -113,7 +114,155 @@ const WITH_A_TOKEN: readonly Step[] = [
     isShown: true,
   },
   ...longAgo('lateOrderId', {}),
-  { name: 'Withdraw too late', operation: 'withdrawOrder', ...OF('lateOrderId'), ...LATE },
+  {
+    name: 'Withdraw too late',
+    operation: 'withdrawOrder',
+    ...OF('lateOrderId'),
+    ...LATE,
+    keep: { reviewedWithdrawalId: 'withdrawalId' },
+  },
+  {
+    name: 'Withdraw too late, in other words',
+    operation: 'withdrawOrder',
+    ...OF('lateOrderId'),
+    body: { ...STATEMENT, comment: 'In other words.' },
+    ...LATE,
+    keep: { closedWithdrawalId: 'withdrawalId' },
+  },
+  {
+    name: 'Withdraw too late, in third words',
+    operation: 'withdrawOrder',
+    ...OF('lateOrderId'),
+    body: { ...STATEMENT, comment: 'In third words.' },
+    ...LATE,
+    keep: { thirdWithdrawalId: 'withdrawalId' },
+  },
+  {
+    name: 'Withdraw too late, in fourth words',
+    operation: 'withdrawOrder',
+    ...OF('lateOrderId'),
+    body: { ...STATEMENT, comment: 'In fourth words.' },
+    ...LATE,
+    keep: { fourthWithdrawalId: 'withdrawalId' },
+  },
+];
+
+/** An order with more returns that wait for a decision than a statement opens. */
+const asked: readonly Step[] = [
+  placed('Place an order to ask for six returns', 7, { sixReturnsId: 'orderId' }),
+  {
+    name: 'Ship the order of six returns',
+    operation: 'createFulfillment',
+    ...OF('sixReturnsId'),
+    ...NEW_KEY,
+    body: {},
+  },
+  ...Array.from(
+    { length: 6 },
+    (_, n): Step => ({
+      name: `Ask for return ${n + 1} of six`,
+      operation: 'createReturn',
+      ...OF('sixReturnsId'),
+      ...NEW_KEY,
+      body: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }] },
+    }),
+  ),
+];
+
+const NOWHERE = { path: { withdrawalId: 'v-00000000000000000000000000' } };
+const TO_CLOSE = { path: { withdrawalId: '{{closedWithdrawalId}}' } };
+const resolution = (code: ProblemCode, why: string, changes: Partial<Step>): Step =>
+  refused('resolveWithdrawal', code, why, { ...version(2), ...changes });
+
+/** Steps of the person who decides. */
+const DECISIONS: readonly Step[] = [
+  { name: 'List withdrawals', operation: 'listWithdrawals', onStage: true },
+  {
+    name: 'List the withdrawals to decide about',
+    operation: 'listWithdrawals',
+    expect: { 'one is listed': ['items.*.withdrawalId', 'includes', '{{reviewedWithdrawalId}}'] },
+  },
+  {
+    name: 'Get a withdrawal to decide about',
+    operation: 'getWithdrawal',
+    expect: { 'it is late': ['because', 'is', 'LATE'] },
+  },
+  refused('getWithdrawal', 'withdrawal-not-found', 'for a withdrawal that is not there', {
+    ...NOWHERE,
+    onStage: true,
+  }),
+  resolution('withdrawal-not-found', 'for a decision about none', { ...NOWHERE, onStage: true }),
+  resolution('order-not-found', 'for an effect on an order that is not there', {
+    body: { orderId: 'no-such-order' },
+  }),
+  resolution('version-mismatch', 'for another version of the withdrawal', { ...version(9) }),
+  {
+    name: 'Close a withdrawal',
+    operation: 'resolveWithdrawal',
+    ...TO_CLOSE,
+    ...version(2),
+    expect: { 'it is closed': ['status', 'is', 'CLOSED'] },
+    isShown: true,
+  },
+  resolution('withdrawal-closed', 'for a withdrawal that is closed', {
+    ...TO_CLOSE,
+    ...version(3),
+  }),
+  placed('Place another order, to ship a part of', 3, { otherHalfShippedId: 'orderId' }),
+  {
+    name: 'Take cash for that order',
+    operation: 'createPayment',
+    as: 'operator',
+    ...OF('otherHalfShippedId'),
+    ...NEW_KEY,
+    body: { provider: 'manual', captured: true, amount: '{{unitPrice}}' },
+  },
+  {
+    name: 'Ship a part of that order',
+    operation: 'createFulfillment',
+    ...OF('otherHalfShippedId'),
+    ...NEW_KEY,
+    body: part(1, 1),
+  },
+  {
+    name: 'Give a withdrawal its effect on another order',
+    operation: 'resolveWithdrawal',
+    path: { withdrawalId: '{{thirdWithdrawalId}}' },
+    ...version(2),
+    body: { orderId: '{{otherHalfShippedId}}' },
+    expect: { 'the rest is canceled': ['outcome.cancellationId', 'startsWith', 'c-'] },
+  },
+  {
+    name: 'Give a withdrawal its effect on an order of which nothing is left',
+    operation: 'resolveWithdrawal',
+    path: { withdrawalId: '{{fourthWithdrawalId}}' },
+    ...version(2),
+    body: { orderId: '{{withdrawnOrderId}}' },
+    expect: { 'it has no effect': ['outcome.opened', 'is', []] },
+  },
+  ...asked,
+  {
+    name: 'Withdraw from an order with six returns that wait',
+    operation: 'withdrawOrder',
+    ...OF('sixReturnsId'),
+    keep: { fullWithdrawalId: 'withdrawalId' },
+    expect: { 'a person decides': ['because', 'is', 'TOO_MANY'] },
+  },
+  {
+    name: 'Decide about it before its returns',
+    operation: 'resolveWithdrawal',
+    path: { withdrawalId: '{{fullWithdrawalId}}' },
+    ...version(2),
+    body: { orderId: '{{sixReturnsId}}' },
+    expect: { 'it waits on': ['status', 'is', 'REVIEW'] },
+  },
+  {
+    name: 'Give a withdrawal its effect, though it is late',
+    operation: 'resolveWithdrawal',
+    ...version(2),
+    body: { orderId: '{{lateOrderId}}' },
+    expect: { 'what was delivered comes back': ['outcome.returnId', 'startsWith', 'r-'] },
+  },
 ];
 
 /** Steps with a link. */
@@ -177,5 +326,5 @@ export const withdrawals: Chapter = {
   description:
     'A consumer withdraws from the contract: what is not shipped is canceled, and what was ' +
     'shipped comes back.',
-  steps: [...WITH_A_TOKEN, ...WITH_A_LINK],
+  steps: [...WITH_A_TOKEN, ...DECISIONS, ...WITH_A_LINK],
 };

@@ -64,6 +64,12 @@ export const INVENTORY_EVENTS = ['inventory.low', 'inventory.replenished'] as co
 /** Events of a customer. */
 export const CUSTOMER_EVENTS = ['customer.erased'] as const;
 
+/** Events of a statement of withdrawal. `withdrawal.updated` is published for every version. */
+export const WITHDRAWAL_EVENTS = ['withdrawal.received', 'withdrawal.updated'] as const;
+
+/** Events with a person in them: they are for the bus alone, and no webhook gets them. */
+export const PERSONAL_EVENTS: readonly EventType[] = ['withdrawal.received'];
+
 /** Every published type. A type is never renamed, because consumers filter by it. */
 export const EVENT_TYPES = [
   ...ORDER_EVENTS,
@@ -72,6 +78,7 @@ export const EVENT_TYPES = [
   ...RETURN_EVENTS,
   ...INVENTORY_EVENTS,
   ...CUSTOMER_EVENTS,
+  ...WITHDRAWAL_EVENTS,
 ] as const;
 
 export type OrderEventType = (typeof ORDER_EVENTS)[number];
@@ -80,4 +87,5 @@ export type FulfillmentEventType = (typeof FULFILLMENT_EVENTS)[number];
 export type ReturnEventType = (typeof RETURN_EVENTS)[number];
 export type InventoryEventType = (typeof INVENTORY_EVENTS)[number];
 export type CustomerEventType = (typeof CUSTOMER_EVENTS)[number];
+export type WithdrawalEventType = (typeof WITHDRAWAL_EVENTS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];

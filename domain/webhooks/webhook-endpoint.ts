@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType } from '../events/event-types.ts';
+import { EVENT_TYPES, type EventType, PERSONAL_EVENTS } from '../events/event-types.ts';
 
 /** The letter of endpoints' ids. */
 export const ENDPOINT_LETTER = 'w';
@@ -13,7 +13,7 @@ export const MAX_WEBHOOK_ENDPOINTS = 20;
 export const EVENT_PATTERNS: readonly string[] = [
   '*',
   ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0]}.*`)),
-  ...EVENT_TYPES,
+  ...EVENT_TYPES.filter((type) => !PERSONAL_EVENTS.includes(type)),
 ];
 
 /**
@@ -50,12 +50,13 @@ export interface WebhookEndpoint {
   readonly version: number;
 }
 
-/** True if an event of this type is sent to an endpoint. */
+/** True if an event of this type is sent to an endpoint: never one with a person in it. */
 export const wants = (
   { status, eventTypes }: Pick<WebhookEndpoint, 'status' | 'eventTypes'>,
   type: EventType,
 ): boolean =>
   status === 'ENABLED' &&
+  !PERSONAL_EVENTS.includes(type) &&
   [type, `${type.split('.')[0]}.*`, '*'].some((pattern) => eventTypes.includes(pattern));
 
 /** Milliseconds for which the previous secret also signs: 24 hours. */

@@ -23,6 +23,7 @@ export const tag = label;
 export const tagPath = z.object({ customerId, orderId, tag });
 export const fulfillmentPath = z.object({ customerId, orderId, fulfillmentId: keyPart() });
 export const returnPath = z.object({ customerId, orderId, returnId: keyPart() });
+export const withdrawalPath = z.object({ withdrawalId: keyPart() });
 export const paymentPath = z.object({ customerId, orderId, paymentId: keyPart() });
 export const webhookEndpointPath = z.object({ endpointId: keyPart() });
 export const webhookDeliveryPath = z.object({ endpointId: keyPart(), deliveryId: keyPart() });

@@ -2,8 +2,14 @@ import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
 import { type Grant, totalGrants, UNSEEN } from './grants.ts';
 
-/** Grants to carry out a statement (`table/withdrawals/carry-out.ts`). */
-export const carryingGrants = (): readonly Grant[] => [
+/**
+ * Grants to carry out a statement (`table/withdrawals/carry-out.ts`).
+ *
+ * @param attributes of the statement
+ */
+export const carryingGrants = (
+  attributes: readonly string[] = ATTRIBUTES.withdrawalStep,
+): readonly Grant[] => [
   ...totalGrants(),
   {
     actions: ['UpdateItem'],
@@ -20,6 +26,6 @@ export const carryingGrants = (): readonly Grant[] => [
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.withdrawal],
-    attributes: ATTRIBUTES.withdrawalStep,
+    attributes,
   },
 ];

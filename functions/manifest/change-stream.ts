@@ -9,7 +9,7 @@ import { ERASURE_SORT_KEY, PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../..
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { Grant } from './grants.ts';
 
-const { customer, order, stock } = PARTITIONS;
+const { customer, order, stock, withdrawal } = PARTITIONS;
 
 const startsWith = (prefix: string) => ({ S: [{ prefix }] });
 const equals = (value: string) => ({ S: [value] });
@@ -95,6 +95,7 @@ export const PUBLISHER = {
     },
     stockThatTurns(true),
     stockThatTurns(false),
+    { dynamodb: { Keys: { PK: startsWith(withdrawal) } } },
   ],
   /** None: events are made from the stream's records alone. */
   grants: [] satisfies Grant[] as readonly Grant[],

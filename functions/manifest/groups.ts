@@ -29,6 +29,8 @@ export const GROUPS = [
   'returns',
   /** May carry out statements of withdrawal: lines, stock and returns; no money. */
   'withdrawals',
+  /** May give a statement its effect after a review, or close it: lines, stock, returns. */
+  'withdrawal-decisions',
   /** May request captures, refunds and voids; claims no reference, changes no stock. */
   'payments',
   /** May start payments at a provider: reads its key, and claims references. */

@@ -1,4 +1,5 @@
 /** The delivery of webhooks: its function, its events and its grants. */
+import { PERSONAL_EVENTS } from '../../domain/events/event-types.ts';
 import { MAX_WEBHOOK_ENDPOINTS } from '../../domain/webhooks/webhook-endpoint.ts';
 import { PARTITIONS } from '../../table/keys.ts';
 import { ATTRIBUTES } from '../../table/schema.ts';
@@ -8,6 +9,8 @@ const { webhooks, webhook } = PARTITIONS;
 
 export const WEBHOOK_DELIVERIES = {
   entry: 'deliver-webhooks',
+  /** Events that no webhook gets, because a person is in them. */
+  leavesOut: PERSONAL_EVENTS,
   /** The source of the sweep's own events: due deliveries of one endpoint. */
   source: 'orders.webhooks',
   detailType: 'deliveries.due',

@@ -1,5 +1,6 @@
 /** Access patterns of withdrawals: a consumer's right to leave the contract. */
 import { PARTITIONS } from '../../table/keys.ts';
+import { ATTRIBUTES, GSI2 } from '../../table/schema.ts';
 import type { AccessPattern } from './access-pattern.ts';
 import { carryingGrants } from './carrying-grants.ts';
 import type { Grant } from './grants.ts';
@@ -19,6 +20,42 @@ export const A47c = {
   path: '/customers/{customerId}/orders/{orderId}/withdrawals',
   who: 'customer',
   grants: () => trustedGrants(),
+} as const satisfies AccessPattern;
+
+export const A47d = {
+  id: 'A47d',
+  name: 'list-withdrawals',
+  group: 'operator-read',
+  option: 'withdrawals',
+  method: 'GET',
+  path: '/withdrawals',
+  who: 'operator',
+  grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.withdrawals] }],
+} as const satisfies AccessPattern;
+
+export const A47e = {
+  id: 'A47e',
+  name: 'get-withdrawal',
+  group: 'operator-read',
+  option: 'withdrawals',
+  method: 'GET',
+  path: '/withdrawals/{withdrawalId}',
+  who: 'operator',
+  grants: () => [{ actions: ['GetItem'], partitions: [PARTITIONS.withdrawal] }],
+} as const satisfies AccessPattern;
+
+export const A47f = {
+  id: 'A47f',
+  name: 'resolve-withdrawal',
+  group: 'withdrawal-decisions',
+  option: 'withdrawals',
+  method: 'POST',
+  path: '/withdrawals/{withdrawalId}/resolution',
+  who: 'operator',
+  grants: () => [
+    ...carryingGrants(ATTRIBUTES.resolvedWithdrawal),
+    { actions: ['GetItem'], partitions: [PARTITIONS.withdrawal] },
+  ],
 } as const satisfies AccessPattern;
 
 export const A53d = {

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import type * as events from 'aws-cdk-lib/aws-events';
+import * as events from 'aws-cdk-lib/aws-events';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { EVENT_SOURCE } from '../../functions/manifest/change-stream.ts';
@@ -28,7 +28,7 @@ export class WebhookDeliveries extends Construct {
   constructor(scope: Construct, id: string, props: WebhookDeliveriesProps) {
     super(scope, id);
     const { orderEvents, master, network, ...defaults } = props;
-    const { entry, grants, source, detailType, atOnce } = WEBHOOK_DELIVERIES;
+    const { entry, grants, source, detailType, atOnce, leavesOut } = WEBHOOK_DELIVERIES;
     this.deliver = new OrdersFunction(this, constructIdOf(entry), {
       ...defaults,
       entry,
@@ -39,7 +39,10 @@ export class WebhookDeliveries extends Construct {
     if (network) stayOutside(this.deliver, 'it sends to hosts on the internet');
     master.readBy(this.deliver);
     keepFailedEvents(this.deliver, orderEvents.failures);
-    this.#listen('Events', orderEvents, { source: [EVENT_SOURCE] });
+    this.#listen('Events', orderEvents, {
+      source: [EVENT_SOURCE],
+      detailType: events.Match.anythingBut(...leavesOut),
+    });
     this.retries = this.#listen('Due', orderEvents, { source: [source], detailType: [detailType] });
   }
 

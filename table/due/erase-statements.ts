@@ -23,9 +23,14 @@ export async function eraseStatements(metadata: Item | undefined): Promise<Order
 async function eraseStatement(withdrawalId: string): Promise<OrderOutcome> {
   const { written, stored } = await conditionalUpdate({
     Key: withdrawalKey(withdrawalId),
-    UpdateExpression: 'REMOVE consumerName, email, #order, #comment',
+    UpdateExpression: 'REMOVE consumerName, email, #order, #comment, #reason',
     ConditionExpression: '#status IN (:done, :closed) AND attribute_exists(consumerName)',
-    ExpressionAttributeNames: { '#order': 'order', '#comment': 'comment', '#status': 'status' },
+    ExpressionAttributeNames: {
+      '#order': 'order',
+      '#comment': 'comment',
+      '#reason': 'reason',
+      '#status': 'status',
+    },
     ExpressionAttributeValues: {
       ':done': 'DONE' satisfies WithdrawalStatus,
       ':closed': 'CLOSED' satisfies WithdrawalStatus,

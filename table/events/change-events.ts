@@ -9,6 +9,7 @@ import { inventoryEvents, type ListedLevel } from '../../domain/events/inventory
 import { expiryEvent, orderEvents } from '../../domain/events/order-events.ts';
 import { paymentEvents } from '../../domain/events/payment-events.ts';
 import { type OwnedReturn, returnEvents } from '../../domain/events/return-events.ts';
+import { withdrawalEvents } from '../../domain/events/withdrawal-events.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
 import type { Change } from '../copies/project-change.ts';
@@ -24,11 +25,13 @@ import {
   isPayment,
   isReturn,
   isStock,
+  isWithdrawal,
   type Key,
   parseCancellationId,
   parseOrderId,
   parseSku,
 } from '../keys.ts';
+import { toWithdrawal } from '../withdrawals/withdrawal-row.ts';
 import { type CloudEvent, cloudEvent } from './cloud-event.ts';
 
 type Row = Item & Key;
@@ -68,6 +71,7 @@ function occurrencesOf(before: Row | undefined, after: Row): readonly Occurrence
   if (isFulfillment(after)) return fulfillmentEvents(changed(readFulfillment));
   if (isErasure(after)) return customerEvents(changed(readErasure));
   if (isReturn(after)) return returnEvents(changed(readReturn));
+  if (isWithdrawal(after)) return withdrawalEvents(changed(toWithdrawal));
   if (isStock(after)) return inventoryEvents(changed(readLevel));
   return isCancellation(after) ? expiryOf(after) : [];
 }

@@ -24,7 +24,7 @@ export async function withdrawOrder(
   const refused = refusalOf(addedUp(stated.statement.lines ?? []), fullOrder, ordered);
   if (refused) throw new Refusal(refused);
   const kept = await keepStatement(stated, DUE_IN, now);
-  if (kept.status !== 'RECEIVED') return { withdrawal: kept, notRestocked: [] };
+  if (kept.status !== 'RECEIVED') return { withdrawal: kept, isOwn: false, notRestocked: [] };
   return carryOut(kept, order, { createdBy: stated.subject, isDecided: false }, now);
 }
 

@@ -15,7 +15,7 @@ import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import { withdrawalKey } from '../keys.ts';
 import { effectOf, type OfOrder } from './effect-of.ts';
 import { listOnOrder } from './list-on-order.ts';
-import { leaveToPerson, moveWithdrawal } from './move-withdrawal.ts';
+import { leaveToPerson, type Moved, moveWithdrawal } from './move-withdrawal.ts';
 import { toWithdrawal } from './withdrawal-row.ts';
 
 /** The way in which a statement is carried out. */
@@ -24,8 +24,7 @@ export interface Carrying extends Pick<WithdrawalRequest, 'createdBy' | 'isDecid
   readonly decidedBy?: string | undefined;
 }
 
-export interface CarriedOut {
-  readonly withdrawal: Withdrawal;
+export interface CarriedOut extends Moved {
   /** Items that were not restocked, because their stock row was removed. */
   readonly notRestocked: readonly SkuQuantity[];
 }
@@ -69,11 +68,11 @@ export async function carryOut(
       now,
     ),
   );
-  if ('moved' in outcome) return alone(outcome.moved);
+  if ('moved' in outcome) return alone({ withdrawal: outcome.moved, isOwn: false });
   if (outcome.replayed) throw new Error('a withdrawal has no record to be replayed');
   if ('left' in outcome) return alone(await withoutEffect(before, outcome.left, ofOrder));
   const { change, notRestocked } = outcome;
-  return { withdrawal: doneWith(before, ofOrder, change.outcome), notRestocked };
+  return { withdrawal: doneWith(before, ofOrder, change.outcome), isOwn: true, notRestocked };
 }
 
 /**
@@ -96,12 +95,12 @@ async function unlessMoved<Outcome>(
   }
 }
 
-const withoutEffect = (before: Withdrawal, why: NoEffect, ofOrder: OfOrder): Promise<Withdrawal> =>
+const withoutEffect = (before: Withdrawal, why: NoEffect, ofOrder: OfOrder): Promise<Moved> =>
   why === 'NOTHING_LEFT'
     ? moveWithdrawal(before, { status: 'DONE', ...ofOrder, outcome: { opened: [] } })
     : leaveToPerson(before, why, ofOrder);
 
-const alone = (withdrawal: Withdrawal): CarriedOut => ({ withdrawal, notRestocked: [] });
+const alone = (moved: Moved): CarriedOut => ({ ...moved, notRestocked: [] });
 
 const doneWith = (
   before: Withdrawal,

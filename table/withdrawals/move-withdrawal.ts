@@ -28,19 +28,21 @@ export function stepOf(before: Withdrawal, step: WithdrawalStep) {
   } as const;
 }
 
-/**
- * Takes a step with one UpdateItem.
- *
- * @returns the statement after it, or as another step has left it
- */
-export async function moveWithdrawal(
-  before: Withdrawal,
-  step: WithdrawalStep,
-): Promise<Withdrawal> {
+/** A statement after a step, or as another step has left it. */
+export interface Moved {
+  readonly withdrawal: Withdrawal;
+  /** True if the step was taken: now, or by an earlier attempt whose answer was lost. */
+  readonly isOwn: boolean;
+}
+
+/** Takes a step with one UpdateItem. */
+export async function moveWithdrawal(before: Withdrawal, step: WithdrawalStep): Promise<Moved> {
   const outcome = await conditionalUpdate(stepOf(before, step));
   const row = outcome.written ?? outcome.stored;
   if (!row) throw new Error(`the statement ${before.withdrawalId} is gone`);
-  return toWithdrawal({ ...row, ...withdrawalKey(before.withdrawalId) });
+  const withdrawal = toWithdrawal({ ...row, ...withdrawalKey(before.withdrawalId) });
+  const isNext = withdrawal.version === before.version + 1 && withdrawal.status === step.status;
+  return { withdrawal, isOwn: outcome.written ? true : outcome.repeated && isNext };
 }
 
 /** Leaves a statement to a person. */
@@ -48,5 +50,5 @@ export const leaveToPerson = (
   before: Withdrawal,
   because: ReviewReason,
   also: Readonly<Item> = {},
-): Promise<Withdrawal> =>
+): Promise<Moved> =>
   moveWithdrawal(before, { status: 'REVIEW', because, ...reviewKeys(before), ...also });

@@ -38,6 +38,7 @@ const A39 = 'test/functions/customers/a39-erase-customer.test.ts';
 const RETURNS = ['a23-create-return', 'a24-update-return', 'a25-receive-return'].map(
   (name) => `test/functions/returns/${name}.test.ts`,
 );
+const RESOLVE = 'test/functions/withdrawals/a47f-resolve-withdrawal.test.ts';
 const WITHDRAWALS = ['test/functions/withdrawals/a47c-withdraw-order.test.ts'];
 const A14 = 'test/functions/payments/a14-create-payment.test.ts';
 const A49 = 'test/functions/payments/a49-start-payment.test.ts';
@@ -115,11 +116,13 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/payments/record-fact.ts': [PAYMENT_FACTS, A18],
   'domain/payments/shown-payment.ts': [A14, A18, BUYERS],
   'domain/events/customer-events.ts': ['test/table/events/change-events.test.ts'],
+  'domain/events/withdrawal-events.ts': ['test/table/events/change-events.test.ts'],
   'domain/events/return-events.ts': ['test/table/events/change-events.test.ts'],
   'domain/remarks/timeline.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/remarks/timeline-entry.ts': ['test/functions/remarks/a30-get-timeline.test.ts'],
   'domain/withdrawals/withdraw.ts': WITHDRAWALS,
   'domain/withdrawals/withdrawal.ts': WITHDRAWALS,
+  'table/withdrawals/a47e-get-withdrawal.ts': [RESOLVE],
   'table/due/erase-statements.ts': [A39],
   'table/withdrawals/carry-out.ts': WITHDRAWALS,
   'table/withdrawals/effect-of.ts': WITHDRAWALS,

@@ -109,7 +109,7 @@ const foundNothing = ({ pattern, shape }: Operation['handler'], ids: Ids) => {
   if (paged) return { status: 200, body: { items: [] } };
   if (method === 'PUT' && shape.ifMatch === 'optional')
     return { status: 412, body: { code: 'version-mismatch' } };
-  const code = /^(order|fulfillment|return|payment|sku|endpoint|delivery)-not-found$/;
+  const code = /^(order|fulfillment|return|payment|sku|endpoint|delivery|withdrawal)-not-found$/;
   const instance = instanceOf(path, ids);
   return { status: 404, body: { code: expect.stringMatching(code), instance } };
 };

@@ -28,12 +28,13 @@ import {
   holderOf,
   operator,
 } from '../support/call.ts';
-import { ship } from '../support/fulfillments.ts';
+import { report as reportParcel, ship } from '../support/fulfillments.ts';
 import { createCustomer, createOrder, idempotencyKey, putInventory } from '../support/orders.ts';
 import { pay, report } from '../support/payments.ts';
 import { receive } from '../support/returns.ts';
 import { freshTable } from '../support/table.ts';
 import { anEndpoint } from '../support/webhook-endpoints.ts';
+import { withdraw } from '../support/withdrawals.ts';
 
 const { customerId } = EXAMPLE_CUSTOMER;
 
@@ -141,6 +142,14 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   },
   requestedReturnId: (made) => aReturn(made, { as: { sub: customerId } }),
   openReturnId: (made) => aReturn(made, { as: operator }),
+  reviewedWithdrawalId: async () => {
+    const body = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 1, unitPrice: 1250 }] };
+    const order = { as: operator, path: EXAMPLE_CUSTOMER, headers: idempotencyKey(), body };
+    const path = { customerId, orderId: (await expectSuccess(createOrder(order))).body.orderId };
+    const { fulfillmentId } = (await expectSuccess(ship(path))).body;
+    await expectSuccess(reportParcel({ ...path, fulfillmentId }, 'DELIVERED', 0));
+    return (await expectSuccess(withdraw(path))).body.withdrawalId;
+  },
   receivedReturnId: async (made) => {
     const returnId = await aReturn(made, { as: operator });
     const { orderId = '' } = made;

@@ -315,6 +315,18 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   CancelLinkedOrder: CANCEL,
   WithdrawOrder: WITHDRAW,
   WithdrawLinkedOrder: WITHDRAW,
+  ListWithdrawals: [query('GSI2', 'WITHDRAWALS')],
+  GetWithdrawal: [get('WITHDRAWAL#')],
+  ResolveWithdrawal: [
+    ...CHANGE_OF_TOTAL,
+    { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'withdrawals'], unseen: true },
+    {
+      ...write('UpdateItem', 'WITHDRAWAL#'),
+      attributes: [...STATEMENT_STEP, 'reason', 'decidedBy'],
+    },
+    get('WITHDRAWAL#'),
+  ],
   GetCustomerSummary: [get('CUST#')],
   PutInventory: [{ ...write('UpdateItem', 'SKU#'), attributes: LEVEL }, STOCK_ROWS],
   GetInventory: [get('SKU#'), STOCK_ROWS],
@@ -507,7 +519,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
-      attributes: ['status', 'consumerName', 'email', 'order', 'comment'],
+      attributes: ['status', 'consumerName', 'email', 'order', 'comment', 'reason'],
     },
     { ...write('UpdateItem', 'SHIPMENT#'), attributes: ['message', 'location'] },
     {

@@ -38,6 +38,7 @@ export const BODIES = {
   createReturn: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }], comment: CANARY },
   withdrawOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   withdrawLinkedOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
+  resolveWithdrawal: { reason: CANARY },
   createFulfillment: { lines: [{ seq: 1, quantity: 1 }], trackingInfo: TRACKING },
   updateTracking: { trackingInfo: TRACKING },
   addMilestone: {
@@ -65,7 +66,7 @@ export interface Person {
 /**
  * Makes a customer whose data is in every place that can have it.
  *
- * @param orders of which the first comes back after a parcel, and the others are canceled at once
+ * @param orders of which the first is canceled after a parcel, and the others at once
  */
 export async function aPerson(customerId: string, orders = 1, sku = 'ABC'): Promise<Person> {
   const path = { customerId };
@@ -107,22 +108,22 @@ async function theWholeOrder(customerId: string, sku: string): Promise<string> {
   const tracked = { as, path: ofParcel, headers: version(1), body: BODIES.updateTracking };
   await done(asking('A20')(tracked));
   await done(asking('A22')({ as, path: ofParcel, body: BODIES.addMilestone }));
+  const arrived = { status: 'DELIVERED', happenedAt: '2026-06-02T12:00:00Z', message: CANARY };
+  await done(asking('A22')({ as, path: ofParcel, body: arrived }));
+  await done(asking('A8')({ as, path }));
   const { body } = await done(
     asking('A23')({ as, path, headers: once(), body: BODIES.createReturn }),
   );
   const decision = { as, path: { ...path, returnId: body.returnId }, headers: version(1) };
   await done(asking('A24')({ ...decision, body: { status: 'CANCELLED' } }));
-  const returned = await withdrawFrom(path);
-  const arrived = { status: 'DELIVERED', happenedAt: '2026-06-02T12:00:00Z', message: CANARY };
-  await done(asking('A22')({ as, path: ofParcel, body: arrived }));
-  const receipt = { lines: [{ seq: 1, quantity: 1, restock: 1 }] };
-  await done(asking('A25')({ as, path: returned, headers: once(), body: receipt }));
+  await withdrawFrom(path);
   return orderId;
 }
 
-/** Withdraws from the order: what was shipped comes back. */
+/** Withdraws from the order, too late, and closes the statement. */
 async function withdrawFrom(path: { readonly customerId: string; readonly orderId: string }) {
-  const stated = asking('A47c')({ as: operator, path, body: BODIES.withdrawOrder });
-  const { outcome } = (await done(stated)).body;
-  return { ...path, returnId: outcome.returnId as string };
+  const as = operator;
+  const { body } = await done(asking('A47c')({ as, path, body: BODIES.withdrawOrder }));
+  const decision = { path: { withdrawalId: body.withdrawalId }, headers: version(2) };
+  await done(asking('A47f')({ as, ...decision, body: BODIES.resolveWithdrawal }));
 }

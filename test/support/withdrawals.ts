@@ -1,5 +1,6 @@
 import { asking, type Caller, customer, holderOf, operator } from './call.ts';
-import type { Named } from './fulfillments.ts';
+import { type Named, report, ship } from './fulfillments.ts';
+import { anOrder } from './orders.ts';
 
 const withdrawOrder = asking('A47c');
 const withdrawLinkedOrder = asking('A53d');
@@ -16,3 +17,21 @@ export const withdrawFor = (path: Named, body: object = {}) => withdraw(path, bo
 /** Withdraws with the link of an order. */
 export const withdrawByLink = (link: string, body: object = {}) =>
   withdrawLinkedOrder({ as: holderOf(link), body: { ...STATEMENT, ...body } });
+
+/** Decides about a statement. */
+export const resolve = (withdrawalId: string, version: number, body: object) =>
+  asking('A47f')({
+    as: operator,
+    path: { withdrawalId },
+    headers: { 'if-match': `"${version}"` },
+    body,
+  });
+
+/** A statement about an order of one ABC that was delivered long ago: a person must decide. */
+export async function aLateWithdrawal(customerId: string) {
+  const path = { customerId, orderId: (await anOrder(customerId, 'ABC')).orderId };
+  const { fulfillmentId } = (await ship(path)).body;
+  await report({ ...path, fulfillmentId }, 'DELIVERED', 0);
+  const { withdrawalId, receivedAt } = (await withdraw(path)).body;
+  return { ...path, withdrawalId: withdrawalId as string, receivedAt: receivedAt as string };
+}

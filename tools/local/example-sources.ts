@@ -6,14 +6,17 @@ import type { ReturnStatus } from '../../domain/returns/return.ts';
 import { deliveryIdOf } from '../../domain/webhooks/delivery-id.ts';
 import {
   LINE_COUNTERS_SORT_KEY,
+  orderMetadataKey,
   PARTITIONS,
   parseDeliveryKey,
   parseEndpointId,
   parseFulfillmentId,
+  parseListedWithdrawal,
   parsePaymentId,
   parseReturnId,
   SORT_PREFIX,
   webhookPartition,
+  withdrawalKey,
 } from '../../table/keys.ts';
 import { findPayment, MOVABLE, type PaymentNeed, STARTABLE, VOIDABLE } from './example-payment.ts';
 import {
@@ -36,6 +39,8 @@ export interface ExampleSource {
 }
 
 const { customerId } = EXAMPLE_ORDER;
+
+const METADATA = orderMetadataKey(EXAMPLE_ORDER.orderId).SK;
 
 const payment = (
   id: 'paymentId' | 'authorizedPaymentId' | 'idlePaymentId',
@@ -103,6 +108,21 @@ export const EXAMPLE_SOURCES = {
       return found && { shippedOrderId: found.orderId };
     },
     missing: `${customerId} has no order of which a part was shipped. Ship a part of one first`,
+  },
+  reviewedWithdrawalId: {
+    async find(rows) {
+      const isListed = (row: ExampleRow) => row['withdrawals'] instanceof Set;
+      const found = await firstOfAnOrder(rows, METADATA, isListed);
+      const listed = (found?.row['withdrawals'] ?? new Set()) as ReadonlySet<string>;
+      for (const one of listed) {
+        const { withdrawalId } = parseListedWithdrawal(one);
+        const [row] = await rows.query(withdrawalKey(withdrawalId).PK, { newest: 1 });
+        if (row?.['status'] === 'REVIEW')
+          return { reviewedWithdrawalId: withdrawalId, version: row['version'] };
+      }
+      return undefined;
+    },
+    missing: `${customerId} has no withdrawal that a person must decide about`,
   },
   endpointId: {
     async find(rows) {

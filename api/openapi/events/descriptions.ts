@@ -57,4 +57,9 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'inventory.low': 'The SKU is below its threshold.',
   'inventory.replenished': 'The SKU is no longer below its threshold.',
   'customer.erased': 'The customer is being erased: erase what you have of them, too.',
+  'withdrawal.received':
+    'A consumer withdrew: send them the receipt. It has their name and address, so it is on the ' +
+    'bus alone, and no webhook gets it.',
+  'withdrawal.updated':
+    'The statement of withdrawal has a new version. Published for every version.',
 };

@@ -7,6 +7,7 @@ import {
   INVENTORY_EVENTS,
   ORDER_EVENTS,
   RETURN_EVENTS,
+  WITHDRAWAL_EVENTS,
 } from '../../../domain/events/event-types.ts';
 import { customerId, moment, orderId, sku, words } from '../../operations/answers/members.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
@@ -19,6 +20,7 @@ import {
   returned,
   transaction,
 } from './event-resources.ts';
+import { statement, withdrawal } from './withdrawal-resources.ts';
 
 const ofOrder = { customerId, orderId };
 
@@ -26,6 +28,8 @@ const ofOrder = { customerId, orderId };
 function dataOf(type: EventType): z.ZodType {
   if (type === 'order.expired') return z.strictObject(ofOrder);
   if (isOneOf(ORDER_EVENTS, type)) return z.strictObject({ ...ofOrder, order });
+  if (type === 'withdrawal.received') return z.strictObject({ statement });
+  if (isOneOf(WITHDRAWAL_EVENTS, type)) return z.strictObject({ withdrawal });
   if (isOneOf(CUSTOMER_EVENTS, type)) return z.strictObject({ customerId });
   if (isOneOf(INVENTORY_EVENTS, type)) return z.strictObject({ sku, inventory });
   if (isOneOf(RETURN_EVENTS, type)) return z.strictObject({ ...ofOrder, return: returned });
@@ -58,7 +62,7 @@ const eventOf = (type: EventType) =>
         .meta({ description: 'The same for every delivery of this event: ignore repeated ids.' }),
       source: words(200, 'The resource that it is about, as a path.'),
       type: z.literal(type),
-      subject: words(64, 'The id of the order or of the customer, or the SKU.'),
+      subject: words(64, 'The id of the order, the customer or the withdrawal, or the SKU.'),
       time: moment('The time of the event. Absent if the resource does not record it.').optional(),
       datacontenttype: z.literal('application/json'),
       sequence: z
@@ -80,6 +84,6 @@ export const EVENT_SCHEMAS = Object.fromEntries(
 
 /** Makes docs/events.json: JSON Schema 2020-12, the union of the types. */
 export const eventsDocument = () => ({
-  title: 'Events of orders, payments, fulfillments, returns, stock and customers',
+  title: 'Events of orders, payments, fulfillments, returns, withdrawals, stock and customers',
   ...z.toJSONSchema(z.union(Object.values(EVENT_SCHEMAS) as [z.ZodType, ...z.ZodType[]])),
 });

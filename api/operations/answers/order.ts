@@ -21,7 +21,7 @@ import { pageOf } from './page.ts';
 import { amounts, paymentsOfOrder } from './payment.ts';
 import { paymentStatus } from './payment-status.ts';
 import { returnsOfOrder } from './return.ts';
-import { withdrawalsOfOrder, withdrawalWindow } from './withdrawal.ts';
+import { withdrawalsOfOrder } from './withdrawal.ts';
 
 const orderMembers = {
   orderId,
@@ -67,9 +67,7 @@ export const changedOrder = order
   .meta({ id: 'ChangedOrder', description: 'An order after a change, without its lines.' });
 
 export const cancelledOrder = changedOrder
-  .extend({
-    notRestocked: notRestocked.optional(),
-  })
+  .extend({ notRestocked: notRestocked.optional() })
   .meta({ id: 'CancelledOrder', description: 'A canceled order.' });
 
 export const placedOrder = z
@@ -122,8 +120,7 @@ export const orderCollection = z
     payments: paymentsOfOrder,
     returns: returnsOfOrder,
     amounts: amounts.optional(),
-    withdrawalWindow: withdrawalWindow.optional(),
-    withdrawals: withdrawalsOfOrder.optional(),
+    ...withdrawalsOfOrder,
   })
   .meta({
     id: 'OrderCollection',

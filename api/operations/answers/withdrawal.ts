@@ -1,12 +1,22 @@
 import * as z from 'zod';
+import { MAX_LINES } from '../../../domain/order.ts';
 import { MAX_RETURNS } from '../../../domain/returns/return.ts';
 import {
+  MAX_ORDER_WORDS,
+  MAX_WITHDRAWAL_COMMENT,
+  MAX_WITHDRAWAL_NAME,
   type OrderWithdrawal,
   REVIEW_REASONS,
+  WITHDRAWAL_DOORS,
   WITHDRAWAL_STATUSES,
+  type Withdrawal,
 } from '../../../domain/withdrawals/withdrawal.ts';
 import type { WithdrawalWindow } from '../../../domain/withdrawals/withdrawal-window.ts';
-import { keyPart, moment, orderId } from './members.ts';
+import {
+  type ListedWithdrawal,
+  MAX_LISTED,
+} from '../../../table/withdrawals/a47d-list-withdrawals.ts';
+import { keyPart, moment, orderId, version, whole, words } from './members.ts';
 
 const withdrawalId = keyPart(
   'The statement: `v-` and a hash, so one that is sent again on the same day has the same.',
@@ -51,8 +61,54 @@ export const carriedOutWithdrawal = z
   })
   .meta({ id: 'CarriedOutWithdrawal', description: 'A statement, and what became of it.' });
 
+const lines = z
+  .array(
+    z.object({
+      seq: whole(1, 'The line.'),
+      quantity: whole(1, 'The number of its items.'),
+    }),
+  )
+  .max(MAX_LINES);
+
+/** A statement, for the shop. */
+export const withdrawal = z
+  .object({
+    withdrawalId,
+    status: withdrawalStatus,
+    door: z.enum(WITHDRAWAL_DOORS).meta({
+      id: 'WithdrawalDoor',
+      description: 'The way by which it arrived: with whose token, or with an order’s link.',
+    }),
+    because: because.optional(),
+    orderId: orderId.optional(),
+    receivedAt,
+    name: words(MAX_WITHDRAWAL_NAME, 'The consumer’s name. Absent after an erasure.').optional(),
+    email: words(254, 'The address for the receipt. Absent after an erasure.').optional(),
+    order: words(MAX_ORDER_WORDS, 'The consumer’s words for the order.').optional(),
+    lines: lines.meta({ description: 'The items; absent for all of the order.' }).optional(),
+    comment: words(MAX_WITHDRAWAL_COMMENT, 'The consumer’s other words.').optional(),
+    outcome: outcome.optional(),
+    reason: words(MAX_WITHDRAWAL_COMMENT, 'The reason why a person closed it.').optional(),
+    decidedBy: words(200, 'The person who decided about it.').optional(),
+    version,
+  })
+  .meta({
+    id: 'Withdrawal',
+    description: 'A statement of withdrawal.',
+  }) satisfies z.ZodType<Withdrawal>;
+
+const listed = z.object({ withdrawalId, status: withdrawalStatus, receivedAt }).meta({
+  id: 'ListedWithdrawal',
+  description: 'A statement about which a person must decide.',
+}) satisfies z.ZodType<ListedWithdrawal>;
+
+export const withdrawalList = z.object({ items: z.array(listed).max(MAX_LISTED) }).meta({
+  id: 'WithdrawalList',
+  description: 'The statements about which a person must decide, oldest first.',
+});
+
 /** The time in which a consumer may withdraw. */
-export const withdrawalWindow = z
+const withdrawalWindow = z
   .object({
     status: z.enum(['OPEN', 'CLOSED']).meta({
       id: 'WithdrawalWindowStatus',
@@ -68,20 +124,21 @@ export const withdrawalWindow = z
     description: 'The time in which a consumer may withdraw from the contract.',
   }) satisfies z.ZodType<WithdrawalWindow>;
 
-/** The statements about an order. */
-export const withdrawalsOfOrder = z
-  .array(
-    z
-      .object({
-        withdrawalId,
-        receivedAt,
-        refundDueBy: moment(
-          'The time by which the buyer’s money must go back; the goods may be awaited.',
-        ),
-      })
-      .meta({
-        id: 'OrderWithdrawal',
-        description: 'A statement of withdrawal about the order.',
-      }) satisfies z.ZodType<OrderWithdrawal>,
-  )
-  .max(1000);
+const ofOrder = z
+  .object({
+    withdrawalId,
+    receivedAt,
+    refundDueBy: moment(
+      'The time by which the buyer’s money must go back; the goods may be awaited.',
+    ),
+  })
+  .meta({
+    id: 'OrderWithdrawal',
+    description: 'A statement of withdrawal about the order.',
+  }) satisfies z.ZodType<OrderWithdrawal>;
+
+/** The members of an order that withdrawals add. */
+export const withdrawalsOfOrder = {
+  withdrawalWindow: withdrawalWindow.optional(),
+  withdrawals: z.array(ofOrder).max(1000).optional(),
+};

@@ -49,6 +49,14 @@ describe('An endpoint', () => {
     expect(EVENT_PATTERNS).toEqual(expect.arrayContaining(['*', 'inventory.*', 'order.placed']));
   });
 
+  it('never gets an event with a person in it, and cannot ask for one', () => {
+    const all = { status: 'ENABLED' as const, eventTypes: ['*', 'withdrawal.*'] };
+    expect(wants(all, 'withdrawal.updated')).toBe(true);
+    expect(wants(all, 'withdrawal.received')).toBe(false);
+    expect(EVENT_PATTERNS).toContain('withdrawal.updated');
+    expect(EVENT_PATTERNS).not.toContain('withdrawal.received');
+  });
+
   it('signs with the previous secret for a day', () => {
     const rotated = { secretGeneration: 3, secretRotatedAt: '2026-05-31T12:00:00.001Z' };
     expect(signingGenerations(rotated, NOW)).toEqual([3, 2]);

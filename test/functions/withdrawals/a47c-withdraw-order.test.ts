@@ -268,6 +268,19 @@ describe('A47c withdraw from an order', () => {
     expect((await fullOrder(path)).counters[2]).toMatchObject({ returning: 0 });
   });
 
+  it('is late by the day of a whole order’s delivery, also after a change by line', async () => {
+    const path = named(await order(2));
+    await move(customerId, path.orderId, 'SHIPPED', 'DELIVERED');
+    const { until } = (await read(path)).withdrawalWindow;
+    expect(Date.parse(until)).toBeGreaterThan(Date.now() + 14 * DAY);
+    await withdraw(path, { lines: [{ seq: 1, quantity: 1 }] });
+    expect((await read(path)).withdrawalWindow).toEqual({ status: 'OPEN', until });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.parse(until) + 1);
+
+    expect((await withdraw(path)).body).toMatchObject({ status: 'REVIEW', because: 'LATE' });
+  });
+
   it('is left to a person if nobody reported the delivery for 60 days', async () => {
     const path = named(await order());
     await move(customerId, path.orderId, 'SHIPPED');

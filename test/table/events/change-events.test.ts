@@ -27,6 +27,7 @@ import { capture, giveUp, pay, refund, report } from '../../support/payments.ts'
 import { decide, receive, sendBack } from '../../support/returns.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
+import { STATEMENT, withdraw } from '../../support/withdrawals.ts';
 
 const cancelFulfillment = asking('A21');
 const updateTracking = asking('A20');
@@ -466,6 +467,41 @@ describe('The events of a change', () => {
     await published();
     await decide(named, status, 1);
     await expectEvents('order.updated', type, 'return.updated');
+  });
+
+  it('report a withdrawal: with the person once, and then without', async () => {
+    const named = await order();
+    await published();
+    const { body } = await withdraw(named, { comment: 'It does not fit.' });
+    const events = await expectEvents(
+      'order.updated',
+      'order.cancelled',
+      'withdrawal.received',
+      'withdrawal.updated',
+      'withdrawal.updated',
+    );
+    const of = (type: string) => events.filter((event) => event.type === type);
+    const { withdrawalId, receivedAt } = body;
+    expect(of('withdrawal.received')).toMatchObject([
+      {
+        source: `/withdrawals/${withdrawalId}`,
+        subject: withdrawalId,
+        time: receivedAt,
+        data: {
+          statement: {
+            orderId: named.orderId,
+            name: STATEMENT.name,
+            email: STATEMENT.email,
+            comment: 'It does not fit.',
+          },
+        },
+      },
+    ]);
+    expect(of('withdrawal.updated').map(({ data }) => data['withdrawal'])).toMatchObject([
+      { status: 'RECEIVED', version: 1 },
+      { status: 'DONE', outcome: { opened: [] }, version: 2 },
+    ]);
+    expect(JSON.stringify(of('withdrawal.updated'))).not.toMatch(/Ada|fit/);
   });
 
   it('include every type, valid by its schema, in less than 2 KB', () => {

@@ -137,9 +137,9 @@ export const PATTERNS: readonly PatternRow[] = [
     patterns: ['A23', 'A24', 'A25', 'A25b', 'A26'],
   },
   {
-    pattern: 'Withdrawal of a consumer: the statement and its effect',
+    pattern: 'Withdrawal of a consumer: the statement, its effect, a person’s decision',
     documents: {},
-    patterns: ['A47c', 'A53d'],
+    patterns: ['A47c', 'A47d', 'A47e', 'A47f', 'A53d'],
   },
   {
     pattern: 'Order of a link, for a buyer without an account',

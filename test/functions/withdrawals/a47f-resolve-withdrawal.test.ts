@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
+import { withdrawalKey } from '../../../table/keys.ts';
+import { asking, customer, operator } from '../../support/call.ts';
+import { report, ship } from '../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { projector } from '../../support/project.ts';
+import { freshTable } from '../../support/table.ts';
+import { resolve, withdraw } from '../../support/withdrawals.ts';
+
+const customerId = 'a1b2';
+const getWithdrawal = asking('A47e');
+
+describe('A47f decide about a withdrawal', () => {
+  const table = freshTable({ stream: true });
+  const project = projector();
+  beforeAll(async () => {
+    await Promise.all([aCustomer(customerId), aSku('ABC')]);
+  });
+
+  /** A statement that is late. */
+  async function late(comment = 'late') {
+    const path = { customerId, orderId: (await anOrder(customerId, 'ABC')).orderId };
+    const parcel = { ...path, fulfillmentId: (await ship(path)).body.fulfillmentId as string };
+    await report(parcel, 'DELIVERED', 0);
+    const { body } = await withdraw(path, { comment });
+    return { path, withdrawalId: body.withdrawalId as string };
+  }
+  const returnsOf = async (path: { customerId: string; orderId: string }) => {
+    await project();
+    return (await readFullOrder(path)).fullOrder.returns;
+  };
+
+  it('gives a statement its effect, though it is late', async () => {
+    const { path, withdrawalId } = await late();
+    const { body: seen, headers } = await getWithdrawal({ as: operator, path: { withdrawalId } });
+    expect(seen).toMatchObject({
+      status: 'REVIEW',
+      because: 'LATE',
+      door: 'CUSTOMER',
+      name: 'Ada Marin',
+      comment: 'late',
+      orderId: path.orderId,
+      version: 2,
+    });
+    expect(headers['etag']).toBe('"2"');
+
+    const answer = await resolve(withdrawalId, 2, { orderId: path.orderId });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status: 'DONE',
+        decidedBy: operator['sub'],
+        outcome: { returnId: expect.stringMatching(/^r-/) },
+        version: 3,
+      },
+    });
+    expect(await returnsOf(path)).toMatchObject([{ status: 'OPEN', withdrawalId }]);
+    expect(await table.get({ ...withdrawalKey(withdrawalId) })).not.toHaveProperty('GSI2PK');
+    const again = await resolve(withdrawalId, 3, { orderId: path.orderId });
+    expect(again).toMatchObject({ status: 409, body: { code: 'withdrawal-closed' } });
+    expect(await returnsOf(path)).toHaveLength(1);
+  });
+
+  it('closes a statement with a reason, and it then has no effect', async () => {
+    const { path, withdrawalId } = await late('to close');
+    const answer = await resolve(withdrawalId, 2, { reason: 'Made to measure.' });
+
+    expect(answer.body).toMatchObject({ status: 'CLOSED', reason: 'Made to measure.' });
+    expect(await returnsOf(path)).toEqual([]);
+    expect(await withdraw(path, { comment: 'to close' })).toMatchObject({
+      status: 202,
+      body: { withdrawalId, status: 'CLOSED' },
+    });
+  });
+
+  it('is made once, whatever runs at once', async () => {
+    const { path, withdrawalId } = await late('at once');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        resolve(withdrawalId, 2, n % 2 === 0 ? { orderId: path.orderId } : { reason: 'No.' }),
+      ),
+    );
+
+    const { body } = await getWithdrawal({ as: operator, path: { withdrawalId } });
+    for (const { status } of answers) expect([200, 409, 412, 503]).toContain(status);
+    const decided = answers.filter(({ status }) => status === 200);
+    expect(decided.map((one) => one.body.status)).toEqual([body.status]);
+    expect((await returnsOf(path)).length).toBe(body.status === 'DONE' ? 1 : 0);
+  });
+
+  it('gives a statement its effect on another order than it named', async () => {
+    const { withdrawalId } = await late('the wrong order');
+    const { orderId } = await anOrder(customerId, 'ABC');
+
+    expect((await resolve(withdrawalId, 2, { orderId })).body).toMatchObject({
+      orderId,
+      outcome: { cancellationId: expect.stringMatching(/^c-/) },
+    });
+  });
+
+  it('refuses what is not there, an old version, and customers', async () => {
+    const { path, withdrawalId } = await late('refused');
+    const nowhere = 'v-00000000000000000000000000';
+
+    expect(await resolve(nowhere, 1, { reason: 'x' })).toMatchObject({ status: 404 });
+    expect(await resolve(withdrawalId, 1, { reason: 'x' })).toMatchObject({ status: 412 });
+    expect(await resolve(withdrawalId, 2, { orderId: 'o-1' })).toMatchObject({
+      body: { code: 'order-not-found' },
+    });
+    for (const body of [{}, { orderId: path.orderId, reason: 'x' }, { reason: '' }])
+      expect(await resolve(withdrawalId, 2, body)).toMatchObject({ status: 422 });
+    for (const ask of [getWithdrawal, asking('A47f')])
+      expect(
+        await ask({
+          as: customer(customerId),
+          path: { withdrawalId },
+          headers: { 'if-match': '"2"' },
+        }),
+      ).toMatchObject({ status: 403 });
+  });
+});
