@@ -7,8 +7,8 @@ export const listOpenOrders: Operation = {
   summary: 'List or find orders of all customers',
   description:
     'With `status=OPEN`, a work queue: oldest first. With `from` (and `to`), the orders of ' +
-    'these days, or between two moments: newest first. With `tag`, the orders with it: newest first, their ids and times ' +
-    'only. With `number`, the order with that number, or both if two ' +
+    'these days, or between two moments: newest first. With `tag`, the orders with it: newest ' +
+    'first, their ids and times only. With `number`, the order with that number, or both if two ' +
     'orders share it. With `source` and `reference`, the order with that reference: its ids and ' +
     'its time only. With `provider` and `reference`, the order of that payment. With ' +
     '`status=OPEN&count=true`, the number of open orders, and no items. With `sku`, the orders ' +
