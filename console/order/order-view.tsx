@@ -6,6 +6,7 @@ import { useKeys } from '../keys.ts';
 import { Parcels } from '../parcels/parcels.tsx';
 import { Payments } from '../payments/payments.tsx';
 import { Tags } from '../remarks/tags.tsx';
+import { OrderReturns } from '../returns/order-returns.tsx';
 import type { Session } from '../session.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { AftermathView } from './aftermath-view.tsx';
@@ -124,6 +125,13 @@ const Columns = ({ of, work, client, isCatchingUp, open }: ColumnsProps) => (
     <div>
       <LinesTable of={of.collection} total={of.order?.total ?? of.collection.total} />
       <Parcels
+        client={client}
+        collection={of.collection}
+        order={of.order}
+        finished={(message) => void work.finished(message)}
+        refresh={() => void work.found.reload()}
+      />
+      <OrderReturns
         client={client}
         collection={of.collection}
         order={of.order}
