@@ -16,6 +16,7 @@ import { LinesTable } from './lines-table.tsx';
 import type { Action } from './order-actions.ts';
 import { type FormName, OrderForms } from './order-forms.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { OrderLinks } from './order-links.tsx';
 import { keysOf, possibleFor } from './possible.ts';
 import { type ShownOrder, useCatchUp } from './shown-order.ts';
 import { Timeline } from './timeline.tsx';
@@ -163,6 +164,7 @@ const Columns = ({ of, work, client, isCatchingUp, open }: ColumnsProps) => (
           remove={(tag) => open(`untag ${tag}`)}
         />
       )}
+      {of.order && <OrderLinks client={client} orderId={of.order.orderId} />}
       {of.summary && <SummaryView of={of.summary} />}
     </aside>
   </div>
