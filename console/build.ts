@@ -17,10 +17,14 @@ const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 const CHUNKS = [
   {
     name: 'order',
-    test: /console\/(order|payments|parcels|remarks)\/(?!unpaid)/,
+    test: /console\/(order|payments|parcels|remarks|returns)\/(?!unpaid)/,
     priority: 2,
   },
-  { name: 'shop', test: /console\/(customer|inventory|webhooks)\//, priority: 2 },
+  {
+    name: 'shop',
+    test: /console\/(customer|inventory|csv\/(?!csv-button)|orders\/search|webhooks)/,
+    priority: 2,
+  },
   { name: 'table', test: /console\/(pack\/(?!packed)|print)/, priority: 2 },
   { name: 'first', test: /./, priority: 1 },
 ];

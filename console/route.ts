@@ -3,7 +3,16 @@ import { QUEUES } from './work/work-order.ts';
 
 /** Views of one thing, whose id is in the route. */
 const WITH_ID = ['order', 'customer', 'number', 'search', 'day', 'stock', 'webhook'] as const;
-const WITHOUT_ID = [...QUEUES, 'day', 'stock', 'webhooks', 'pack', 'customers', 'queues'] as const;
+const WITHOUT_ID = [
+  ...QUEUES,
+  'day',
+  'stock',
+  'webhooks',
+  'returns',
+  'pack',
+  'customers',
+  'queues',
+] as const;
 
 /** A view as the address has it, so that links, bookmarks and the back button work. */
 export type ViewRoute = (

@@ -12,6 +12,7 @@ const OrderView = lazy(async () => (await import('./order/order-view.tsx')).Orde
 const CustomerView = lazy(async () => (await import('./customer/customer-view.tsx')).CustomerView);
 const SearchView = lazy(async () => (await import('./orders/search-view.tsx')).SearchView);
 const StockList = lazy(async () => (await import('./inventory/stock-list.tsx')).StockList);
+const ReturnsView = lazy(async () => (await import('./returns/returns-view.tsx')).ReturnsView);
 const StockView = lazy(async () => (await import('./inventory/stock-view.tsx')).StockView);
 const WebhookEndpoints = lazy(
   async () => (await import('./webhooks/webhook-endpoints.tsx')).WebhookEndpoints,
@@ -62,6 +63,8 @@ function Page({ route, announce }: ViewProps) {
       ) : (
         <StockView key={id} session={session} announce={announce} sku={id} />
       );
+    case 'returns':
+      return <ReturnsView />;
     case 'webhooks':
       return <WebhookEndpoints session={session} announce={announce} />;
     case 'webhook':

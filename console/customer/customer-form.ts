@@ -3,7 +3,7 @@ import type { BookedAddress, StoredCustomer } from '../../api/client/types.ts';
 
 /** The open form, and the address that it is about. */
 export type OpenForm =
-  | { readonly name: 'change' | 'close' | 'reopen' | 'add-address' }
+  | { readonly name: 'change' | 'close' | 'reopen' | 'erase' | 'add-address' }
   | { readonly name: 'change-address' | 'delete-address'; readonly booked: BookedAddress };
 
 export interface CustomerFormProps {

@@ -5,6 +5,7 @@ import { FormDialog } from '../elements/form-dialog.tsx';
 import { textIn } from '../requests/use-sending.ts';
 import { AddressForm, DeleteAddressForm } from './address-forms.tsx';
 import type { CustomerFormProps, OpenForm } from './customer-form.ts';
+import { EraseForm } from './erasure.tsx';
 
 /** The forms that change a customer. */
 export function CustomerForms({ form, ...props }: CustomerFormProps & { readonly form: OpenForm }) {
@@ -15,6 +16,8 @@ export function CustomerForms({ form, ...props }: CustomerFormProps & { readonly
       return <CloseForm {...props} />;
     case 'reopen':
       return <ReopenForm {...props} />;
+    case 'erase':
+      return <EraseForm {...props} />;
     case 'add-address':
       return <AddressForm {...props} booked={undefined} />;
     case 'change-address':

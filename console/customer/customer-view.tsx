@@ -4,6 +4,7 @@ import { ProblemError } from '../../api/client/problem-error.ts';
 import type {
   BookedAddress,
   CustomerSummary,
+  Erasure,
   OrderPage,
   StoredCustomer,
 } from '../../api/client/types.ts';
@@ -15,6 +16,7 @@ import type { Session } from '../session.ts';
 import { AddressBook } from './address-book.tsx';
 import type { OpenForm } from './customer-form.ts';
 import { CustomerForms } from './customer-forms.tsx';
+import { ErasureState, readErasure } from './erasure.tsx';
 import { Profile } from './profile.tsx';
 import { SummaryView } from './summary-view.tsx';
 
@@ -24,6 +26,8 @@ interface ShownCustomer {
   readonly addresses: readonly BookedAddress[];
   readonly orders: OrderPage;
   readonly summary: CustomerSummary;
+  /** Undefined if nobody has asked for one. */
+  readonly erasure?: Erasure | undefined;
 }
 
 /** Reads a customer's profile (A1), address book (A32), newest orders (A2) and numbers (A9). */
@@ -35,7 +39,11 @@ async function loadCustomer(client: OrdersClient, customerId: string): Promise<S
     client.getCustomerSummary({ customerId }),
   ]);
   const addresses = book instanceof ProblemError ? [] : book.items;
-  if (!(profile instanceof ProblemError)) return { profile, addresses, orders, summary };
+  if (!(profile instanceof ProblemError)) {
+    // Only a closed customer may be erased.
+    const erasure = profile.closedAt ? await readErasure(client, customerId) : undefined;
+    return { profile, addresses, orders, summary, erasure };
+  }
   // Without a profile and without orders there is no such customer: the 404 is shown.
   if (orders.items.length === 0) throw profile;
   return { profile: undefined, addresses, orders, summary };
@@ -59,7 +67,7 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
   const profile = found.value?.profile;
   useKeys({
     r: () => void found.reload(),
-    ...(profile && { e: () => setForm({ name: 'change' }) }),
+    ...(profile && !found.value?.erasure && { e: () => setForm({ name: 'change' }) }),
   });
   const close = (isUnknown: boolean) => {
     setForm(undefined);
@@ -71,9 +79,14 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
   };
   return (
     <article aria-labelledby="title">
-      <Header customerId={customerId} profile={profile} open={setForm} />
+      <Header
+        customerId={customerId}
+        profile={profile}
+        isErased={found.value?.erasure !== undefined}
+        open={setForm}
+      />
       <LoadedView of={found} what="the customer">
-        {({ profile, addresses, orders, summary }) => (
+        {({ profile, addresses, orders, summary, erasure }) => (
           <div class="columns">
             <Orders of={orders} />
             <aside>
@@ -85,6 +98,7 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
               ) : (
                 <p class="warn">These orders have a customer without a profile.</p>
               )}
+              {erasure && <ErasureState of={erasure} reload={found.reload} />}
               <SummaryView of={summary} />
             </aside>
           </div>
@@ -100,19 +114,25 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
 interface HeaderProps {
   readonly customerId: string;
   readonly profile: StoredCustomer | undefined;
+  readonly isErased: boolean;
   readonly open: (form: OpenForm) => void;
 }
 
-const Header = ({ customerId, profile, open }: HeaderProps) => (
+const Header = ({ customerId, profile, isErased, open }: HeaderProps) => (
   <header class="bar">
     <h1 id="title" tabIndex={-1}>
       Customer <span class="id">{customerId}</span>
     </h1>
     {profile?.guest && <span class="dim">Guest</span>}
-    {profile?.closedAt && <span class="warn">Closed</span>}
+    {profile?.closedAt && <span class="warn">{isErased ? 'Erased' : 'Closed'}</span>}
     <span class="space" />
-    {profile && (
+    {profile && !isErased && (
       <>
+        {profile.closedAt && (
+          <button type="button" class="danger" onClick={() => open({ name: 'erase' })}>
+            Erase …
+          </button>
+        )}
         <button type="button" onClick={() => open({ name: 'change' })}>
           Change <kbd>e</kbd>
         </button>

@@ -45,6 +45,8 @@ interface ReasonFieldProps {
   readonly isOptional?: boolean;
   /** True if the dialog opens with the focus here. */
   readonly autofocus?: boolean;
+  /** The reason that is chosen at first. */
+  readonly first?: string;
 }
 
 /** A list of reasons to choose from. */
@@ -52,6 +54,7 @@ export const ReasonField = ({
   reasons,
   isOptional = false,
   autofocus = false,
+  first,
 }: ReasonFieldProps) => (
   <p class="field">
     <label for="field-reason">Reason</label>
@@ -64,7 +67,7 @@ export const ReasonField = ({
     >
       {isOptional ? <option value="">No reason given</option> : <option value="">Choose …</option>}
       {Object.entries(reasons).map(([reason, words]) => (
-        <option key={reason} value={reason}>
+        <option key={reason} value={reason} selected={reason === first}>
           {words}
         </option>
       ))}

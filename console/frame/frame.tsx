@@ -81,14 +81,16 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
   );
 }
 
-const to = (view: 'ship' | 'unpaid' | 'part' | 'hold' | 'day' | 'webhooks' | 'pack') => () =>
-  go({ view });
+const to =
+  (view: 'ship' | 'unpaid' | 'part' | 'hold' | 'returns' | 'day' | 'webhooks' | 'pack') => () =>
+    go({ view });
 const goingKeys = {
   p: to('pack'),
   'g s': to('ship'),
   'g u': to('unpaid'),
   'g p': to('part'),
   'g h': to('hold'),
+  'g r': to('returns'),
   'g d': to('day'),
   'g l': () => go({ view: 'stock', query: 'low' }),
   'g w': to('webhooks'),
@@ -149,6 +151,7 @@ const TITLES = {
   customers: 'Customers',
   queues: 'Queues',
   stock: 'Stock',
+  returns: 'Returns',
   pack: 'Pack and ship',
   webhooks: 'Webhooks',
   webhook: 'Webhook endpoint',

@@ -21,7 +21,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['f', 'filter'],
   ['/', 'search'],
   ['g s', 'to ship; g u, g p, g h not paid, partly shipped, on hold'],
-  ['g d', 'today; g l stock, g w webhooks'],
+  ['g r', 'returns; g d today, g l stock, g w webhooks'],
   ['.', 'show what is new'],
   ['a', 'stock: change the level'],
   ['i', 'stock: import a count'],

@@ -42,6 +42,12 @@ export function SideBar({ route }: { readonly route: ViewRoute }) {
           )}
         </a>
       ))}
+      <a
+        href={hrefOf({ view: 'returns' })}
+        aria-current={route.view === 'returns' ? 'page' : undefined}
+      >
+        <Icon of="back" /> Returns
+      </a>
       <h2>Shop</h2>
       {SHOP.map(([to, name, icon, views]) => (
         <a

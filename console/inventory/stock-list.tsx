@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { CsvButton } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
+import { moneyText } from '../payments/money.ts';
 import { folded } from '../work/folded.ts';
 import { StockFilters, type StockScope } from './stock-filters.tsx';
 import { StockRows } from './stock-rows.tsx';
@@ -48,6 +50,7 @@ export function StockList({ query }: StockListProps) {
         </h1>
         {shelf.found.value && <p class="count">{summary(all, isAll)}</p>}
         <span class="space" />
+        <StockCsv of={shown} />
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
           Import a count … <kbd>i</kbd>
         </button>
@@ -75,6 +78,23 @@ export function StockList({ query }: StockListProps) {
     </section>
   );
 }
+
+const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
+  <CsvButton name="Stock" isDisabled={of.length === 0} rows={async () => stockRows(of)} />
+);
+
+/** The rows of a file of SKUs, the headings first. */
+const stockRows = (levels: readonly InventoryLevel[]) => [
+  ['SKU', 'Name', 'In stock', 'Low below', 'Currency', 'Price'],
+  ...levels.map(({ sku, name, quantity, lowStockThreshold, currency, unitPrice }) => [
+    sku,
+    name,
+    quantity,
+    lowStockThreshold,
+    currency,
+    Number(moneyText(unitPrice, currency)),
+  ]),
+];
 
 const isIn = (scope: StockScope, { low, quantity }: InventoryLevel): boolean =>
   scope === 'all' || (scope === 'low' ? low : quantity === 0);

@@ -6,6 +6,7 @@ import { useKeys } from '../keys.ts';
 import { Parcels } from '../parcels/parcels.tsx';
 import { Payments } from '../payments/payments.tsx';
 import { Tags } from '../remarks/tags.tsx';
+import { OrderReturns } from '../returns/order-returns.tsx';
 import type { Session } from '../session.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { AftermathView } from './aftermath-view.tsx';
@@ -15,6 +16,7 @@ import { LinesTable } from './lines-table.tsx';
 import type { Action } from './order-actions.ts';
 import { type FormName, OrderForms } from './order-forms.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { OrderLinks } from './order-links.tsx';
 import { keysOf, possibleFor } from './possible.ts';
 import { type ShownOrder, useCatchUp } from './shown-order.ts';
 import { Timeline } from './timeline.tsx';
@@ -130,6 +132,13 @@ const Columns = ({ of, work, client, isCatchingUp, open }: ColumnsProps) => (
         finished={(message) => void work.finished(message)}
         refresh={() => void work.found.reload()}
       />
+      <OrderReturns
+        client={client}
+        collection={of.collection}
+        order={of.order}
+        finished={(message) => void work.finished(message)}
+        refresh={() => void work.found.reload()}
+      />
       <Payments
         client={client}
         collection={of.collection}
@@ -155,6 +164,7 @@ const Columns = ({ of, work, client, isCatchingUp, open }: ColumnsProps) => (
           remove={(tag) => open(`untag ${tag}`)}
         />
       )}
+      {of.order && <OrderLinks client={client} orderId={of.order.orderId} />}
       {of.summary && <SummaryView of={of.summary} />}
     </aside>
   </div>

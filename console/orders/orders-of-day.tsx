@@ -1,3 +1,6 @@
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { ListedOrder } from '../../api/client/types.ts';
+import { OrdersCsv } from '../csv/csv-button.tsx';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
@@ -9,6 +12,8 @@ import { dayAfter, dayOf, dayStart } from '../times.ts';
 import { OrderTable } from './order-table.tsx';
 
 const PAGE = 50;
+/** A file has at most 2,000 orders. */
+const MOST = 2000;
 const today = (): string => dayOf(Date.now());
 
 interface OrdersOfDayProps {
@@ -41,6 +46,11 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
             (isWhole ? `${orders.length} in all` : `${orders.length} shown, more follow`)}
         </p>
         <span class="space" />
+        <OrdersCsv
+          name={`Day ${day}`}
+          isDisabled={orders.length === 0}
+          orders={() => ordersOf(client, day)}
+        />
         <DayChoice day={day} />
       </header>
       <LoadedView of={first} what="the orders of the day">
@@ -55,6 +65,19 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
       <MoreButton of={rest} page={PAGE} />
     </section>
   );
+}
+
+/** All orders of a day, for a file. */
+async function ordersOf(client: OrdersClient, day: string): Promise<readonly ListedOrder[]> {
+  const orders: ListedOrder[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { ...rangeOf(day), limit: 100, ...(cursor && { cursor }) };
+    const page = await client.listOpenOrders(query);
+    orders.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && orders.length <= MOST);
+  return orders;
 }
 
 /** The moments of a day. The API explains a day that does not exist. */

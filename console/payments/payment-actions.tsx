@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, Payment } from '../../api/client/types.ts';
+import type { Order, Payment, Return } from '../../api/client/types.ts';
 import type { MainAction } from './main-action.ts';
 import { CaptureForm, VoidForm } from './payment-forms.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -19,6 +19,8 @@ interface PaymentActionsProps {
   readonly uncaptured: number;
   /** The amount by which the order's captured money is less than what it costs, in minor units. */
   readonly short: number;
+  /** The return of which money is still to be given back. */
+  readonly ofReturn: Return | undefined;
   /** The payment's name on the page: "Payment 1". */
   readonly name: string;
   /** The action that has the key. */
@@ -62,6 +64,7 @@ export function PaymentActions(props: PaymentActionsProps) {
           isOverpaid={isOverpaid}
           uncaptured={uncaptured}
           short={short}
+          ofReturn={props.ofReturn}
           done={props.finished}
           close={(isUnknown) => {
             setForm(undefined);

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, Payment } from '../../api/client/types.ts';
+import type { Order, Payment, Return } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
 import { moneyIn, moneyProblem } from './money.ts';
@@ -18,6 +18,8 @@ export interface PaymentFormProps {
   readonly uncaptured: number;
   /** The amount by which the order's captured money is less than what it costs, in minor units. */
   readonly short: number;
+  /** The return of which money is still to be given back. */
+  readonly ofReturn: Return | undefined;
   /** @param isAsked true if the order's own row has not changed: its provider answers later */
   readonly done: (message: string, isAsked: boolean) => void;
   readonly close: (isUnknown: boolean) => void;
@@ -94,7 +96,10 @@ export function VoidForm(props: PaymentFormProps) {
 }
 
 interface MarkPaidFormProps
-  extends Omit<PaymentFormProps, 'payment' | 'overpaid' | 'isOverpaid' | 'uncaptured' | 'short'> {
+  extends Omit<
+    PaymentFormProps,
+    'payment' | 'overpaid' | 'isOverpaid' | 'uncaptured' | 'short' | 'ofReturn'
+  > {
   /** The amount that no payment covers yet, in minor units. */
   readonly due: number;
   readonly currency: string;

@@ -138,6 +138,7 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
           isOverpaid={(props.collection.amounts?.overpaid ?? 0) > 0}
           uncaptured={uncapturedOf(props.order, props.collection)}
           short={shortOf(props.order, props.collection)}
+          ofReturn={props.collection.returns.find(({ open }) => open > 0)}
           name={name}
         />
       )}

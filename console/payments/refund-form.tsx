@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { NewRefund, Payment } from '../../api/client/types.ts';
+import type { NewRefund, Payment, Return } from '../../api/client/types.ts';
 import { ReasonField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
@@ -19,18 +19,20 @@ const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
 };
 
 /**
- * A16, after a confirmation: what is overpaid and not yet being refunded, another amount, or all.
- * More than what is overpaid needs a tick, because then the shop keeps less than the order costs.
+ * A16, after a confirmation: what is owed back, another amount, or all. Owed back is what is
+ * overpaid and not yet being refunded, else what is open of a return. More needs a tick, because
+ * then the shop keeps less than the order costs.
  */
 export function RefundForm(props: PaymentFormProps) {
   const { client, done, close } = props;
   // As they were when the form was opened, even if the order is read again meanwhile.
-  const [{ payment, isOverpaid, short }] = useState(props);
+  const [{ payment, isOverpaid, short, ...seen }] = useState(props);
   const { refundable: most, currency } = payment;
-  const [overpaid] = useState(Math.min(props.overpaid, most));
-  const [money, setMoney] = useState(overpaid);
+  const ofReturn = seen.overpaid > 0 ? undefined : seen.ofReturn;
+  const owed = Math.min(ofReturn?.open ?? seen.overpaid, most);
+  const [money, setMoney] = useState(owed);
   const [ticked, setTicked] = useState<number>();
-  const beyond = Math.max(0, money - overpaid) || 0;
+  const beyond = Math.max(0, money - owed) || 0;
   return (
     <FormDialog
       title={titleOf(payment)}
@@ -38,8 +40,7 @@ export function RefundForm(props: PaymentFormProps) {
       waitsFor={beyond > 0 && ticked !== money ? 'It works after the tick.' : undefined}
       check={moneyProblem({ most, currency })}
       send={(data, { idempotencyKey }) => {
-        const reason = textIn(data, 'reason') as NewRefund['reason'];
-        const body = { amount: moneyIn(data, currency), ...(reason && { reason }) };
+        const body = refundIn(data, currency, ofReturn);
         return client.refundPayment({ ...pathOf(props), body, idempotencyKey });
       }}
       done={(answer) => {
@@ -51,8 +52,9 @@ export function RefundForm(props: PaymentFormProps) {
       <RefundAmount
         most={most}
         currency={currency}
-        overpaid={overpaid}
-        hint={tooMuch(overpaid, isOverpaid, currency)}
+        owed={owed}
+        owedFor={ofReturn ? 'Return' : 'Overpaid'}
+        hint={tooMuch(seen.overpaid, isOverpaid, currency)}
         changed={setMoney}
       />
       {beyond > 0 && (
@@ -63,29 +65,39 @@ export function RefundForm(props: PaymentFormProps) {
           tick={(isTicked) => setTicked(isTicked ? money : undefined)}
         />
       )}
-      {/* What is overpaid is right already: only the reason is missing. */}
-      <ReasonField reasons={REASONS} autofocus={overpaid > 0} />
+      {/* The amount is right already: only the reason is missing. */}
+      <ReasonField reasons={REASONS} autofocus={owed > 0} {...(ofReturn && { first: 'RETURN' })} />
       <p class="dim">Money that went back cannot be taken again.</p>
     </FormDialog>
   );
 }
 
-type Choice = 'overpaid' | 'other' | 'all';
+/** A refund for a return gives back at most what is open of it. */
+function refundIn(data: FormData, currency: string, ofReturn: Return | undefined): NewRefund {
+  const reason = textIn(data, 'reason') as NewRefund['reason'];
+  const asked = moneyIn(data, currency);
+  const returnId = ofReturn && asked <= ofReturn.open ? ofReturn.returnId : undefined;
+  return { amount: asked, ...(reason && { reason }), ...(returnId && { returnId }) };
+}
+
+type Choice = 'owed' | 'other' | 'all';
 
 interface RefundAmountProps extends MoneyLimit {
   /** In minor units. */
-  readonly overpaid: number;
+  readonly owed: number;
+  readonly owedFor: 'Overpaid' | 'Return';
   readonly hint: string;
   /** @param money in minor units; NaN while the field has no number */
   readonly changed: (money: number) => void;
 }
 
 /** The three choices, and the amount. An amount that is typed is another amount. */
-function RefundAmount({ most, currency, overpaid, hint, changed }: RefundAmountProps) {
-  const [choice, setChoice] = useState<Choice>(overpaid > 0 ? 'overpaid' : 'other');
+function RefundAmount(props: RefundAmountProps) {
+  const { most, currency, owed, owedFor, hint, changed } = props;
+  const [choice, setChoice] = useState<Choice>(owed > 0 ? 'owed' : 'other');
   const fields = useRef<HTMLFieldSetElement>(null);
   const choose = (next: Choice) => {
-    const money = { overpaid, other: 0, all: most }[next];
+    const money = { owed, other: 0, all: most }[next];
     const input = amountIn(fields.current);
     setChoice(next);
     changed(money);
@@ -102,14 +114,14 @@ function RefundAmount({ most, currency, overpaid, hint, changed }: RefundAmountP
   return (
     <fieldset class="choices" ref={fields}>
       <legend class="hidden">The amount</legend>
-      {overpaid > 0 && option('overpaid', `Overpaid ${amount(overpaid, currency)}`)}
+      {owed > 0 && option('owed', `${owedFor} ${amount(owed, currency)}`)}
       {option('other', 'Other amount')}
       {option('all', `All, ${amount(most, currency)}`)}
       <MoneyField
         most={most}
         currency={currency}
-        first={overpaid > 0 ? overpaid : undefined}
-        autofocus={overpaid === 0}
+        first={owed > 0 ? owed : undefined}
+        autofocus={owed === 0}
         hint={`${hint} At most ${amount(most, currency)} can go back.`}
         changed={(form) => {
           setChoice('other');

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { OrdersCsv } from '../csv/csv-button.tsx';
 import { type Desk, useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { useKeys } from '../keys.ts';
@@ -40,6 +41,11 @@ export function QueueView({ queue, query }: QueueViewProps) {
         </h1>
         <Summary desk={desk} ids={ids} />
         <span class="grow" />
+        <OrdersCsv
+          name={QUEUE_NAMES[queue]}
+          isDisabled={isEmpty}
+          orders={() => ordersOf(desk, list.ids.peek())}
+        />
         <button
           type="button"
           disabled={isEmpty}

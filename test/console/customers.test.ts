@@ -95,6 +95,31 @@ describe.skipIf(!hasBrowser)('A customer’s page', () => {
     await page.close();
   });
 
+  it('is erased once it is closed and confirmed, and shows how far that is', async () => {
+    await shop.closeCustomer({ customerId });
+    const page = await show();
+    await button(page, 'Erase …').click();
+    await page.getByLabel('To confirm, enter').fill('somebody-else');
+    await submit(page, 'Erase for good');
+    await page.getByRole('alert').getByText('Enter the customer’s id as above.').waitFor();
+    expect((await shop.getCustomer({ customerId, consistent: true })).name).toBeDefined();
+    await page.getByLabel('To confirm, enter').fill(customerId);
+    await submit(page, 'Erase for good');
+    await page.getByText('The customer is erased. The orders follow.').waitFor();
+    await page.getByRole('region', { name: 'Erasure' }).getByText('Asked for').waitFor();
+    await page.locator('header').getByText('Erased').waitFor();
+    expect(await button(page, 'Open the account again').count()).toBe(0);
+    expect((await shop.getErasure({ customerId })).customerId).toBe(customerId);
+    await page.close();
+  });
+
+  it('is not erased while it is open', async () => {
+    const page = await show();
+    await button(page, 'Close the account').waitFor();
+    expect(await button(page, 'Erase …').count()).toBe(0);
+    await page.close();
+  });
+
   it('keeps the address book', async () => {
     const page = await show();
     await page.getByText('No addresses.').waitFor();

@@ -54,6 +54,24 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await page.close();
   });
 
+  it('has a link for its buyer, until all of them are revoked', async () => {
+    const page = await show();
+    await button(page, 'Create a link').click();
+    const links = page.getByRole('region', { name: 'Order link' });
+    const link = (await links.locator('code').textContent()) ?? '';
+    await links.getByText(/^Whoever has it may read, .* until /).waitFor();
+    await links.getByRole('button', { name: 'Copy' }).waitFor();
+    const read = () => fetch(`${backend.url}/order-link`, { headers: { 'x-order-link': link } });
+    expect((await read()).status).toBe(200);
+
+    await button(page, 'Revoke all links …').click();
+    await submit(page, 'Revoke');
+    await links.getByText(/^The links of before .* are revoked\.$/).waitFor();
+    expect(await links.locator('code').count()).toBe(0);
+    await expect.poll(async () => (await read()).status).not.toBe(200);
+    await page.close();
+  });
+
   it('is not held in a version that nobody saw', async () => {
     const page = await show();
     await button(page, 'Hold h').click();

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import type { ListedOrder } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
+import { dayOf } from '../times.ts';
+import type { Cell } from './csv-text.ts';
+
+type Rows = readonly (readonly Cell[])[];
+
+interface CsvButtonProps {
+  /** The name of the list, in the file's name. */
+  readonly name: string;
+  readonly isDisabled?: boolean;
+  readonly rows: () => Promise<Rows>;
+}
+
+/** Saves a list as a file for spreadsheets. */
+export function CsvButton({ name, isDisabled = false, rows }: CsvButtonProps) {
+  const { said } = useDesk();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const [{ csvText }, written] = await Promise.all([import('./csv-text.ts'), rows()]);
+      const file = `${name.toLowerCase().replace(/\W+/g, '-')}-${dayOf(Date.now())}.csv`;
+      download(file, csvText(written));
+      said.value = `${file}: ${written.length - 1} rows.`;
+    } catch (error) {
+      said.value = `No file was made: ${(error as Error).message}`;
+    }
+    setBusy(false);
+  };
+  return (
+    <button type="button" disabled={isDisabled || isBusy} onClick={() => void save()}>
+      CSV
+    </button>
+  );
+}
+
+interface OrdersCsvProps {
+  readonly name: string;
+  readonly isDisabled?: boolean;
+  /** All orders of the list, as filtered. */
+  readonly orders: () => Promise<readonly ListedOrder[]> | readonly ListedOrder[];
+}
+
+/** Saves a list of orders, with the names and lines that it may not have itself. */
+export function OrdersCsv({ name, isDisabled, orders }: OrdersCsvProps) {
+  const { client } = useDesk();
+  const rows = async (): Promise<Rows> => {
+    const { MOST, orderRows, withDetails } = await import('./orders-csv.ts');
+    const all = await orders();
+    if (all.length > MOST) throw new Error(`it would have more than ${MOST} rows: use oms export.`);
+    return orderRows(await withDetails(client, all));
+  };
+  return <CsvButton name={name} isDisabled={isDisabled ?? false} rows={rows} />;
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

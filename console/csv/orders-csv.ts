@@ -1,0 +1,77 @@
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { ListedOrder } from '../../api/client/types.ts';
+import { moneyText } from '../payments/money.ts';
+import { zonedMoment } from '../times.ts';
+import { numberOf } from '../work/work-order.ts';
+import type { Cell } from './csv-text.ts';
+
+/** The most orders of a file. More are `oms export`'s. */
+export const MOST = 2000;
+/** The most ids of one request (A50). */
+const AT_ONCE = 50;
+
+const HEADINGS = [
+  'Order',
+  'Placed',
+  'Name',
+  'Company',
+  'Street',
+  'Postal code',
+  'City',
+  'Country',
+  'Items',
+  'Status',
+  'Fulfillment',
+  'Payment',
+  'Currency',
+  'Total',
+  'Refunded',
+  'Tags',
+] as const;
+
+/** The rows of a file of orders, the headings first. */
+export const orderRows = (orders: readonly ListedOrder[]): readonly (readonly Cell[])[] => [
+  HEADINGS,
+  ...orders.map(rowOf),
+];
+
+function rowOf(order: ListedOrder): readonly Cell[] {
+  const to: Readonly<Record<string, string | undefined>> = order.shippingAddress ?? {};
+  const { currency } = order;
+  const money = (minor: number | undefined) =>
+    minor === undefined || currency === undefined ? undefined : Number(moneyText(minor, currency));
+  return [
+    numberOf(order),
+    zonedMoment(order.placedAt),
+    to['name'] ?? ([to['firstName'], to['lastName']].filter(Boolean).join(' ') || undefined),
+    to['company'],
+    to['street'] ?? ([to['line1'], to['line2']].filter(Boolean).join(', ') || undefined),
+    to['postalCode'],
+    to['city'],
+    to['country'],
+    order.lines?.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
+    order.status,
+    order.fulfillmentStatus,
+    order.paymentStatus,
+    currency,
+    money(order.total),
+    money(order.refunded),
+    order.tags?.join(' '),
+  ];
+}
+
+/** Reads the orders whose list has no names and lines (A50), 50 at a time. */
+export async function withDetails(
+  client: OrdersClient,
+  orders: readonly ListedOrder[],
+): Promise<readonly ListedOrder[]> {
+  const bare = orders.filter(({ lines }) => lines === undefined).map(({ orderId }) => orderId);
+  const known = new Map(orders.map((order) => [order.orderId, order]));
+  for (let from = 0; from < bare.length; from += AT_ONCE) {
+    const { items } = await client.listOpenOrders({
+      ids: bare.slice(from, from + AT_ONCE).join(),
+    });
+    for (const order of items) known.set(order.orderId, { ...known.get(order.orderId), ...order });
+  }
+  return [...known.values()];
+}

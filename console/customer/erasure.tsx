@@ -1,0 +1,78 @@
+import { useEffect } from 'preact/hooks';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { Erasure } from '../../api/client/types.ts';
+import { Field } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { orders } from '../format.ts';
+import { textIn } from '../requests/use-sending.ts';
+import { moment } from '../times.ts';
+import type { CustomerFormProps } from './customer-form.ts';
+
+/** A39, after the customer's id was typed: it cannot be undone. */
+export const EraseForm = ({ client, profile: { customerId }, done, close }: CustomerFormProps) => (
+  <FormDialog
+    title="Erase the customer"
+    submitName="Erase for good"
+    check={(data) =>
+      textIn(data, 'confirmed') === customerId ? undefined : 'Enter the customer’s id as above.'
+    }
+    send={() => client.eraseCustomer({ customerId })}
+    done={() => done('The customer is erased. The orders follow.')}
+    close={close}
+  >
+    <p>
+      Name, e-mail address, address book, notes and comments are removed, also from the orders. The
+      figures stay. The account stays closed. <strong>This cannot be undone.</strong>
+    </p>
+    <Field name="confirmed" label={`To confirm, enter ${customerId}`} required autofocus />
+  </FormDialog>
+);
+
+/** A39b: the state of an erasure; undefined if there is none. */
+export const readErasure = (
+  client: OrdersClient,
+  customerId: string,
+): Promise<Erasure | undefined> =>
+  client.getErasure({ customerId }).catch((error: unknown) => {
+    if (error instanceof ProblemError && error.code === 'erasure-not-found') return undefined;
+    throw error;
+  });
+
+interface ErasureStateProps {
+  readonly of: Erasure;
+  readonly reload: () => void;
+}
+
+/** How far an erasure is. While it runs, it is read again every ten seconds. */
+export function ErasureState({ of, reload }: ErasureStateProps) {
+  const isRunning = of.status === 'RUNNING';
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(reload, 10_000);
+    return () => clearInterval(timer);
+  }, [isRunning, reload]);
+  return (
+    <section aria-labelledby="erasure">
+      <h2 id="erasure">Erasure</h2>
+      <p class={isRunning ? 'note info' : ''}>
+        {isRunning ? 'The orders are being erased.' : 'The person is erased.'} Asked for{' '}
+        {moment(of.requestedAt)}.
+      </p>
+      <dl class="facts">
+        <div>
+          <dt>Done</dt>
+          <dd>{orders(of.orders.done)}</dd>
+        </div>
+        <div>
+          <dt>Not final yet</dt>
+          <dd>{orders(of.orders.waiting)}</dd>
+        </div>
+        <div>
+          <dt>{isRunning ? 'Copies are gone at the earliest' : 'All copies are gone after'}</dt>
+          <dd>{moment(of.completeAfter)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

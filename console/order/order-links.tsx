@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { OrderLink } from '../../api/client/types.ts';
+import { CopyButton } from '../elements/copy-button.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { Failed } from '../elements/states.tsx';
+import { moment } from '../times.ts';
+
+interface OrderLinksProps {
+  readonly client: OrdersClient;
+  readonly orderId: string;
+}
+
+/** Links with which a buyer without an account reads the order: a new one (A54), or none (A54b). */
+export function OrderLinks({ client, orderId }: OrderLinksProps) {
+  const [link, setLink] = useState<OrderLink>();
+  const [error, setError] = useState<Error>();
+  const [isBusy, setBusy] = useState(false);
+  const [isRevoking, setRevoking] = useState(false);
+  const [revokedAt, setRevokedAt] = useState<string>();
+  const create = async () => {
+    setBusy(true);
+    setError(undefined);
+    await client.createOrderLink({ orderId }).then(setLink, setError);
+    setBusy(false);
+  };
+  return (
+    <section aria-labelledby="links">
+      <h2 id="links">Order link</h2>
+      {link && <Shown of={link} />}
+      {revokedAt && <p>The links of before {moment(revokedAt)} are revoked.</p>}
+      {error && <Failed error={error} />}
+      <p class="buttons">
+        <button type="button" class="small" disabled={isBusy} onClick={() => void create()}>
+          Create a link
+        </button>
+        <button type="button" class="small" onClick={() => setRevoking(true)}>
+          Revoke all links …
+        </button>
+      </p>
+      {isRevoking && (
+        <FormDialog
+          title="Revoke all links"
+          submitName="Revoke"
+          send={() => client.revokeOrderLinks({ orderId })}
+          done={({ linksFrom }) => {
+            setLink(undefined);
+            setRevokedAt(linksFrom);
+          }}
+          close={() => setRevoking(false)}
+        >
+          <p>No link to this order works any more. New ones can be created.</p>
+        </FormDialog>
+      )}
+    </section>
+  );
+}
+
+const Shown = ({ of: { orderLink, expiresAt, rights } }: { readonly of: OrderLink }) => (
+  <>
+    <p class="secret">
+      <code>{orderLink}</code> <CopyButton text={orderLink} what="the order link" />
+    </p>
+    <p class="dim">
+      Whoever has it may {rights.join(', ')}, until {moment(expiresAt)}.
+    </p>
+  </>
+);

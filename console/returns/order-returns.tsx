@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { Order, OrderCollection, Return } from '../../api/client/types.ts';
+import { Pill } from '../elements/pill.tsx';
+import { amount, spoken } from '../format.ts';
+import { moment } from '../times.ts';
+import { DecideForm, ReceiveForm } from './return-forms.tsx';
+import { RETURN_STATES } from './return-words.ts';
+
+export interface OrderReturnsProps {
+  readonly client: OrdersClient;
+  readonly collection: OrderCollection;
+  readonly order: Order | undefined;
+  readonly finished: (message: string) => void;
+  readonly refresh: () => void;
+}
+
+/** The returns of an order, and their actions. Nothing is shown of an order without one. */
+export function OrderReturns(props: OrderReturnsProps) {
+  const { returns } = props.collection;
+  if (returns.length === 0) return null;
+  return (
+    <section aria-labelledby="returns">
+      <h2 id="returns">Returns</h2>
+      {returns.map((one, at) => (
+        <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
+      ))}
+    </section>
+  );
+}
+
+type FormName = 'receive' | 'approve' | 'decline';
+
+interface ReturnCardProps extends OrderReturnsProps {
+  readonly of: Return;
+  readonly name: string;
+}
+
+function ReturnCard({ of, name, ...props }: ReturnCardProps) {
+  const [form, setForm] = useState<FormName>();
+  const [words, icon, tone] = RETURN_STATES[of.status];
+  const button = (which: FormName, label: string) => (
+    <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
+      {label}
+    </button>
+  );
+  const close = (isUnknown: boolean) => {
+    setForm(undefined);
+    if (isUnknown) props.refresh();
+  };
+  const id = `return-${of.returnId}`;
+  return (
+    <article class="parcel" aria-labelledby={id}>
+      <header class="bar">
+        <h3 id={id}>{name}</h3>
+        <Pill icon={icon} tone={tone}>
+          {words}
+        </Pill>
+        <span>{amount(of.total, of.currency)}</span>
+        <span class="dim">{moment(of.createdAt)}</span>
+      </header>
+      {of.comment && <p class="note info">{of.comment}</p>}
+      <Lines of={of} collection={props.collection} />
+      <Money of={of} />
+      {props.order && (
+        <p class="buttons">
+          {of.status === 'REQUESTED' && button('approve', 'Approve')}
+          {of.status === 'REQUESTED' && button('decline', 'Decline')}
+          {of.status === 'OPEN' && button('receive', 'Receive …')}
+        </p>
+      )}
+      {props.order && form === 'receive' && (
+        <ReceiveForm
+          client={props.client}
+          order={props.order}
+          of={of}
+          collection={props.collection}
+          done={props.finished}
+          close={close}
+        />
+      )}
+      {props.order && form && form !== 'receive' && (
+        <DecideForm
+          client={props.client}
+          order={props.order}
+          of={of}
+          to={form === 'approve' ? 'OPEN' : 'DECLINED'}
+          done={props.finished}
+          close={close}
+        />
+      )}
+    </article>
+  );
+}
+
+interface LinesProps {
+  readonly of: Return;
+  readonly collection: OrderCollection;
+}
+
+const Lines = ({ of, collection }: LinesProps) => (
+  <ul class="plain">
+    {of.lines.map(({ seq, quantity, reason, received, restocked }) => (
+      <li key={seq}>
+        {quantity} × {collection.lines.find((line) => line.seq === seq)?.name ?? `Line ${seq}`}{' '}
+        <span class="dim">
+          {[
+            spoken(reason).toLowerCase(),
+            received > 0 && `${received} received`,
+            received > 0 && `${restocked} back in stock`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Nothing is refunded by itself: the money that is still open is named. */
+const Money = ({ of: { value, refunded, open, currency } }: { readonly of: Return }) =>
+  value === 0 ? null : (
+    <p class={open > 0 ? 'warn' : 'dim'}>
+      {amount(value, currency)} arrived, {amount(refunded, currency)} refunded
+      {open > 0 && `: ${amount(open, currency)} is to be given back`}.
+    </p>
+  );

@@ -1,0 +1,117 @@
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { WaitingReturn } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
+import { Pill } from '../elements/pill.tsx';
+import { LoadedView } from '../elements/states.tsx';
+import { amount } from '../format.ts';
+import { useKeys } from '../keys.ts';
+import { useLoad } from '../requests/use-load.ts';
+import { hrefOf } from '../route.ts';
+import { age, moment } from '../times.ts';
+import { numberOf } from '../work/work-order.ts';
+import { RETURN_STATES } from './return-words.ts';
+
+/** The most returns of each status that are shown. */
+const MOST = 100;
+
+/** The returns that wait (A26): those that were asked for first, then those on their way. */
+export function ReturnsView() {
+  const { client } = useDesk();
+  const found = useLoad(() => readReturns(client), 'returns');
+  const step = (by: number) => {
+    const links = [...document.querySelectorAll<HTMLElement>('a.order')];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  useKeys({ r: () => void found.reload(), j: () => step(1), k: () => step(-1) });
+  return (
+    <section aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Returns
+        </h1>
+        {found.value && <p class="count">{found.value.items.length} wait</p>}
+      </header>
+      <LoadedView of={found} what="the returns">
+        {({ items, numbers }) =>
+          items.length === 0 ? (
+            <p class="empty">No return waits for you.</p>
+          ) : (
+            <Rows of={items} numbers={numbers} />
+          )
+        }
+      </LoadedView>
+    </section>
+  );
+}
+
+/** Reads both lists, and the numbers of their orders (A50), 50 at a time. */
+async function readReturns(client: OrdersClient) {
+  const [asked, open] = await Promise.all(
+    (['REQUESTED', 'OPEN'] as const).map((status) => client.listReturns({ status, limit: MOST })),
+  );
+  const items = [...(asked?.items ?? []), ...(open?.items ?? [])];
+  const ids = [...new Set(items.map(({ orderId }) => orderId))];
+  const numbers = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += 50) {
+    const page = await client.listOpenOrders({ ids: ids.slice(from, from + 50).join() });
+    for (const order of page.items) numbers.set(order.orderId, numberOf(order));
+  }
+  return { items, numbers };
+}
+
+interface RowsProps {
+  readonly of: readonly WaitingReturn[];
+  readonly numbers: ReadonlyMap<string, string>;
+}
+
+const Rows = ({ of, numbers }: RowsProps) => (
+  <table class="stacked" aria-label="Returns">
+    <thead>
+      <tr>
+        <th scope="col">Order</th>
+        <th scope="col">State</th>
+        <th scope="col">Asked for</th>
+        <th scope="col" class="number">
+          Lines
+        </th>
+        <th scope="col" class="number">
+          Worth
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {of.map((one) => (
+        <Row key={one.returnId} of={one} number={numbers.get(one.orderId) ?? one.orderId} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function Row({ of, number }: { readonly of: WaitingReturn; readonly number: string }) {
+  const { now } = useDesk();
+  const [words, icon, tone] = RETURN_STATES[of.status];
+  return (
+    <tr>
+      <td class="whole">
+        <a class="order" href={hrefOf({ view: 'order', id: of.orderId })}>
+          {number}
+        </a>
+      </td>
+      <td>
+        <Pill icon={icon} tone={tone}>
+          {words}
+        </Pill>
+      </td>
+      <td>
+        <time dateTime={of.createdAt} title={moment(of.createdAt)}>
+          {age(of.createdAt, now.value)} ago
+        </time>
+      </td>
+      <td class="number" data-label="Lines">
+        {of.lineCount}
+      </td>
+      <td class="number">{amount(of.total, of.currency)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,80 @@
+// @module-tag large alone
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csvText } from '../../console/csv/csv-text.ts';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
+
+describe('A file for spreadsheets', () => {
+  it.each(['=1+1', '+49 30', '-3', '@SUM(A1)', '\tx', '\rx'])(
+    'has an apostrophe before %j, so that nothing is calculated',
+    (text) => {
+      expect(csvText([[text, 'a']])).toMatch(/^\uFEFF"?'/);
+    },
+  );
+
+  it('quotes commas, quotes and lines, and keeps numbers as they are', () => {
+    expect(csvText([['a,b', 'say "x"', 'two\nlines', -3, undefined, 'Zoë']])).toBe(
+      '\uFEFF"a,b","say ""x""","two\nlines",-3,,Zoë\r\n',
+    );
+  });
+});
+
+describe.skipIf(!hasBrowser)('The file of a list', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
+  beforeAll(async () => {
+    ({ backend, shop, placeOrder } = await startShop());
+  });
+  afterAll(() => backend?.stop());
+
+  const save = async (page: Page) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    return { name: file.suggestedFilename(), rows: text.trimEnd().split('\r\n') };
+  };
+
+  it('of a queue has its orders as filtered, and of a day all of them', async () => {
+    const to = { name: '=HYPERLINK("x")', city: 'Oslo', country: 'NO', postalCode: '0150' };
+    const norway = await placeOrder({ shippingAddress: to });
+    const ireland = await placeOrder({ shippingAddress: { name: 'Nia', country: 'IE' } });
+    await shop.tagOrder({ customerId: CUSTOMER, orderId: norway.orderId, tag: 'gift' });
+    const page = await signedIn(open, backend, { hash: '#/ship?country=NO' });
+    await page.locator(`tr[data-id="${norway.orderId}"] .who:not(:empty)`).waitFor();
+
+    const queue = await save(page);
+
+    expect(queue.name).toMatch(/^to-ship-\d{4}-\d\d-\d\d\.csv$/);
+    expect(queue.rows).toHaveLength(2);
+    expect(queue.rows[0]).toMatch(/^\uFEFFOrder,Placed,Name,Company,Street/);
+    const [, row = ''] = queue.rows;
+    expect(row).toMatch(new RegExp(`^${norway.number},\\d{4}-\\d\\d-\\d\\dT[\\d:]{8}\\+0[12]:00,`));
+    expect(row).toContain(`"'=HYPERLINK(""x"")",,,0150,Oslo,NO,5,OPEN,`);
+    expect(row).toMatch(/,EUR,99,.*,gift$/);
+
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: ireland.orderId });
+    await page.evaluate(`location.hash = '#/day'`);
+    await page.locator(`a.order[href$="${ireland.orderId}"]`).waitFor();
+    const day = await save(page);
+    expect(day.rows).toHaveLength(3);
+    expect(day.rows.join()).toContain(`${ireland.number},`);
+    expect(day.rows.join()).toContain('CANCELLED');
+    await page.close();
+  });
+
+  it('of the stock has its SKUs', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.locator('tr[data-id="BAG"]').waitFor();
+    const { rows } = await save(page);
+    expect(rows[1]).toMatch(/^BAG,Canvas bag,\d+,10,EUR,25$/);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});

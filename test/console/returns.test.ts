@@ -1,0 +1,108 @@
+// @module-tag large alone
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../support/browser.ts';
+import {
+  CUSTOMER,
+  expectAccessible,
+  openOrder,
+  type Shop,
+  signedIn,
+  startShop,
+} from '../support/console.ts';
+
+describe.skipIf(!hasBrowser)('Returns', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
+  beforeAll(async () => {
+    ({ backend, shop, placeOrder } = await startShop());
+  });
+  afterAll(() => backend?.stop());
+
+  /** A delivered and paid order, of which a customer wants to return two of three bags. */
+  async function aReturn() {
+    const { orderId, number } = await placeOrder();
+    const path = { customerId: CUSTOMER, orderId };
+    await shop.createPayment({
+      ...path,
+      body: { provider: 'manual', captured: true, amount: 9900 },
+    });
+    await shop.createFulfillment({ ...path, body: {} });
+    const customer = { sub: CUSTOMER };
+    const response = await fetch(`${backend.url}/customers/${CUSTOMER}/orders/${orderId}/returns`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await backend.token(customer)}`,
+        'content-type': 'application/json',
+        'idempotency-key': orderId,
+      },
+      body: JSON.stringify({
+        lines: [{ seq: 1, quantity: 2, reason: 'SIZE_TOO_SMALL' }],
+        comment: 'Too small for my books',
+      }),
+    });
+    expect(response.status).toBe(201);
+    return { ...path, number };
+  }
+  const stored = async ({ orderId }: { readonly orderId: string }) =>
+    (await shop.getOrder({ orderId, consistent: true })).returns[0];
+
+  it('wait in a queue, are approved, received with counts, and refunded', async () => {
+    const order = await aReturn();
+    const page = await signedIn(open, backend);
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await page.getByRole('heading', { name: 'Returns', exact: true }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: order.number });
+    await row.getByText('Asked for').waitFor();
+    await row.getByText('€50.00').waitFor();
+    await expectAccessible(page);
+    await row.getByRole('link').click();
+    await page.getByText('Too small for my books').waitFor();
+    await page.getByRole('button', { name: 'Approve, Return 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('The return is approved.').waitFor();
+    expect((await stored(order))?.status).toBe('OPEN');
+
+    const { quantity: before } = await shop.getInventory({ sku: 'BAG', consistent: true });
+    await page.getByRole('button', { name: 'Receive …, Return 1' }).click();
+    await page.getByLabel('Arrived: Canvas bag').fill('1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await page.getByRole('alert').getByText('No more can go back into the stock').waitFor();
+    await page.getByLabel('Arrived: Canvas bag').fill('2');
+    await page.getByLabel('Into stock: Canvas bag').fill('1');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
+    await page.getByText('The return is received.').waitFor();
+    expect(await stored(order)).toMatchObject({
+      status: 'CLOSED',
+      lines: [{ received: 2, restocked: 1 }],
+    });
+    const { quantity } = await shop.getInventory({ sku: 'BAG', consistent: true });
+    expect(quantity - before).toBe(1);
+
+    await page.getByText('€50.00 is to be given back.').waitFor();
+    await page.getByRole('button', { name: 'Refund, Payment 1' }).click();
+    expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('50.00');
+    expect(await page.getByRole('radio', { name: 'Return €50.00' }).isChecked()).toBe(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund €50.00' }).click();
+    await page.getByText('€50.00 refunded.', { exact: true }).waitFor();
+    expect(await stored(order)).toMatchObject({ value: 5000, refunded: 5000, open: 0 });
+    await page.close();
+  });
+
+  it('are declined', async () => {
+    const order = await aReturn();
+    const page = await openOrder(open, backend, order);
+    await page.getByRole('button', { name: 'Decline, Return 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('The return is declined.').waitFor();
+    expect((await stored(order))?.status).toBe('DECLINED');
+    const buttons = page.getByRole('button', { name: /, Return 1$/ });
+    await expect.poll(() => buttons.count()).toBe(0);
+    await page.close();
+  });
+
+  it('contact no other site, without script errors', () => expect(complaints).toEqual([]));
+});
