@@ -45,11 +45,13 @@ function knockAt({ handler: { pattern, shape }, example }: Operation, orderId: s
   const { headers = {}, status } = example;
   // A customer may only cancel a return.
   const body = pattern.id === 'A24' ? { status: 'CANCELLED' } : example.body;
-  // Nobody is being erased.
-  const read = pattern.id === 'A39b' ? 404 : status;
+  // Nobody is being erased, and nobody has withdrawn.
+  const read = ['A39b', 'A47e'].includes(pattern.id) ? 404 : status;
   if (pattern.method === 'GET') return { path, headers, answered: read };
   // The example's fulfillment, payment, endpoint or address does not exist.
-  const isMissing = /\{((fulfillment|payment|return|endpoint)Id|label)\}/.test(pattern.path);
+  const isMissing = /\{((fulfillment|payment|return|endpoint|withdrawal)Id|label)\}/.test(
+    pattern.path,
+  );
   if (shape.ifMatch === 'required' || !shape.body) {
     // Without a version it has its effect: an account is closed, and then opened again.
     const answered = isMissing ? 404 : shape.ifMatch ? 412 : status;
