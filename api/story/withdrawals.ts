@@ -34,6 +34,23 @@ const longAgo = (order: string, keep: Step['keep'] & object): readonly Step[] =>
     body: { status: 'DELIVERED', happenedAt: '2026-01-05T10:00:00Z' },
   },
 ];
+/** Steps of an order that was shipped and delivered as a whole. */
+const deliveredWhole = (order: string, keep: Step['keep'] & object = {}): readonly Step[] => [
+  placed(`Place an order to deliver as a whole: ${order}`, 1, { [order]: 'orderId', ...keep }),
+  ...['SHIPPED', 'DELIVERED'].map(
+    (status, n): Step => ({
+      name: `Report that it is ${status}: ${order}`,
+      operation: 'updateOrderStatus',
+      ...OF(order),
+      ...version(n + 1),
+      body: { status },
+    }),
+  ),
+];
+const COMES_BACK = {
+  expect: { 'what was delivered comes back': ['outcome.returnId', 'startsWith', 'r-'] },
+} as const;
+
 const LATE = {
   expect: {
     'a person decides': ['status', 'is', 'REVIEW'],
@@ -113,6 +130,13 @@ const WITH_A_TOKEN: readonly Step[] = [
     },
     isShown: true,
   },
+  ...deliveredWhole('wholeWithdrawnId'),
+  {
+    name: 'Withdraw from an order that was delivered as a whole',
+    operation: 'withdrawOrder',
+    ...OF('wholeWithdrawnId'),
+    ...COMES_BACK,
+  },
   ...longAgo('lateOrderId', {}),
   {
     name: 'Withdraw too late',
@@ -144,6 +168,14 @@ const WITH_A_TOKEN: readonly Step[] = [
     body: { ...STATEMENT, comment: 'In fourth words.' },
     ...LATE,
     keep: { fourthWithdrawalId: 'withdrawalId' },
+  },
+  {
+    name: 'Withdraw too late, in fifth words',
+    operation: 'withdrawOrder',
+    ...OF('lateOrderId'),
+    body: { ...STATEMENT, comment: 'In fifth words.' },
+    ...LATE,
+    keep: { fifthWithdrawalId: 'withdrawalId' },
   },
 ];
 
@@ -240,6 +272,15 @@ const DECISIONS: readonly Step[] = [
     body: { orderId: '{{withdrawnOrderId}}' },
     expect: { 'it has no effect': ['outcome.opened', 'is', []] },
   },
+  ...deliveredWhole('wholeDecidedId'),
+  {
+    name: 'Give a withdrawal its effect on an order that was delivered as a whole',
+    operation: 'resolveWithdrawal',
+    path: { withdrawalId: '{{fifthWithdrawalId}}' },
+    ...version(2),
+    body: { orderId: '{{wholeDecidedId}}' },
+    ...COMES_BACK,
+  },
   ...asked,
   {
     name: 'Withdraw from an order with six returns that wait',
@@ -302,6 +343,13 @@ const WITH_A_LINK: readonly Step[] = [
     ...LINK,
     body: { ...STATEMENT, comment: 'In other words.' },
     expect: { 'it has no effect': ['outcome.opened', 'is', []] },
+  },
+  ...deliveredWhole('wholeLinkedId', { wholeLink: 'orderLink' }),
+  {
+    name: 'Withdraw by a link from an order that was delivered as a whole',
+    operation: 'withdrawLinkedOrder',
+    headers: { 'x-order-link': '{{wholeLink}}' },
+    ...COMES_BACK,
   },
   ...longAgo('lateLinkedId', { lateLink: 'orderLink' }),
   {

@@ -10,7 +10,8 @@ import { type Grant, totalGrants, UNSEEN } from './grants.ts';
 export const carryingGrants = (
   attributes: readonly string[] = ATTRIBUTES.withdrawalStep,
 ): readonly Grant[] => [
-  ...totalGrants(),
+  // It may be the first change by line of an order that was delivered as a whole.
+  ...totalGrants(...ATTRIBUTES.deliveryDay),
   {
     actions: ['UpdateItem'],
     partitions: [PARTITIONS.stock],

@@ -96,9 +96,13 @@ export const lineGrants = (): readonly Grant[] => changeGrants(ATTRIBUTES.orderS
 export const firstLineGrants = (): readonly Grant[] =>
   changeGrants([...ATTRIBUTES.orderState, ...ATTRIBUTES.deliveryDay]);
 
-/** Grants of a change of lines that may change the total, and so the payment status. */
-export const totalGrants = (): readonly Grant[] => [
-  ...changeGrants([...ATTRIBUTES.orderState, 'paymentStatus']),
+/**
+ * Grants of a change of lines that may change the total, and so the payment status.
+ *
+ * @param also other attributes of the order's row that the change may write
+ */
+export const totalGrants = (...also: readonly string[]): readonly Grant[] => [
+  ...changeGrants([...ATTRIBUTES.orderState, 'paymentStatus', ...also]),
   CHECKS_PAYMENTS,
 ];
 

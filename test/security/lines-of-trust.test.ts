@@ -248,7 +248,11 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     { action: 'GetItem', keys: ['WITHDRAWAL#v-1'] },
     ['OperatorRead', 'WithdrawalDecisions'],
   ],
-  ['close a statement of withdrawal', update('WITHDRAWAL#v-1', 'reason'), ['WithdrawalDecisions']],
+  [
+    'close a statement of withdrawal',
+    update('WITHDRAWAL#v-1', 'decidedBy'),
+    ['WithdrawalDecisions'],
+  ],
   ['delete a statement of withdrawal', { action: 'DeleteItem', keys: ['WITHDRAWAL#v-1'] }, []],
   ['delete a row of an order', { action: 'DeleteItem', keys: ['ORDER#o-1'] }, ['SweepDue']],
   ['delete a word of an order', { action: 'DeleteItem', keys: ['FIND#ni'] }, ['SweepDue']],

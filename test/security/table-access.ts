@@ -165,8 +165,12 @@ const STATEMENT_STEP = [
   'GSI2SK',
 ];
 /** Lists a statement of withdrawal on META, and carries it out. */
+const CHANGE_OF_WHOLE = [
+  ...change([...STATUS, 'total', 'paymentStatus', 'deliveredOn']),
+  CHECKS_PAYMENTS,
+];
 const CARRY_OUT: readonly Access[] = [
-  ...CHANGE_OF_TOTAL,
+  ...CHANGE_OF_WHOLE,
   { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
   { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'withdrawals'], unseen: true },
   { ...write('UpdateItem', 'WITHDRAWAL#'), attributes: STATEMENT_STEP },
@@ -318,7 +322,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListWithdrawals: [query('GSI2', 'WITHDRAWALS')],
   GetWithdrawal: [get('WITHDRAWAL#')],
   ResolveWithdrawal: [
-    ...CHANGE_OF_TOTAL,
+    ...CHANGE_OF_WHOLE,
     { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'withdrawals'], unseen: true },
     {
