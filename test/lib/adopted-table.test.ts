@@ -81,7 +81,8 @@ describe('A stack that adopts a restored table', () => {
 describe('The number of resources', () => {
   // 210 and 300 with eight functions and 38 routes. A new operation takes one more, its route; a
   // function that operations get, as order-marks, takes seven; ReconcilePayments takes nine. Order
-  // links take their secret, their function and their authorizer, which takes seven more.
+  // links take their secret, their function and their authorizer, which takes seven more, and
+  // withdrawals two functions.
   it.each([
     ['by default', {}, 236],
     ['with every option', EVERY_OPTION, 334],
