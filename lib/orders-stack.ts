@@ -17,6 +17,7 @@ import { OrderIndex } from './event-bus/order-index.ts';
 import { CursorKey } from './functions/cursor-key.ts';
 import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
 import { DueSweep } from './functions/due-sweep.ts';
+import { DueWithdrawals } from './functions/due-withdrawals.ts';
 import { GradualDeployments } from './functions/gradual-deployments.ts';
 import { OrdersFunction } from './functions/orders-function.ts';
 import { OrdersIdentity, type OrdersIdentityProps } from './identity/orders-identity.ts';
@@ -169,7 +170,7 @@ export class OrdersStack extends Stack {
     return { page, functions, webhookSecrets, identity, issuer, rotation, api };
   }
 
-  /** Makes what runs without a caller: copies, events, the sweep, webhooks, payment events. */
+  /** Makes what runs without a caller: copies, events, sweeps, webhooks, payment events. */
   private workers(
     { paymentEventBus: eventBus, paymentProvider: provider, options }: OrdersStackProps,
     { table, cursorKey, webhookMaster: master, orderLinkKey, paymentKey: key }: Data,
@@ -190,6 +191,9 @@ export class OrdersStack extends Stack {
       bus,
     });
     const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus });
+    const dueWithdrawals = options.includes('withdrawals')
+      ? new DueWithdrawals(this, 'DueWithdrawals', functions).carryOn
+      : undefined;
     const sending = { ...functions, orderEvents, master };
     const { deliver, retries } = new WebhookDeliveries(this, 'Webhooks', sending);
     const paymentEvents = eventBus
@@ -204,7 +208,7 @@ export class OrdersStack extends Stack {
     const orderIndex = options.includes('findOrders')
       ? new OrderIndex(this, 'OrderIndex', { ...functions, orderEvents }).index
       : undefined;
-    const recorders = { sweep, deliver, paymentEvents, execute, orderIndex };
+    const recorders = { sweep, dueWithdrawals, deliver, paymentEvents, execute, orderIndex };
     return { projections, orderEvents, retries, ...recorders };
   }
 

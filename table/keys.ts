@@ -479,7 +479,7 @@ export const dueDeliveryKeys = (eventId: string, dueAt: string, shards: number) 
 export const dueDeliveryPartitions = (shards: number): readonly string[] =>
   Array.from({ length: shards }, (_, shard) => `${PARTITIONS.dueDelivery}${shard}`);
 
-/** All partitions that the sweep reads for N shards. */
+/** All partitions of due rows that are read for N shards. */
 export const allDuePartitions = (shards: number): readonly string[] => [
   ...duePartitions(shards),
   ...dueDeliveryPartitions(shards),

@@ -50,6 +50,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'functions/http': [...TABLE, 'functions/manifest', 'functions/observability', 'functions/aws'],
   'functions/order-links': ['domain', 'functions/aws', 'table'],
   'functions/stream': ['functions/manifest', 'table'],
+  'functions/due': ['functions/observability', 'table/due', 'table/requests'],
   'functions/customers': [...OPERATION, 'table/customers'],
   'functions/orders': [
     ...OPERATION,
@@ -88,6 +89,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...OPERATION,
     'functions/aws',
     'functions/customers',
+    'functions/due',
     'functions/fulfillments',
     'functions/inventory',
     'functions/observability',
@@ -105,6 +107,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table/finding',
     'table/requests',
     'table/webhooks',
+    'table/withdrawals',
   ],
   lib: ['domain', 'table', 'functions/manifest'],
   bin: ['functions/manifest', 'lib'],

@@ -6,6 +6,7 @@ export type AlarmSubject =
   | 'publisherSource'
   | 'rotation'
   | 'sweep'
+  | 'dueWithdrawals'
   | 'deliver'
   | 'paymentEvents'
   | 'orderIndex'

@@ -18,6 +18,8 @@ export interface Watched {
   readonly orderEvents: OrderEvents;
   readonly rotation: CursorKeyRotation;
   readonly sweep: lambda.IFunction;
+  /** The function that carries on statements of withdrawal, if there is one. */
+  readonly dueWithdrawals: lambda.IFunction | undefined;
   readonly deliver: lambda.IFunction;
   /** The rule of our bus that starts the next attempts of webhooks. */
   readonly retries: events.IRule;
@@ -45,6 +47,7 @@ export type Certificates = Readonly<
 /** Returns the source of each subject's metrics, without subjects that are not deployed. */
 export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, MetricSource> {
   const { table, projections, orderEvents, paymentEvents, orderIndex, emailClaims } = watched;
+  const { dueWithdrawals } = watched;
   const own = { namespace: METRIC_NAMESPACE, dimensionsMap: ofTheStack(projections) };
   const invoked = ({ functionName }: lambda.IFunction) =>
     lambdaMetrics({ FunctionName: functionName });
@@ -59,6 +62,7 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, Metri
     ['publisherSource', mapped(orderEvents.eventSource)],
     ['rotation', invoked(watched.rotation.rotate)],
     ['sweep', invoked(watched.sweep)],
+    ...(dueWithdrawals ? [['dueWithdrawals', invoked(dueWithdrawals)] as const] : []),
     ['deliver', invoked(watched.deliver)],
     ['retriesRule', rule(watched.retries, orderEvents)],
     ...(paymentEvents ? [['paymentEvents', invoked(paymentEvents)] as const] : []),

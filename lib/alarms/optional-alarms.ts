@@ -6,6 +6,7 @@ const OF_OPTIONS: readonly AlarmSubject[] = [
   'paymentEvents',
   'provider',
   'orderIndex',
+  'dueWithdrawals',
   'emailClaims',
   'originCertificate',
   'signInCertificate',

@@ -21,7 +21,9 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     of: 'orders',
     statistic: 'Maximum',
     above: 900_000,
-    description: 'A due row waits for 15 minutes. Look at the errors and throttles of SweepDue.',
+    description:
+      'A due row waits for 15 minutes. Look at the errors and throttles of SweepDue and, for ' +
+      'statements of withdrawal, of CarryOnWithdrawals.',
   },
   {
     id: 'DueGivenUp',
@@ -31,8 +33,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A due row failed ten times and is no longer processed. The log of SweepDue names it; ' +
-      'oms verify --repair restores its key.',
+      'A due row failed ten times and is no longer processed. The log of SweepDue, or of ' +
+      'CarryOnWithdrawals, names it; oms verify --repair restores its key.',
   },
   {
     id: 'PaymentDiscrepancy',

@@ -16,6 +16,19 @@ export const SILENCE_ALARMS: readonly AlarmRow[] = [
       'SweepDue has not run for 15 minutes: its rule is disabled or was removed. Unpaid orders ' +
       'do not expire, and requests and webhooks are not repeated.',
   },
+  {
+    id: 'WithdrawalsStopped',
+    measures: { invoked: { metric: 'Invocations', of: 'dueWithdrawals', statistic: 'Sum' } },
+    expression: 'IF(FILL(invoked, 0) == 0, 1, 0)',
+    above: 0,
+    minutes: 5,
+    datapoints: [3, 3],
+    missing: 'breaching',
+    pages: 'outage',
+    description:
+      'CarryOnWithdrawals has not run for 15 minutes: its rule is disabled or was removed. A ' +
+      'statement of withdrawal whose function died has no effect.',
+  },
   stopped(
     'WebhooksStopped',
     'deliver',

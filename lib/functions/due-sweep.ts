@@ -1,6 +1,5 @@
-import { Duration, Validations } from 'aws-cdk-lib';
-import * as events from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Duration } from 'aws-cdk-lib';
+import type * as events from 'aws-cdk-lib/aws-events';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { EVENT_BUS_VARIABLE } from '../../functions/manifest/change-stream.ts';
@@ -8,6 +7,7 @@ import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.
 import { DUE_SWEEP } from '../../functions/manifest/workers/due-sweep.ts';
 import { constructIdOf } from './construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from './orders-function.ts';
+import { scheduleSweep } from './sweep-schedule.ts';
 
 export interface DueSweepProps extends OrdersFunctionDefaults {
   /** The bus for the next attempts of webhooks. */
@@ -35,17 +35,10 @@ export class DueSweep extends Construct {
         conditions: { StringEquals: { 'events:source': WEBHOOK_DELIVERIES.source } },
       }),
     );
-    const schedule = new events.Rule(this, 'Schedule', {
+    scheduleSweep(this, {
+      sweep: this.sweep,
+      everyMinutes,
       description: 'Looks for unpaid orders, unanswered requests and webhooks that are due again.',
-      schedule: events.Schedule.rate(Duration.minutes(everyMinutes)),
-      // The next sweep finds the rows that one sweep leaves, so no retries are needed.
-      targets: [
-        new LambdaFunction(this.sweep.live, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
-      ],
-    });
-    Validations.of(schedule).acknowledge({
-      id: 'Serverless::Serverless-EventBusDLQ',
-      reason: 'A missed sweep does no harm: the next one, a minute later, finds the same rows.',
     });
   }
 }

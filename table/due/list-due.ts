@@ -1,4 +1,9 @@
-import { dueDeliveryPartitions, duePartitions, type Key } from '../keys.ts';
+import {
+  dueDeliveryPartitions,
+  duePartitions,
+  dueWithdrawalPartitions,
+  type Key,
+} from '../keys.ts';
 import { query } from '../requests/commands.ts';
 import { GSI2 } from '../schema.ts';
 import { openOrderShardsRead } from '../settings.ts';
@@ -19,6 +24,10 @@ export const dueShards = (): readonly string[] => duePartitions(Math.max(...open
 /** The partitions of webhook deliveries that are due. */
 export const dueDeliveryShards = (): readonly string[] =>
   dueDeliveryPartitions(Math.max(...openOrderShardsRead()));
+
+/** The partitions of statements of withdrawal that are due. */
+export const dueWithdrawalShards = (): readonly string[] =>
+  dueWithdrawalPartitions(Math.max(...openOrderShardsRead()));
 
 /**
  * Reads the due rows of a partition, the longest overdue first: one Query.

@@ -11,7 +11,7 @@ export interface Cancellation {
   readonly reason?: CancellationReason | 'EXPIRED' | undefined;
   /** The statement of withdrawal that it follows. */
   readonly withdrawalId?: string | undefined;
-  /** The caller's `sub`, or `system:expiry`. */
+  /** The caller's `sub`, `system:expiry` or `system:withdrawal`. */
   readonly createdBy: string;
 }
 

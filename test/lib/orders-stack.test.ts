@@ -321,12 +321,12 @@ describe('The functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // Timeouts of a request, a webhook, the stream's two readers, the sweep, work on many rows, and
-    // a sign-in.
+    // Timeouts of a request, a webhook, the stream's two readers, the two sweeps, and a sign-in.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 5).fill(15),
+      ...Array(functions.length - 6).fill(15),
       30,
       5,
+      60,
       60,
       60,
       60,

@@ -124,6 +124,9 @@ describe('The alarms', () => {
   ];
 
   const SWEEP = [{ Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^DueSweepSweep/) } }];
+  const WITHDRAWALS = [
+    { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^DueWithdrawalsCarryOn/) } },
+  ];
   const OURS = [{ Name: 'service', Value: 'Orders-dev' }];
 
   it.each([
@@ -139,6 +142,7 @@ describe('The alarms', () => {
     ['OnFailureDestinationDeliveredEventCount', 0, EVENT_MAPPING],
     ['Errors', 0, ROTATION],
     ['Errors', 0, SWEEP],
+    ['Errors', 0, WITHDRAWALS],
     ['DueLag', 900_000, OURS],
     ['DueGivenUp', 0, OURS],
     ['DuePartlyPaid', 0, OURS],

@@ -60,6 +60,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     'set an order’s payment status',
     update('CUST#a1b2', 'paymentStatus'),
     [
+      'CarryOnWithdrawals',
       'ExecutePayments',
       'OperatorWrite',
       'OrderLink',
@@ -82,6 +83,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     'put a row of an order',
     { action: 'PutItem', keys: ['ORDER#o-1'] },
     [
+      'CarryOnWithdrawals',
       'ExecutePayments',
       'OperatorWrite',
       'OrderBatches',
@@ -150,6 +152,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     'set stock',
     update('SKU#ABC', 'quantity'),
     [
+      'CarryOnWithdrawals',
       'OperatorWrite',
       'OrderBatches',
       'OrderLink',
@@ -193,6 +196,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     'read an order',
     { action: 'Query', keys: ['ORDER#o-1'] },
     [
+      'CarryOnWithdrawals',
       'ExecutePayments',
       'OperatorWrite',
       'OrderLink',
@@ -220,6 +224,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     'read a profile',
     { action: 'GetItem', keys: ['CUST#a1b2'], attributes: ['PK', 'SK', 'email'] },
     [
+      'CarryOnWithdrawals',
       'CustomerAccounts',
       'Erasure',
       'ExecutePayments',
@@ -246,7 +251,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'read a statement of withdrawal',
     { action: 'GetItem', keys: ['WITHDRAWAL#v-1'] },
-    ['OperatorRead', 'WithdrawalDecisions'],
+    ['CarryOnWithdrawals', 'OperatorRead', 'WithdrawalDecisions'],
   ],
   [
     'close a statement of withdrawal',

@@ -450,6 +450,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     get('PAYREF#'),
     get('ORDER#'),
   ],
+  CarryOnWithdrawals: [query('GSI2', 'MATCH#'), get('WITHDRAWAL#'), ...CARRY_OUT],
   SweepDue: [
     query('GSI2', 'DUE#'),
     query('GSI2', 'SEND#'),

@@ -101,6 +101,8 @@ describe('The other expressions', () => {
     ['SweepStopped', { invoked: [5, 5, 5] }, false],
     ['SweepStopped', { invoked: [5, 0, 0] }, false],
     ['SweepStopped', { invoked: [0, 0, 0] }, true],
+    ['WithdrawalsStopped', { invoked: [5, 0, 0] }, false],
+    ['WithdrawalsStopped', { invoked: [0, 0, 0] }, true],
     ['WebhookRetriesStopped', { due: [1, ...nothing(9)] }, true],
     ['WebhookRetriesStopped', { due: [1, ...nothing(14)], invoked: [1, ...nothing(13)] }, false],
     ['WebhookRetriesStopped', {}, false],

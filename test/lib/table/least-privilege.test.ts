@@ -139,6 +139,7 @@ describe('The rights of the roles beside the table', () => {
             'RotateCursorKey',
             'AddEmailClaims',
             'SweepDue',
+            'CarryOnWithdrawals',
             'DeliverWebhooks',
             'ExecutePayments',
             'ReconcilePayments',
@@ -167,6 +168,10 @@ describe('The rights of the roles beside the table', () => {
       'events:PutEvents event-bus/OrdersdevOrderEventsBus',
       ...log('SweepDue', 'DueSweep'),
     ]);
+  });
+
+  it('include for CarryOnWithdrawals: its log', () => {
+    expect(besides('CarryOnWithdrawals')).toEqual(log('CarryOnWithdrawals', 'DueWithdrawals'));
   });
 
   it('include for ReceivePaymentWebhook: its log, and the secret of the provider', () => {

@@ -16,8 +16,10 @@ import { EVENT_SOURCE, PROJECTOR, PUBLISHER } from '../../../functions/manifest/
 import { ORDER_LINKS } from '../../../functions/manifest/order-links.ts';
 import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/webhook-deliveries.ts';
 import { DUE_SWEEP } from '../../../functions/manifest/workers/due-sweep.ts';
+import { DUE_WITHDRAWALS } from '../../../functions/manifest/workers/due-withdrawals.ts';
 import { stockKey } from '../../../table/keys.ts';
 import { httpEvent, SENT_AT } from './http-event.ts';
+import { scheduledEvent } from './scheduled-event.ts';
 import { SECRET_VERSION } from './secret-version.ts';
 
 /**
@@ -33,7 +35,8 @@ export function events(): Record<string, object> {
     ),
     [PROJECTOR.entry]: streamEvent(),
     [PUBLISHER.entry]: streamEvent({ GSI2PK: 'LOW', GSI2SK: 'PEN' }),
-    [DUE_SWEEP.entry]: scheduledEvent(),
+    [DUE_SWEEP.entry]: scheduledEvent(DUE_SWEEP.entry),
+    [DUE_WITHDRAWALS.entry]: scheduledEvent(DUE_WITHDRAWALS.entry),
     [WEBHOOK_DELIVERIES.entry]: busEvent(),
     [EMAIL_CLAIMS.entry]: signInEvent(),
     [ORDER_LINKS.entry]: linkEvent(),
@@ -82,19 +85,6 @@ function linkEvent(): object {
     identitySource: [EXAMPLE_ORDER_LINK],
   };
 }
-
-/** The event of an EventBridge schedule. */
-const scheduledEvent = (): object => ({
-  version: '0',
-  id: '6c6f6361-6c00-4000-8000-000000000003',
-  'detail-type': 'Scheduled Event',
-  source: 'aws.events',
-  account: '123456789012',
-  time: new Date(SENT_AT).toISOString().replace('.000Z', 'Z'),
-  region: 'eu-central-1',
-  resources: ['arn:aws:events:eu-central-1:123456789012:rule/sweep-due'],
-  detail: {},
-});
 
 /** An event of the bus, as a rule delivers it: the sale of the batch below. */
 const busEvent = (): object => ({

@@ -1,7 +1,7 @@
 /**
  * A part of the table that is verified separately: a customer's rows with their copies, a stock row
- * with its adjustments, or a partition of an order, a fulfillment or a reference's record that may
- * have no owner.
+ * with its adjustments, a statement of withdrawal, or a partition of an order, a fulfillment or a
+ * reference's record that may have no owner.
  */
 export type Subject =
   | { readonly customerId: string }
@@ -15,4 +15,5 @@ export type Subject =
   /** The partition of a tag. */
   | { readonly tag: string }
   /** The partition of an e-mail address. */
-  | { readonly email: string };
+  | { readonly email: string }
+  | { readonly withdrawalId: string };

@@ -8,6 +8,7 @@ import { checkFulfillmentOrphan } from './checks/check-fulfillment-orphan.ts';
 import { checkReferenceRecord } from './checks/check-order-reference.ts';
 import { checkOrphan } from './checks/check-orphan.ts';
 import { checkTaggedOrders } from './checks/check-tags.ts';
+import { checkWithdrawal } from './checks/check-withdrawal.ts';
 import { type Checked, NOTHING_CHECKED } from './checks/checked.ts';
 import { checkReferenceOrphan } from './checks/payments/check-reference-orphan.ts';
 import { checkStock } from './checks/stock/check-stock.ts';
@@ -89,6 +90,8 @@ function unverified(subject: Subject, error: unknown): Drift {
   if ('email' in subject) return { what: 'EMAIL', key: subject.email, ...of };
   if ('tag' in subject) return { what: 'TAG', key: subject.tag, ...of };
   if ('orderReference' in subject) return { what: 'REF', key: subject.orderReference, ...of };
+  if ('withdrawalId' in subject)
+    return { what: 'WITHDRAWAL', key: `${PARTITIONS.withdrawal}${subject.withdrawalId}`, ...of };
   return {
     what: 'META',
     key: `${PARTITIONS.order}${subject.orderId}`,
@@ -120,6 +123,7 @@ function check(subject: Subject): Promise<Checked> {
   if ('sku' in subject) return checkStock(subject.sku);
   if ('paymentReference' in subject) return checkReferenceOrphan(subject.paymentReference);
   if ('email' in subject) return checkEmailRows(subject.email);
+  if ('withdrawalId' in subject) return checkWithdrawal(subject.withdrawalId);
   if ('orderReference' in subject) return checkReferenceRecord(subject.orderReference);
   if ('tag' in subject) return checkTaggedOrders(subject.tag);
   return 'orderId' in subject

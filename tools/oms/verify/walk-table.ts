@@ -1,5 +1,12 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { type Key, PARTITIONS, parseOrderId, parseSku } from '../../../table/keys.ts';
+import {
+  isWithdrawal,
+  type Key,
+  PARTITIONS,
+  parseOrderId,
+  parseSku,
+  parseWithdrawalId,
+} from '../../../table/keys.ts';
 import { tableName } from '../../../table/requests/client.ts';
 import { documents } from '../document-client.ts';
 import type { Subject } from './subject.ts';
@@ -68,5 +75,6 @@ function partitionOf(key: Key): Subject[] {
   if (key.PK.startsWith(PARTITIONS.orderReference)) return [{ orderReference: key.PK }];
   if (key.PK.startsWith(PARTITIONS.tag)) return [{ tag: key.PK }];
   if (key.PK.startsWith(PARTITIONS.email)) return [{ email: key.PK }];
+  if (isWithdrawal(key)) return [{ withdrawalId: parseWithdrawalId(key) }];
   return [];
 }

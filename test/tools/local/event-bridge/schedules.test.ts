@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { DUE_SWEEP } from '../../../../functions/manifest/workers/due-sweep.ts';
+import { DUE_WITHDRAWALS } from '../../../../functions/manifest/workers/due-withdrawals.ts';
 import { type Assembly, readAssembly } from '../../../../tools/local/cloudformation/template.ts';
 import {
   runSchedules,
@@ -44,7 +45,7 @@ describe('The schedules of a template', () => {
     expect(schedulesOf(assemblyWith({ EventPattern: {}, Targets }))).toEqual([]);
   });
 
-  it('start the sweep every minute, and the reconciliation of payments every day', () => {
+  it('start the sweeps every minute, and the reconciliation of payments every day', () => {
     const assembly = readAssembly(inject('assembly'));
     const nameOf = (part: string) =>
       functionSpecs(assembly, {}).find(({ logicalId }) => logicalId.includes(part))?.name;
@@ -54,6 +55,11 @@ describe('The schedules of a template', () => {
         logicalId: expect.stringContaining('Schedule'),
         everyMillis: DUE_SWEEP.everyMinutes * 60_000,
         targets: [nameOf('SweepDue')],
+      },
+      {
+        logicalId: expect.stringContaining('Schedule'),
+        everyMillis: DUE_WITHDRAWALS.everyMinutes * 60_000,
+        targets: [nameOf('CarryOnWithdrawals')],
       },
       {
         logicalId: expect.stringContaining('Schedule'),

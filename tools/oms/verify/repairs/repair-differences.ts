@@ -18,6 +18,7 @@ import { repairOrphan } from './repair-orphan.ts';
 import { repairPaymentState } from './repair-payment-state.ts';
 import { differsFromList, repairStockKeys } from './repair-stock-keys.ts';
 import { repairSummary } from './repair-summary.ts';
+import { repairWithdrawal } from './repair-withdrawal.ts';
 
 /**
  * Repairs the differences of a subject from its current rows: METAs first, since SUMMARY is the sum
@@ -40,6 +41,7 @@ export async function repairDifferences(
   };
   if ('orderId' in subject) await attempt(() => repairOrphan(subject.orderId));
   else if ('sku' in subject) await attempt(() => repairStock(subject.sku));
+  else if ('withdrawalId' in subject) await attempt(() => repairWithdrawal(subject.withdrawalId));
   else if ('customerId' in subject) await repairCustomer(subject.customerId, drifts, attempt);
   return errors;
 }

@@ -1,0 +1,28 @@
+import type { ScheduledEvent } from 'aws-lambda';
+import { type DueRow, dueWithdrawalShards } from '../table/due/list-due.ts';
+import { parseWithdrawalId } from '../table/keys.ts';
+import { carryOn } from '../table/withdrawals/carry-on.ts';
+import { inTime, sweepPartitions } from './due/sweep-partition.ts';
+import { lambda } from './observability/lambda.ts';
+import { reportNotRestocked } from './observability/report-not-restocked.ts';
+
+/** Statements of a partition that are read and carried on together. */
+const PAGE = 25;
+
+/**
+ * Finds and carries on statements of withdrawal whose function died between the statement and its
+ * effect, every minute. The effect is one, whatever else carries the same statement out.
+ */
+export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>((_event, context) =>
+  inTime(context, (hasTime) =>
+    sweepPartitions(
+      dueWithdrawalShards().map((partition) => ({ partition, page: PAGE, act, hasTime })),
+    ),
+  ),
+);
+
+async function act(row: DueRow): Promise<void> {
+  const carried = await carryOn(parseWithdrawalId(row), new Date());
+  if (carried)
+    reportNotRestocked(String(carried.withdrawal.orderId), carried.notRestocked, 'a withdrawal');
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cancellationKey, returnKey, withdrawalKey } from '../../../../table/keys.ts';
+import { ship } from '../../../support/fulfillments.ts';
+import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
+import { projector } from '../../../support/project.ts';
+import { freshTable } from '../../../support/table.ts';
+import { withdraw } from '../../../support/withdrawals.ts';
+import { verifying } from './verifying.ts';
+
+const customerId = 'ann';
+
+describe('oms verify of withdrawals', () => {
+  const table = freshTable({ stream: true });
+  const project = projector();
+  const { change, verify, verifyAll, expectForAPerson } = verifying(table);
+  let orderId: string;
+  let withdrawalId: string;
+  let outcome: { readonly cancellationId: string; readonly returnId: string };
+  beforeEach(async () => {
+    await table.clear();
+    await aCustomer(customerId);
+    await aSku('ABC');
+    orderId = (await anOrder(customerId, 'ABC', 'ABC')).orderId;
+    await ship({ customerId, orderId }, [1, 1]);
+    ({ withdrawalId, outcome } = (await withdraw({ customerId, orderId })).body);
+    await project();
+  });
+  const receive = (attributes: object) =>
+    change(withdrawalKey(withdrawalId), { status: 'RECEIVED', ...attributes });
+
+  it('finds nothing of one that is done, or due', async () => {
+    expect(await verifyAll()).toEqual([]);
+    await receive({ GSI2PK: 'MATCH#1', GSI2SK: `2026-06-01T12:00:00.000Z#${withdrawalId}` });
+    expect((await verify({ withdrawalId })).drifts).toEqual([]);
+  });
+
+  it('finds one that the sweep gave up, and makes it due again', async () => {
+    await receive({ dueFailures: 10 });
+
+    const [found, ...others] = await verifyAll(true);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      what: 'WITHDRAWAL',
+      key: `WITHDRAWAL#${withdrawalId} / STATEMENT`,
+      why: 'it has no effect, and is not due',
+      found: { status: 'RECEIVED', dueFailures: 10 },
+      repairable: true,
+    });
+    expect(JSON.stringify(found)).not.toContain('Marin');
+    const repaired = await table.get({ ...withdrawalKey(withdrawalId) });
+    expect(repaired).toMatchObject({
+      status: 'RECEIVED',
+      GSI2PK: expect.stringMatching(/^MATCH#\d$/),
+      GSI2SK: expect.stringContaining(withdrawalId),
+    });
+    expect(repaired).not.toHaveProperty('dueFailures');
+    expect((await verify({ withdrawalId })).drifts).toEqual([]);
+  });
+
+  it('finds one whose cancellation or return does not exist', async () => {
+    await table.remove({ ...cancellationKey(orderId, outcome.cancellationId) });
+    await table.remove({ ...returnKey(orderId, outcome.returnId) });
+
+    await expectForAPerson({ withdrawalId }, [
+      { what: 'WITHDRAWAL', why: expect.stringContaining(outcome.cancellationId) },
+      { what: 'WITHDRAWAL', why: expect.stringContaining(outcome.returnId) },
+    ]);
+  });
+
+  it('finds one that opened a return which does not exist', async () => {
+    await change(withdrawalKey(withdrawalId), { outcome: { opened: ['r-gone'] } });
+
+    await expectForAPerson({ withdrawalId }, [
+      { what: 'WITHDRAWAL', why: expect.stringContaining('r-gone') },
+    ]);
+  });
+
+  it('finds one that cannot be checked', async () => {
+    await change(withdrawalKey(withdrawalId), { outcome: undefined });
+
+    await expectForAPerson({ withdrawalId }, [
+      { what: 'WITHDRAWAL', why: expect.stringContaining('it cannot be verified') },
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { withdrawalKey } from '../../../../table/keys.ts';
+import { conditionalUpdate } from '../../../../table/requests/conditional-update.ts';
+import { setAttributes } from '../../../../table/requests/set-attributes.ts';
+import { dueKeysOf } from '../../../../table/withdrawals/withdrawal-row.ts';
+import { isForgotten } from '../checks/check-withdrawal.ts';
+import { readItem } from '../reads/read-items.ts';
+
+/**
+ * Makes a statement of withdrawal due now that has no effect and is not due, and resets the count
+ * of its failures. Its version stays the same, because nothing was decided.
+ */
+export async function repairWithdrawal(withdrawalId: string): Promise<void> {
+  const row = await readItem(withdrawalKey(withdrawalId));
+  if (!row || !isForgotten(row)) return;
+  const set = setAttributes({ ...dueKeysOf(withdrawalId, new Date()), dueFailures: undefined });
+  await conditionalUpdate({
+    Key: withdrawalKey(withdrawalId),
+    UpdateExpression: set.UpdateExpression,
+    ConditionExpression: '#status = :status AND #version = :version',
+    ExpressionAttributeNames: {
+      ...set.ExpressionAttributeNames,
+      '#status': 'status',
+      '#version': 'version',
+    },
+    ExpressionAttributeValues: {
+      ...set.ExpressionAttributeValues,
+      ':status': row['status'],
+      ':version': row['version'],
+    },
+  });
+}
