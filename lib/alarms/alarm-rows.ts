@@ -11,7 +11,6 @@ import { STREAM_ALARMS } from './stream-alarms.ts';
 import { TABLE_ALARMS } from './table-alarms.ts';
 import { THROTTLE_ALARMS } from './throttle-alarms.ts';
 import { WEBHOOK_ALARMS } from './webhook-alarms.ts';
-import { WITHDRAWAL_ALARMS } from './withdrawal-alarms.ts';
 
 /** The alarms of the backend's stack. A row is left out if its subject is not deployed. */
 export const ALARMS: readonly AlarmRow[] = [
@@ -24,7 +23,6 @@ export const ALARMS: readonly AlarmRow[] = [
   ...WEBHOOK_ALARMS,
   ...PAYMENT_ALARMS,
   ...PAYMENT_PROVIDER_ALARMS,
-  ...WITHDRAWAL_ALARMS,
   ...SILENCE_ALARMS,
   ORIGIN_CERTIFICATE,
   SIGN_IN_CERTIFICATE,

@@ -15,6 +15,18 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
       'Its log has the error.',
   },
   {
+    // Without `rollsBack`: a deployment group has its ten alarms.
+    id: 'WithdrawalErrors',
+    pages: 'outage',
+    metric: 'Errors',
+    of: 'dueWithdrawals',
+    statistic: 'Sum',
+    above: 0,
+    description:
+      'CarryOnWithdrawals fails. Meanwhile a statement of withdrawal whose function died has no ' +
+      'effect. Its log has the error.',
+  },
+  {
     id: 'DueLate',
     pages: 'outage',
     metric: 'DueLag',

@@ -1,3 +1,4 @@
+// @module-tag alone
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '../../functions/carry-on-withdrawals.ts';
 import { MAX_DUE_FAILURES } from '../../table/due/postpone.ts';

@@ -358,6 +358,7 @@ describe('The functions', () => {
       'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
+      'events.amazonaws.com',
     ]);
   });
 });

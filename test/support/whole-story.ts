@@ -15,6 +15,7 @@ import { aSku } from './orders.ts';
 import { playStory, project, type Stage } from './play-story.ts';
 import { sellSplitStock } from './split-stock.ts';
 import type { freshTable } from './table.ts';
+import { unfinishedWithdrawals } from './unfinished-withdrawals.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
 
 export interface WholeStage extends Stage {
@@ -44,6 +45,7 @@ export async function playWholeStory({ table, ...stage }: WholeStage): Promise<v
   await webhookDeliveries({ ask, table, made, sweep });
   await erasedCustomer({ ask, made, sweep });
   await dueOrders({ ask, project: () => project(stage), sweep });
+  await unfinishedWithdrawals({ ask, table, made, project: () => project(stage) });
 }
 
 /** Sends single requests, and names their operations. */

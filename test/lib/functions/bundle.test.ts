@@ -113,7 +113,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'rotate-cursor-key': 106_220,
   'verify-order-link': 108_897,
   'sweep-due': 181_336,
-  'carry-on-withdrawals': 1,
+  'carry-on-withdrawals': 158_030,
   'deliver-webhooks': 151_982,
   'route-not-found': 17_250,
   'payment-sessions': 203_238,

@@ -10,11 +10,11 @@ import {
   readCustomer,
 } from '../reads/read-customer.ts';
 import { readSummarySnapshot } from '../reads/read-summary-snapshot.ts';
-import { checkEmail } from './check-email.ts';
-import { checkErasure } from './check-erasure.ts';
 import { checkOrder } from './check-order.ts';
 import { type Checked, NOTHING_CHECKED } from './checked.ts';
 import { awaitsReshard } from './expected-order.ts';
+import { checkEmail } from './people/check-email.ts';
+import { checkErasure } from './people/check-erasure.ts';
 import { besidesSums, type SummedOrder, storedSummary, summedOrders } from './summed-orders.ts';
 import { unreadableRows } from './unreadable.ts';
 

@@ -2,7 +2,7 @@ import { withdrawalKey } from '../../../../table/keys.ts';
 import { conditionalUpdate } from '../../../../table/requests/conditional-update.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
 import { dueKeysOf } from '../../../../table/withdrawals/withdrawal-row.ts';
-import { isForgotten } from '../checks/check-withdrawal.ts';
+import { isForgotten } from '../checks/people/check-withdrawal.ts';
 import { readItem } from '../reads/read-items.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Item } from '../../../../table/aws-protocol/item.ts';
-import { erasureKey, type Key, profileKey } from '../../../../table/keys.ts';
-import { type Drift, nameOf } from '../drift.ts';
-import { pick } from './expected-order.ts';
-import { FOR_A_PERSON } from './unreadable.ts';
+import type { Item } from '../../../../../table/aws-protocol/item.ts';
+import { erasureKey, type Key, profileKey } from '../../../../../table/keys.ts';
+import { type Drift, nameOf } from '../../drift.ts';
+import { pick } from '../expected-order.ts';
+import { FOR_A_PERSON } from '../unreadable.ts';
 
 type Row = Item & Key;
 

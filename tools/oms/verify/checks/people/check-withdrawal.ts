@@ -1,17 +1,17 @@
-import type { WithdrawalOutcome } from '../../../../domain/withdrawals/withdrawal.ts';
-import type { Item } from '../../../../table/aws-protocol/item.ts';
+import type { WithdrawalOutcome } from '../../../../../domain/withdrawals/withdrawal.ts';
+import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import {
   cancellationKey,
   type Key,
   PARTITIONS,
   returnKey,
   withdrawalKey,
-} from '../../../../table/keys.ts';
-import { type Drift, nameOf } from '../drift.ts';
-import { readItem } from '../reads/read-items.ts';
-import { type Checked, NOTHING_CHECKED } from './checked.ts';
-import { pick } from './expected-order.ts';
-import { FOR_A_PERSON } from './unreadable.ts';
+} from '../../../../../table/keys.ts';
+import { type Drift, nameOf } from '../../drift.ts';
+import { readItem } from '../../reads/read-items.ts';
+import { type Checked, NOTHING_CHECKED } from '../checked.ts';
+import { pick } from '../expected-order.ts';
+import { FOR_A_PERSON } from '../unreadable.ts';
 
 type Row = Item & Key;
 

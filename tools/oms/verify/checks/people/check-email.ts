@@ -1,17 +1,17 @@
-import type { Item } from '../../../../table/aws-protocol/item.ts';
-import { emailRowKey } from '../../../../table/customers/email-row.ts';
+import type { Item } from '../../../../../table/aws-protocol/item.ts';
+import { emailRowKey } from '../../../../../table/customers/email-row.ts';
 import {
   isGuestEmail,
   type Key,
   parseGuest,
   profileKey,
   SAFE_KEY_PART,
-} from '../../../../table/keys.ts';
-import { type Drift, nameOf } from '../drift.ts';
-import { readItem, readItems } from '../reads/read-items.ts';
-import { type Checked, NOTHING_CHECKED } from './checked.ts';
-import { pick } from './expected-order.ts';
-import { FOR_A_PERSON } from './unreadable.ts';
+} from '../../../../../table/keys.ts';
+import { type Drift, nameOf } from '../../drift.ts';
+import { readItem, readItems } from '../../reads/read-items.ts';
+import { type Checked, NOTHING_CHECKED } from '../checked.ts';
+import { pick } from '../expected-order.ts';
+import { FOR_A_PERSON } from '../unreadable.ts';
 
 type Row = Item & Key;
 
