@@ -440,6 +440,7 @@ describe('Metrics', () => {
     ['project-changes', { Records: [{ dynamodb: {} }] }, { ColdStart: [1] }],
     ['publish-events', { Records: [{ dynamodb: {} }] }, { ColdStart: [1] }],
     ['sweep-due', {}, { ColdStart: [1] }],
+    ['carry-on-withdrawals', {}, { ColdStart: [1] }],
     ['deliver-webhooks', {}, { ColdStart: [1] }],
     [
       'record-payment-events',

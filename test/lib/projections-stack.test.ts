@@ -165,8 +165,8 @@ describe('The alarms', () => {
     );
   });
 
-  it('are fifty-six with a payment provider, and each describes what to do', () => {
-    expect(alarms).toHaveLength(56);
+  it('are fifty-eight with a payment provider, and each describes what to do', () => {
+    expect(alarms).toHaveLength(58);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 

@@ -124,6 +124,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'domain/withdrawals/withdrawal.ts': WITHDRAWALS,
   'table/withdrawals/a47e-get-withdrawal.ts': [RESOLVE],
   'table/due/erase-statements.ts': [A39],
+  'table/withdrawals/carry-on.ts': ['test/functions/carry-on-withdrawals.test.ts'],
   'table/withdrawals/carry-out.ts': WITHDRAWALS,
   'table/withdrawals/effect-of.ts': WITHDRAWALS,
   'table/withdrawals/keep-statement.ts': WITHDRAWALS,

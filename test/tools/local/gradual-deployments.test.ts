@@ -57,7 +57,7 @@ describe('The local run with gradualDeployments', () => {
       );
   });
 
-  it('follows aliases of the schedule, the stream and the sign-in to their functions', async () => {
+  it('follows aliases of schedules, of the stream and the sign-in to their functions', async () => {
     const names = resourcesOf(assembly, 'AWS::Lambda::Function').map(
       ({ physicalId }) => physicalId,
     );
@@ -71,7 +71,7 @@ describe('The local run with gradualDeployments', () => {
     invoked.push(...schedulesOf(assembly).flatMap(({ targets }) => targets));
     invoked.push(...eventSources(assembly, '').map(({ functionName }) => functionName));
 
-    expect(invoked).toHaveLength(5);
+    expect(invoked).toHaveLength(6);
     for (const name of invoked) expect(names).toContain(name);
   });
 
