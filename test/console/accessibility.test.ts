@@ -131,7 +131,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
   },
   'a text that cannot be searched': async (page) => {
     await search(page, 'jo.kim@mail.example');
-    await page.getByText('not names or e-mail addresses').waitFor();
+    await page.getByText('setting findOrders is off').waitFor();
   },
   'an order with parcels': async (page, orderId) => {
     await openOrder(page, orderId);
