@@ -148,6 +148,7 @@ describe('The access patterns', () => {
       new Set(ours.flatMap(({ sent }) => sent.map((request) => request.split(' ')[0]))),
     ).toEqual(
       new Set([
+        'BatchGetItem',
         'DeleteItem',
         'GetItem',
         'PutItem',
