@@ -90,7 +90,11 @@ const onTheWayWhole = ({
     return quantity > 0 ? [{ seq, quantity }] : [];
   });
 
-const inParcels = (fulfillments: readonly Fulfillment[], seq: number): number =>
+/** Adds up the items of a line that are in parcels which are not canceled. */
+export const inParcels = (
+  fulfillments: readonly Pick<Fulfillment, 'status' | 'lines'>[],
+  seq: number,
+): number =>
   fulfillments
     .filter(({ status }) => status !== 'CANCELLED')
     .flatMap(({ lines }) => lines)

@@ -44,7 +44,7 @@ interface ErasureStateProps {
   readonly reload: () => void;
 }
 
-/** Progress of an erasure. While it runs, it is read again every ten seconds. */
+/** The progress of an erasure. While it runs, it is read again every ten seconds. */
 export function ErasureState({ of, reload }: ErasureStateProps) {
   const isRunning = of.status === 'RUNNING';
   useEffect(() => {

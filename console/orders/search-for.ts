@@ -7,6 +7,8 @@ export interface Found {
   readonly customers: readonly FoundCustomer[];
   readonly orders: readonly ListedOrder[];
   readonly sku?: string;
+  /** The customer whose id the text is. */
+  readonly customerId?: string;
   /** The forms that the text was looked up in, for people. */
   readonly tried: readonly string[];
   /** True if the shop does not search names (setting `findOrders`). */
@@ -50,11 +52,7 @@ async function byId(client: OrdersClient, id: string): Promise<Found> {
   const level = await client.getInventory({ sku: id }).catch(unknown);
   if (level) return { ...NONE, sku: id, tried };
   const customer = await client.getCustomer({ customerId: id }).catch(unknown);
-  return {
-    ...NONE,
-    customers: customer ? [{ customerId: id, guest: customer.guest === true }] : [],
-    tried,
-  };
+  return { ...NONE, ...(customer && { customerId: id }), tried };
 }
 
 /** A31f and A33b, if the shop has them. */

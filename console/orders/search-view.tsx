@@ -40,9 +40,13 @@ export function SearchView({ text }: { readonly text: string }) {
   );
 }
 
-/** The one hit that is opened at once. A customer is shown with the orders instead. */
-function onlyHit({ orders, customers, sku }: Found, open: number): ViewRoute | undefined {
+/** The one hit that is opened at once. The customer of an address is shown with the orders. */
+function onlyHit(
+  { orders, customers, sku, customerId }: Found,
+  open: number,
+): ViewRoute | undefined {
   if (open > 0 || customers.length > 0) return undefined;
+  if (customerId) return { view: 'customer', id: customerId };
   const [order, ...others] = orders;
   if (order && others.length === 0 && !sku) return { view: 'order', id: order.orderId };
   return sku && !order ? { view: 'stock', id: sku } : undefined;

@@ -1,3 +1,4 @@
+import { inParcels } from '../change-fulfillment.ts';
 import type { FullOrder } from '../full-order.ts';
 import { NO_COUNTERS, returnable, unfulfilled } from '../line-counters.ts';
 import { expected } from '../returns/return.ts';
@@ -81,12 +82,8 @@ function deliveries({ order, lines, counters, fulfillments }: Withdrawable): rea
     deliveredAt: status === 'DELIVERED' ? deliveredAt : undefined,
     sentAt: createdAt,
   }));
-  const inParcels = (seq: number) =>
-    live
-      .flatMap((parcel) => parcel.lines)
-      .reduce((n, one) => n + (one.seq === seq ? one.quantity : 0), 0);
   const isWhole = lines.some(
-    ({ seq }) => (counters[seq] ?? NO_COUNTERS).fulfilled > inParcels(seq),
+    ({ seq }) => (counters[seq] ?? NO_COUNTERS).fulfilled > inParcels(live, seq),
   );
   return isWhole
     ? [...parcels, { deliveredAt: order.deliveredOn, sentAt: order.placedAt ?? '' }]

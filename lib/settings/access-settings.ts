@@ -28,7 +28,7 @@ export const CALLER_SETTINGS = {
   orderLinks: flag()
     .default(true)
     .describe(
-      '`true` lets a buyer without an account read, pay and cancel an order with ' +
+      '`true` lets a buyer without an account read, pay, cancel and withdraw from an order with ' +
         '[a link](storefront.md#order-links)',
     ),
   keepAttributes: flag()

@@ -9,6 +9,7 @@ import {
 import { timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { type Key, parseReturnId, returnIndexKeys, returnKey } from '../keys.ts';
+import type { TransactionAction } from '../requests/commands.ts';
 
 /** Makes a return's row. It is in the queue while it waits for somebody. */
 export const returnRow = (
@@ -69,4 +70,13 @@ const lineInOrder = ({ seq, quantity, reason, received, restocked }: ReturnLine)
   reason,
   received,
   restocked,
+});
+
+/** Replaces a return, on the condition that it is unchanged since it was read. */
+export const putReturn = (order: Order, before: Return, after: Return): TransactionAction => ({
+  Put: {
+    Item: returnRow(order, after),
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': before.version },
+  },
 });

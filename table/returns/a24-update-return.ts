@@ -5,11 +5,11 @@ import { RETURN_LETTER, type Return, type ReturnStatus } from '../../domain/retu
 import { timeOf } from '../../domain/time-id.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
-import { inOrder, toReturn } from '../full-order/return-row.ts';
+import { inOrder, putReturn, toReturn } from '../full-order/return-row.ts';
 import { returnIndexKeys, returnKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
-import { putReturn, type ReturnedOrder } from './returned-order.ts';
+import type { ReturnedOrder } from './returned-order.ts';
 
 /** The identity of a return: enough for its key and to check its owner. */
 export interface ReturnIdentity extends OrderIdentity {

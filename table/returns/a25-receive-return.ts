@@ -4,11 +4,11 @@ import type { ReceivedLine, Return } from '../../domain/returns/return.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
-import { inOrder } from '../full-order/return-row.ts';
+import { inOrder, putReturn } from '../full-order/return-row.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import type { ReturnIdentity } from './a24-update-return.ts';
-import { putReturn, type ReturnedOrder, returnOf } from './returned-order.ts';
+import { type ReturnedOrder, returnOf } from './returned-order.ts';
 
 export interface Receipt {
   readonly lines: readonly ReceivedLine[];

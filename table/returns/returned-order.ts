@@ -1,10 +1,9 @@
 import type { FullOrder } from '../../domain/full-order.ts';
-import type { Order } from '../../domain/order.ts';
 import type { Return } from '../../domain/returns/return.ts';
 import type { FulfilledOrder } from '../full-order/fulfilled-order.ts';
-import { returnRow, toReturn } from '../full-order/return-row.ts';
+import { toReturn } from '../full-order/return-row.ts';
 import { returnKey } from '../keys.ts';
-import { type TransactionAction, transactGetItems } from '../requests/commands.ts';
+import { transactGetItems } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
 
 /** A return after a change, and its order. */
@@ -12,15 +11,6 @@ export interface ReturnedOrder {
   readonly return: Return;
   readonly order: FulfilledOrder;
 }
-
-/** Replaces a return, on the condition that it is unchanged since it was read. */
-export const putReturn = (order: Order, before: Return, after: Return): TransactionAction => ({
-  Put: {
-    Item: returnRow(order, after),
-    ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':seen': before.version },
-  },
-});
 
 /**
  * Finds the return of a repeated request. If the first one ran at the same time, the order may have

@@ -2,6 +2,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { readFullOrder } from '../full-order/read-full-order.ts';
 import { getWithdrawal } from './a47e-get-withdrawal.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
+import { listOnOrder } from './list-on-order.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 
 /** A person's decision: the effect on an order, or none, with the reason. */
@@ -18,7 +19,8 @@ export interface ResolvingPerson {
 
 /**
  * A47f: one GetItem of the statement, then its effect (`carryOut`), late or not, or one UpdateItem
- * that closes it.
+ * that closes it, after one of META: an order lists each of its statements, so that an erasure
+ * finds it.
  *
  * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found
  */
@@ -36,6 +38,7 @@ export async function resolveWithdrawal(
     const way = { createdBy: decidedBy, decidedBy, isDecided: true };
     return ifOwn(await carryOut(before, { orderId }, way, now));
   }
+  if (before.orderId !== undefined) await listOnOrder(before, before.orderId, true);
   const closed = await moveWithdrawal(before, { status: 'CLOSED', reason, decidedBy });
   return ifOwn({ ...closed, notRestocked: [] });
 }

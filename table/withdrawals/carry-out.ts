@@ -46,7 +46,7 @@ export async function carryOut(
   const { orderId } = order;
   const ofOrder = { orderId, ...(decidedBy !== undefined && { decidedBy }) };
   if (!(await listOnOrder(before, orderId, isDecided)))
-    return alone(await leaveToPerson(before, 'TOO_MANY', ofOrder));
+    return alone(await leaveToPerson(before, 'TOO_MANY', { orderId }));
   const request: WithdrawalRequest = {
     ...before,
     cancellationId: newTimeId(CANCELLATION_LETTER, now),
@@ -98,7 +98,8 @@ async function unlessMoved<Outcome>(
 const withoutEffect = (before: Withdrawal, why: NoEffect, ofOrder: OfOrder): Promise<Moved> =>
   why === 'NOTHING_LEFT'
     ? moveWithdrawal(before, { status: 'DONE', ...ofOrder, outcome: { opened: [] } })
-    : leaveToPerson(before, why, ofOrder);
+    : // Nothing is decided yet.
+      leaveToPerson(before, why, { orderId: ofOrder.orderId });
 
 const alone = (moved: Moved): CarriedOut => ({ ...moved, notRestocked: [] });
 

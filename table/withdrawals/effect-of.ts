@@ -2,8 +2,7 @@ import type { Order } from '../../domain/order.ts';
 import type { WithdrawalChange } from '../../domain/withdrawals/withdraw.ts';
 import type { Withdrawal } from '../../domain/withdrawals/withdrawal.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
-import { returnRow } from '../full-order/return-row.ts';
-import type { TransactionAction } from '../requests/commands.ts';
+import { putReturn, returnRow } from '../full-order/return-row.ts';
 import { insert, type NamedActions } from '../requests/transaction.ts';
 import { stepOf } from './move-withdrawal.ts';
 
@@ -35,21 +34,8 @@ export function effectOf(
         }),
       ),
     }),
-    returns: returns.map((one) => putReturn(order, one)),
+    returns: returns.map(({ before, after }) =>
+      before ? putReturn(order, before, after) : insert(returnRow(order, after)),
+    ),
   };
 }
-
-/** Inserts a return, or replaces one that is unchanged since it was read. */
-const putReturn = (
-  order: Order,
-  { before, after }: WithdrawalChange['returns'][number],
-): TransactionAction =>
-  before === undefined
-    ? insert(returnRow(order, after))
-    : {
-        Put: {
-          Item: returnRow(order, after),
-          ConditionExpression: 'version = :seen',
-          ExpressionAttributeValues: { ':seen': before.version },
-        },
-      };

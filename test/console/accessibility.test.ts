@@ -129,9 +129,9 @@ const VIEWS: Readonly<Record<string, Look>> = {
     await search(page, '200101-0000-000');
     await page.getByText('No order has this number.').waitFor();
   },
-  'a text that cannot be searched': async (page) => {
-    await search(page, 'jo.kim@mail.example');
-    await page.getByText('not names or e-mail addresses').waitFor();
+  'a name that nothing has': async (page) => {
+    await search(page, 'Nobody Known');
+    await page.getByText('setting findOrders is off').waitFor();
   },
   'an order with parcels': async (page, orderId) => {
     await openOrder(page, orderId);

@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
         ...JSON.parse(sessionStorage.getItem('${key}')), ${change} }))`);
     const signIn = async () => {
       await page.getByRole('button', { name: 'Sign in as operator' }).click();
-      await page.getByRole('heading', { name: 'Low stock' }).waitFor();
+      await page.getByRole('heading', { name: 'Stock', exact: true }).waitFor();
       await page.getByText('Nothing is low').waitFor();
       expect(page.url()).toBe(`${origin}/#/stock?low`);
     };

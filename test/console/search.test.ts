@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'To ship' }).waitFor();
     await search(page, CUSTOMER);
-    await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
+    await page.getByRole('heading', { name: `Customer ${CUSTOMER}` }).waitFor();
     await search(page, 'PEN-8');
     await page.getByText('Tried: open orders, SKU, customer id.').waitFor();
     await page.close();

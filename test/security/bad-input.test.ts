@@ -431,7 +431,7 @@ describe('Bad input, sent through the gateway', () => {
       'from=2026-02-30',
       'from=2026-6-1',
       'from=yesterday',
-      'from=2026-06-01T00:00:00Z',
+      'from=2026-06-01T00:00',
       'to=0000-00-00',
       'from=%2B010000-01-01',
       'to=10000-01-01',
@@ -443,8 +443,9 @@ describe('Bad input, sent through the gateway', () => {
       'constructor=1',
       '%00=1',
     ])('is rejected: %s', (query) => refused(list(query), 400, 'invalid-request'));
-    it.each(['status=SHIPPED', 'level=low', 'level=', ''])('is rejected: /inventory?%s', (query) =>
-      refused({ method: 'GET', target: `/inventory?${query}` }, 400, 'invalid-request'),
+    it.each(['status=SHIPPED', 'level=low', 'level=', 'sku=A'])(
+      'is rejected: /inventory?%s',
+      (query) => refused({ method: 'GET', target: `/inventory?${query}` }, 400, 'invalid-request'),
     );
   });
 

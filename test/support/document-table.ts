@@ -1,4 +1,5 @@
 import {
+  BatchGetItemCommand,
   DeleteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
@@ -12,8 +13,9 @@ import * as documents from '@aws-sdk/lib-dynamodb';
 import { type MarshalledItem, unmarshall } from '../../table/aws-protocol/item.ts';
 import { endAtDeadline } from '../../table/requests/deadline.ts';
 
-/** The commands of `table/requests/commands.ts`, each with lib-dynamodb's own. */
+/** The commands of `table/requests`, each with lib-dynamodb's own. */
 const COMMANDS = new Map<unknown, unknown>([
+  [BatchGetItemCommand, documents.BatchGetCommand],
   [GetItemCommand, documents.GetCommand],
   [QueryCommand, documents.QueryCommand],
   [PutItemCommand, documents.PutCommand],

@@ -30,6 +30,7 @@ export const BODIES = {
     customerNote: CANARY,
     attributes: ATTRIBUTES,
   },
+  updateOrderStatus: { status: 'CANCELLED', comment: CANARY },
   updateShippingAddress: { shippingAddress: ADDRESS },
   addComment: { text: CANARY, visibility: 'CUSTOMER' },
   createPayment: { provider: 'stripe', method: METHOD },
@@ -88,7 +89,10 @@ async function anOrderOf(customerId: string, sku: string, cancels: boolean): Pro
   const order = { ...BODIES.createOrder, lines };
   const { body } = await done(asking('A6')({ as: operator, path, headers: once(), body: order }));
   const orderId = body.orderId as string;
-  if (cancels) await done(asking('A8')({ as: operator, path: { customerId, orderId } }));
+  if (cancels) {
+    const change = { headers: version(1), body: BODIES.updateOrderStatus };
+    await done(asking('A7')({ as: operator, path: { customerId, orderId }, ...change }));
+  }
   return orderId;
 }
 

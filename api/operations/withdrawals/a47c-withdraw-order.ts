@@ -31,9 +31,10 @@ export const withdrawOrder: Operation = {
     A47c: {
       request: 'Query, PutItem, UpdateItem, Query, then TransactWriteItems',
       cost:
-        '{a statement} WCU for the statement, then {an order of which nothing is shipped} WCU if ' +
-        'nothing is shipped, {an order of which a part is shipped} if a part is, ' +
-        '{an order that was delivered} if all was delivered',
+        '{a statement} WCU for the statement, {first of an order that was delivered} to list it, ' +
+        'then {an order of which nothing is shipped} if nothing is shipped, ' +
+        '{an order of which a part is shipped} if a part is, {an order that was delivered} if ' +
+        'all was delivered',
       units: {
         'a statement': [2],
         'an order of which nothing is shipped': [1, 1, 16],

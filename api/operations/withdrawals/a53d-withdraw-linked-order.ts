@@ -21,7 +21,10 @@ export const withdrawLinkedOrder: Operation = {
   dynamodb: {
     A53d: {
       request: 'Query, PutItem, UpdateItem, Query, then TransactWriteItems',
-      cost: '{Withdraw from an order that is shipped in part} WCU if a part of it is shipped',
+      cost:
+        '{sum of Withdraw from an order that is shipped in part} RCU and WCU in all if a part of ' +
+        'it is shipped, of which the effect takes ' +
+        '{Withdraw from an order that is shipped in part} WCU',
       units: { 'Withdraw from an order that is shipped in part': [1, 2, 1, 1, 19] },
     },
   },

@@ -6,8 +6,8 @@ describe('The text of an access pattern', () => {
   it('has the query of its schema, a single value with it', () => {
     expect(textOf(ACCESS_PATTERNS.A11)).toEqual({
       query: 'level=LOW, limit, cursor',
-      request: 'Query GSI2',
-      cost: '0.5 RCU a page of 20',
+      request: 'Query GSI2, BatchGetItem',
+      cost: '10.5 RCU a page of 20',
     });
     expect(textOf(ACCESS_PATTERNS.A6).query).toBe('');
   });

@@ -58,6 +58,7 @@ describe('A3 get an order', () => {
       fulfillments: [],
       payments: [],
       returns: [],
+      withdrawalWindow: { status: 'OPEN' },
       amounts: { authorized: 0, captured: 0, refunded: 0, due: 3000, overpaid: 0 },
       lines: [
         {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
-import { withdrawalKey } from '../../../table/keys.ts';
+import { orderMetadataKey, withdrawalKey } from '../../../table/keys.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
@@ -72,6 +72,22 @@ describe('A47f decide about a withdrawal', () => {
       status: 202,
       body: { withdrawalId, status: 'CLOSED' },
     });
+  });
+
+  it('lists a statement beyond the limit with its order, so that an erasure finds it', async () => {
+    const { path } = await late('the first');
+    for (let n = 1; n < 20; n++) await withdraw(path, { comment: `${n}` });
+    const { body } = await withdraw(path, { comment: 'beyond' });
+    expect(body).toMatchObject({ status: 'REVIEW', because: 'TOO_MANY' });
+    const listed = async () => {
+      const { withdrawals } = (await table.get({ ...orderMetadataKey(path.orderId) })) ?? {};
+      return (withdrawals as Set<string>).size;
+    };
+    expect(await listed()).toBe(20);
+
+    await resolve(body.withdrawalId, 2, { reason: 'Once is enough.' });
+
+    expect(await listed()).toBe(21);
   });
 
   it('is made once, whatever runs at once', async () => {

@@ -2,7 +2,7 @@ import type { InventoryLevel } from '../../../domain/inventory.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { LevelRequest } from '../../../table/inventory/a10-put-inventory.ts';
 import { toInventoryLevel } from '../../../table/inventory/a10b-get-inventory.ts';
-import { lowStockIndexKeys, stockKey } from '../../../table/keys.ts';
+import { lowStockIndexKeys, stockIndexKeys, stockKey } from '../../../table/keys.ts';
 import {
   conditionalUpdate,
   type UpdateOutcome,
@@ -16,6 +16,7 @@ function replace(request: LevelRequest, ConditionExpression: string, values: obj
   const { sku, ...level } = request.level;
   const set = setAttributes({
     type: 'InventoryLevel',
+    ...stockIndexKeys(sku),
     ...level,
     requestToken: fingerprintOf(request),
     GSI2PK: undefined,

@@ -16,8 +16,9 @@ import {
 } from './evidence.ts';
 
 /**
- * GSI1 lists every order twice, at its position, and nothing else. Its row is listed under its
- * customer and its status, its META under the day of its placement, with its customer.
+ * GSI1 lists every order twice, at its position, every SKU once, and nothing else. An order's row
+ * is listed under its customer and its status, its META under the day of its placement, with its
+ * customer.
  */
 export function gsi1({ snapshot: { rows, byStatus: listed } }: Evidence): string[] {
   const orders = rows.filter(isOrder);
@@ -32,7 +33,8 @@ export function gsi1({ snapshot: { rows, byStatus: listed } }: Evidence): string
     [nameOf(order), byStatus(order)] as const,
     [`ORDER#${orderOf(order)} META`, ofDay(order)] as const,
   ]);
-  return differences('GSI1', expected, entries);
+  const skus = rows.filter(isStock).map((row) => [nameOf(row), `SKUS / ${skuOf(row)}`] as const);
+  return differences('GSI1', [...expected, ...skus], entries);
 }
 
 /**

@@ -55,7 +55,7 @@ const tokens = async (sub: string) => ({
 });
 
 /** The access patterns that need no setting: sessions need a payment provider, and its key. */
-const ALWAYS = patternsOf([], ['orderLinks'])
+const ALWAYS = patternsOf([], ['orderLinks', 'withdrawals'])
   .filter(({ callsProvider }) => !callsProvider)
   .map(({ id }) => id);
 
@@ -103,12 +103,17 @@ describe('npm run smoke, on the local run', () => {
       ['A38', 'operator', 404],
       ['A38b', 'operator', 404],
       ['A53c', 'operator', 412],
+      ['A53d', 'operator', 422],
       ['A54', 'operator', 404],
       ['A54b', 'operator', 404],
       ['A5', 'customer', 403],
       ['A23', 'customer', 409],
       ['A24', 'operator', 404],
       ['A25', 'operator', 404],
+      ['A25b', 'operator', 404],
+      ['A47c', 'customer', 404],
+      ['A47e', 'operator', 404],
+      ['A47f', 'operator', 404],
     ]);
   });
 
