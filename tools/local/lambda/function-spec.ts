@@ -83,7 +83,10 @@ export function functionSpecs(
  */
 export function specOf(specs: readonly FunctionSpec[], entry: string): FunctionSpec {
   const id = new RegExp(`^[A-Z][A-Za-z]+?${constructIdOf(entry)}[0-9A-F]{8}$`);
-  const spec = specs.find(({ logicalId }) => id.test(logicalId));
+  // The id of VerifyOrderLink ends like that of OrderLink, which is shorter.
+  const [spec] = specs
+    .filter(({ logicalId }) => id.test(logicalId))
+    .sort((one, other) => one.logicalId.length - other.logicalId.length);
   if (!spec) throw new Failure(`the template has no function ${entry}`);
   return spec;
 }
