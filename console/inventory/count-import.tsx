@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { Batch } from '../ship/batch.ts';
-import { isUnanswered, type Unsent } from '../ship/why-unsent.ts';
+import type { Unsent } from '../ship/why-unsent.ts';
 import { type CountedLine, type CountedList, readCount, signed } from './stock-change.ts';
 
 interface CountImportProps {
@@ -86,7 +87,7 @@ function batchOf(differ: readonly CountedLine[], { client, said }: ReturnType<ty
 }
 
 const whyUnsaved = (error: unknown): Unsent =>
-  isUnanswered(error)
+  mayHaveBeenDone(error)
     ? { state: 'unanswered', title: 'No answer yet', reason: 'It is done only once.' }
     : { state: 'failed', title: 'Not saved', reason: (error as Error).message };
 

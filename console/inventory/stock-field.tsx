@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
 import { type Desk, useDesk } from '../desk.ts';
-import { isUnanswered } from '../ship/why-unsent.ts';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { REASONS } from './adjust-form.tsx';
 import { changeIn, type StockChange, signed } from './stock-change.ts';
 
@@ -87,7 +87,7 @@ function useStockChange({ of: level, changed, next }: StockFieldProps) {
       saved(`${sku}: ${quantity + delta} in stock, ${signed(delta)}.`);
     } catch (error) {
       setState(
-        isUnanswered(error)
+        mayHaveBeenDone(error)
           ? { problem: NO_ANSWER, key: idempotencyKey }
           : { problem: (error as Error).message },
       );
