@@ -61,7 +61,7 @@ export function StockList({ query }: StockListProps) {
           shown.length === 0 ? (
             <p class="empty">{emptyWords(scope, text)}</p>
           ) : (
-            <StockRows of={shown} hand={hand} changed={shelf.changed} />
+            <StockRows of={shown} hand={hand} changed={shelf.changed} reread={shelf.reread} />
           )
         }
       </LoadedView>

@@ -90,13 +90,29 @@ describe.skipIf(!hasBrowser)('The stock', () => {
       return route.abort('connectionreset');
     });
     await change(page);
-    await field(page).fill('-2');
+    await field(page).fill('+2');
     await page.keyboard.press('Enter');
     await page.getByText('No answer yet. Enter asks again').waitFor();
+    const reason = page.getByLabel(`Reason for ${sku}`);
+    expect(await reason.isDisabled()).toBe(true);
+    // A refusal of the repetition says nothing about the first request.
     await page.unroute('**/adjustments');
+    const refusal = { status: 422, json: { code: 'too-many-units', title: 'Refused' } };
+    await page.route('**/adjustments', (route) => route.fulfill(refusal));
     await page.keyboard.press('Enter');
-    await page.getByText(`${sku}: 1 in stock, −2.`).waitFor();
-    expect(await left()).toBe(1);
+    await page.getByText('It may have been done.').waitFor();
+    await page.unroute('**/adjustments');
+    // The list is read with the change, and the hand moves: the entry stays as it was sent.
+    await page.locator('#title').focus();
+    await page.keyboard.press('r');
+    await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByText('3 → 5').waitFor();
+    await field(page).press('Enter');
+    await page.getByText(`${sku}: 5 in stock, +2.`).waitFor();
+    await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
+    expect(await left()).toBe(5);
+    expect(await reasons()).toEqual([[2, 'RECEIVED']]);
     await page.close();
   });
 

@@ -1,0 +1,79 @@
+import type { Desk } from '../desk.ts';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { type StockChange, signed } from './stock-change.ts';
+
+/**
+ * A change of a level that was sent. It is held until it succeeds or a person clears it: while its
+ * outcome is unknown, exactly this change with this key is sent again.
+ */
+export interface HeldChange extends StockChange {
+  /** As it was entered. */
+  readonly text: string;
+  /** The quantity that was shown before it. */
+  readonly before: number;
+  readonly idempotencyKey: string;
+  readonly state: 'sending' | 'unknown' | 'refused';
+  readonly problem?: string;
+}
+
+/** Holds a change of a SKU, or lets it go. */
+export function hold({ held }: Desk, sku: string, change: HeldChange | undefined): void {
+  const all = new Map(held.peek());
+  if (change) all.set(sku, change);
+  else all.delete(sku);
+  held.value = all;
+}
+
+/** The levels that are shown. */
+export interface ShownLevels {
+  readonly changed: (sku: string, delta: number) => void;
+  /** Shows the level as it is stored. */
+  readonly reread: (sku: string) => Promise<void>;
+}
+
+/** Sends a change, again if its outcome is unknown; true once it is done. */
+export async function sendHeld(
+  desk: Desk,
+  sku: string,
+  { problem: _, ...sent }: HeldChange,
+  { changed, reread }: ShownLevels,
+): Promise<boolean> {
+  const { delta, reason, idempotencyKey } = sent;
+  const isRepeat = sent.state === 'unknown';
+  hold(desk, sku, { ...sent, state: 'sending' });
+  try {
+    await desk.client.adjustStock({ sku, body: { delta, reason }, idempotencyKey });
+  } catch (error) {
+    const { message } = error as Error;
+    // A refusal of the repetition says nothing about the first request.
+    const again = isRepeat ? `${message} It may have been done. ${AGAIN}` : undefined;
+    const problem = mayHaveBeenDone(error) ? `No answer yet. ${AGAIN}` : again;
+    const state = problem ? 'unknown' : 'refused';
+    hold(desk, sku, { ...sent, state, problem: problem ?? message });
+    return false;
+  }
+  rememberChange(desk, sku, delta, changed);
+  // Since the first request, the list may have been read with the change in it.
+  if (isRepeat) await reread(sku).catch(() => undefined);
+  else changed(sku, delta);
+  return true;
+}
+
+const AGAIN = 'Enter asks again: it is done only once.';
+
+/** Undo sends the opposite difference, so that sales in the meantime stay right. */
+function rememberChange(
+  { client, undo }: Desk,
+  sku: string,
+  delta: number,
+  changed: (sku: string, delta: number) => void,
+): void {
+  undo.remember({
+    name: `Undo ${sku}`,
+    undo: async () => {
+      await client.adjustStock({ sku, body: { delta: -delta, reason: 'CORRECTION' } });
+      changed(sku, -delta);
+      return `${sku} is changed back by ${signed(-delta)}.`;
+    },
+  });
+}
