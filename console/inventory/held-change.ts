@@ -68,10 +68,12 @@ function rememberChange(
   delta: number,
   changed: (sku: string, delta: number) => void,
 ): void {
+  const idempotencyKey = crypto.randomUUID();
   undo.remember({
     name: `Undo ${sku}`,
     undo: async () => {
-      await client.adjustStock({ sku, body: { delta: -delta, reason: 'CORRECTION' } });
+      const body = { delta: -delta, reason: 'CORRECTION' } as const;
+      await client.adjustStock({ sku, body, idempotencyKey });
       changed(sku, -delta);
       return `${sku} is changed back by ${signed(-delta)}.`;
     },
