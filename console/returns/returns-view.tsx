@@ -30,7 +30,7 @@ export function ReturnsView() {
         <h1 id="title" tabIndex={-1}>
           Returns
         </h1>
-        {found.value && <p class="count">{found.value.items.length} wait</p>}
+        {found.value && <p class="count">{waiting(found.value)} wait</p>}
       </header>
       <LoadedView of={found} what="the returns">
         {({ items, numbers }) =>
@@ -57,8 +57,13 @@ async function readReturns(client: OrdersClient) {
     const page = await client.listOpenOrders({ ids: ids.slice(from, from + 50).join() });
     for (const order of page.items) numbers.set(order.orderId, numberOf(order));
   }
-  return { items, numbers };
+  const hasMore = Boolean(asked?.nextCursor ?? open?.nextCursor);
+  return { items, numbers, hasMore };
 }
+
+/** More than are shown are not counted. */
+const waiting = ({ items, hasMore }: Awaited<ReturnType<typeof readReturns>>): string =>
+  `${items.length}${hasMore ? '+' : ''}`;
 
 interface RowsProps {
   readonly of: readonly WaitingReturn[];
