@@ -33,7 +33,7 @@ export function StockList({ query }: StockListProps) {
   const all = [...shelf.levels.values()];
   const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
   const hand = useHand(shown);
-  usePastedCount(setPasted);
+  const { sending, read } = usePastedCount(setPasted);
   const importCount = () => setPasted((before) => before ?? '');
   const filter = useRef<HTMLInputElement>(null);
   useKeys({
@@ -70,7 +70,9 @@ export function StockList({ query }: StockListProps) {
           key={pasted}
           text={pasted}
           levels={shelf.levels}
-          read={setPasted}
+          read={read}
+          shown={shelf}
+          sending={sending}
           saved={() => void shelf.found.reload()}
           close={() => setPasted(undefined)}
         />
@@ -116,16 +118,26 @@ function emptyWords(scope: StockScope, text: string): string {
   ];
 }
 
-/** Takes a count of several lines from the clipboard, wherever the focus is. */
-function usePastedCount(take: (text: string) => void): void {
+/**
+ * Takes a count of several lines from the clipboard, wherever the focus is. While another one is
+ * sent, none is taken: the levels that it is compared with are about to change.
+ */
+function usePastedCount(take: (text: string) => void) {
+  const { said } = useDesk();
+  const sending = useRef(false);
+  const read = (list: string) => {
+    if (sending.current) said.value = 'The list before is not saved yet: close it, or ask again.';
+    else take(list);
+  };
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? '';
       if (!/[\t;,]/.test(text) || event.target instanceof HTMLTextAreaElement) return;
       event.preventDefault();
-      take(text);
+      read(text);
     };
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
   }, []);
+  return { sending, read };
 }

@@ -150,7 +150,22 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     for (const problem of ['NOPE, line 4: unknown', 'MUG, line 5: no count'])
       await card.getByText(problem).waitFor();
     await card.getByText(`${sku}, line 6: counted twice`).waitFor();
+    await page.route('**/adjustments', async (route) => {
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
     await card.getByRole('button', { name: 'Save 1 difference' }).click();
+    await page.getByText('No answer yet', { exact: true }).waitFor();
+    await page.unroute('**/adjustments');
+    // Another list would be compared with levels that are about to change.
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '${sku},9');
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    }`);
+    await page.getByText('The list before is not saved yet').waitFor();
+    await page.getByRole('button', { name: `Ask again, ${sku}` }).click();
+    await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
     await page.getByRole('heading', { name: 'Saved 1 of 1 differences' }).waitFor();
     expect(await left()).toBe(5);
     expect(await reasons()).toEqual([[2, 'COUNTED']]);
