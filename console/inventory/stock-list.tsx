@@ -48,9 +48,9 @@ export function StockList({ query }: StockListProps) {
         <h1 id="title" tabIndex={-1}>
           Stock
         </h1>
-        {shelf.found.value && <p class="count">{summary(all, isAll)}</p>}
+        {shelf.found.value && <p class="count">{summary(all, isAll, shelf.isCut)}</p>}
         <span class="space" />
-        <StockCsv of={shown} />
+        <StockCsv of={shelf.isCut ? [] : shown} />
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
           Import a count … <kbd>i</kbd>
         </button>
@@ -65,7 +65,7 @@ export function StockList({ query }: StockListProps) {
           )
         }
       </LoadedView>
-      {pasted !== undefined && shelf.found.value && (
+      {pasted !== undefined && shelf.found.value && !shelf.isCut && (
         <CountImport
           key={pasted}
           text={pasted}
@@ -104,7 +104,8 @@ const isIn = (scope: StockScope, { low, quantity }: InventoryLevel): boolean =>
 const matches = ({ sku, name }: InventoryLevel, text: string): boolean =>
   folded(`${sku} ${name}`).includes(folded(text.trim()));
 
-function summary(all: readonly InventoryLevel[], isAll: boolean): string {
+function summary(all: readonly InventoryLevel[], isAll: boolean, isCut: boolean): string {
+  if (isCut) return '2,000+ SKUs: the rest is not shown. CSV and counts need all.';
   const low = all.filter((level) => level.low).length;
   const out = all.filter(({ quantity }) => quantity === 0).length;
   const parts = [`${low} low`, `${out} sold out`];

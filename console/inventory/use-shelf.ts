@@ -8,6 +8,8 @@ const MOST = 2000;
 
 export interface Shelf {
   readonly found: Loaded<ReadonlyMap<string, InventoryLevel>>;
+  /** True if there are more SKUs than are shown. */
+  readonly isCut: boolean;
   readonly levels: ReadonlyMap<string, InventoryLevel>;
   /** Adds the difference of an adjustment to the level that is shown. */
   readonly changed: (sku: string, delta: number) => void;
@@ -42,6 +44,7 @@ export function useShelf(client: OrdersClient, isAll: boolean): Shelf {
   askedAtNow.current = askedAt;
   return {
     found,
+    isCut: (read?.size ?? 0) > MOST,
     levels,
     changed: (sku, delta) => know(sku, (before) => before + delta),
     reread: async (sku) => {
@@ -82,6 +85,6 @@ async function readLevels(client: OrdersClient, isAll: boolean) {
     });
     for (const level of page.items) levels.set(level.sku, level);
     cursor = page.nextCursor;
-  } while (cursor !== undefined && levels.size < MOST);
+  } while (cursor !== undefined && levels.size <= MOST);
   return levels;
 }

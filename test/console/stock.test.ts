@@ -123,6 +123,25 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
+  it('of more than 2,000 SKUs says that it is cut, and makes no file', async () => {
+    const page = await signedIn(open, backend);
+    let pages = 0;
+    await page.route('**/inventory?*', (route) => {
+      pages++;
+      const level = { name: 'Pen', unitPrice: 1, currency: 'EUR', version: 1 };
+      const items = Array.from({ length: 100 }, (_, n) => ({
+        ...{ ...level, sku: `S-${pages}-${n}`, quantity: 1, lowStockThreshold: 0, low: false },
+      }));
+      return route.fulfill({ json: { items, nextCursor: `c-${pages}` } });
+    });
+    await page.evaluate(`location.hash = '#/stock'`);
+    await page.getByText('2,000+ SKUs: the rest is not shown.').waitFor();
+    expect(await page.getByRole('button', { name: 'CSV' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /^Import a count/ }).click();
+    expect(await page.getByLabel('Lines of SKU and count').count()).toBe(0);
+    await page.close();
+  });
+
   it('is filtered by what is low and sold out, in the address', async () => {
     const none = `GONE-${made}`;
     const price = { name: 'Gone', unitPrice: 900, currency: 'EUR' };
