@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { OrdersClient } from '../api/client/orders-client.ts';
-import type { HeldChange } from './inventory/held-change.ts';
+import type { HeldChange } from './inventory/stock-change.ts';
 import type { PageConfig } from './page-config.ts';
 import type { Session } from './session.ts';
 import type { Batch } from './ship/batch.ts';

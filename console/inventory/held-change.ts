@@ -1,20 +1,6 @@
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
-import { type StockChange, signed } from './stock-change.ts';
-
-/**
- * A change of a level that was sent. It is held until it succeeds or a person clears it: while its
- * outcome is unknown, exactly this change with this key is sent again.
- */
-export interface HeldChange extends StockChange {
-  /** As it was entered. */
-  readonly text: string;
-  /** The quantity that was shown before it. */
-  readonly before: number;
-  readonly idempotencyKey: string;
-  readonly state: 'sending' | 'unknown' | 'refused';
-  readonly problem?: string;
-}
+import { type HeldChange, signed } from './stock-change.ts';
 
 /** Holds a change of a SKU, or lets it go. */
 export function hold({ held }: Desk, sku: string, change: HeldChange | undefined): void {
@@ -45,7 +31,7 @@ export async function sendHeld(
     await desk.client.adjustStock({ sku, body: { delta, reason }, idempotencyKey });
   } catch (error) {
     const { message } = error as Error;
-    // A refusal of the repetition says nothing about the first request.
+    // A later refusal leaves it open whether the first request was done.
     const again = isRepeat ? `${message} It may have been done. ${AGAIN}` : undefined;
     const problem = mayHaveBeenDone(error) ? `No answer yet. ${AGAIN}` : again;
     const state = problem ? 'unknown' : 'refused';

@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByText('No answer yet. Enter asks again').waitFor();
     const reason = page.getByLabel(`Reason for ${sku}`);
     expect(await reason.isDisabled()).toBe(true);
-    // A refusal of the repetition says nothing about the first request.
+    // A later refusal leaves it open whether the first request was done.
     await page.unroute('**/adjustments');
     const refusal = { status: 422, json: { code: 'too-many-units', title: 'Refused' } };
     await page.route('**/adjustments', (route) => route.fulfill(refusal));
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
-  it('of more than 2,000 SKUs says that it is cut, and makes no file', async () => {
+  it('shows a part of more than 2,000 SKUs, and makes no file of it', async () => {
     const page = await signedIn(open, backend);
     let pages = 0;
     await page.route('**/inventory?*', (route) => {
