@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { OrdersClient } from '../api/client/orders-client.ts';
+import type { HeldChange } from './inventory/stock-change.ts';
 import type { PageConfig } from './page-config.ts';
 import type { Session } from './session.ts';
 import type { Batch } from './ship/batch.ts';
@@ -31,6 +32,8 @@ export interface Desk {
   readonly dialog: Signal<DialogRequest | undefined>;
   /** The last batch, until its result is closed. */
   readonly batch: Signal<Batch | undefined>;
+  /** The changes of the stock that were sent and are not settled, by SKU, over all views. */
+  readonly held: Signal<ReadonlyMap<string, HeldChange>>;
   /** The sentence for the live region. */
   readonly said: Signal<string>;
   /** The view that was shown before this one. */
@@ -52,6 +55,7 @@ export function newDesk(session: Session): Desk {
     undo: new Undo(),
     dialog: signal(undefined),
     batch: signal(undefined),
+    held: signal(new Map()),
     said: signal(''),
     cameFrom: undefined,
     now: signal(Date.now()),

@@ -6,6 +6,9 @@ import type { Cell } from './csv-text.ts';
 
 type Rows = readonly (readonly Cell[])[];
 
+/** The most orders of a file. More are `oms export`'s. */
+export const MOST_ORDERS = 2000;
+
 interface CsvButtonProps {
   /** The name of the list, in the file's name. */
   readonly name: string;
@@ -47,9 +50,10 @@ interface OrdersCsvProps {
 export function OrdersCsv({ name, isDisabled, orders }: OrdersCsvProps) {
   const { client } = useDesk();
   const rows = async (): Promise<Rows> => {
-    const { MOST, orderRows, withDetails } = await import('./orders-csv.ts');
+    const { orderRows, withDetails } = await import('./orders-csv.ts');
     const all = await orders();
-    if (all.length > MOST) throw new Error(`it would have more than ${MOST} rows: use oms export.`);
+    if (all.length > MOST_ORDERS)
+      throw new Error(`it would have more than ${MOST_ORDERS} rows: use oms export.`);
     return orderRows(await withDetails(client, all));
   };
   return <CsvButton name={name} isDisabled={isDisabled ?? false} rows={rows} />;

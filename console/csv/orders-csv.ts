@@ -1,14 +1,10 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder } from '../../api/client/types.ts';
 import { moneyText } from '../payments/money.ts';
+import { ordersById } from '../requests/orders-by-id.ts';
 import { zonedMoment } from '../times.ts';
 import { numberOf } from '../work/work-order.ts';
 import type { Cell } from './csv-text.ts';
-
-/** The most orders of a file. More are `oms export`'s. */
-export const MOST = 2000;
-/** The most ids of one request (A50). */
-const AT_ONCE = 50;
 
 const HEADINGS = [
   'Order',
@@ -60,18 +56,14 @@ function rowOf(order: ListedOrder): readonly Cell[] {
   ];
 }
 
-/** Reads the orders whose list has no names and lines (A50), 50 at a time. */
+/** Reads the orders whose list has no names and lines (A50). */
 export async function withDetails(
   client: OrdersClient,
   orders: readonly ListedOrder[],
 ): Promise<readonly ListedOrder[]> {
   const bare = orders.filter(({ lines }) => lines === undefined).map(({ orderId }) => orderId);
   const known = new Map(orders.map((order) => [order.orderId, order]));
-  for (let from = 0; from < bare.length; from += AT_ONCE) {
-    const { items } = await client.listOpenOrders({
-      ids: bare.slice(from, from + AT_ONCE).join(),
-    });
-    for (const order of items) known.set(order.orderId, { ...known.get(order.orderId), ...order });
-  }
+  for (const order of await ordersById(client, bare))
+    known.set(order.orderId, { ...known.get(order.orderId), ...order });
   return [...known.values()];
 }

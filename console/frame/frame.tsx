@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Desk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { go, useRoute, type ViewRoute } from '../route.ts';
 import { ResultCard } from '../ship/result-card.tsx';
 import type { useTheme } from '../theme.ts';
@@ -102,7 +103,9 @@ function undoLast({ undo, said }: Desk): void {
       said.value = sentence;
     },
     (error: Error) => {
-      said.value = `Not undone: ${error.message}`;
+      said.value = mayHaveBeenDone(error)
+        ? 'No answer yet: it may have been done. z asks again.'
+        : `Not undone: ${error.message}`;
     },
   );
 }

@@ -48,7 +48,7 @@ export function Search({ of }: { readonly of: RefObject<HTMLInputElement | null>
           data-scan
           aria-label="Search"
           aria-keyshortcuts="/"
-          placeholder="Number, name, e-mail, tracking number or SKU"
+          placeholder="Number, name, e-mail or SKU"
           spellcheck={false}
           autocomplete="off"
           onInput={({ currentTarget }) => setText(currentTarget.value)}

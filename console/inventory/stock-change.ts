@@ -9,6 +9,20 @@ export interface StockChange {
 }
 
 /**
+ * A change of a level that was sent. It is held until it succeeds or a person clears it: while its
+ * outcome is unknown, exactly this change with this key is sent again.
+ */
+export interface HeldChange extends StockChange {
+  /** As it was entered. */
+  readonly text: string;
+  /** The quantity that was shown before it. */
+  readonly before: number;
+  readonly idempotencyKey: string;
+  readonly state: 'sending' | 'unknown' | 'refused';
+  readonly problem?: string;
+}
+
+/**
  * Reads an entry: `+24` and `-3` change the level, a number alone is a count. A count becomes the
  * difference to the quantity that was shown, so sales in the meantime stay right. Undefined for any
  * other text.

@@ -1,22 +1,22 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
-import { type Desk, useDesk } from '../desk.ts';
-import { isUnanswered } from '../ship/why-unsent.ts';
+import { useDesk } from '../desk.ts';
 import { REASONS } from './adjust-form.tsx';
+import { hold, type ShownLevels, sendHeld } from './held-change.ts';
 import { changeIn, type StockChange, signed } from './stock-change.ts';
 
-interface StockFieldProps {
+interface StockFieldProps extends ShownLevels {
   readonly of: InventoryLevel;
-  readonly changed: (sku: string, delta: number) => void;
   readonly next: () => void;
 }
 
 /** One field: `+24` and `-3` change the level, a number alone is a count. Enter saves it. */
 export function StockField(props: StockFieldProps) {
-  const { sku, quantity } = props.of;
-  const { text, change, isBusy, problem, isUnknown, type, choose, save } = useStockChange(props);
+  const { sku } = props.of;
+  const field = useStockChange(props);
+  const { text, change, before, problem, isFree, state } = field;
   return (
-    <form class="row" onSubmit={(event) => void save(event)}>
+    <form class="row" onSubmit={(event) => void field.save(event)}>
       <input
         type="text"
         inputMode="numeric"
@@ -25,19 +25,31 @@ export function StockField(props: StockFieldProps) {
         aria-label={`Change of ${sku}`}
         placeholder="+24, -3, 40"
         value={text}
-        readOnly={isBusy || isUnknown}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
+        readOnly={!isFree}
+        onInput={({ currentTarget }) => field.type(currentTarget.value)}
       />
       {change && (
         <>
           <span class="dim nowrap">
-            {quantity} → {quantity + change.delta}
+            {before} → {before + change.delta}
           </span>
-          {!change.isCount && <Reason of={change.reason} choose={choose} sku={sku} />}
-          <button type="submit" class="small main" disabled={isBusy}>
+          {!change.isCount && (
+            <Reason of={change.reason} isFixed={!isFree} choose={field.choose} sku={sku} />
+          )}
+          <button type="submit" class="small main" disabled={state === 'sending'}>
             Save <kbd>↵</kbd>
           </button>
         </>
+      )}
+      {state === 'unknown' && (
+        <button
+          type="button"
+          class="small"
+          aria-label={`Clear what was entered for ${sku}`}
+          onClick={field.clear}
+        >
+          Clear
+        </button>
       )}
       {problem && (
         <span class="bad" role="alert">
@@ -48,27 +60,21 @@ export function StockField(props: StockFieldProps) {
   );
 }
 
-interface FieldState {
-  readonly isBusy?: boolean;
-  readonly problem?: string;
-  /** The key of a request without an answer: only that one can be sent again. */
-  readonly key?: string;
-}
-
-function useStockChange({ of: level, changed, next }: StockFieldProps) {
+function useStockChange({ of: level, changed, reread, next }: StockFieldProps) {
   const desk = useDesk();
-  const [text, setText] = useState('');
+  const { sku, quantity } = level;
+  const held = desk.held.value.get(sku);
+  const isFree = held === undefined || held.state === 'refused';
+  const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<NewStockAdjustment['reason']>();
-  const [state, setState] = useState<FieldState>({});
-  const entered = changeIn(text, level);
-  const change = entered && {
-    ...entered,
-    reason: entered.isCount ? entered.reason : (chosen ?? entered.reason),
-  };
+  const [wrong, setWrong] = useState<string>();
+  const text = held?.text ?? typed;
+  const change = isFree ? withReason(changeIn(text, level), chosen ?? held?.reason) : held;
   const type = (value: string) => {
-    setText(value);
+    hold(desk, sku, undefined);
+    setTyped(value);
     choose(undefined);
-    setState({});
+    setWrong(undefined);
   };
   // The last row has no next one: its field is empty again.
   const saved = (sentence: string) => {
@@ -76,45 +82,45 @@ function useStockChange({ of: level, changed, next }: StockFieldProps) {
     type('');
     next();
   };
-  const send = async ({ delta, reason }: StockChange) => {
-    const { sku, quantity } = level;
-    const idempotencyKey = state.key ?? crypto.randomUUID();
-    setState({ isBusy: true });
-    try {
-      await desk.client.adjustStock({ sku, body: { delta, reason }, idempotencyKey });
-      changed(sku, delta);
-      rememberChange(desk, sku, delta, changed);
-      saved(`${sku}: ${quantity + delta} in stock, ${signed(delta)}.`);
-    } catch (error) {
-      setState(
-        isUnanswered(error)
-          ? { problem: NO_ANSWER, key: idempotencyKey }
-          : { problem: (error as Error).message },
-      );
-    }
-  };
   const save = async (event: Event) => {
     event.preventDefault();
-    if (state.isBusy) return;
-    if (!change) return setState({ problem: 'Enter +24, -3 or a count.' });
-    if (change.delta !== 0) return send(change);
-    saved(`${level.sku}: ${level.quantity}, as counted.`);
+    if (held?.state === 'sending') return;
+    if (!change) return setWrong('Enter +24, -3 or a count.');
+    if (change.delta === 0) return saved(`${sku}: ${quantity}, as counted.`);
+    const first = { ...change, text, before: quantity, idempotencyKey: crypto.randomUUID() };
+    const sent = isFree ? { ...first, state: 'sending' as const } : held;
+    if (!(await sendHeld(desk, sku, sent, { changed, reread }))) return;
+    saved(`${sku}: ${sent.before + sent.delta} in stock, ${signed(sent.delta)}.`);
   };
-  return { ...state, isUnknown: state.key !== undefined, text, change, type, choose, save };
+  const clear = () => {
+    type('');
+    desk.said.value = `${sku}: the change may have been done. Compare the level.`;
+    void reread(sku).catch(() => undefined);
+  };
+  const before = isFree ? quantity : held.before;
+  const problem = held?.problem ?? wrong;
+  return { text, change, before, problem, state: held?.state, isFree, type, choose, save, clear };
 }
 
-const NO_ANSWER = 'No answer yet. Enter asks again: it is done only once.';
+/** A count has its own reason; another change has the one that was chosen. */
+const withReason = (
+  change: StockChange | undefined,
+  chosen: NewStockAdjustment['reason'] | undefined,
+): StockChange | undefined =>
+  change && { ...change, reason: change.isCount ? change.reason : (chosen ?? change.reason) };
 
 interface ReasonProps {
   readonly of: NewStockAdjustment['reason'];
+  readonly isFixed: boolean;
   readonly sku: string;
   readonly choose: (reason: NewStockAdjustment['reason']) => void;
 }
 
-const Reason = ({ of, sku, choose }: ReasonProps) => (
+const Reason = ({ of, isFixed, sku, choose }: ReasonProps) => (
   <select
     aria-label={`Reason for ${sku}`}
     value={of}
+    disabled={isFixed}
     onChange={({ currentTarget }) => choose(currentTarget.value as typeof of)}
   >
     {Object.entries(REASONS).map(([reason, words]) => (
@@ -124,20 +130,3 @@ const Reason = ({ of, sku, choose }: ReasonProps) => (
     ))}
   </select>
 );
-
-/** Undo sends the opposite difference, so that sales in the meantime stay right. */
-function rememberChange(
-  { client, undo }: Desk,
-  sku: string,
-  delta: number,
-  changed: (sku: string, delta: number) => void,
-): void {
-  undo.remember({
-    name: `Undo ${sku}`,
-    undo: async () => {
-      await client.adjustStock({ sku, body: { delta: -delta, reason: 'CORRECTION' } });
-      changed(sku, -delta);
-      return `${sku} is changed back by ${signed(-delta)}.`;
-    },
-  });
-}

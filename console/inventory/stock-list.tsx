@@ -33,7 +33,7 @@ export function StockList({ query }: StockListProps) {
   const all = [...shelf.levels.values()];
   const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
   const hand = useHand(shown);
-  usePastedCount(setPasted);
+  const { sending, read } = usePastedCount(setPasted);
   const importCount = () => setPasted((before) => before ?? '');
   const filter = useRef<HTMLInputElement>(null);
   useKeys({
@@ -48,9 +48,9 @@ export function StockList({ query }: StockListProps) {
         <h1 id="title" tabIndex={-1}>
           Stock
         </h1>
-        {shelf.found.value && <p class="count">{summary(all, isAll)}</p>}
+        {shelf.found.value && <p class="count">{summary(all, isAll, shelf.isCut)}</p>}
         <span class="space" />
-        <StockCsv of={shown} />
+        <StockCsv of={shelf.isCut ? [] : shown} />
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
           Import a count … <kbd>i</kbd>
         </button>
@@ -61,16 +61,18 @@ export function StockList({ query }: StockListProps) {
           shown.length === 0 ? (
             <p class="empty">{emptyWords(scope, text)}</p>
           ) : (
-            <StockRows of={shown} hand={hand} changed={shelf.changed} />
+            <StockRows of={shown} hand={hand} changed={shelf.changed} reread={shelf.reread} />
           )
         }
       </LoadedView>
-      {pasted !== undefined && shelf.found.value && (
+      {pasted !== undefined && shelf.found.value && !shelf.isCut && (
         <CountImport
           key={pasted}
           text={pasted}
           levels={shelf.levels}
-          read={setPasted}
+          read={read}
+          shown={shelf}
+          sending={sending}
           saved={() => void shelf.found.reload()}
           close={() => setPasted(undefined)}
         />
@@ -102,7 +104,8 @@ const isIn = (scope: StockScope, { low, quantity }: InventoryLevel): boolean =>
 const matches = ({ sku, name }: InventoryLevel, text: string): boolean =>
   folded(`${sku} ${name}`).includes(folded(text.trim()));
 
-function summary(all: readonly InventoryLevel[], isAll: boolean): string {
+function summary(all: readonly InventoryLevel[], isAll: boolean, isCut: boolean): string {
+  if (isCut) return '2,000+ SKUs: the rest is not shown. CSV and counts need all.';
   const low = all.filter((level) => level.low).length;
   const out = all.filter(({ quantity }) => quantity === 0).length;
   const parts = [`${low} low`, `${out} sold out`];
@@ -116,16 +119,26 @@ function emptyWords(scope: StockScope, text: string): string {
   ];
 }
 
-/** Takes a count of several lines from the clipboard, wherever the focus is. */
-function usePastedCount(take: (text: string) => void): void {
+/**
+ * Takes a count of several lines from the clipboard, wherever the focus is. While another one is
+ * sent, none is taken: the levels that it is compared with are about to change.
+ */
+function usePastedCount(take: (text: string) => void) {
+  const { said } = useDesk();
+  const sending = useRef(false);
+  const read = (list: string) => {
+    if (sending.current) said.value = 'The list before is not saved yet: close it, or ask again.';
+    else take(list);
+  };
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? '';
       if (!/[\t;,]/.test(text) || event.target instanceof HTMLTextAreaElement) return;
       event.preventDefault();
-      take(text);
+      read(text);
     };
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
   }, []);
+  return { sending, read };
 }

@@ -11,11 +11,13 @@ interface StockRowsProps {
   readonly of: readonly InventoryLevel[];
   readonly hand: Hand;
   readonly changed: (sku: string, delta: number) => void;
+  readonly reread: (sku: string) => Promise<void>;
 }
 
 /** The SKUs of the list. The row of the hand has the field that changes its level. */
-export function StockRows({ of, hand, changed }: StockRowsProps) {
+export function StockRows({ of, hand, changed, reread }: StockRowsProps) {
   const open = useOpenItems();
+  const held = useDesk().held.value;
   return (
     <table class="stacked stock" aria-label="SKUs" aria-rowcount={of.length + 1}>
       <thead>
@@ -47,6 +49,8 @@ export function StockRows({ of, hand, changed }: StockRowsProps) {
             open={open.get(level.sku)}
             hand={hand}
             changed={changed}
+            reread={reread}
+            isHeld={held.has(level.sku)}
           />
         ))}
       </tbody>
@@ -60,9 +64,12 @@ interface RowProps {
   readonly open: number | undefined;
   readonly hand: Hand;
   readonly changed: (sku: string, delta: number) => void;
+  readonly reread: (sku: string) => Promise<void>;
+  /** True if a change was sent and is not settled: its field stays. */
+  readonly isHeld: boolean;
 }
 
-const Row = ({ of: level, open, hand, changed }: RowProps) => (
+const Row = ({ of: level, open, hand, changed, reread, isHeld }: RowProps) => (
   <tr class={hand.at === level.sku ? 'at' : ''} data-id={level.sku}>
     <td class="id">
       <a data-row href={hrefOf({ view: 'stock', id: level.sku })}>
@@ -90,8 +97,14 @@ const Row = ({ of: level, open, hand, changed }: RowProps) => (
       </button>
     </td>
     <td>
-      {hand.at === level.sku && (
-        <StockField key={level.sku} of={level} changed={changed} next={hand.editNext} />
+      {(isHeld || hand.at === level.sku) && (
+        <StockField
+          key={level.sku}
+          of={level}
+          changed={changed}
+          reread={reread}
+          next={() => hand.at === level.sku && hand.editNext()}
+        />
       )}
     </td>
   </tr>

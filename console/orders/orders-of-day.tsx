@@ -1,6 +1,6 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder } from '../../api/client/types.ts';
-import { OrdersCsv } from '../csv/csv-button.tsx';
+import { MOST_ORDERS, OrdersCsv } from '../csv/csv-button.tsx';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
@@ -12,8 +12,6 @@ import { dayAfter, dayOf, dayStart } from '../times.ts';
 import { OrderTable } from './order-table.tsx';
 
 const PAGE = 50;
-/** A file has at most 2,000 orders. */
-const MOST = 2000;
 const today = (): string => dayOf(Date.now());
 
 interface OrdersOfDayProps {
@@ -76,7 +74,7 @@ async function ordersOf(client: OrdersClient, day: string): Promise<readonly Lis
     const page = await client.listOpenOrders(query);
     orders.push(...page.items);
     cursor = page.nextCursor;
-  } while (cursor !== undefined && orders.length <= MOST);
+  } while (cursor !== undefined && orders.length <= MOST_ORDERS);
   return orders;
 }
 

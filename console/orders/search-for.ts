@@ -25,10 +25,17 @@ const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
 /** Asks the API about a text of a known form once, and about words where the shop finds them. */
 export async function searchFor(client: OrdersClient, text: string): Promise<Found> {
   if (text.includes('@')) return byEmail(client, text);
-  if (REFERENCE.test(text)) return byPayment(client, text);
-  if (ID.test(text)) return byId(client, text);
+  const paid = REFERENCE.test(text) ? await byPayment(client, text) : undefined;
+  if (paid && paid.orders.length > 0) return paid;
+  // A SKU may look like a reference: `TEE_BLACK1`.
+  if (ID.test(text)) return withTried(paid, await byId(client, text));
   return byWords(client, text);
 }
+
+const withTried = (before: Found | undefined, found: Found): Found => ({
+  ...found,
+  tried: [...(before?.tried ?? []), ...found.tried],
+});
 
 /** A33, and the orders of the one customer who has the address. */
 async function byEmail(client: OrdersClient, email: string): Promise<Found> {

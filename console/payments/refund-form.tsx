@@ -19,17 +19,20 @@ const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
 };
 
 /**
- * A16, after a confirmation: what is owed back, another amount, or all. Owed back is what is
- * overpaid and not yet being refunded, else what is open of a return. More needs a tick, because
- * then the shop keeps less than the order costs.
+ * A16, after a confirmation: what is owed back, another amount, or all. Owed back is what is open
+ * of a return, else what is overpaid and not yet being refunded. More needs a tick, because then
+ * the shop keeps less than the order costs. While a return has something open, its refund comes
+ * first and alone, so that the same goods cannot be settled by an exchange as well.
  */
 export function RefundForm(props: PaymentFormProps) {
   const { client, done, close } = props;
   // As they were when the form was opened, even if the order is read again meanwhile.
   const [{ payment, isOverpaid, short, ...seen }] = useState(props);
-  const { refundable: most, currency } = payment;
-  const ofReturn = seen.overpaid > 0 ? undefined : seen.ofReturn;
-  const owed = Math.min(ofReturn?.open ?? seen.overpaid, most);
+  const { refundable, currency } = payment;
+  // An order that was returned as a whole is overpaid as well: only the return's id closes both.
+  const { ofReturn } = seen;
+  const owed = Math.min(ofReturn?.open ?? seen.overpaid, refundable);
+  const most = ofReturn ? owed : refundable;
   const [money, setMoney] = useState(owed);
   const [ticked, setTicked] = useState<number>();
   const beyond = Math.max(0, money - owed) || 0;
@@ -54,7 +57,7 @@ export function RefundForm(props: PaymentFormProps) {
         currency={currency}
         owed={owed}
         owedFor={ofReturn ? 'Return' : 'Overpaid'}
-        hint={tooMuch(seen.overpaid, isOverpaid, currency)}
+        hint={ofReturn ? FIRST : tooMuch(seen.overpaid, isOverpaid, currency)}
         changed={setMoney}
       />
       {beyond > 0 && (
@@ -72,12 +75,14 @@ export function RefundForm(props: PaymentFormProps) {
   );
 }
 
-/** A refund for a return gives back at most what is open of it. */
+/** The form's limit is what is open of the return. */
 function refundIn(data: FormData, currency: string, ofReturn: Return | undefined): NewRefund {
   const reason = textIn(data, 'reason') as NewRefund['reason'];
-  const asked = moneyIn(data, currency);
-  const returnId = ofReturn && asked <= ofReturn.open ? ofReturn.returnId : undefined;
-  return { amount: asked, ...(reason && { reason }), ...(returnId && { returnId }) };
+  return {
+    amount: moneyIn(data, currency),
+    ...(reason && { reason }),
+    ...(ofReturn && { returnId: ofReturn.returnId }),
+  };
 }
 
 type Choice = 'owed' | 'other' | 'all';
@@ -116,7 +121,7 @@ function RefundAmount(props: RefundAmountProps) {
       <legend class="hidden">The amount</legend>
       {owed > 0 && option('owed', `${owedFor} ${amount(owed, currency)}`)}
       {option('other', 'Other amount')}
-      {option('all', `All, ${amount(most, currency)}`)}
+      {owedFor === 'Overpaid' && option('all', `All, ${amount(most, currency)}`)}
       <MoneyField
         most={most}
         currency={currency}
@@ -131,6 +136,8 @@ function RefundAmount(props: RefundAmountProps) {
     </fieldset>
   );
 }
+
+const FIRST = 'The return is refunded first. More can go back after it.';
 
 const amountIn = (fields: HTMLElement | null) =>
   fields?.querySelector<HTMLInputElement>('[name=amount]');

@@ -10,6 +10,8 @@ export interface Loaded<Value> {
   readonly isLoading: boolean;
   /** Epoch milliseconds of the value's arrival. */
   readonly at: number;
+  /** Epoch milliseconds of the start of the request that brought the value. */
+  readonly askedAt: number;
   reload(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<
     error: undefined,
     isLoading: true,
     at: 0,
+    askedAt: 0,
   });
   const latest = useRef(0);
   const ask = useRef(load);
@@ -27,12 +30,13 @@ export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<
 
   const reload = useCallback(async () => {
     const turn = ++latest.current;
+    const askedAt = Date.now();
     setState((before) => ({ ...before, isLoading: true }));
     try {
       const value = await ask.current();
       // The answer of an older request is ignored.
       if (turn === latest.current)
-        setState({ value, error: undefined, isLoading: false, at: Date.now() });
+        setState({ value, error: undefined, isLoading: false, at: Date.now(), askedAt });
     } catch (error) {
       if (turn === latest.current)
         setState((before) => ({ ...before, error: error as Error, isLoading: false }));
@@ -41,7 +45,7 @@ export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<
 
   // Before the browser paints, so that a new title never stands above the former value.
   useLayoutEffect(() => {
-    setState({ value: undefined, error: undefined, isLoading: true, at: 0 });
+    setState({ value: undefined, error: undefined, isLoading: true, at: 0, askedAt: 0 });
     void reload();
   }, [key, reload]);
   return { ...state, reload };

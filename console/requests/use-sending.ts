@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { ConnectionError, GatewayError, ProblemError } from '../../api/client/problem-error.ts';
+import { mayHaveBeenDone } from './may-have-been-done.ts';
 
 /** Sends the form's fields. */
 export type SendForm<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;
@@ -61,12 +61,6 @@ export function useSending<Answer>(
 }
 
 const contentOf = (data: FormData): string => JSON.stringify([...data.entries()]);
-
-/** True if the request may have been carried out despite the error. */
-const mayHaveBeenDone = (error: Error): boolean =>
-  error instanceof ConnectionError ||
-  (error instanceof GatewayError && error.status >= 500) ||
-  (error instanceof ProblemError && error.status === 500);
 
 /** A field's text, trimmed; undefined if it is empty. */
 export function textIn(data: FormData, name: string): string | undefined {

@@ -118,10 +118,11 @@ const Lines = ({ of, collection }: LinesProps) => (
 );
 
 /** Nothing is refunded by itself: the money that is still open is named. */
-const Money = ({ of: { value, refunded, open, currency } }: { readonly of: Return }) =>
+const Money = ({ of: { value, refunded, settled, open, currency } }: { readonly of: Return }) =>
   value === 0 ? null : (
     <p class={open > 0 ? 'warn' : 'dim'}>
       {amount(value, currency)} arrived, {amount(refunded, currency)} refunded
+      {settled > 0 && `, ${amount(settled, currency)} exchanged`}
       {open > 0 && `: ${amount(open, currency)} is to be given back`}.
     </p>
   );

@@ -5,6 +5,7 @@ import { Pill } from '../elements/pill.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
+import { ordersById } from '../requests/orders-by-id.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import { age, moment } from '../times.ts';
@@ -30,7 +31,7 @@ export function ReturnsView() {
         <h1 id="title" tabIndex={-1}>
           Returns
         </h1>
-        {found.value && <p class="count">{found.value.items.length} wait</p>}
+        {found.value && <p class="count">{waiting(found.value)} wait</p>}
       </header>
       <LoadedView of={found} what="the returns">
         {({ items, numbers }) =>
@@ -45,7 +46,7 @@ export function ReturnsView() {
   );
 }
 
-/** Reads both lists, and the numbers of their orders (A50), 50 at a time. */
+/** Reads both lists, and the numbers of their orders (A50). */
 async function readReturns(client: OrdersClient) {
   const [asked, open] = await Promise.all(
     (['REQUESTED', 'OPEN'] as const).map((status) => client.listReturns({ status, limit: MOST })),
@@ -53,12 +54,14 @@ async function readReturns(client: OrdersClient) {
   const items = [...(asked?.items ?? []), ...(open?.items ?? [])];
   const ids = [...new Set(items.map(({ orderId }) => orderId))];
   const numbers = new Map<string, string>();
-  for (let from = 0; from < ids.length; from += 50) {
-    const page = await client.listOpenOrders({ ids: ids.slice(from, from + 50).join() });
-    for (const order of page.items) numbers.set(order.orderId, numberOf(order));
-  }
-  return { items, numbers };
+  for (const order of await ordersById(client, ids)) numbers.set(order.orderId, numberOf(order));
+  const hasMore = Boolean(asked?.nextCursor ?? open?.nextCursor);
+  return { items, numbers, hasMore };
 }
+
+/** More than are shown are not counted. */
+const waiting = ({ items, hasMore }: Awaited<ReturnType<typeof readReturns>>): string =>
+  `${items.length}${hasMore ? '+' : ''}`;
 
 interface RowsProps {
   readonly of: readonly WaitingReturn[];

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 
 /** For how long an action can be undone. */
 const UNDO_MILLIS = 10 * 60_000;
@@ -19,11 +20,17 @@ export class Undo {
     this.last.value = { ...action, at: Date.now() };
   }
 
-  /** Undoes the last action; undefined if there is none, or if it is too old. */
+  /**
+   * Undoes the last action; undefined if there is none, or if it is too old. If that may have been
+   * done despite an error, the action stays the last one, so that it can be asked for again.
+   */
   async run(): Promise<string | undefined> {
     const last = this.last.peek();
     this.last.value = undefined;
     if (!last || Date.now() - last.at > UNDO_MILLIS) return undefined;
-    return last.undo();
+    return last.undo().catch((error: unknown) => {
+      if (mayHaveBeenDone(error)) this.last.value ??= { ...last, at: Date.now() };
+      throw error;
+    });
   }
 }

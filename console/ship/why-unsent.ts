@@ -1,7 +1,8 @@
 /** Explains why a parcel was not sent. */
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ConnectionError, GatewayError, ProblemError } from '../../api/client/problem-error.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
 import type { OrderState } from '../../api/client/types.ts';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { minute } from '../times.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
@@ -21,11 +22,11 @@ export async function whyUnsent(
   { order }: Pick<Parcel, 'order'>,
   error: unknown,
 ): Promise<Unsent> {
-  if (isUnanswered(error))
+  if (mayHaveBeenDone(error))
     return {
       state: 'unanswered',
       title: 'No answer yet',
-      reason: 'The connection broke. Asking again is safe: it cannot ship twice.',
+      reason: 'It may have been done. Asking again is safe: it cannot ship twice.',
     };
   if (error instanceof ProblemError && CHANGED.has(error.code))
     return {
@@ -41,10 +42,6 @@ export async function whyUnsent(
     };
   return { state: 'failed', title: 'Not shipped', reason: String((error as Error).message) };
 }
-
-/** True if it is not known whether the request was carried out. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ConnectionError || (error instanceof GatewayError && error.status >= 500);
 
 const CHANGED: ReadonlySet<string> = new Set([
   'version-mismatch',

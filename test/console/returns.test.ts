@@ -20,8 +20,8 @@ describe.skipIf(!hasBrowser)('Returns', () => {
   });
   afterAll(() => backend?.stop());
 
-  /** A delivered and paid order, of which a customer wants to return two of three bags. */
-  async function aReturn() {
+  /** A delivered and paid order, of which a customer wants to return two of three bags, or more. */
+  async function aReturn(of = [{ seq: 1, quantity: 2 }]) {
     const { orderId, number } = await placeOrder();
     const path = { customerId: CUSTOMER, orderId };
     await shop.createPayment({
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
         'idempotency-key': orderId,
       },
       body: JSON.stringify({
-        lines: [{ seq: 1, quantity: 2, reason: 'SIZE_TOO_SMALL' }],
+        lines: of.map((line) => ({ ...line, reason: 'SIZE_TOO_SMALL' })),
         comment: 'Too small for my books',
       }),
     });
@@ -89,6 +89,27 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Refund €50.00' }).click();
     await page.getByText('€50.00 refunded.', { exact: true }).waitFor();
     expect(await stored(order)).toMatchObject({ value: 5000, refunded: 5000, open: 0 });
+    await page.close();
+  });
+
+  it('of a whole order are refunded with their id, before what else is overpaid', async () => {
+    const { number: _, ...path } = await aReturn([
+      { seq: 1, quantity: 3 },
+      { seq: 2, quantity: 2 },
+    ]);
+    const { returnId = '', version: ifMatch = 0 } = (await stored(path)) ?? {};
+    await shop.updateReturn({ ...path, returnId, ifMatch, body: { status: 'OPEN' } });
+    const lines = [1, 2].map((seq) => ({ seq, quantity: 4 - seq, restock: 0 }));
+    await shop.receiveReturn({ ...path, returnId, body: { lines } });
+    const copy = () => shop.getOrder({ orderId: path.orderId });
+    const returned = { status: 'RETURNED', amounts: { overpaid: 9900 } };
+    await expect.poll(copy).toMatchObject(returned);
+    const page = await signedIn(open, backend, { hash: `#/order/${path.orderId}` });
+    await page.getByRole('button', { name: 'Refund, Payment 1' }).click();
+    expect(await page.getByRole('radio', { name: 'Return €99.00' }).isChecked()).toBe(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund €99.00' }).click();
+    await page.getByText('€99.00 refunded.', { exact: true }).waitFor();
+    expect(await stored(path)).toMatchObject({ value: 9900, refunded: 9900, open: 0 });
     await page.close();
   });
 

@@ -120,6 +120,18 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
+  it('opens a SKU that looks like the reference of a payment', async () => {
+    const price = { name: 'T-shirt', unitPrice: 1, currency: 'EUR' };
+    await shop.putInventory({
+      sku: 'TEE_BLACK1',
+      body: { ...price, quantity: 1, lowStockThreshold: 0 },
+    });
+    const page = await signedIn(open, backend);
+    await search(page, 'TEE_BLACK1');
+    await page.getByRole('heading', { name: 'Stock of TEE_BLACK1' }).waitFor();
+    await page.close();
+  });
+
   it('opens the order of a payment', async () => {
     const order = await placeOrder({ paymentTerms: 'RECEIPT' });
     const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });

@@ -49,6 +49,13 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.locator(`tr[data-id="${sku}"]`).waitFor({ state: 'detached' });
     expect(await left()).toBe(27);
     await page.locator('#title').focus();
+    await page.route('**/adjustments', async (route) => {
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.keyboard.press('z');
+    await page.getByText('No answer yet: it may have been done. z asks again.').waitFor();
+    await page.unroute('**/adjustments');
     await page.keyboard.press('z');
     await page.getByText(`${sku} is changed back by −24.`).waitFor();
     expect(await left()).toBe(3);
@@ -90,13 +97,48 @@ describe.skipIf(!hasBrowser)('The stock', () => {
       return route.abort('connectionreset');
     });
     await change(page);
-    await field(page).fill('-2');
+    await field(page).fill('+2');
     await page.keyboard.press('Enter');
     await page.getByText('No answer yet. Enter asks again').waitFor();
+    const reason = page.getByLabel(`Reason for ${sku}`);
+    expect(await reason.isDisabled()).toBe(true);
+    // A later refusal leaves it open whether the first request was done.
     await page.unroute('**/adjustments');
+    const refusal = { status: 422, json: { code: 'too-many-units', title: 'Refused' } };
+    await page.route('**/adjustments', (route) => route.fulfill(refusal));
     await page.keyboard.press('Enter');
-    await page.getByText(`${sku}: 1 in stock, −2.`).waitFor();
-    expect(await left()).toBe(1);
+    await page.getByText('It may have been done.').waitFor();
+    await page.unroute('**/adjustments');
+    // The list is read with the change, and the hand moves: the entry stays as it was sent.
+    await page.locator('#title').focus();
+    await page.keyboard.press('r');
+    await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByText('3 → 5').waitFor();
+    await field(page).press('Enter');
+    await page.getByText(`${sku}: 5 in stock, +2.`).waitFor();
+    await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
+    expect(await left()).toBe(5);
+    expect(await reasons()).toEqual([[2, 'RECEIVED']]);
+    await page.close();
+  });
+
+  it('shows a part of more than 2,000 SKUs, and makes no file of it', async () => {
+    const page = await signedIn(open, backend);
+    let pages = 0;
+    await page.route('**/inventory?*', (route) => {
+      pages++;
+      const level = { name: 'Pen', unitPrice: 1, currency: 'EUR', version: 1 };
+      const items = Array.from({ length: 100 }, (_, n) => ({
+        ...{ ...level, sku: `S-${pages}-${n}`, quantity: 1, lowStockThreshold: 0, low: false },
+      }));
+      return route.fulfill({ json: { items, nextCursor: `c-${pages}` } });
+    });
+    await page.evaluate(`location.hash = '#/stock'`);
+    await page.getByText('2,000+ SKUs: the rest is not shown.').waitFor();
+    expect(await page.getByRole('button', { name: 'CSV' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /^Import a count/ }).click();
+    expect(await page.getByLabel('Lines of SKU and count').count()).toBe(0);
     await page.close();
   });
 
@@ -127,7 +169,22 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     for (const problem of ['NOPE, line 4: unknown', 'MUG, line 5: no count'])
       await card.getByText(problem).waitFor();
     await card.getByText(`${sku}, line 6: counted twice`).waitFor();
+    await page.route('**/adjustments', async (route) => {
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
     await card.getByRole('button', { name: 'Save 1 difference' }).click();
+    await page.getByText('No answer yet', { exact: true }).waitFor();
+    await page.unroute('**/adjustments');
+    // Another list would be compared with levels that are about to change.
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '${sku},9');
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    }`);
+    await page.getByText('The list before is not saved yet').waitFor();
+    await page.getByRole('button', { name: `Ask again, ${sku}` }).click();
+    await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
     await page.getByRole('heading', { name: 'Saved 1 of 1 differences' }).waitFor();
     expect(await left()).toBe(5);
     expect(await reasons()).toEqual([[2, 'COUNTED']]);

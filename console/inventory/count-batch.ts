@@ -1,0 +1,45 @@
+import type { Desk } from '../desk.ts';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { Batch } from '../ship/batch.ts';
+import type { Unsent } from '../ship/why-unsent.ts';
+import type { ShownLevels } from './held-change.ts';
+import type { CountedLine } from './stock-change.ts';
+
+/** One request a difference, six at a time, each with its own key and result. */
+export function batchOf(
+  differ: readonly CountedLine[],
+  { client, said }: Desk,
+  { changed, reread }: ShownLevels,
+) {
+  const asked = new Set<string>();
+  const keys = new Map(differ.map(({ sku }) => [sku, crypto.randomUUID()]));
+  const deltas = new Map(differ.map(({ sku, delta }) => [sku, delta]));
+  return new Batch<unknown>(
+    differ.map(({ sku }) => ({ orderId: sku, name: sku })),
+    {
+      things: 'differences',
+      done: 'Saved',
+      act: async (sku) => {
+        const isRepeat = asked.has(sku);
+        asked.add(sku);
+        const delta = deltas.get(sku) ?? 0;
+        await client.adjustStock({
+          sku,
+          body: { delta, reason: 'COUNTED' },
+          idempotencyKey: keys.get(sku) ?? '',
+        });
+        if (isRepeat) await reread(sku).catch(() => undefined);
+        else changed(sku, delta);
+      },
+      why: async (_, error) => whyUnsaved(error),
+      say: (sentence) => {
+        said.value = sentence;
+      },
+    },
+  );
+}
+
+const whyUnsaved = (error: unknown): Unsent =>
+  mayHaveBeenDone(error)
+    ? { state: 'unanswered', title: 'No answer yet', reason: 'It is done only once.' }
+    : { state: 'failed', title: 'Not saved', reason: (error as Error).message };

@@ -1,0 +1,67 @@
+import type { Desk } from '../desk.ts';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { type HeldChange, signed } from './stock-change.ts';
+
+/** Holds a change of a SKU, or lets it go. */
+export function hold({ held }: Desk, sku: string, change: HeldChange | undefined): void {
+  const all = new Map(held.peek());
+  if (change) all.set(sku, change);
+  else all.delete(sku);
+  held.value = all;
+}
+
+/** The levels that are shown. */
+export interface ShownLevels {
+  readonly changed: (sku: string, delta: number) => void;
+  /** Shows the level as it is stored. */
+  readonly reread: (sku: string) => Promise<void>;
+}
+
+/** Sends a change, again if its outcome is unknown; true once it is done. */
+export async function sendHeld(
+  desk: Desk,
+  sku: string,
+  { problem: _, ...sent }: HeldChange,
+  { changed, reread }: ShownLevels,
+): Promise<boolean> {
+  const { delta, reason, idempotencyKey } = sent;
+  const isRepeat = sent.state === 'unknown';
+  hold(desk, sku, { ...sent, state: 'sending' });
+  try {
+    await desk.client.adjustStock({ sku, body: { delta, reason }, idempotencyKey });
+  } catch (error) {
+    const { message } = error as Error;
+    // A later refusal leaves it open whether the first request was done.
+    const again = isRepeat ? `${message} It may have been done. ${AGAIN}` : undefined;
+    const problem = mayHaveBeenDone(error) ? `No answer yet. ${AGAIN}` : again;
+    const state = problem ? 'unknown' : 'refused';
+    hold(desk, sku, { ...sent, state, problem: problem ?? message });
+    return false;
+  }
+  rememberChange(desk, sku, delta, changed);
+  // Since the first request, the list may have been read with the change in it.
+  if (isRepeat) await reread(sku).catch(() => undefined);
+  else changed(sku, delta);
+  return true;
+}
+
+const AGAIN = 'Enter asks again: it is done only once.';
+
+/** Undo sends the opposite difference, so that sales in the meantime stay right. */
+function rememberChange(
+  { client, undo }: Desk,
+  sku: string,
+  delta: number,
+  changed: (sku: string, delta: number) => void,
+): void {
+  const idempotencyKey = crypto.randomUUID();
+  undo.remember({
+    name: `Undo ${sku}`,
+    undo: async () => {
+      const body = { delta: -delta, reason: 'CORRECTION' } as const;
+      await client.adjustStock({ sku, body, idempotencyKey });
+      changed(sku, -delta);
+      return `${sku} is changed back by ${signed(-delta)}.`;
+    },
+  });
+}
