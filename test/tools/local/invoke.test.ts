@@ -70,7 +70,7 @@ const INVOKED = Object.entries(EXPECTED)
   .filter(([entry]) => IS_WHOLE || FEW.includes(entry))
   .sort(([one], [other]) => LAST.indexOf(one) - LAST.indexOf(other));
 /** Their events have an order's first version, so each gets an order of its own. */
-const OF_A_NEW_ORDER = /^a(07|07b|07c|27)-/;
+const OF_A_NEW_ORDER = /^a(07|07b|07c|27|53b)-/;
 
 describe('The events', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orders-sam-'));
