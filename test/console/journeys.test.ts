@@ -67,6 +67,8 @@ async function withoutClocks(page: Page): Promise<Page> {
       millis >= 10_000 ? 0 : begin(act, millis, ...rest);
   }`);
   await page.reload();
+  // All open orders are read, and whatever the view shows.
+  await page.waitForLoadState('networkidle');
   return page;
 }
 

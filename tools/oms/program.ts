@@ -32,6 +32,7 @@ Findings by kind:
   TAG                                a tag without its row, or none (never repaired)
   DAY                                a key without which no list of its day has the order
   SKUS                               a stock row that the list of all SKUs lacks
+  WITHDRAWAL                         a statement that nobody carries on, or without its effect
   STOCK ROW CUSTOMER                 a row that cannot be read (never repaired)
 Stock levels cannot be verified: no other row contains them.`;
 

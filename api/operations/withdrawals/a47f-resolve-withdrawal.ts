@@ -22,9 +22,9 @@ export const resolveWithdrawal: Operation = {
   },
   dynamodb: {
     A47f: {
-      request: 'GetItem, then UpdateItem; or as A47c',
+      request: 'GetItem, then 2 UpdateItem; or as A47c',
       cost: '{first of Close a withdrawal} RCU and {Close a withdrawal} WCU to close it',
-      units: { 'Close a withdrawal': [1, 2] },
+      units: { 'Close a withdrawal': [1, 1, 2] },
     },
   },
 };

@@ -176,6 +176,8 @@ function ofAnyRun(json: string): string {
       // Simultaneous transactions of one function draw theirs in any order.
       .replaceAll(/(?<="ClientRequestToken":")0000000\d-0000-4000-8000-\d{12}/g, 'token')
       .replaceAll(/0000000\d-0000-4000/g, 'token')
+      // So do statements that are carried on at once, for their cancellations and returns.
+      .replaceAll(/(?<=\b[cr]-[0-9A-Z]{10})[0-9A-Z]{16}/g, 'random')
       // A batch names its table as a member.
       .replace(/(?<="RequestItems":\{")(ours|theirs)(?=":)/, 'orders')
       .replaceAll(/IDEMP#[\w-]{43}/g, 'IDEMP#hash')
