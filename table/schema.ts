@@ -45,6 +45,17 @@ export const GSI2: IndexSchema = {
 
 export const INDEXES: readonly IndexSchema[] = [GSI1, GSI2];
 
+/** The attributes of a level that a list of SKUs shows. */
+const LEVEL = [
+  'name',
+  'unitPrice',
+  'currency',
+  'quantity',
+  'lowStockThreshold',
+  'version',
+  'shards',
+] as const;
+
 /**
  * The attributes, beside the keys, that requests name in a projection, an update or a condition.
  * Reads and IAM's `dynamodb:Attributes` are made from these lists, and a test compares every write
@@ -323,15 +334,7 @@ export const ATTRIBUTES = {
     GSI2.sortKey,
   ],
   /** A level as a list of SKUs shows it. */
-  listedStock: [
-    'name',
-    'unitPrice',
-    'currency',
-    'quantity',
-    'lowStockThreshold',
-    'version',
-    'shards',
-  ],
+  listedStock: LEVEL,
   /**
    * Attributes of a sale. Price, currency and name are only in conditions: IAM does not distinguish
    * compared attributes from written ones.
@@ -339,17 +342,7 @@ export const ATTRIBUTES = {
   sale: ['quantity', 'version', 'unitPrice', 'currency', 'name'],
   restock: ['quantity', 'version'],
   /** A row of a SKU's stock, as a sale reads the rows of a SKU that is split. */
-  stockRow: [
-    'name',
-    'unitPrice',
-    'currency',
-    'quantity',
-    'lowStockThreshold',
-    'version',
-    'shards',
-    GSI2.partitionKey,
-    GSI2.sortKey,
-  ],
+  stockRow: [...LEVEL, GSI2.partitionKey, GSI2.sortKey],
   /** Attributes that the sweep writes for a SKU that is split, on its rows. */
   splitStock: [
     'countedQuantity',

@@ -1,34 +1,20 @@
-import type { AlarmRow } from './alarm-row.ts';
+import type { AlarmRow, AlarmSubject } from './alarm-row.ts';
 import { stopped } from './stream-alarms.ts';
 
 /** Alarms for what must happen and does not. There is no error then, and often no data. */
 export const SILENCE_ALARMS: readonly AlarmRow[] = [
-  {
-    id: 'SweepStopped',
-    measures: { invoked: { metric: 'Invocations', of: 'sweep', statistic: 'Sum' } },
-    expression: 'IF(FILL(invoked, 0) == 0, 1, 0)',
-    above: 0,
-    minutes: 5,
-    datapoints: [3, 3],
-    missing: 'breaching',
-    pages: 'outage',
-    description:
-      'SweepDue has not run for 15 minutes: its rule is disabled or was removed. Unpaid orders ' +
+  notRun(
+    'SweepStopped',
+    'sweep',
+    'SweepDue has not run for 15 minutes: its rule is disabled or was removed. Unpaid orders ' +
       'do not expire, and requests and webhooks are not repeated.',
-  },
-  {
-    id: 'WithdrawalsStopped',
-    measures: { invoked: { metric: 'Invocations', of: 'dueWithdrawals', statistic: 'Sum' } },
-    expression: 'IF(FILL(invoked, 0) == 0, 1, 0)',
-    above: 0,
-    minutes: 5,
-    datapoints: [3, 3],
-    missing: 'breaching',
-    pages: 'outage',
-    description:
-      'CarryOnWithdrawals has not run for 15 minutes: its rule is disabled or was removed. A ' +
+  ),
+  notRun(
+    'WithdrawalsStopped',
+    'dueWithdrawals',
+    'CarryOnWithdrawals has not run for 15 minutes: its rule is disabled or was removed. A ' +
       'statement of withdrawal whose function died has no effect.',
-  },
+  ),
   stopped(
     'WebhooksStopped',
     'deliver',
@@ -91,3 +77,18 @@ export const SILENCE_ALARMS: readonly AlarmRow[] = [
       '401: tokens are not accepted, or somebody tries addresses.',
   },
 ];
+
+/** An alarm for a scheduled function that does not run: without a call it has no data. */
+function notRun(id: string, of: AlarmSubject, description: string): AlarmRow {
+  return {
+    id,
+    measures: { invoked: { metric: 'Invocations', of, statistic: 'Sum' } },
+    expression: 'IF(FILL(invoked, 0) == 0, 1, 0)',
+    above: 0,
+    minutes: 5,
+    datapoints: [3, 3],
+    missing: 'breaching',
+    pages: 'outage',
+    description,
+  };
+}

@@ -4,6 +4,9 @@ import type { Item } from '../aws-protocol/item.ts';
 import { parseListedWithdrawal, withdrawalKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 
+/** The statuses of a statement that needs its person no more. */
+const DECIDED = ['DONE', 'CLOSED'] as const satisfies WithdrawalStatus[];
+
 /**
  * Removes the person from the statements of withdrawal that META lists: one UpdateItem each. The
  * hash of the words stays, so the receipt can still be proved. A statement that is not decided
@@ -21,7 +24,7 @@ export async function eraseStatements(metadata: Item | undefined): Promise<Order
 }
 
 async function eraseStatement(withdrawalId: string): Promise<OrderOutcome> {
-  const { written, stored } = await conditionalUpdate({
+  const outcome = await conditionalUpdate({
     Key: withdrawalKey(withdrawalId),
     UpdateExpression: 'REMOVE consumerName, email, #order, #comment, #reason',
     ConditionExpression: '#status IN (:done, :closed) AND attribute_exists(consumerName)',
@@ -32,11 +35,11 @@ async function eraseStatement(withdrawalId: string): Promise<OrderOutcome> {
       '#status': 'status',
     },
     ExpressionAttributeValues: {
-      ':done': 'DONE' satisfies WithdrawalStatus,
-      ':closed': 'CLOSED' satisfies WithdrawalStatus,
+      ':done': DECIDED[0],
+      ':closed': DECIDED[1],
     },
-  }).then((outcome) => ({ stored: undefined, ...outcome }));
-  if (written) return 'erased';
-  const isDecided = stored === undefined || ['DONE', 'CLOSED'].includes(String(stored['status']));
-  return isDecided ? 'unchanged' : 'waiting';
+  });
+  if (outcome.written) return 'erased';
+  const { stored } = outcome;
+  return !stored || DECIDED.some((status) => status === stored['status']) ? 'unchanged' : 'waiting';
 }

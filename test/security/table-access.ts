@@ -179,8 +179,7 @@ const WITHDRAW: readonly Access[] = [...CARRY_OUT, write('PutItem', 'WITHDRAWAL#
 const CLAIM: Access = { ...write('PutItem', 'PAYREF#'), ...IN_TRANSACTION };
 const CLOSE = ['status', 'version', 'orderVersion'];
 
-/** Reads the rows of a SKU's stock. */
-const STOCK_ROWS: Access = query('table', 'SKU#', [
+const LISTED_STOCK = [
   'name',
   'unitPrice',
   'currency',
@@ -188,9 +187,10 @@ const STOCK_ROWS: Access = query('table', 'SKU#', [
   'lowStockThreshold',
   'version',
   'shards',
-  'GSI2PK',
-  'GSI2SK',
-]);
+];
+
+/** Reads the rows of a SKU's stock. */
+const STOCK_ROWS: Access = query('table', 'SKU#', [...LISTED_STOCK, 'GSI2PK', 'GSI2SK']);
 
 /** Access by operation, and by function behind no route. Everything else is denied. */
 export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
@@ -337,15 +337,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListLowStock: [
     query('GSI2', 'LOW'),
     query('GSI1', 'SKUS'),
-    read('BatchGetItem', 'table', 'SKU#', [
-      'name',
-      'unitPrice',
-      'currency',
-      'quantity',
-      'lowStockThreshold',
-      'version',
-      'shards',
-    ]),
+    read('BatchGetItem', 'table', 'SKU#', LISTED_STOCK),
     STOCK_ROWS,
   ],
   CreateCustomer: [

@@ -12,7 +12,7 @@ import {
 import { conditionalUpdate } from '../../../../table/requests/conditional-update.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
 import { readItem } from '../../verify/reads/read-items.ts';
-import { unchanged } from '../../verify/repairs/unchanged.ts';
+import { setWhile, unchanged } from '../../verify/repairs/unchanged.ts';
 import type { Job, Judgement, Row } from '../job.ts';
 
 /**
@@ -54,16 +54,7 @@ async function change(row: Row): Promise<boolean> {
   const asRead = unchanged(row, 'sku', 'quantity', 'GSI1PK');
   const { written } = await conditionalUpdate({
     Key: { PK, SK },
-    UpdateExpression: set.UpdateExpression,
-    ConditionExpression: asRead.ConditionExpression,
-    ExpressionAttributeNames: {
-      ...set.ExpressionAttributeNames,
-      ...asRead.ExpressionAttributeNames,
-    },
-    ExpressionAttributeValues: {
-      ...set.ExpressionAttributeValues,
-      ...asRead.ExpressionAttributeValues,
-    },
+    ...setWhile(set, asRead),
   });
   return written !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Key } from '../../../../table/keys.ts';
 import { conditionalUpdate } from '../../../../table/requests/conditional-update.ts';
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
 import { expectedOpenKeys, expectedStatusKeys } from '../checks/expected-order.ts';
-import { unchanged } from './unchanged.ts';
+import { setWhile, unchanged } from './unchanged.ts';
 
 /**
  * Sets a row's index keys to those of its state. Its version stays the same, because the order has
@@ -22,15 +22,6 @@ export async function repairIndexKeys(row: Item & Key, order: Order): Promise<vo
   const same = unchanged({ version, status }, 'version', 'status');
   await conditionalUpdate({
     Key: { PK, SK },
-    UpdateExpression: set.UpdateExpression,
-    ConditionExpression: same.ConditionExpression,
-    ExpressionAttributeNames: {
-      ...same.ExpressionAttributeNames,
-      ...set.ExpressionAttributeNames,
-    },
-    ExpressionAttributeValues: {
-      ...same.ExpressionAttributeValues,
-      ...set.ExpressionAttributeValues,
-    },
+    ...setWhile(set, same),
   });
 }

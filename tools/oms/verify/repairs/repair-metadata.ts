@@ -9,7 +9,7 @@ import { openOrderShards } from '../../../../table/settings.ts';
 import { expectedMetadata } from '../checks/expected-order.ts';
 import { tooLargeIn } from '../checks/unreadable.ts';
 import type { OrderRow } from '../reads/read-customer.ts';
-import { unchanged } from './unchanged.ts';
+import { setWhile, unchanged } from './unchanged.ts';
 import { writeTogether } from './write-together.ts';
 
 /**
@@ -47,16 +47,7 @@ async function overwrite(row: Item & Key, order: Order, metadata: Item): Promise
     {
       Update: {
         Key: orderMetadataKey(order.orderId),
-        ConditionExpression: asRead.ConditionExpression,
-        UpdateExpression: set.UpdateExpression,
-        ExpressionAttributeNames: {
-          ...asRead.ExpressionAttributeNames,
-          ...set.ExpressionAttributeNames,
-        },
-        ExpressionAttributeValues: {
-          ...asRead.ExpressionAttributeValues,
-          ...set.ExpressionAttributeValues,
-        },
+        ...setWhile(set, asRead),
       },
     },
     nextRevision(order.customerId),

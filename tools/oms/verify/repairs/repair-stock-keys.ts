@@ -4,7 +4,7 @@ import { conditionalUpdate } from '../../../../table/requests/conditional-update
 import { setAttributes } from '../../../../table/requests/set-attributes.ts';
 import { pick } from '../checks/expected-order.ts';
 import { differing } from '../drift.ts';
-import { unchanged } from './unchanged.ts';
+import { setWhile, unchanged } from './unchanged.ts';
 
 /** The difference between a stock row's keys and its place in the list of all SKUs, if any. */
 export const differsFromList = (row: Item & Key) =>
@@ -21,16 +21,8 @@ export async function repairStockKeys(row: Item & Key): Promise<boolean> {
   const asRead = unchanged(row, 'GSI1PK', 'GSI1SK');
   const { written } = await conditionalUpdate({
     Key: stockKey(parseSku(row)),
-    UpdateExpression: set.UpdateExpression,
+    ...setWhile(set, asRead),
     ConditionExpression: `attribute_exists(version) AND ${asRead.ConditionExpression}`,
-    ExpressionAttributeNames: {
-      ...set.ExpressionAttributeNames,
-      ...asRead.ExpressionAttributeNames,
-    },
-    ExpressionAttributeValues: {
-      ...set.ExpressionAttributeValues,
-      ...asRead.ExpressionAttributeValues,
-    },
   });
   return written !== undefined;
 }

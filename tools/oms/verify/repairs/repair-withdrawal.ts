@@ -4,6 +4,7 @@ import { setAttributes } from '../../../../table/requests/set-attributes.ts';
 import { dueKeysOf } from '../../../../table/withdrawals/withdrawal-row.ts';
 import { isForgotten } from '../checks/people/check-withdrawal.ts';
 import { readItem } from '../reads/read-items.ts';
+import { setWhile, unchanged } from './unchanged.ts';
 
 /**
  * Makes a statement of withdrawal due now that has no effect and is not due, and resets the count
@@ -15,17 +16,6 @@ export async function repairWithdrawal(withdrawalId: string): Promise<void> {
   const set = setAttributes({ ...dueKeysOf(withdrawalId, new Date()), dueFailures: undefined });
   await conditionalUpdate({
     Key: withdrawalKey(withdrawalId),
-    UpdateExpression: set.UpdateExpression,
-    ConditionExpression: '#status = :status AND #version = :version',
-    ExpressionAttributeNames: {
-      ...set.ExpressionAttributeNames,
-      '#status': 'status',
-      '#version': 'version',
-    },
-    ExpressionAttributeValues: {
-      ...set.ExpressionAttributeValues,
-      ':status': row['status'],
-      ':version': row['version'],
-    },
+    ...setWhile(set, unchanged(row, 'status', 'version')),
   });
 }

@@ -1,4 +1,5 @@
 import type { Item } from '../../../../table/aws-protocol/item.ts';
+import type { SetAttributes } from '../../../../table/requests/set-attributes.ts';
 
 /**
  * Returns the condition that an item's attributes still have the values that were read, or are
@@ -18,3 +19,14 @@ export function unchanged(item: Item, ...names: string[]) {
     ),
   };
 }
+
+/** Makes an update that sets attributes while other ones are unchanged. */
+export const setWhile = (set: SetAttributes, same: ReturnType<typeof unchanged>) => ({
+  UpdateExpression: set.UpdateExpression,
+  ConditionExpression: same.ConditionExpression,
+  ExpressionAttributeNames: { ...same.ExpressionAttributeNames, ...set.ExpressionAttributeNames },
+  ExpressionAttributeValues: {
+    ...same.ExpressionAttributeValues,
+    ...set.ExpressionAttributeValues,
+  },
+});
