@@ -321,11 +321,12 @@ describe('The functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // Timeouts of a request, a webhook, the stream's two readers, the two sweeps, and a sign-in.
+    // Timeouts of a request, a webhook, the stream's two readers, the three sweeps, and a sign-in.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 6).fill(15),
+      ...Array(functions.length - 7).fill(15),
       30,
       5,
+      60,
       60,
       60,
       60,
@@ -355,6 +356,7 @@ describe('The functions', () => {
     expect(others.map(({ Principal }) => Principal)).toEqual([
       'cognito-idp.amazonaws.com',
       'secretsmanager.amazonaws.com',
+      'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',

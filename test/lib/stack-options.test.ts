@@ -498,7 +498,7 @@ describe('Without options', () => {
   /** The resources of the stack that invoke functions, by their logical ids. */
   const OWN_SOURCES: Readonly<Record<string, RegExp>> = {
     'cognito-idp.amazonaws.com': /^IdentityUserPool/,
-    'events.amazonaws.com': /^(Due(Sweep|Withdrawals)Schedule|Webhooks(Events|Due))/,
+    'events.amazonaws.com': /^(Due(Sweep|Withdrawals|Erasures)Schedule|Webhooks(Events|Due))/,
   };
 
   it('only our API, or our account, may invoke a function', () => {

@@ -52,7 +52,7 @@ export function readStack(assembly: string): Stack {
     const { AssumeRolePolicyDocument, Tags, ...others } = template.Resources[role].Properties;
     return {
       name: id.replace(
-        /^(Api(PaymentWebhooks)?|Identity|Projections|OrderEvents|OrderIndex|CursorKeyRotation|DueSweep|DueWithdrawals|Webhooks(?=Deliver)|PaymentExecutor|PaymentReconciliation|PaymentWebhooks)|[0-9A-F]{8}$/g,
+        /^(Api(PaymentWebhooks)?|Identity|Projections|OrderEvents|OrderIndex|CursorKeyRotation|DueSweep|DueWithdrawals|DueErasures|Webhooks(?=Deliver)|PaymentExecutor|PaymentReconciliation|PaymentWebhooks)|[0-9A-F]{8}$/g,
         '',
       ),
       statements: policies
