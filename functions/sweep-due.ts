@@ -1,17 +1,14 @@
 import type { ScheduledEvent } from 'aws-lambda';
-import { continueErasure } from '../table/due/continue-erasure.ts';
 import { countSplitStock } from '../table/due/count-split-stock.ts';
 import { dropDueKey } from '../table/due/drop-due-key.ts';
 import { type DueRow, dueDeliveryShards, dueShards } from '../table/due/list-due.ts';
 import { remindPayment } from '../table/due/remind-payment.ts';
 import { settleUnpaidOrder } from '../table/due/settle-unpaid-order.ts';
 import {
-  isErasure,
   isPayment,
   isStockShard,
   isWebhookDelivery,
   orderMetadataKey,
-  parseCustomerId,
   parseOrderId,
 } from '../table/keys.ts';
 import { inTime, sweepPartitions } from './due/sweep-partition.ts';
@@ -29,8 +26,8 @@ const PAGE_OF_DELIVERIES = 100;
 
 /**
  * Finds and handles due rows, every minute: unpaid orders, payment requests without an answer,
- * webhooks to send again, the stock of SKUs that are split, customers to erase. A due key only
- * marks a row to check; the current rows decide what happens.
+ * webhooks to send again, the stock of SKUs that are split. A due key only marks a row to check;
+ * the current rows decide what happens.
  */
 export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>((_event, context) =>
   inTime(context, async (hasTime) => {
@@ -48,7 +45,6 @@ export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>((_event, conte
 async function handle(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
   if (isWebhookDelivery(row)) return deliveries.add(row);
   if (isPayment(row)) return actOnPayment(row);
-  if (isErasure(row)) return actOnErasure(row);
   if (isStockShard(row)) return countSplitStock(row, new Date());
   const orderId = parseOrderId(row);
   if (row.SK !== orderMetadataKey(orderId).SK)
@@ -63,11 +59,6 @@ async function handle(row: DueRow, deliveries: DueByEndpoint): Promise<void> {
     count('DuePaymentStuck');
   }
   if (expiry === 'is-settled') await dropDueKey(row);
-}
-
-async function actOnErasure(row: DueRow): Promise<void> {
-  const isRunning = await continueErasure(parseCustomerId(row), new Date());
-  if (!isRunning) await dropDueKey(row);
 }
 
 async function actOnPayment(row: DueRow): Promise<void> {

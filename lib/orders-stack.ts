@@ -16,6 +16,7 @@ import { OrderEvents } from './event-bus/order-events.ts';
 import { OrderIndex } from './event-bus/order-index.ts';
 import { CursorKey } from './functions/cursor-key.ts';
 import { CursorKeyRotation } from './functions/cursor-key-rotation.ts';
+import { DueErasures } from './functions/due-erasures.ts';
 import { DueSweep } from './functions/due-sweep.ts';
 import { DueWithdrawals } from './functions/due-withdrawals.ts';
 import { GradualDeployments } from './functions/gradual-deployments.ts';
@@ -191,6 +192,7 @@ export class OrdersStack extends Stack {
       bus,
     });
     const { sweep } = new DueSweep(this, 'DueSweep', { ...functions, bus });
+    const { carryOn: dueErasures } = new DueErasures(this, 'DueErasures', functions);
     const dueWithdrawals = options.includes('withdrawals')
       ? new DueWithdrawals(this, 'DueWithdrawals', functions).carryOn
       : undefined;
@@ -208,8 +210,9 @@ export class OrdersStack extends Stack {
     const orderIndex = options.includes('findOrders')
       ? new OrderIndex(this, 'OrderIndex', { ...functions, orderEvents }).index
       : undefined;
-    const recorders = { sweep, dueWithdrawals, deliver, paymentEvents, execute, orderIndex };
-    return { projections, orderEvents, retries, ...recorders };
+    const recorders = { deliver, paymentEvents, execute, orderIndex };
+    const sweeps = { sweep, dueWithdrawals, dueErasures };
+    return { projections, orderEvents, retries, ...sweeps, ...recorders };
   }
 
   /** Makes the log of who reads the data, and the role that reads one customer's. */

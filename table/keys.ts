@@ -5,7 +5,7 @@
  *   Customer            CUST#<customerId>       PROFILE
  *   CustomerSummary     CUST#<customerId>       SUMMARY
  *   Address             CUST#<customerId>       ADDR#<label>
- *   Erasure             CUST#<customerId>       ERASURE                                                                            DUE#<n> while running <dueAt>#<customerId>
+ *   Erasure             CUST#<customerId>       ERASURE                                                                            ERASE#<n> while running <dueAt>#<customerId>
  *   Order               CUST#<customerId>       ORDER#<placedAt>#<orderId>  CUST#<id>#<status>   <placedAt>#<orderId>              OPEN[#<n>] while OPEN <placedAt>#<orderId>
  *   Cancellation        ORDER#<orderId>         CANCELLATION#<id>
  *   Comment             ORDER#<orderId>         COMMENT#<commentId>
@@ -77,6 +77,7 @@ export const PARTITIONS = {
   due: 'DUE#',
   dueDelivery: 'SEND#',
   dueWithdrawal: 'MATCH#',
+  dueErasure: 'ERASE#',
   withdrawal: 'WITHDRAWAL#',
   withdrawals: 'WITHDRAWALS',
   webhooks: 'WEBHOOKS',
@@ -479,11 +480,27 @@ export const dueDeliveryKeys = (eventId: string, dueAt: string, shards: number) 
 export const dueDeliveryPartitions = (shards: number): readonly string[] =>
   Array.from({ length: shards }, (_, shard) => `${PARTITIONS.dueDelivery}${shard}`);
 
+/**
+ * The index keys of an erasure that goes on later. Erasures have partitions of their own, because
+ * the function that reads them is another one.
+ *
+ * @param dueAt ISO 8601, UTC, milliseconds
+ */
+export const dueErasureKeys = (customerId: string, dueAt: string, shards: number) => ({
+  GSI2PK: `${PARTITIONS.dueErasure}${shardOf(customerId, shards)}`,
+  GSI2SK: `${part(dueAt)}#${part(customerId)}`,
+});
+
+/** The partitions of due erasures for N shards. */
+export const dueErasurePartitions = (shards: number): readonly string[] =>
+  Array.from({ length: shards }, (_, shard) => `${PARTITIONS.dueErasure}${shard}`);
+
 /** All partitions of due rows that are read for N shards. */
 export const allDuePartitions = (shards: number): readonly string[] => [
   ...duePartitions(shards),
   ...dueDeliveryPartitions(shards),
   ...dueWithdrawalPartitions(shards),
+  ...dueErasurePartitions(shards),
 ];
 
 export const fulfillmentPartition = (fulfillmentId: string) =>

@@ -5,15 +5,16 @@ import { ORDER_LINKS } from './order-links.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payment-inputs.ts';
 import { PAYMENT_EXECUTOR, PAYMENT_RECONCILIATION } from './payment-provider.ts';
 import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts';
+import { DUE_ERASURES } from './workers/due-erasures.ts';
 import { DUE_SWEEP } from './workers/due-sweep.ts';
 import { DUE_WITHDRAWALS } from './workers/due-withdrawals.ts';
 import { ORDER_INDEX } from './workers/order-index.ts';
 
 /**
  * Every Lambda: the groups of operations, the answer to unknown routes, the stream's two readers,
- * the rotation of the cursor key, the sweeps of due rows and of statements of withdrawal, the
- * delivery of webhooks, the verification of order links, and Cognito's token trigger. Each is a
- * file directly in `functions/`.
+ * the rotation of the cursor key, the sweeps of due rows, of statements of withdrawal and of
+ * erasures, the delivery of webhooks, the verification of order links, and Cognito's token trigger.
+ * Each is a file directly in `functions/`.
  */
 export const ENTRIES: readonly string[] = [
   ...GROUPS.filter((group) => !PROVIDER_GROUPS.includes(group)),
@@ -23,6 +24,7 @@ export const ENTRIES: readonly string[] = [
   CURSOR_KEY_ROTATION.entry,
   DUE_SWEEP.entry,
   DUE_WITHDRAWALS.entry,
+  DUE_ERASURES.entry,
   WEBHOOK_DELIVERIES.entry,
   EMAIL_CLAIMS.entry,
   ORDER_LINKS.entry,

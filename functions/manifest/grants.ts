@@ -106,15 +106,8 @@ export const totalGrants = (...also: readonly string[]): readonly Grant[] => [
   CHECKS_PAYMENTS,
 ];
 
-/**
- * Grants of an expiry: its total changes, and its payments, which have no money, do not.
- *
- * @param compared other attributes of an order's parts that the same function compares
- */
-export const expiryGrants = (...compared: readonly string[]): readonly Grant[] => [
-  ...lineGrants(),
-  { ...CHECKS_PAYMENTS, attributes: [...ATTRIBUTES.version, ...compared] },
-];
+/** Grants of an expiry: its total changes, and its payments, which have no money, do not. */
+export const expiryGrants = (): readonly Grant[] => [...lineGrants(), CHECKS_PAYMENTS];
 
 /** Checks the payments that a decision depends on and does not change. */
 const CHECKS_PAYMENTS: Grant = {

@@ -7,6 +7,7 @@ export type AlarmSubject =
   | 'rotation'
   | 'sweep'
   | 'dueWithdrawals'
+  | 'dueErasures'
   | 'deliver'
   | 'paymentEvents'
   | 'orderIndex'

@@ -20,6 +20,8 @@ export interface Watched {
   readonly sweep: lambda.IFunction;
   /** The function that carries on statements of withdrawal, if there is one. */
   readonly dueWithdrawals: lambda.IFunction | undefined;
+  /** The function that carries on erasures of customers. */
+  readonly dueErasures: lambda.IFunction;
   readonly deliver: lambda.IFunction;
   /** The rule of our bus that starts the next attempts of webhooks. */
   readonly retries: events.IRule;
@@ -63,6 +65,7 @@ export function alarmSubjects(watched: Watched): ReadonlyMap<AlarmSubject, Metri
     ['rotation', invoked(watched.rotation.rotate)],
     ['sweep', invoked(watched.sweep)],
     ...(dueWithdrawals ? [['dueWithdrawals', invoked(dueWithdrawals)] as const] : []),
+    ['dueErasures', invoked(watched.dueErasures)],
     ['deliver', invoked(watched.deliver)],
     ['retriesRule', rule(watched.retries, orderEvents)],
     ...(paymentEvents ? [['paymentEvents', invoked(paymentEvents)] as const] : []),

@@ -1,4 +1,4 @@
-import type { AlarmRow } from './alarm-row.ts';
+import type { AlarmRow, AlarmSubject } from './alarm-row.ts';
 
 /** Due rows that are not processed, and money that a person must check. */
 export const PAYMENT_ALARMS: readonly AlarmRow[] = [
@@ -14,18 +14,18 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
       'SweepDue fails. Meanwhile unpaid orders are not canceled, and requests are not repeated. ' +
       'Its log has the error.',
   },
-  {
-    // Without `rollsBack`: a deployment group has its ten alarms.
-    id: 'WithdrawalErrors',
-    pages: 'outage',
-    metric: 'Errors',
-    of: 'dueWithdrawals',
-    statistic: 'Sum',
-    above: 0,
-    description:
-      'CarryOnWithdrawals fails. Meanwhile a statement of withdrawal whose function died has no ' +
+  sweepErrors(
+    'WithdrawalErrors',
+    'dueWithdrawals',
+    'CarryOnWithdrawals fails. Meanwhile a statement of withdrawal whose function died has no ' +
       'effect. Its log has the error.',
-  },
+  ),
+  sweepErrors(
+    'ErasureErrors',
+    'dueErasures',
+    'CarryOnErasures fails. Meanwhile orders of erased customers keep the person. Its log has ' +
+      'the error.',
+  ),
   {
     id: 'DueLate',
     pages: 'outage',
@@ -34,8 +34,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Maximum',
     above: 900_000,
     description:
-      'A due row waits for 15 minutes. Look at the errors and throttles of SweepDue and, for ' +
-      'statements of withdrawal, of CarryOnWithdrawals.',
+      'A due row waits for 15 minutes. Look at the errors and throttles of SweepDue, of ' +
+      'CarryOnWithdrawals (statements of withdrawal) and of CarryOnErasures.',
   },
   {
     id: 'DueGivenUp',
@@ -45,8 +45,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
     statistic: 'Sum',
     above: 0,
     description:
-      'A due row failed ten times and is no longer processed. The log of SweepDue, or of ' +
-      'CarryOnWithdrawals, names it; oms verify --repair restores its key.',
+      'A due row failed ten times and is no longer processed. The log of SweepDue, of ' +
+      'CarryOnWithdrawals or of CarryOnErasures names it; oms verify --repair restores its key.',
   },
   {
     id: 'PaymentDiscrepancy',
@@ -138,3 +138,8 @@ export const PAYMENT_ALARMS: readonly AlarmRow[] = [
       'The log of SweepDue names the order: contact the provider.',
   },
 ];
+
+/** An alarm without `rollsBack`: a deployment group has its ten alarms. */
+function sweepErrors(id: string, of: AlarmSubject, description: string): AlarmRow {
+  return { id, pages: 'outage', metric: 'Errors', of, statistic: 'Sum', above: 0, description };
+}

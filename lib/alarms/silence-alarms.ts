@@ -15,6 +15,12 @@ export const SILENCE_ALARMS: readonly AlarmRow[] = [
     'CarryOnWithdrawals has not run for 15 minutes: its rule is disabled or was removed. A ' +
       'statement of withdrawal whose function died has no effect.',
   ),
+  notRun(
+    'ErasuresStopped',
+    'dueErasures',
+    'CarryOnErasures has not run for 15 minutes: its rule is disabled or was removed. Orders of ' +
+      'erased customers keep the person.',
+  ),
   stopped(
     'WebhooksStopped',
     'deliver',

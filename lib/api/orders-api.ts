@@ -1,7 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { PAYMENT_WEBHOOKS } from '../../functions/manifest/payment-inputs.ts';
@@ -18,6 +17,7 @@ import { accessLogGroup, accessLogTo } from './access-log.ts';
 import { corsFor } from './cors.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { Integration } from './integration.ts';
+import { InvokingRole } from './invoking-role.ts';
 import { orderLinkAuthorizer } from './order-link-authorizer.ts';
 import type { OrderLinkKey } from './order-link-key.ts';
 import { Origin } from './origin.ts';
@@ -46,10 +46,12 @@ export class OrdersApi extends Construct {
   readonly apiId: string;
   /** The API's own domain, if it is reached through a web ACL alone. */
   readonly origin: Origin | undefined;
+  readonly #invoking: InvokingRole;
 
   constructor(scope: Construct, id: string, props: OrdersApiProps) {
     super(scope, id);
 
+    this.#invoking = new InvokingRole(this, 'Invoking');
     const { issuer, audience } = props.issuer;
     const api = new apigateway.HttpApi(this, 'HttpApi', {
       apiName: Stack.of(this).stackName,
@@ -96,17 +98,13 @@ export class OrdersApi extends Construct {
     props: OrdersApiProps,
   ): readonly apigateway.HttpRoute[] {
     const handler = this.#handler(endpoint, props);
-    const integration = new Integration(`${handler.node.id}Integration`, handler.live);
-    handler.live.addPermission('Api', {
-      principal: new iam.ServicePrincipal('apigateway.amazonaws.com'),
-      sourceArn: api.arnForExecuteApi(),
-    });
+    const integration = new Integration(handler, this.#invoking);
     const authorizer = endpoint.isLinked && links ? { authorizer: links } : {};
     const routes = endpoint.routes.flatMap((route) =>
       api.addRoutes({ ...route, integration, ...authorizer }),
     );
-    // The function and its permission exist before a route leads to them: a deployed stack moves
-    // its routes first, and deletes former functions afterwards.
+    // The function exists before a route leads to it: a deployed stack moves its routes first, and
+    // deletes former functions afterwards.
     for (const route of routes) route.node.addDependency(handler);
     return routes;
   }
@@ -134,7 +132,12 @@ export class OrdersApi extends Construct {
   ): readonly apigateway.HttpRoute[] {
     const { webhookSecrets: secrets } = props;
     return secrets
-      ? new PaymentWebhooks(this, 'PaymentWebhooks', { ...sharedOf(props), api, secrets }).routes
+      ? new PaymentWebhooks(this, 'PaymentWebhooks', {
+          ...sharedOf(props),
+          api,
+          secrets,
+          invoking: this.#invoking,
+        }).routes
       : [];
   }
 }

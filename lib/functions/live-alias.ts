@@ -1,5 +1,5 @@
 import { Lazy, Names, Stack } from 'aws-cdk-lib';
-import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type * as events from 'aws-cdk-lib/aws-events';
 import type * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
@@ -66,11 +66,10 @@ export class LiveAlias extends lambda.Alias {
           resourceName: '*',
         });
       case 'apigateway.amazonaws.com':
-        // The scope of an authorizer's permission is its API; that of a route's is the route.
-        if (!(scope instanceof HttpApi)) return sourceArn;
+        // An authorizer's: routes are invoked with a role. Its scope is its API.
         return stack.formatArn({
           service: 'execute-api',
-          resource: scope.apiId,
+          resource: (scope as HttpApi).apiId,
           resourceName: 'authorizers/*',
         });
       default:

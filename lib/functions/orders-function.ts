@@ -7,6 +7,7 @@ import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Grant } from '../../functions/manifest/grants.ts';
 import { METRIC_SERVICE } from '../../functions/manifest/metric-names.ts';
+import { InlineRole } from '../policy/inline-role.ts';
 import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings/settings.ts';
 import { tableGrant } from '../table/table-grant.ts';
@@ -67,7 +68,7 @@ export class OrdersFunction extends lambda.Function {
     const logGroup = new OrdersLogGroup(scope, `${id}Logs`, props);
     // Not the managed AWSLambdaBasicExecutionRole: that one may write to every log group of the
     // account.
-    const role = new iam.Role(scope, `${id}Role`, {
+    const role = new InlineRole(scope, `${id}Role`, {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
     });
     super(scope, id, {

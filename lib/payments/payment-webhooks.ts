@@ -1,8 +1,9 @@
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { PAYMENT_WEBHOOKS, secretVariable } from '../../functions/manifest/payment-inputs.ts';
+import { Integration } from '../api/integration.ts';
+import type { InvokingRole } from '../api/invoking-role.ts';
 import { constructIdOf } from '../functions/construct-id.ts';
 import { OrdersFunction, type OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import { acknowledgeOpenRoutes } from '../policy/acknowledged-rules.ts';
@@ -12,6 +13,8 @@ import type { WebhookSecrets } from './webhook-secrets.ts';
 export interface PaymentWebhooksProps extends OrdersFunctionDefaults {
   readonly api: apigateway.HttpApi;
   readonly secrets: WebhookSecrets;
+  /** The role that API Gateway invokes the function with. */
+  readonly invoking: InvokingRole;
 }
 
 /**
@@ -22,12 +25,13 @@ export interface PaymentWebhooksProps extends OrdersFunctionDefaults {
 export class PaymentWebhooks extends Construct {
   readonly routes: readonly apigateway.HttpRoute[];
 
-  constructor(scope: Construct, id: string, { api, secrets, ...props }: PaymentWebhooksProps) {
+  constructor(scope: Construct, id: string, props: PaymentWebhooksProps) {
     super(scope, id);
+    const { api, secrets, invoking, ...shared } = props;
     const { entry, path, method, grants } = PAYMENT_WEBHOOKS;
     const name = constructIdOf(entry);
-    const receiver = new OrdersFunction(this, name, { ...props, entry, grants: [grants()] });
-    acceptMode(receiver, props.paymentProvider);
+    const receiver = new OrdersFunction(this, name, { ...shared, entry, grants: [grants()] });
+    acceptMode(receiver, shared.paymentProvider);
     for (const [provider, secret] of secrets.byProvider) {
       receiver.addEnvironment(secretVariable(provider), secret.secretArn);
     }
@@ -40,7 +44,7 @@ export class PaymentWebhooks extends Construct {
     this.routes = api.addRoutes({
       path,
       methods: [apigateway.HttpMethod[method]],
-      integration: new HttpLambdaIntegration(`${name}Integration`, receiver.live),
+      integration: new Integration(receiver, invoking),
       authorizer: new apigateway.HttpNoneAuthorizer(),
     });
     acknowledgeOpenRoutes(this.routes);

@@ -3,6 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { PARTITIONS } from '../../table/keys.ts';
 import { GSI1 } from '../../table/schema.ts';
+import { InlineRole } from '../policy/inline-role.ts';
 
 export interface CustomerDataRoleProps {
   readonly table: dynamodb.ITableV2;
@@ -25,7 +26,7 @@ const OWN = `${PARTITIONS.customer}\${aws:PrincipalTag/${TAG}}`;
  * would need a request to STS each time.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/id_session-tags.html
  */
-export class CustomerDataRole extends iam.Role {
+export class CustomerDataRole extends InlineRole {
   constructor(scope: Construct, id: string, { table, trusted }: CustomerDataRoleProps) {
     const one = {
       StringLike: { [`aws:RequestTag/${TAG}`]: '?*' },

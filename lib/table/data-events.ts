@@ -7,6 +7,7 @@ import { Construct } from 'constructs';
 import { PrivateBucket } from '../console/private-bucket.ts';
 import type { OrdersFunction } from '../functions/orders-function.ts';
 import { OrdersLogGroup, type OrdersLogGroupProps } from '../functions/orders-log-group.ts';
+import { InlineRole } from '../policy/inline-role.ts';
 import type { OrdersKey } from './orders-key.ts';
 
 export interface DataEventsProps extends OrdersLogGroupProps {
@@ -52,7 +53,7 @@ export class DataEvents extends Construct {
     encryptionKey.allowTrail(trailArn);
     const bucket = this.#bucketFor(trailArn, encryptionKey);
     const logGroup = new OrdersLogGroup(this, 'TrailLogs', { encryptionKey, retention });
-    const logsRole = new iam.Role(this, 'LogsRole', { assumedBy: CLOUDTRAIL });
+    const logsRole = new InlineRole(this, 'LogsRole', { assumedBy: CLOUDTRAIL });
     logGroup.grantWrite(logsRole);
     const trail = new cloudtrail.CfnTrail(this, 'Trail', {
       trailName,

@@ -4,6 +4,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { PARTITIONS } from '../../table/keys.ts';
 import { INDEXES } from '../../table/schema.ts';
+import { InlineRole } from '../policy/inline-role.ts';
 
 /** The rights of people on the table, each with all that are before it. */
 export const PEOPLE = ['read', 'verify', 'admin'] as const;
@@ -46,7 +47,7 @@ export class PeopleRoles extends Construct {
     this.outputs = Object.fromEntries(
       wanted.map((kind) => {
         const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
-        const role = new iam.Role(this, name, {
+        const role = new InlineRole(this, name, {
           assumedBy: withSecondFactor(trusted[kind]),
           maxSessionDuration: Duration.hours(1),
           description: `Orders: people who may ${kind} the table`,

@@ -1,7 +1,7 @@
 /** The row of a customer's erasure: what was asked, and how far the sweep has come. */
 import { completeAfter, type Erasure, type Walk } from '../../domain/people/erasure.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { dueIndexKeys, erasureKey } from '../keys.ts';
+import { dueErasureKeys, erasureKey } from '../keys.ts';
 import { openOrderShards } from '../settings.ts';
 
 export interface StoredErasure extends Walk {
@@ -32,7 +32,7 @@ export const newErasureRow = (customerId: string, requestedBy: string, now: Date
 });
 
 export const erasureDueKeys = (customerId: string, at: Date) =>
-  dueIndexKeys(customerId, at.toISOString(), customerId, openOrderShards());
+  dueErasureKeys(customerId, at.toISOString(), openOrderShards());
 
 export function toErasure(customerId: string, row: Item, now: Date): Erasure {
   const { status, requestedAt, doneAt, shownDone, shownWaiting } = row as unknown as StoredErasure;

@@ -1,5 +1,6 @@
 import {
   dueDeliveryPartitions,
+  dueErasurePartitions,
   duePartitions,
   dueWithdrawalPartitions,
   type Key,
@@ -28,6 +29,10 @@ export const dueDeliveryShards = (): readonly string[] =>
 /** The partitions of statements of withdrawal that are due. */
 export const dueWithdrawalShards = (): readonly string[] =>
   dueWithdrawalPartitions(Math.max(...openOrderShardsRead()));
+
+/** The partitions of erasures that go on. */
+export const dueErasureShards = (): readonly string[] =>
+  dueErasurePartitions(Math.max(...openOrderShardsRead()));
 
 /**
  * Reads the due rows of a partition, the longest overdue first: one Query.

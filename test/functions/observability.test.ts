@@ -441,6 +441,7 @@ describe('Metrics', () => {
     ['publish-events', { Records: [{ dynamodb: {} }] }, { ColdStart: [1] }],
     ['sweep-due', {}, { ColdStart: [1] }],
     ['carry-on-withdrawals', {}, { ColdStart: [1] }],
+    ['carry-on-erasures', {}, { ColdStart: [1] }],
     ['deliver-webhooks', {}, { ColdStart: [1] }],
     [
       'record-payment-events',

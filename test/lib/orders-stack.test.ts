@@ -13,6 +13,7 @@ import { WEBHOOK_DELIVERIES } from '../../functions/manifest/webhook-deliveries.
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
 import { OrdersStack } from '../../lib/orders-stack.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
+import { rolePolicies } from '../support/role-policies.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'orders-stack-'));
 const bundles = join(scratch, 'functions');
@@ -59,10 +60,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe('A protection that no other test names', () => {
   it('lets functions publish events of their own sources only', () => {
-    // CDK moves what a role's own policy has no room for into a managed one.
-    const policies = { ...all('AWS::IAM::Policy'), ...all('AWS::IAM::ManagedPolicy') };
-    const conditions = Object.entries(policies).flatMap(([id, { Properties }]) =>
-      (Properties.PolicyDocument.Statement as { Action: string | string[]; Condition?: object }[])
+    const conditions = rolePolicies(template.toJSON()['Resources']).flatMap(({ id, statements }) =>
+      statements
         .filter(({ Action }) => [Action].flat().includes('events:PutEvents'))
         .map(({ Condition }) => [id.replace(/Role.*/, ''), Condition]),
     );
@@ -205,7 +204,10 @@ describe('The key', () => {
   });
 
   it('is in no role', () => {
-    expect(JSON.stringify([all('AWS::IAM::Policy'), all('AWS::IAM::Role')])).not.toContain('kms:');
+    const policies = JSON.stringify(rolePolicies(template.toJSON()['Resources']));
+
+    expect(policies).toContain('dynamodb:');
+    expect(policies).not.toContain('kms:');
   });
 });
 
@@ -321,11 +323,12 @@ describe('The functions', () => {
       });
       expect(it).not.toHaveProperty('FunctionName');
     }
-    // Timeouts of a request, a webhook, the stream's two readers, the two sweeps, and a sign-in.
+    // Timeouts of a request, a webhook, the stream's two readers, the three sweeps, and a sign-in.
     expect(functions.map(({ Timeout }) => Timeout).sort()).toEqual([
-      ...Array(functions.length - 6).fill(15),
+      ...Array(functions.length - 7).fill(15),
       30,
       5,
+      60,
       60,
       60,
       60,
@@ -351,15 +354,45 @@ describe('The functions', () => {
 
   it('may be called only by API Gateway, or by the one service that needs them', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission');
-    const others = permissions.filter(({ Principal }) => Principal !== 'apigateway.amazonaws.com');
-    expect(others.map(({ Principal }) => Principal)).toEqual([
+    expect(permissions.map(({ Principal }) => Principal)).toEqual([
       'cognito-idp.amazonaws.com',
       'secretsmanager.amazonaws.com',
+      // The authorizer of order links.
+      'apigateway.amazonaws.com',
+      'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
     ]);
+  });
+
+  it('are invoked by API Gateway with one role, for its functions and their aliases alone', () => {
+    const integrations = propertiesOf('AWS::ApiGatewayV2::Integration');
+    const roles = Object.entries(all('AWS::IAM::Role')).filter(([, { Properties }]) =>
+      JSON.stringify(Properties.AssumeRolePolicyDocument).includes('apigateway.amazonaws.com'),
+    );
+    const [[role = '', { Properties = {} } = {}] = []] = roles;
+    const behind = integrations.map(({ IntegrationUri }) => logicalIdIn(IntegrationUri));
+    const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+
+    expect(roles).toHaveLength(1);
+    for (const { CredentialsArn } of integrations) expect(CredentialsArn).toEqual(arnOf(role));
+    expect(behind.length).toBeGreaterThan(15);
+    // A function's name has at most 64 characters, and a role's policies 10,240.
+    expect(behind.length * (2 * (64 + 60))).toBeLessThan(0.8 * 10_240);
+    expect(Properties.Policies).toMatchObject([
+      {
+        PolicyDocument: {
+          Statement: [
+            { Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: expect.any(Array) },
+          ],
+        },
+      },
+    ]);
+    expect(new Set(Properties.Policies[0].PolicyDocument.Statement[0].Resource)).toEqual(
+      new Set(behind.flatMap((id) => [arnOf(id), { 'Fn::Join': ['', [arnOf(id), ':live']] }])),
+    );
   });
 });
 

@@ -127,6 +127,9 @@ describe('The alarms', () => {
   const WITHDRAWALS = [
     { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^DueWithdrawalsCarryOn/) } },
   ];
+  const ERASURES = [
+    { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^DueErasuresCarryOn/) } },
+  ];
   const OURS = [{ Name: 'service', Value: 'Orders-dev' }];
 
   it.each([
@@ -143,6 +146,7 @@ describe('The alarms', () => {
     ['Errors', 0, ROTATION],
     ['Errors', 0, SWEEP],
     ['Errors', 0, WITHDRAWALS],
+    ['Errors', 0, ERASURES],
     ['DueLag', 900_000, OURS],
     ['DueGivenUp', 0, OURS],
     ['DuePartlyPaid', 0, OURS],
@@ -165,8 +169,8 @@ describe('The alarms', () => {
     );
   });
 
-  it('are fifty-eight with a payment provider, and each describes what to do', () => {
-    expect(alarms).toHaveLength(58);
+  it('are sixty with a payment provider, and each describes what to do', () => {
+    expect(alarms).toHaveLength(60);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription.length).toBeGreaterThan(40);
   });
 

@@ -129,7 +129,11 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     update('CUST#a1b2', 'onHold'),
     ['OperatorWrite', 'OrderMarks', 'OrderRemarks'],
   ],
-  ['revoke the links of an order', update('ORDER#o-1', 'linksFrom'), ['OrderMarks', 'SweepDue']],
+  [
+    'revoke the links of an order',
+    update('ORDER#o-1', 'linksFrom'),
+    ['CarryOnErasures', 'OrderMarks'],
+  ],
   ['tag an order', update('ORDER#o-1', 'tags'), ['OrderMarks']],
   [
     'take an order out of a tag’s list',
@@ -140,9 +144,13 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'change where an order goes',
     update('ORDER#o-1', 'shippingAddress'),
-    ['OrderRemarks', 'SweepDue'],
+    ['CarryOnErasures', 'OrderRemarks'],
   ],
-  ['change an order’s attributes', update('ORDER#o-1', 'attributes'), ['OrderMarks', 'SweepDue']],
+  [
+    'change an order’s attributes',
+    update('ORDER#o-1', 'attributes'),
+    ['CarryOnErasures', 'OrderMarks'],
+  ],
   [
     'set a price',
     update('SKU#ABC', 'unitPrice'),
@@ -196,6 +204,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     'read an order',
     { action: 'Query', keys: ['ORDER#o-1'] },
     [
+      'CarryOnErasures',
       'CarryOnWithdrawals',
       'ExecutePayments',
       'OperatorWrite',
@@ -259,9 +268,9 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
     ['WithdrawalDecisions'],
   ],
   ['delete a statement of withdrawal', { action: 'DeleteItem', keys: ['WITHDRAWAL#v-1'] }, []],
-  ['delete a row of an order', { action: 'DeleteItem', keys: ['ORDER#o-1'] }, ['SweepDue']],
-  ['delete a word of an order', { action: 'DeleteItem', keys: ['FIND#ni'] }, ['SweepDue']],
-  ['erase the text of a comment', update('ORDER#o-1', 'text'), ['SweepDue']],
+  ['delete a row of an order', { action: 'DeleteItem', keys: ['ORDER#o-1'] }, ['CarryOnErasures']],
+  ['delete a word of an order', { action: 'DeleteItem', keys: ['FIND#ni'] }, ['CarryOnErasures']],
+  ['erase the text of a comment', update('ORDER#o-1', 'text'), ['CarryOnErasures']],
   ['read a webhook’s deliveries', { action: 'Query', keys: ['WEBHOOK#w-1'] }, ['OperatorRead']],
 ];
 

@@ -4,6 +4,7 @@ import { runSimulation } from '@cloud-copilot/iam-simulate';
 import { ACCOUNT_ID } from '../../tools/local/cloudformation/arn.ts';
 import type { Deployment, TemplateResource } from '../../tools/local/cloudformation/deployment.ts';
 import { resolveIntrinsics } from '../../tools/local/cloudformation/intrinsics.ts';
+import { rolePolicies } from '../support/role-policies.ts';
 
 export interface Statement {
   readonly Effect: string;
@@ -17,7 +18,7 @@ export interface Role {
   /** The function's name without its place in the stack: `CreateOrder`, `ProjectChanges`. */
   readonly name: string;
   readonly statements: readonly Statement[];
-  /** Managed policies and inline policies of the role itself. There should be none. */
+  /** Managed policies of the role, and whatever else it has. There should be none. */
   readonly others: readonly unknown[];
 }
 
@@ -41,23 +42,19 @@ export function readStack(assembly: string): Stack {
   const resolved = <Shape>(value: unknown) => resolveIntrinsics(value, deployment) as Shape;
   const all = (type: string) => resources.filter(([, { Type }]) => Type === type);
 
-  // CDK moves what a role's own policy has no room for into a managed one.
-  const ofRoles = [...all('AWS::IAM::Policy'), ...all('AWS::IAM::ManagedPolicy')];
-  const policies = ofRoles.map(([, { Properties = {} }]) => ({
-    roles: JSON.stringify(Properties['Roles']),
-    document: Properties['PolicyDocument'] as { Statement: unknown[] },
-  }));
+  const policies = rolePolicies(template.Resources);
   const roles = all('AWS::Lambda::Function').map(([id, { Properties = {} }]): Role => {
     const { 'Fn::GetAtt': [role = ''] = [] } = Properties['Role'] as { 'Fn::GetAtt'?: string[] };
-    const { AssumeRolePolicyDocument, Tags, ...others } = template.Resources[role].Properties;
+    const { AssumeRolePolicyDocument, Policies, Tags, ...others } =
+      template.Resources[role].Properties;
     return {
       name: id.replace(
-        /^(Api(PaymentWebhooks)?|Identity|Projections|OrderEvents|OrderIndex|CursorKeyRotation|DueSweep|DueWithdrawals|Webhooks(?=Deliver)|PaymentExecutor|PaymentReconciliation|PaymentWebhooks)|[0-9A-F]{8}$/g,
+        /^(Api(PaymentWebhooks)?|Identity|Projections|OrderEvents|OrderIndex|CursorKeyRotation|DueSweep|DueWithdrawals|DueErasures|Webhooks(?=Deliver)|PaymentExecutor|PaymentReconciliation|PaymentWebhooks)|[0-9A-F]{8}$/g,
         '',
       ),
       statements: policies
-        .filter((policy) => policy.roles.includes(`"${role}"`))
-        .flatMap(({ document }) => resolved<Statement[]>(document.Statement)),
+        .filter(({ roles }) => roles.includes(role))
+        .flatMap(({ statements }) => resolved<Statement[]>(statements)),
       others: Object.values(others),
     };
   });
@@ -75,13 +72,9 @@ export function readRole(assembly: string, like: string): Role {
     resources,
     parameters: {},
   };
-  const policies = Object.entries(resources).filter(
-    ([id, { Type }]) => Type === 'AWS::IAM::Policy' && id.startsWith(like),
-  );
-  const statements = policies.flatMap(([, { Properties = {} }]) => {
-    const { Statement } = Properties['PolicyDocument'] as { Statement: unknown };
-    return resolveIntrinsics(Statement, deployment) as Statement[];
-  });
+  const statements = rolePolicies(template.Resources)
+    .filter(({ id }) => id.startsWith(like))
+    .flatMap(({ statements: own }) => resolveIntrinsics(own, deployment) as Statement[]);
   return { name: like, statements, others: [] };
 }
 

@@ -458,7 +458,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       ...write('UpdateItem', 'SKU#'),
       attributes: ['countedQuantity', 'dueFailures', 'shards', 'version', 'GSI2PK', 'GSI2SK'],
     },
-    // The erasure of a customer.
+    { ...get('CUST#'), attributes: ['status'] },
+  ],
+  CarryOnErasures: [
+    query('GSI2', 'ERASE#'),
+    query('table', 'ORDER#'),
     query('table', 'CUST#', ['address', 'expiresAt']),
     query('table', 'SHIPMENT#'),
     {
@@ -519,6 +523,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       attributes: ['status', 'consumerName', 'email', 'order', 'comment', 'reason'],
     },
     { ...write('UpdateItem', 'SHIPMENT#'), attributes: ['message', 'location'] },
+    { ...get('ORDER#'), attributes: ['customerId', 'shippingAddress', 'billingAddress', 'words'] },
     {
       ...write('ConditionCheckItem', 'ORDER#'),
       attributes: ['shippingAddress', 'billingAddress'],

@@ -3,6 +3,7 @@ import { orderLinks } from '../../api/story/order-links.ts';
 import { cash } from '../../api/story/paying/cash.ts';
 import { sessions } from '../../api/story/paying/payment-sessions.ts';
 import { paying } from '../../api/story/payments.ts';
+import { handler as carryOnErasures } from '../../functions/carry-on-erasures.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { handler as sweepDue } from '../../functions/sweep-due.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
@@ -34,6 +35,11 @@ export async function playWholeStory({ table, ...stage }: WholeStage): Promise<v
     await sweepDue({ time: '' }, lambdaContext());
     made('SweepDue');
   };
+  const sweepErasures = async () => {
+    made('the test');
+    await carryOnErasures({ time: '' }, lambdaContext());
+    made('CarryOnErasures');
+  };
   await playStory(stage);
   // The story's delivery is due. Later sweeps find only their own.
   await sweep();
@@ -43,7 +49,7 @@ export async function playWholeStory({ table, ...stage }: WholeStage): Promise<v
   await aSku('LAMP');
   await sellSplitStock(ask, sweep);
   await webhookDeliveries({ ask, table, made, sweep });
-  await erasedCustomer({ ask, made, sweep });
+  await erasedCustomer({ ask, made, sweep: sweepErasures });
   await dueOrders({ ask, project: () => project(stage), sweep });
   await unfinishedWithdrawals({ ask, table, made, project: () => project(stage) });
 }

@@ -382,6 +382,8 @@ describe('The keys of an order’s other rows', () => {
       'SEND#1',
       'MATCH#0',
       'MATCH#1',
+      'ERASE#0',
+      'ERASE#1',
     ]);
     const due = (orderId: string) =>
       keys.dueIndexKeys(orderId, '2026-06-01T12:00:00.000Z', 'p-1', 3);

@@ -3,42 +3,6 @@ import { PARTITIONS } from '../../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../../table/schema.ts';
 import { expiryGrants, type Grant, stockRowsGrant, UNSEEN } from '../grants.ts';
 
-/** Grants to carry on the erasure of a customer (`table/due/continue-erasure.ts`). */
-const erasureGrants = (): readonly Grant[] => [
-  { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.address },
-  { actions: ['Query'], partitions: [PARTITIONS.fulfillment] },
-  // The status of an order that a payment waits for (`remind-payment.ts`) is one of these.
-  {
-    actions: ['GetItem'],
-    partitions: [PARTITIONS.customer],
-    attributes: [...new Set([...ATTRIBUTES.finalOrder, ...ATTRIBUTES.erasureState])],
-  },
-  {
-    actions: ['UpdateItem'],
-    partitions: [PARTITIONS.customer],
-    attributes: ATTRIBUTES.erasureWalk,
-  },
-  {
-    actions: ['UpdateItem'],
-    partitions: [PARTITIONS.customer],
-    attributes: [...ATTRIBUTES.address, ...ATTRIBUTES.addressCount],
-    ...UNSEEN,
-  },
-  { actions: ['UpdateItem'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.erasedParts },
-  {
-    actions: ['UpdateItem'],
-    partitions: [PARTITIONS.withdrawal],
-    attributes: ATTRIBUTES.erasedStatement,
-  },
-  {
-    actions: ['UpdateItem'],
-    partitions: [PARTITIONS.fulfillment],
-    attributes: ATTRIBUTES.erasedReport,
-  },
-  // The words that the orders are found by (`table/finding/index-order.ts`): none is put.
-  { actions: ['DeleteItem'], partitions: [PARTITIONS.order, PARTITIONS.found], ...UNSEEN },
-];
-
 export const DUE_SWEEP = {
   entry: 'sweep-due',
   everyMinutes: 1,
@@ -48,9 +12,10 @@ export const DUE_SWEEP = {
       index: GSI2.name,
       partitions: [PARTITIONS.due, PARTITIONS.dueDelivery],
     },
-    // The deletion of an order's words compares its addresses.
-    ...expiryGrants(...ATTRIBUTES.addresses),
+    ...expiryGrants(),
     { actions: ['GetItem'], partitions: [PARTITIONS.order] },
+    // The order that a payment waits for (`table/due/remind-payment.ts`).
+    { actions: ['GetItem'], partitions: [PARTITIONS.customer], attributes: ['status'] },
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
@@ -72,7 +37,6 @@ export const DUE_SWEEP = {
       attributes: ATTRIBUTES.restock,
       ...UNSEEN,
     },
-    ...erasureGrants(),
     stockRowsGrant(),
     {
       actions: ['UpdateItem'],

@@ -103,6 +103,8 @@ describe('The other expressions', () => {
     ['SweepStopped', { invoked: [0, 0, 0] }, true],
     ['WithdrawalsStopped', { invoked: [5, 0, 0] }, false],
     ['WithdrawalsStopped', { invoked: [0, 0, 0] }, true],
+    ['ErasuresStopped', { invoked: [5, 0, 0] }, false],
+    ['ErasuresStopped', { invoked: [0, 0, 0] }, true],
     ['WebhookRetriesStopped', { due: [1, ...nothing(9)] }, true],
     ['WebhookRetriesStopped', { due: [1, ...nothing(14)], invoked: [1, ...nothing(13)] }, false],
     ['WebhookRetriesStopped', {}, false],

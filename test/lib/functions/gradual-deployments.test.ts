@@ -193,6 +193,7 @@ describe('With gradualDeployments', () => {
     });
 
     expect(ends.sort()).toEqual([
+      ['CarryOnErasures', ':rule/*'],
       ['CarryOnWithdrawals', ':rule/*'],
       ['DeliverWebhooks', expect.stringMatching(/^:rule\/OrderEventsBus\w+\/\*$/)],
       ['DeliverWebhooks', expect.stringMatching(/^:rule\/OrderEventsBus\w+\/\*$/)],

@@ -156,6 +156,7 @@ describe('Without the plugin', () => {
   const ANSWERS: Readonly<Record<string, object>> = {
     'sweep-due': { Query: JSON.stringify({ Items: [] }) },
     'carry-on-withdrawals': { Query: JSON.stringify({ Items: [] }) },
+    'carry-on-erasures': { Query: JSON.stringify({ Items: [] }) },
     'a24-update-return': { UpdateItem: JSON.stringify({ Attributes: marshall(ofReturn) }) },
     'a26-list-returns': { Query: JSON.stringify({ Items: [] }) },
     'a34c-update-webhook-endpoint': {

@@ -52,16 +52,11 @@ describe('The roles', () => {
     expect(JSON.stringify(resources)).not.toMatch(/MIGRATION#|"SEG#/);
   });
 
-  /** The part of IAM’s limit that a role may take. The sweep does four jobs, and erases persons. */
-  const SHARE: Readonly<Record<string, number>> = { SweepDue: 0.85 };
-
   it('contain only the policy of their grants, and leave a fifth of IAM’s limit', () => {
     for (const { name, others, statements } of roles) {
       expect(others, name).toEqual([]);
       // IAM's limit for inline policies in one role, white space excluded.
-      expect(JSON.stringify(statements).length, name).toBeLessThanOrEqual(
-        (SHARE[name] ?? 0.8) * 10_240,
-      );
+      expect(JSON.stringify(statements).length, name).toBeLessThanOrEqual(0.8 * 10_240);
     }
   });
 
@@ -140,6 +135,7 @@ describe('The rights of the roles beside the table', () => {
             'AddEmailClaims',
             'SweepDue',
             'CarryOnWithdrawals',
+            'CarryOnErasures',
             'DeliverWebhooks',
             'ExecutePayments',
             'ReconcilePayments',
@@ -170,8 +166,11 @@ describe('The rights of the roles beside the table', () => {
     ]);
   });
 
-  it('include for CarryOnWithdrawals: its log', () => {
-    expect(besides('CarryOnWithdrawals')).toEqual(log('CarryOnWithdrawals', 'DueWithdrawals'));
+  it.each([
+    ['CarryOnWithdrawals', 'DueWithdrawals'],
+    ['CarryOnErasures', 'DueErasures'],
+  ])('include for %s: its log', (name, place) => {
+    expect(besides(name)).toEqual(log(name, place));
   });
 
   it('include for ReceivePaymentWebhook: its log, and the secret of the provider', () => {
@@ -439,7 +438,7 @@ describe('The rights of options', () => {
         const deletes = request.action === 'DeleteItem';
         expect(await allowedIn(roles, request, tableArn)).toEqual(deletes ? ['Erasure'] : []);
         const ofOrder = { ...request, keys: ['FIND#ad'] };
-        const able = deletes ? ['SweepDue', 'IndexOrders'] : ['IndexOrders'];
+        const able = deletes ? ['CarryOnErasures', 'IndexOrders'] : ['IndexOrders'];
         expect(await allowedIn(wider, ofOrder, itsArn)).toEqual(able);
       }
       expect((await table.all()).length).toBeGreaterThan(0);
@@ -447,10 +446,10 @@ describe('The rights of options', () => {
   });
 
   describe('of IndexOrders', () => {
-    /** The functions that may write a word so. The sweep removes those of an erased customer. */
+    /** The functions that may write a word so. Erasures remove those of their customers. */
     const ABLE: Readonly<Record<string, readonly string[]>> = {
       PutItem: ['IndexOrders'],
-      DeleteItem: ['SweepDue', 'IndexOrders'],
+      DeleteItem: ['CarryOnErasures', 'IndexOrders'],
     };
     const table = freshTable();
 

@@ -3,6 +3,7 @@ import {
   type DueRow,
   dueAtOf,
   dueDeliveryShards,
+  dueErasureShards,
   dueShards,
   listDue,
 } from '../../../table/due/list-due.ts';
@@ -44,6 +45,7 @@ describe('The due rows', () => {
     expect(dueShards()).toEqual(['DUE#0', 'DUE#1']);
     vi.stubEnv('OPEN_ORDER_SHARDS_READ', '1,3,2');
     expect(dueShards()).toEqual(['DUE#0', 'DUE#1', 'DUE#2']);
+    expect(dueErasureShards()).toEqual(['ERASE#0', 'ERASE#1', 'ERASE#2']);
     expect(dueDeliveryShards()).toEqual(['SEND#0', 'SEND#1', 'SEND#2']);
   });
 });

@@ -71,7 +71,7 @@ describe('The local run with gradualDeployments', () => {
     invoked.push(...schedulesOf(assembly).flatMap(({ targets }) => targets));
     invoked.push(...eventSources(assembly, '').map(({ functionName }) => functionName));
 
-    expect(invoked).toHaveLength(6);
+    expect(invoked).toHaveLength(7);
     for (const name of invoked) expect(names).toContain(name);
   });
 

@@ -15,6 +15,7 @@ import {
 import { EVENT_SOURCE, PROJECTOR, PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { ORDER_LINKS } from '../../../functions/manifest/order-links.ts';
 import { WEBHOOK_DELIVERIES } from '../../../functions/manifest/webhook-deliveries.ts';
+import { DUE_ERASURES } from '../../../functions/manifest/workers/due-erasures.ts';
 import { DUE_SWEEP } from '../../../functions/manifest/workers/due-sweep.ts';
 import { DUE_WITHDRAWALS } from '../../../functions/manifest/workers/due-withdrawals.ts';
 import { stockKey } from '../../../table/keys.ts';
@@ -37,6 +38,7 @@ export function events(): Record<string, object> {
     [PUBLISHER.entry]: streamEvent({ GSI2PK: 'LOW', GSI2SK: 'PEN' }),
     [DUE_SWEEP.entry]: scheduledEvent(DUE_SWEEP.entry),
     [DUE_WITHDRAWALS.entry]: scheduledEvent(DUE_WITHDRAWALS.entry),
+    [DUE_ERASURES.entry]: scheduledEvent(DUE_ERASURES.entry),
     [WEBHOOK_DELIVERIES.entry]: busEvent(),
     [EMAIL_CLAIMS.entry]: signInEvent(),
     [ORDER_LINKS.entry]: linkEvent(),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { DUE_ERASURES } from '../../../../functions/manifest/workers/due-erasures.ts';
 import { DUE_SWEEP } from '../../../../functions/manifest/workers/due-sweep.ts';
 import { DUE_WITHDRAWALS } from '../../../../functions/manifest/workers/due-withdrawals.ts';
 import { type Assembly, readAssembly } from '../../../../tools/local/cloudformation/template.ts';
@@ -55,6 +56,11 @@ describe('The schedules of a template', () => {
         logicalId: expect.stringContaining('Schedule'),
         everyMillis: DUE_SWEEP.everyMinutes * 60_000,
         targets: [nameOf('SweepDue')],
+      },
+      {
+        logicalId: expect.stringContaining('Schedule'),
+        everyMillis: DUE_ERASURES.everyMinutes * 60_000,
+        targets: [nameOf('CarryOnErasures')],
       },
       {
         logicalId: expect.stringContaining('Schedule'),

@@ -1,0 +1,55 @@
+/** The scheduled sweep of customers to erase: its function, its interval and its grants. */
+import { PARTITIONS } from '../../../table/keys.ts';
+import { ATTRIBUTES, GSI2 } from '../../../table/schema.ts';
+import { type Grant, UNSEEN } from '../grants.ts';
+
+export const DUE_ERASURES = {
+  entry: 'carry-on-erasures',
+  everyMinutes: 1,
+  grants: [
+    { actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.dueErasure] },
+    { actions: ['Query'], partitions: [PARTITIONS.customer], attributes: ATTRIBUTES.address },
+    { actions: ['Query'], partitions: [PARTITIONS.order, PARTITIONS.fulfillment] },
+    {
+      actions: ['GetItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: [...new Set([...ATTRIBUTES.finalOrder, ...ATTRIBUTES.erasureState])],
+    },
+    // They have the attributes with which an erasure that fails is postponed, too.
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: ATTRIBUTES.erasureWalk,
+    },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.customer],
+      attributes: [...ATTRIBUTES.address, ...ATTRIBUTES.addressCount],
+      ...UNSEEN,
+    },
+    { actions: ['UpdateItem'], partitions: [PARTITIONS.order], attributes: ATTRIBUTES.erasedParts },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.withdrawal],
+      attributes: ATTRIBUTES.erasedStatement,
+    },
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.fulfillment],
+      attributes: ATTRIBUTES.erasedReport,
+    },
+    // The words that the orders are found by (`table/finding/index-order.ts`): none is put.
+    {
+      actions: ['GetItem'],
+      partitions: [PARTITIONS.order],
+      attributes: [...ATTRIBUTES.namedOrder, ...ATTRIBUTES.foundWords],
+    },
+    {
+      actions: ['ConditionCheckItem'],
+      partitions: [PARTITIONS.order],
+      attributes: ATTRIBUTES.addresses,
+      returnValues: 'NONE',
+    },
+    { actions: ['DeleteItem'], partitions: [PARTITIONS.order, PARTITIONS.found], ...UNSEEN },
+  ] satisfies Grant[] as readonly Grant[],
+} as const;
