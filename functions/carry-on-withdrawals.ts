@@ -10,8 +10,10 @@ import { reportNotRestocked } from './observability/report-not-restocked.ts';
 const PAGE = 25;
 
 /**
- * Finds and carries on statements of withdrawal whose function died between the statement and its
- * effect, every minute. The effect is one, whatever else carries the same statement out.
+ * Finds and carries on statements of withdrawal, every minute: from the public door, those that are
+ * to be matched with their orders, that nobody confirmed in time, and that are confirmed; from the
+ * others, those whose function died between the statement and its effect. The effect is one,
+ * whatever else carries the same statement out.
  */
 export const handler = lambda<Pick<ScheduledEvent, 'time'>, void>((_event, context) =>
   inTime(context, (hasTime) =>

@@ -36,6 +36,7 @@ export function addStacks(app: App, { bundles, region }: StacksOptions): void {
   if (webAcl)
     new EdgeStack(app, edgeStackName(stage, region), {
       webAcl,
+      isPublic: settings.options.includes('publicWithdrawals'),
       certificates: certificatesAtTheEdge(region, settings),
       alarmEmail,
       alarmTopicArn,

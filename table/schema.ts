@@ -130,7 +130,7 @@ export const ATTRIBUTES = {
     'comment',
   ],
   /** The same, of a statement of withdrawal. */
-  erasedStatement: ['status', 'consumerName', 'email', 'order', 'comment', 'reason'],
+  erasedStatement: ['status', 'consumerName', 'email', 'orderEmail', 'order', 'comment', 'reason'],
   /** The same, of a carrier's report. */
   erasedReport: ['message', 'location'],
   order: [
@@ -240,6 +240,29 @@ export const ATTRIBUTES = {
     GSI2.partitionKey,
     GSI2.sortKey,
   ],
+  /** The same, of the step that asks for a confirmation, and of its listing. */
+  matchedWithdrawal: [
+    'status',
+    'because',
+    'orderId',
+    'orderEmail',
+    'code',
+    'version',
+    'dueFailures',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** The same, of the confirmation. */
+  confirmedWithdrawal: [
+    'status',
+    'code',
+    'version',
+    'dueFailures',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
+  /** Only the address of a profile. */
+  email: ['email'],
   /** The same, of a person's decision about it. */
   resolvedWithdrawal: [
     'status',
@@ -250,6 +273,7 @@ export const ATTRIBUTES = {
     'decidedBy',
     'version',
     'dueFailures',
+    TTL_ATTRIBUTE,
     GSI2.partitionKey,
     GSI2.sortKey,
   ],

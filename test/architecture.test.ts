@@ -25,7 +25,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'table/payments': [...TABLE, 'table/full-order'],
   'table/remarks': [...TABLE, 'table/full-order'],
   'table/returns': [...TABLE, 'table/full-order', 'table/inventory'],
-  'table/withdrawals': [...TABLE, 'table/full-order', 'table/inventory'],
+  'table/withdrawals': [...TABLE, 'table/full-order', 'table/inventory', 'table/orders'],
   'table/fulfillments': [...TABLE, 'table/full-order'],
   'table/due': [
     ...TABLE,

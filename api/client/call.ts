@@ -17,8 +17,8 @@ export class Call {
   readonly #body: string | undefined;
   readonly #idempotencyKey: string | undefined;
   readonly #signal: AbortSignal | undefined;
-  /** True if a link to the order takes the place of the token. */
-  readonly #isLinked: boolean;
+  /** False if a link to the order takes the place of the token, or everybody may call it. */
+  readonly #hasToken: boolean;
   #attempts = 0;
   #token = '';
   /** The token that the API answered with 401 in the last attempt. */
@@ -31,8 +31,9 @@ export class Call {
     request: LooseRequest,
     signal: AbortSignal | undefined,
   ) {
-    const { method, path, query, keyed, linked } = OPERATIONS[id];
-    const { body, ifMatch, idempotencyKey = keyed ? crypto.randomUUID() : undefined } = request;
+    const { method, path, query, keyed, token } = OPERATIONS[id];
+    const { body, ifMatch, orderLink } = request;
+    const { idempotencyKey = keyed ? crypto.randomUUID() : undefined } = request;
     this.#options = options;
     this.#signal = signal;
     this.#method = method;
@@ -44,11 +45,11 @@ export class Call {
       if (request[name] !== undefined) this.#url.searchParams.set(name, String(request[name]));
     this.#body = body === undefined ? undefined : JSON.stringify(body);
     this.#idempotencyKey = idempotencyKey as string | undefined;
-    this.#isLinked = linked === true;
+    this.#hasToken = token === true;
     this.#headers = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(this.#idempotencyKey !== undefined && { 'idempotency-key': this.#idempotencyKey }),
-      ...(linked && { 'x-order-link': String(request['orderLink']) }),
+      ...(orderLink !== undefined && { 'x-order-link': String(orderLink) }),
       ...ifMatchHeader(ifMatch as number | { readonly version?: number } | undefined),
     };
   }
@@ -74,7 +75,7 @@ export class Call {
     const { fetch: send = fetch } = this.#options;
     const rejected = this.#rejected;
     this.#rejected = undefined;
-    if (!this.#isLinked)
+    if (this.#hasToken)
       this.#token = await accessToken(this.#options.token, rejected, this.#soFar());
     this.#signal?.throwIfAborted();
     this.#attempts++;
@@ -82,7 +83,7 @@ export class Call {
       return await send(this.#url, {
         method: this.#method,
         headers: {
-          ...(!this.#isLinked && { authorization: `Bearer ${this.#token}` }),
+          ...(this.#hasToken && { authorization: `Bearer ${this.#token}` }),
           ...this.#headers,
         },
         ...(this.#body !== undefined && { body: this.#body }),
@@ -106,7 +107,7 @@ export class Call {
   #mayRepeat(error: ProblemError | GatewayError): boolean {
     if (
       error.status === 401 &&
-      !this.#isLinked &&
+      this.#hasToken &&
       !this.#renewed &&
       typeof this.#options.token === 'function'
     ) {

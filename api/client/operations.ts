@@ -1,6 +1,6 @@
 // Made from docs/openapi.json by `npm run generate`. Do not edit.
 
-import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, Receipt, ReceivedReturn, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalList, WithdrawalResolution } from './types.ts';
+import type { AddressedOrder, AttributeChanges, BookedAddress, BookedAddresses, Cancellation, CancelledOrder, CarriedOutWithdrawal, ChangedOrder, Comment, ConfirmedWithdrawal, Customer, CustomerChanges, CustomerSummary, DeletedAddress, Erasure, FoundCustomers, FulfilledOrder, FulfillmentOfOrder, Hold, InventoryLevel, InventoryPage, Milestone, MilestonePage, NewAddress, NewCapture, NewComment, NewCustomer, NewFulfillment, NewInventoryLevel, NewLinkedPayment, NewMilestone, NewOrder, NewOrderBatch, NewOrderLink, NewPayment, NewRefund, NewReturn, NewShippingAddress, NewStockAdjustment, NewVoid, NewWebhookEndpoint, Order, OrderAttributes, OrderBatch, OrderCollection, OrderHistory, OrderLink, OrderList, OrderPage, OrderTag, Payment, PaymentEvent, PaymentSession, PlacedOrder, PublicStatement, Receipt, ReceivedReturn, ReceivedWithdrawal, RecordedPaymentEvent, RequestedRefund, RequestedTransaction, ReturnDecision, ReturnOfOrder, ReturnedOrder, RevokedOrderLinks, RotatedWebhookSecret, SettledReturn, SettlementRequest, Statement, StatusChange, StockAdjustment, StockAdjustmentPage, StoredCustomer, Timeline, TrackingUpdate, WaitingReturnPage, WebhookDelivery, WebhookDeliveryPage, WebhookEndpoint, WebhookEndpointPage, WebhookEndpointUpdate, WebhookEndpointWithSecret, Withdrawal, WithdrawalConfirmation, WithdrawalList, WithdrawalResolution } from './types.ts';
 
 /** The request and the answer of each operation. */
 export interface Operations {
@@ -377,6 +377,30 @@ export interface Operations {
     };
     answer: Payment;
   };
+  /** Withdraw from a contract, without a login. */
+  createWithdrawal: {
+    request: {
+      readonly body: PublicStatement;
+    };
+    answer: ReceivedWithdrawal;
+  };
+  /** List withdrawals that a person decides about. */
+  listWithdrawals: {
+    request: {
+      /** Only those with this status. */
+      readonly status: 'REVIEW';
+    };
+    answer: WithdrawalList;
+  };
+  /** Confirm a withdrawal. */
+  confirmWithdrawal: {
+    request: {
+      /** The statement of withdrawal. */
+      readonly withdrawalId: string;
+      readonly body: WithdrawalConfirmation;
+    };
+    answer: ConfirmedWithdrawal;
+  };
   /** Erase a customer. */
   eraseCustomer: {
     request: {
@@ -597,14 +621,6 @@ export interface Operations {
     };
     answer: WaitingReturnPage;
   };
-  /** List withdrawals that a person decides about. */
-  listWithdrawals: {
-    request: {
-      /** Only those with this status. */
-      readonly status: 'REVIEW';
-    };
-    answer: WithdrawalList;
-  };
   /** Get a withdrawal. */
   getWithdrawal: {
     request: {
@@ -794,72 +810,74 @@ export interface Operations {
 
 /** The route of each operation. */
 export const OPERATIONS = {
-  getCustomer: { method: 'GET', path: '/customers/{customerId}', query: ['consistent'], keyed: false, linked: false },
-  updateCustomer: { method: 'PATCH', path: '/customers/{customerId}', query: [], keyed: false, linked: false },
-  getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: [], keyed: false, linked: false },
-  createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true, linked: false },
-  findCustomers: { method: 'GET', path: '/customers', query: ['email', 'q'], keyed: false, linked: false },
-  listAddresses: { method: 'GET', path: '/customers/{customerId}/addresses', query: ['consistent'], keyed: false, linked: false },
-  putAddress: { method: 'PUT', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false, linked: false },
-  deleteAddress: { method: 'DELETE', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false, linked: false },
-  closeCustomer: { method: 'POST', path: '/customers/{customerId}/closure', query: [], keyed: false, linked: false },
-  reopenCustomer: { method: 'DELETE', path: '/customers/{customerId}/closure', query: [], keyed: false, linked: false },
-  listCustomerOrders: { method: 'GET', path: '/customers/{customerId}/orders', query: ['status', 'from', 'to', 'sort', 'limit', 'cursor', 'consistent'], keyed: false, linked: false },
-  createOrder: { method: 'POST', path: '/customers/{customerId}/orders', query: [], keyed: true, linked: false },
-  getOrder: { method: 'GET', path: '/orders/{orderId}', query: ['consistent'], keyed: false, linked: false },
-  getCustomerOrder: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false, linked: false },
-  updateOrderStatus: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false, linked: false },
-  cancelOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/cancellation', query: [], keyed: true, linked: false },
-  listOrderEvents: { method: 'GET', path: '/orders/{orderId}/events', query: [], keyed: false, linked: false },
-  updateShippingAddress: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/shipping-address', query: [], keyed: false, linked: false },
-  addComment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/comments', query: [], keyed: true, linked: false },
-  getTimeline: { method: 'GET', path: '/orders/{orderId}/timeline', query: [], keyed: false, linked: false },
-  listMilestones: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: ['limit', 'cursor'], keyed: false, linked: false },
-  addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false, linked: false },
-  createReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns', query: [], keyed: true, linked: false },
-  updateReturn: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}', query: [], keyed: false, linked: false },
-  withdrawOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/withdrawals', query: [], keyed: false, linked: false },
-  createPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments', query: [], keyed: true, linked: false },
-  startPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/session', query: [], keyed: false, linked: false },
-  getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false, linked: false },
-  putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false, linked: false },
-  getLinkedOrder: { method: 'GET', path: '/order-link', query: [], keyed: false, linked: true },
-  cancelLinkedOrder: { method: 'POST', path: '/order-link/cancellation', query: [], keyed: true, linked: true },
-  withdrawLinkedOrder: { method: 'POST', path: '/order-link/withdrawals', query: [], keyed: false, linked: true },
-  payLinkedOrder: { method: 'POST', path: '/order-link/payments', query: [], keyed: true, linked: true },
-  eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },
-  getErasure: { method: 'GET', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false, linked: false },
-  createOrderBatch: { method: 'POST', path: '/order-batches', query: [], keyed: false, linked: false },
-  updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes', query: [], keyed: false, linked: false },
-  holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false, linked: false },
-  releaseOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false, linked: false },
-  tagOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false, linked: false },
-  untagOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false, linked: false },
-  createOrderLink: { method: 'POST', path: '/orders/{orderId}/links', query: [], keyed: false, linked: false },
-  revokeOrderLinks: { method: 'DELETE', path: '/orders/{orderId}/links', query: [], keyed: false, linked: false },
-  createFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments', query: [], keyed: true, linked: false },
-  updateTracking: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}', query: [], keyed: false, linked: false },
-  cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation', query: [], keyed: false, linked: false },
-  receiveReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/receipts', query: [], keyed: true, linked: false },
-  settleReturn: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement', query: [], keyed: false, linked: false },
-  listReturns: { method: 'GET', path: '/returns', query: ['status', 'limit', 'cursor'], keyed: false, linked: false },
-  listWithdrawals: { method: 'GET', path: '/withdrawals', query: ['status'], keyed: false, linked: false },
-  getWithdrawal: { method: 'GET', path: '/withdrawals/{withdrawalId}', query: [], keyed: false, linked: false },
-  resolveWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/resolution', query: [], keyed: false, linked: false },
-  capturePayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures', query: [], keyed: true, linked: false },
-  refundPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds', query: [], keyed: true, linked: false },
-  voidPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids', query: [], keyed: true, linked: false },
-  listLowStock: { method: 'GET', path: '/inventory', query: ['level', 'limit', 'cursor'], keyed: false, linked: false },
-  adjustStock: { method: 'POST', path: '/inventory/{sku}/adjustments', query: [], keyed: true, linked: false },
-  listStockAdjustments: { method: 'GET', path: '/inventory/{sku}/adjustments', query: ['limit', 'cursor'], keyed: false, linked: false },
-  createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', query: [], keyed: true, linked: false },
-  listWebhookEndpoints: { method: 'GET', path: '/webhook-endpoints', query: [], keyed: false, linked: false },
-  updateWebhookEndpoint: { method: 'PATCH', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false, linked: false },
-  deleteWebhookEndpoint: { method: 'DELETE', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false, linked: false },
-  rotateWebhookSecret: { method: 'POST', path: '/webhook-endpoints/{endpointId}/secret', query: [], keyed: true, linked: false },
-  pingWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/{endpointId}/ping', query: [], keyed: true, linked: false },
-  listWebhookDeliveries: { method: 'GET', path: '/webhook-endpoints/{endpointId}/deliveries', query: ['status', 'limit', 'cursor'], keyed: false, linked: false },
-  redeliverWebhook: { method: 'POST', path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redelivery', query: [], keyed: false, linked: false },
-  recordPaymentFact: { method: 'POST', path: '/payment-events', query: [], keyed: false, linked: false },
+  getCustomer: { method: 'GET', path: '/customers/{customerId}', query: ['consistent'], keyed: false, token: true },
+  updateCustomer: { method: 'PATCH', path: '/customers/{customerId}', query: [], keyed: false, token: true },
+  getCustomerSummary: { method: 'GET', path: '/customers/{customerId}/summary', query: [], keyed: false, token: true },
+  createCustomer: { method: 'POST', path: '/customers', query: [], keyed: true, token: true },
+  findCustomers: { method: 'GET', path: '/customers', query: ['email', 'q'], keyed: false, token: true },
+  listAddresses: { method: 'GET', path: '/customers/{customerId}/addresses', query: ['consistent'], keyed: false, token: true },
+  putAddress: { method: 'PUT', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false, token: true },
+  deleteAddress: { method: 'DELETE', path: '/customers/{customerId}/addresses/{label}', query: [], keyed: false, token: true },
+  closeCustomer: { method: 'POST', path: '/customers/{customerId}/closure', query: [], keyed: false, token: true },
+  reopenCustomer: { method: 'DELETE', path: '/customers/{customerId}/closure', query: [], keyed: false, token: true },
+  listCustomerOrders: { method: 'GET', path: '/customers/{customerId}/orders', query: ['status', 'from', 'to', 'sort', 'limit', 'cursor', 'consistent'], keyed: false, token: true },
+  createOrder: { method: 'POST', path: '/customers/{customerId}/orders', query: [], keyed: true, token: true },
+  getOrder: { method: 'GET', path: '/orders/{orderId}', query: ['consistent'], keyed: false, token: true },
+  getCustomerOrder: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false, token: true },
+  updateOrderStatus: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}', query: [], keyed: false, token: true },
+  cancelOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/cancellation', query: [], keyed: true, token: true },
+  listOrderEvents: { method: 'GET', path: '/orders/{orderId}/events', query: [], keyed: false, token: true },
+  updateShippingAddress: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/shipping-address', query: [], keyed: false, token: true },
+  addComment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/comments', query: [], keyed: true, token: true },
+  getTimeline: { method: 'GET', path: '/orders/{orderId}/timeline', query: [], keyed: false, token: true },
+  listMilestones: { method: 'GET', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: ['limit', 'cursor'], keyed: false, token: true },
+  addMilestone: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/milestones', query: [], keyed: false, token: true },
+  createReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns', query: [], keyed: true, token: true },
+  updateReturn: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}', query: [], keyed: false, token: true },
+  withdrawOrder: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/withdrawals', query: [], keyed: false, token: true },
+  createPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments', query: [], keyed: true, token: true },
+  startPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/session', query: [], keyed: false, token: true },
+  getInventory: { method: 'GET', path: '/inventory/{sku}', query: ['consistent'], keyed: false, token: true },
+  putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false, token: true },
+  getLinkedOrder: { method: 'GET', path: '/order-link', query: [], keyed: false, token: false },
+  cancelLinkedOrder: { method: 'POST', path: '/order-link/cancellation', query: [], keyed: true, token: false },
+  withdrawLinkedOrder: { method: 'POST', path: '/order-link/withdrawals', query: [], keyed: false, token: false },
+  payLinkedOrder: { method: 'POST', path: '/order-link/payments', query: [], keyed: true, token: false },
+  createWithdrawal: { method: 'POST', path: '/withdrawals', query: [], keyed: false, token: false },
+  listWithdrawals: { method: 'GET', path: '/withdrawals', query: ['status'], keyed: false, token: true },
+  confirmWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/confirmation', query: [], keyed: false, token: false },
+  eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure', query: [], keyed: false, token: true },
+  getErasure: { method: 'GET', path: '/customers/{customerId}/erasure', query: [], keyed: false, token: true },
+  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false, token: true },
+  createOrderBatch: { method: 'POST', path: '/order-batches', query: [], keyed: false, token: true },
+  updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes', query: [], keyed: false, token: true },
+  holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false, token: true },
+  releaseOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false, token: true },
+  tagOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false, token: true },
+  untagOrder: { method: 'DELETE', path: '/customers/{customerId}/orders/{orderId}/tags/{tag}', query: [], keyed: false, token: true },
+  createOrderLink: { method: 'POST', path: '/orders/{orderId}/links', query: [], keyed: false, token: true },
+  revokeOrderLinks: { method: 'DELETE', path: '/orders/{orderId}/links', query: [], keyed: false, token: true },
+  createFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments', query: [], keyed: true, token: true },
+  updateTracking: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}', query: [], keyed: false, token: true },
+  cancelFulfillment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/fulfillments/{fulfillmentId}/cancellation', query: [], keyed: false, token: true },
+  receiveReturn: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/receipts', query: [], keyed: true, token: true },
+  settleReturn: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/returns/{returnId}/settlement', query: [], keyed: false, token: true },
+  listReturns: { method: 'GET', path: '/returns', query: ['status', 'limit', 'cursor'], keyed: false, token: true },
+  getWithdrawal: { method: 'GET', path: '/withdrawals/{withdrawalId}', query: [], keyed: false, token: true },
+  resolveWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/resolution', query: [], keyed: false, token: true },
+  capturePayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/captures', query: [], keyed: true, token: true },
+  refundPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/refunds', query: [], keyed: true, token: true },
+  voidPayment: { method: 'POST', path: '/customers/{customerId}/orders/{orderId}/payments/{paymentId}/voids', query: [], keyed: true, token: true },
+  listLowStock: { method: 'GET', path: '/inventory', query: ['level', 'limit', 'cursor'], keyed: false, token: true },
+  adjustStock: { method: 'POST', path: '/inventory/{sku}/adjustments', query: [], keyed: true, token: true },
+  listStockAdjustments: { method: 'GET', path: '/inventory/{sku}/adjustments', query: ['limit', 'cursor'], keyed: false, token: true },
+  createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', query: [], keyed: true, token: true },
+  listWebhookEndpoints: { method: 'GET', path: '/webhook-endpoints', query: [], keyed: false, token: true },
+  updateWebhookEndpoint: { method: 'PATCH', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false, token: true },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/webhook-endpoints/{endpointId}', query: [], keyed: false, token: true },
+  rotateWebhookSecret: { method: 'POST', path: '/webhook-endpoints/{endpointId}/secret', query: [], keyed: true, token: true },
+  pingWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/{endpointId}/ping', query: [], keyed: true, token: true },
+  listWebhookDeliveries: { method: 'GET', path: '/webhook-endpoints/{endpointId}/deliveries', query: ['status', 'limit', 'cursor'], keyed: false, token: true },
+  redeliverWebhook: { method: 'POST', path: '/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redelivery', query: [], keyed: false, token: true },
+  recordPaymentFact: { method: 'POST', path: '/payment-events', query: [], keyed: false, token: true },
 } as const;

@@ -157,6 +157,15 @@ export interface Comment {
   readonly createdAt: string;
 }
 
+/** A statement that was confirmed. */
+export interface ConfirmedWithdrawal {
+  /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+  readonly withdrawalId: string;
+  /** The time of the statement, from which it counts. ISO 8601, UTC. */
+  readonly receivedAt: string;
+  readonly status: WithdrawalStatus;
+}
+
 /** A customer’s profile. */
 export interface Customer {
   /** The customer: the `sub` of their tokens. */
@@ -1105,6 +1114,18 @@ export interface Problem {
   readonly allowed?: readonly OrderStatus[];
 }
 
+/** The words of a consumer, who is not known. */
+export interface PublicStatement {
+  readonly name: string;
+  readonly email: string;
+  readonly lines?: readonly {
+    readonly seq: number;
+    readonly quantity: number;
+  }[];
+  readonly comment?: string;
+  readonly order: string;
+}
+
 /** What arrived, each line once. */
 export interface Receipt {
   readonly lines: readonly {
@@ -1157,6 +1178,14 @@ export interface ReceivedReturn {
     /** The number of items. */
     readonly quantity: number;
   }[];
+}
+
+/** A statement that is kept. */
+export interface ReceivedWithdrawal {
+  /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+  readonly withdrawalId: string;
+  /** The time of the statement, from which it counts. ISO 8601, UTC. */
+  readonly receivedAt: string;
 }
 
 /** The result of a report of a payment provider. */
@@ -1858,7 +1887,12 @@ export interface Withdrawal {
   readonly version: number;
 }
 
-/** The way by which it arrived: with whose token, or with an order’s link. */
+/** The code of the mail. */
+export interface WithdrawalConfirmation {
+  readonly code: string;
+}
+
+/** The way by which it arrived: with whose token, with an order’s link, or with neither. */
 export type WithdrawalDoor = 'PUBLIC' | 'CUSTOMER' | 'OPERATOR' | 'LINK';
 
 /** The statements about which a person must decide, oldest first. */

@@ -131,6 +131,9 @@ function signature(call: Call): string {
 /** True for an operation whose caller has a link to an order in place of a token. */
 const isLinked = ({ security = [] }: Call): boolean => security.some((way) => 'orderLink' in way);
 
+/** True for an operation whose caller has a token. */
+const hasToken = ({ security = [] }: Call): boolean => security.some((way) => 'token' in way);
+
 const LINK = 'The link to the order. The call sends no token.';
 const IF_MATCH = 'The version that you saw: the object that you read, or its number.';
 const KEY =
@@ -144,6 +147,6 @@ function route(call: Call): string {
   const keyed = headerOf(call, 'Idempotency-Key') !== undefined;
   return (
     `  ${call.operationId}: { method: '${call.method}', path: '${call.path}', query: ` +
-    `[${query.join(', ')}], keyed: ${keyed}, linked: ${isLinked(call)} },`
+    `[${query.join(', ')}], keyed: ${keyed}, token: ${hasToken(call)} },`
   );
 }

@@ -27,11 +27,13 @@ export function failureResponses(
   examples: readonly AnswerExample[],
 ): ZodOpenApiResponsesObject {
   const ours = Map.groupBy(problemsOf(operation), ({ status }) => status);
-  const isLinked = operation.handler.pattern.who === 'link';
+  const { who } = operation.handler.pattern;
+  const isLinked = who === 'link';
   // The authorizer of links refuses none: a link that is not valid is answered by the operation.
+  const missing: readonly number[] = who === 'public' ? [401, 403] : isLinked ? [403] : [];
   const gateway = Object.keys(GATEWAY_STATUSES)
     .map(Number)
-    .filter((status) => status !== 403 || !isLinked);
+    .filter((status) => !missing.includes(status));
   const statuses = new Set([
     ...ours.keys(),
     ...gateway.filter((status) => status !== 413 || operation.body),

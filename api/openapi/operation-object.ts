@@ -28,6 +28,7 @@ export function operationObject(
   };
 }
 
+/** None, which is an empty list, for a public operation. */
 const securityOf = ({ handler: { pattern } }: Operation): Record<string, string[]>[] =>
   pattern.who === 'link'
     ? [{ orderLink: [] }]

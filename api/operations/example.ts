@@ -11,9 +11,16 @@ export interface Example {
 
 /**
  * The callers of examples. `newcomer` is a signed-in customer without a profile, `connector` a
- * machine that reports for payment providers. `holder` has a link to an order, and no token.
+ * machine that reports for payment providers. `holder` has a link to an order, and no token;
+ * `anybody` has neither.
  */
-export type ExampleCaller = 'customer' | 'newcomer' | 'operator' | 'connector' | 'holder';
+export type ExampleCaller =
+  | 'customer'
+  | 'newcomer'
+  | 'operator'
+  | 'connector'
+  | 'holder'
+  | 'anybody';
 
 export const EXAMPLE_CUSTOMER = { customerId: 'a1b2' } as const;
 
@@ -59,6 +66,10 @@ export const EXAMPLE_OPEN_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TB';
 
 /** A statement of withdrawal about which a person must decide, likewise. */
 export const EXAMPLE_WITHDRAWAL = 'v-01JWMJ9V40CJ3GAS3P5CEJY7TC';
+
+/** A statement that awaits its confirmation, and the code for it, likewise. */
+export const EXAMPLE_AWAITING_WITHDRAWAL = 'v-01JWMJ9V40CJ3GAS3P5CEJY7TD';
+export const EXAMPLE_CODE = '3H9RZ1C6W8Q0M5TB7XK2N4VYDA';
 
 /** A return of which items arrived, likewise. */
 export const EXAMPLE_RECEIVED_RETURN = 'r-01JWMJ9V40CJ3GAS3P5CEJY7TC';

@@ -14,6 +14,8 @@ export const AUDIENCES = {
   links:
     'For whoever has a link to an order, such as a buyer without an account: `X-Order-Link` in ' +
     'place of a token. A link that is not valid, or does not give the right, answers 404.',
+  public:
+    'For everybody, without a token: each answer is the same whether what it names exists or not.',
   connectors:
     'For the shop’s payment connector: a token with the scope `orders/report`, which allows ' +
     'nothing else.',
@@ -66,4 +68,5 @@ const AUDIENCE_OF: Readonly<Record<AccessPattern['who'], Audience>> = {
   operator: 'operations',
   reporter: 'connectors',
   link: 'links',
+  public: 'public',
 };

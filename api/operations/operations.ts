@@ -63,6 +63,8 @@ import { rotateWebhookSecret } from './webhooks/a34e-rotate-webhook-secret.ts';
 import { pingWebhookEndpoint } from './webhooks/a34f-ping-webhook-endpoint.ts';
 import { listWebhookDeliveries } from './webhooks/a35-list-webhook-deliveries.ts';
 import { redeliverWebhook } from './webhooks/a35b-redeliver-webhook.ts';
+import { createWithdrawal } from './withdrawals/a47-create-withdrawal.ts';
+import { confirmWithdrawal } from './withdrawals/a47b-confirm-withdrawal.ts';
 import { withdrawOrder } from './withdrawals/a47c-withdraw-order.ts';
 import { listWithdrawals } from './withdrawals/a47d-list-withdrawals.ts';
 import { getWithdrawal } from './withdrawals/a47e-get-withdrawal.ts';
@@ -99,6 +101,8 @@ export const OPERATIONS: readonly Operation[] = [
   cancelLinkedOrder,
   withdrawLinkedOrder,
   payLinkedOrder,
+  createWithdrawal,
+  confirmWithdrawal,
   findCustomers,
   eraseCustomer,
   getErasure,

@@ -80,7 +80,7 @@ function request(document: Document, step: Step): object {
     request: {
       method,
       description: operation.description,
-      auth: as === 'nobody' || as === 'holder' ? { type: 'noauth' } : bearer(`{{${as}Token}}`),
+      auth: /nobody|holder|anybody/.test(as) ? { type: 'noauth' } : bearer(`{{${as}Token}}`),
       header: headersOf(operation, asked),
       url: urlOf(asked),
       ...(content !== undefined && {

@@ -9,7 +9,14 @@ import type { Ask } from './ask.ts';
  */
 export interface Step extends Ask {
   readonly name: string;
-  readonly as?: 'customer' | 'newcomer' | 'operator' | 'connector' | 'holder' | 'nobody';
+  readonly as?:
+    | 'customer'
+    | 'newcomer'
+    | 'operator'
+    | 'connector'
+    | 'holder'
+    | 'anybody'
+    | 'nobody';
   readonly status?: number;
   /** Variables that get a new id before the request, each with the beginning of its value. */
   readonly fresh?: Readonly<Record<string, string>>;

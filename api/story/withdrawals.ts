@@ -306,6 +306,30 @@ const DECISIONS: readonly Step[] = [
   },
 ];
 
+/** Steps of somebody who is not known. */
+const WITHOUT_A_LOGIN: readonly Step[] = [
+  {
+    name: 'Withdraw without a login',
+    operation: 'createWithdrawal',
+    keep: { publicWithdrawalId: 'withdrawalId' },
+    expect: { 'it is kept': ['withdrawalId', 'startsWith', 'v-'] },
+  },
+  {
+    name: 'Withdraw without a login again, with the same words',
+    operation: 'createWithdrawal',
+    expect: { 'it is the same statement': ['withdrawalId', 'is', '{{publicWithdrawalId}}'] },
+  },
+  refused('confirmWithdrawal', 'withdrawal-not-found', 'for another code than that of the mail', {
+    path: { withdrawalId: '{{publicWithdrawalId}}' },
+    onStage: true,
+  }),
+  // It leaves nothing on a stage.
+  refused('createWithdrawal', 'payload-too-large', 'for a statement of more than 4 KB', {
+    members: { comment: 'x'.repeat(4096) },
+    onStage: true,
+  }),
+];
+
 /** Steps with a link. */
 const WITH_A_LINK: readonly Step[] = [
   placed('Place an order for a buyer who withdraws', 3, {
@@ -374,5 +398,5 @@ export const withdrawals: Chapter = {
   description:
     'A consumer withdraws from the contract: what is not shipped is canceled, and what was ' +
     'shipped comes back.',
-  steps: [...WITH_A_TOKEN, ...DECISIONS, ...WITH_A_LINK],
+  steps: [...WITH_A_TOKEN, ...DECISIONS, ...WITH_A_LINK, ...WITHOUT_A_LOGIN],
 };

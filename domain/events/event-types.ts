@@ -65,10 +65,17 @@ export const INVENTORY_EVENTS = ['inventory.low', 'inventory.replenished'] as co
 export const CUSTOMER_EVENTS = ['customer.erased'] as const;
 
 /** Events of a statement of withdrawal. `withdrawal.updated` is published for every version. */
-export const WITHDRAWAL_EVENTS = ['withdrawal.received', 'withdrawal.updated'] as const;
+export const WITHDRAWAL_EVENTS = [
+  'withdrawal.received',
+  'withdrawal.confirmation_requested',
+  'withdrawal.updated',
+] as const;
 
 /** Events with a person in them: they are for the bus alone, and no webhook gets them. */
-export const PERSONAL_EVENTS: readonly EventType[] = ['withdrawal.received'];
+export const PERSONAL_EVENTS: readonly EventType[] = [
+  'withdrawal.received',
+  'withdrawal.confirmation_requested',
+];
 
 /** Every published type. A type is never renamed, because consumers filter by it. */
 export const EVENT_TYPES = [

@@ -1,13 +1,22 @@
+import { orderNumberOf } from '../order-number.ts';
 import type { Withdrawal } from '../withdrawals/withdrawal.ts';
 import { type Changed, isNewVersion, type Occurrence } from './event.ts';
 import type { WithdrawalEventType } from './event-types.ts';
 
+/** A statement with what its confirmation needs, while it awaits it. */
+export interface ConfirmableWithdrawal extends Withdrawal {
+  /** The address of the order's customer, as it is stored. */
+  readonly orderEmail?: string | undefined;
+  readonly code?: string | undefined;
+}
+
 /**
  * Lists the events of a change of a statement. The first one has the person and their words, for
- * the receipt that they must get; the others have ids and the status.
+ * the receipt that they must get. The request for a confirmation has the code, for the order's own
+ * address alone. The others have ids and the status.
  */
 export function withdrawalEvents(
-  change: Changed<Withdrawal>,
+  change: Changed<ConfirmableWithdrawal>,
 ): readonly Occurrence<WithdrawalEventType>[] {
   if (!isNewVersion(change)) return [];
   const { after } = change;
@@ -21,10 +30,30 @@ export function withdrawalEvents(
     time: version === 1 ? time : undefined,
     data: { withdrawal: stateOf(after) },
   } as const;
+  if (change.before && after.status === 'AWAITING' && change.before.status !== 'AWAITING') {
+    const requested = { ...of, type: 'withdrawal.confirmation_requested', version } as const;
+    const confirmation = confirmationOf(after);
+    return [{ ...requested, time: undefined, data: { confirmation } }, updated];
+  }
   if (change.before) return [updated];
   const received = { ...of, type: 'withdrawal.received', version, time } as const;
   return [{ ...received, data: { statement: statementOf(after) } }, updated];
 }
+
+const confirmationOf = ({
+  withdrawalId,
+  orderId,
+  receivedAt,
+  orderEmail: email,
+  code,
+}: ConfirmableWithdrawal) => ({
+  withdrawalId,
+  orderId,
+  number: orderId && orderNumberOf(orderId),
+  receivedAt,
+  email,
+  code,
+});
 
 const stateOf = ({
   withdrawalId,

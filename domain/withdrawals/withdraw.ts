@@ -75,7 +75,11 @@ export function withdraw(
   };
 }
 
-function untimely(fullOrder: FullOrder, { receivedAt }: WithdrawalRequest): NoEffect | undefined {
+/** The reason why a statement has no effect by its time alone; undefined if it has one. */
+export function untimely(
+  fullOrder: FullOrder,
+  { receivedAt }: Pick<WithdrawalRequest, 'receivedAt'>,
+): Exclude<NoEffect, 'TOO_MANY'> | undefined {
   const { status, until } = withdrawalWindow(fullOrder);
   if (status === 'CLOSED') return 'NOTHING_LEFT';
   if (until !== undefined && receivedAt > until) return 'LATE';

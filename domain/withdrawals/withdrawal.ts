@@ -90,6 +90,15 @@ const REFUND_DAYS = 14;
 export const refundDueBy = (receivedAt: string): string =>
   new Date(Date.parse(receivedAt) + REFUND_DAYS * 86_400_000).toISOString();
 
+/** Days after which a person decides about a statement that nobody confirmed. */
+export const CONFIRMATION_DAYS = 3;
+
+/**
+ * Years for which a statement without an order is kept after its decision: the time in which claims
+ * lapse in most of the Union. One with an order is its order's, and an erasure empties it.
+ */
+export const STATEMENT_YEARS = 3;
+
 /** The most statements of an order that have an effect without a person. */
 export const MAX_WITHDRAWALS = 20;
 

@@ -21,14 +21,17 @@ const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
  * Reads the body as a JSON value (RFC 8259). Checks the media type, size, encoding, depth and
  * syntax, in this order.
  *
+ * @param limit of bytes
  * @throws {RequestError} unsupported-media-type, payload-too-large, malformed-json
  */
-export function jsonBody({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2): unknown {
+export function jsonBody(
+  { headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2,
+  limit = MAX_BODY_BYTES,
+): unknown {
   if (!isJson(headers)) throw new RequestError({ code: 'unsupported-media-type' });
 
   const size = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (size > MAX_BODY_BYTES)
-    throw new RequestError({ code: 'payload-too-large', limit: MAX_BODY_BYTES });
+  if (size > limit) throw new RequestError({ code: 'payload-too-large', limit });
   if (size === 0) throw malformed('The body is empty.');
 
   const text = isBase64Encoded ? decode(Buffer.from(body, 'base64')) : intact(body);

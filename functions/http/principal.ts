@@ -46,6 +46,15 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
   };
 }
 
+/** The caller of a public route, of whom nothing is known. */
+export const ANYBODY: Principal = {
+  subject: '',
+  isOperator: false,
+  isReporter: false,
+  mayPlace: false,
+  verifiedEmail: undefined,
+};
+
 /** The beginning of the id of a caller who has only a link; it is part of no customer's id. */
 const LINK_HOLDER = 'order-link/';
 

@@ -7,7 +7,14 @@ import type { AccessPattern } from '../manifest/access-pattern.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { versionMatching, versionsMatching } from './if-match.ts';
 import { jsonBody } from './json-body.ts';
-import { actsFor, linkHolder, type Principal, principalOf, requiredLink } from './principal.ts';
+import {
+  ANYBODY,
+  actsFor,
+  linkHolder,
+  type Principal,
+  principalOf,
+  requiredLink,
+} from './principal.ts';
 import { RequestError } from './request-error.ts';
 import { valid } from './valid.ts';
 
@@ -23,6 +30,8 @@ export interface RequestShape {
   readonly optionalBody?: z.ZodMiniType;
   readonly ifMatch?: 'required' | 'optional';
   readonly idempotencyKey?: 'required' | KeyRule;
+  /** The most bytes of the body, if fewer than of other bodies. */
+  readonly maxBytes?: number;
   /** The right that the caller's link to an order must give. Such a caller has no token. */
   readonly linked?: LinkRight;
 }
@@ -66,7 +75,7 @@ export function readRequest<Shape extends RequestShape>(
   event: APIGatewayProxyEventV2,
 ): Request<Shape> {
   const link = shape.linked && requiredLink(event, shape.linked);
-  const principal = link ? linkHolder(link) : principalOf(event);
+  const principal = callerOf(pattern, link, event);
   const path = shape.path && valid(shape.path, event.pathParameters ?? {}, 400, '/path');
   authorize(pattern, principal, (path ?? {}) as PathIds);
   const query = valid(shape.query ?? NO_QUERY, event.queryStringParameters ?? {}, 400, '/query');
@@ -78,6 +87,15 @@ export function readRequest<Shape extends RequestShape>(
   const route = `${event.requestContext.http.method} ${event.rawPath}`;
   const once = key && { principal: principal.subject, route, key, content: body ?? {} };
   return { principal, link, path, query, ifMatch, body, once } as Request<Shape>;
+}
+
+function callerOf(
+  { who }: AccessPattern,
+  link: OrderLink | undefined,
+  event: APIGatewayProxyEventV2,
+) {
+  if (who === 'public') return ANYBODY;
+  return link ? linkHolder(link) : principalOf(event);
 }
 
 const ifMatchOf = ({ ifMatch }: RequestShape, { headers }: APIGatewayProxyEventV2) =>
@@ -95,9 +113,9 @@ function needsKey({ idempotencyKey: rule }: RequestShape, body: unknown): boolea
   return 'requiredWith' in rule ? has(rule.requiredWith) : !has(rule.requiredWithout);
 }
 
-function bodyOf({ body, optionalBody }: RequestShape, event: APIGatewayProxyEventV2) {
+function bodyOf({ body, optionalBody, maxBytes }: RequestShape, event: APIGatewayProxyEventV2) {
   const schema = body ?? (event.body ? optionalBody : undefined);
-  return schema && valid(schema, jsonBody(event), 422, '');
+  return schema && valid(schema, jsonBody(event, maxBytes), 422, '');
 }
 
 const NO_QUERY = z.strictObject({});

@@ -44,9 +44,10 @@ export interface AccessPattern {
   /**
    * Allowed callers. `customer`: the customer in the path (or of the order), and operators.
    * `anyone`: every signed-in caller. `operator`: operators only. `reporter`: payment connectors
-   * only. `link`: whoever has a link to the order, without a token.
+   * only. `link`: whoever has a link to the order, without a token. `public`: everybody, without
+   * anything.
    */
-  readonly who: 'customer' | 'operator' | 'anyone' | 'reporter' | 'link';
+  readonly who: 'customer' | 'operator' | 'anyone' | 'reporter' | 'link' | 'public';
   /** True if the shop's checkout may call it, too. */
   readonly places?: true;
   /** A function, so that a bundle contains only the row of its own handler. */
@@ -66,14 +67,15 @@ export interface AccessPattern {
 /**
  * Scopes that open a pattern's route: API Gateway requires at least one of them. An ID token has no
  * scopes, so it never passes. Operators cannot report payments: the caller that requests a payment
- * must not also confirm it. A link's route has none: its authorizer is another.
+ * must not also confirm it. A link's route has none: its authorizer is another. A public route has
+ * no authorizer.
  */
 export const scopesOf = ({
   who,
   method,
   places,
 }: Pick<AccessPattern, 'who' | 'method' | 'places'>): string[] => {
-  if (who === 'link') return [];
+  if (who === 'link' || who === 'public') return [];
   if (who === 'reporter') return [SCOPES.report];
   const own = method === 'GET' ? SCOPES.read : SCOPES.write;
   return [own, SCOPES.operate, ...(places ? [SCOPES.place] : [])];

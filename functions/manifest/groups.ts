@@ -27,6 +27,8 @@ export const GROUPS = [
   'order-batches',
   /** May request and decide returns: counters of lines, no money, no stock. */
   'returns',
+  /** May keep and confirm statements of withdrawal, for everybody; it reads nothing. */
+  'statements',
   /** May carry out statements of withdrawal: lines, stock and returns; no money. */
   'withdrawals',
   /** May give a statement its effect after a review, or close it: lines, stock, returns. */

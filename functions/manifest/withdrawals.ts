@@ -11,6 +11,35 @@ const trustedGrants = (): readonly Grant[] => [
   { actions: ['PutItem'], partitions: [PARTITIONS.withdrawal] },
 ];
 
+/** Nothing is looked up, so the answer cannot depend on which orders exist. */
+export const A47 = {
+  id: 'A47',
+  name: 'create-withdrawal',
+  group: 'statements',
+  option: 'publicWithdrawals',
+  method: 'POST',
+  path: '/withdrawals',
+  who: 'public',
+  grants: () => [{ actions: ['PutItem'], partitions: [PARTITIONS.withdrawal] }],
+} as const satisfies AccessPattern;
+
+export const A47b = {
+  id: 'A47b',
+  name: 'confirm-withdrawal',
+  group: 'statements',
+  option: 'publicWithdrawals',
+  method: 'POST',
+  path: '/withdrawals/{withdrawalId}/confirmation',
+  who: 'public',
+  grants: () => [
+    {
+      actions: ['UpdateItem'],
+      partitions: [PARTITIONS.withdrawal],
+      attributes: ATTRIBUTES.confirmedWithdrawal,
+    },
+  ],
+} as const satisfies AccessPattern;
+
 export const A47c = {
   id: 'A47c',
   name: 'withdraw-order',

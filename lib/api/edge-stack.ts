@@ -20,6 +20,8 @@ const KEPT_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 export interface EdgeStackProps extends StackProps, AlarmDestination {
   readonly webAcl: WebAcl;
+  /** True if everybody may send statements of withdrawal. */
+  readonly isPublic: boolean;
   readonly certificates: Certificates;
 }
 
@@ -30,12 +32,12 @@ export interface EdgeStackProps extends StackProps, AlarmDestination {
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
-    const { webAcl, alarmEmail, alarmTopicArn, certificates, ...stack } = props;
+    const { webAcl, isPublic, alarmEmail, alarmTopicArn, certificates, ...stack } = props;
     super(scope, id, stack);
     const rules = new wafv2.CfnWebACL(
       this,
       'WebAcl',
-      webAclRules(this.stackName, webAcl.requestsPerAddress),
+      webAclRules(this.stackName, { ...webAcl, isPublic }),
     );
     const distribution = this.#distribution(webAcl, rules);
     new CfnOutput(this, 'ApiTarget', { value: distribution.distributionDomainName });

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly signsLinks: boolean;
   /** True if its callers have a link to an order in place of a token. */
   readonly isLinked: boolean;
+  /** True if everybody may call it: its routes have no authorizer. */
+  readonly isPublic: boolean;
   readonly callsProvider: boolean;
 }
 
@@ -47,6 +49,7 @@ const UNKNOWN: Endpoint = {
   derivesSecrets: false,
   signsLinks: false,
   isLinked: false,
+  isPublic: false,
   callsProvider: false,
 };
 
@@ -80,6 +83,8 @@ function toEndpoint(
     derivesSecrets: rows.some(({ derivesSecrets }) => derivesSecrets),
     signsLinks: rows.some(({ signsLinks }) => signsLinks),
     isLinked: rows.some(({ who }) => who === 'link'),
+    // All of them: no other operation may share such a function.
+    isPublic: rows.every(({ who }) => who === 'public'),
     callsProvider: rows.some(({ callsProvider }) => callsProvider),
   };
 }

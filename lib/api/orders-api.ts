@@ -21,6 +21,7 @@ import { InvokingRole } from './invoking-role.ts';
 import { orderLinkAuthorizer } from './order-link-authorizer.ts';
 import type { OrderLinkKey } from './order-link-key.ts';
 import { Origin } from './origin.ts';
+import { acknowledgeIfPublic, authorizationOf } from './route-authorization.ts';
 import { type RouteSettings, setAlone, settingsAlone } from './route-settings.ts';
 
 export interface OrdersApiProps
@@ -39,7 +40,8 @@ export interface OrdersApiProps
 
 /**
  * One HTTP API: each operation has a route, and each group of them a function with the grants of
- * its access patterns. Every route requires a token with a scope, or a link to an order.
+ * its access patterns. Every route requires a token with a scope, or a link to an order, but those
+ * for everybody.
  */
 export class OrdersApi extends Construct {
   readonly url: string;
@@ -99,10 +101,10 @@ export class OrdersApi extends Construct {
   ): readonly apigateway.HttpRoute[] {
     const handler = this.#handler(endpoint, props);
     const integration = new Integration(handler, this.#invoking);
-    const authorizer = endpoint.isLinked && links ? { authorizer: links } : {};
     const routes = endpoint.routes.flatMap((route) =>
-      api.addRoutes({ ...route, integration, ...authorizer }),
+      api.addRoutes({ ...route, integration, ...authorizationOf(endpoint, links) }),
     );
+    acknowledgeIfPublic(endpoint, routes);
     // The function exists before a route leads to it: a deployed stack moves its routes first, and
     // deletes former functions afterwards.
     for (const route of routes) route.node.addDependency(handler);

@@ -4,6 +4,9 @@ import { PAYMENT_SESSIONS } from '../../functions/manifest/payment-provider.ts';
 import type { Throttle } from '../settings/throttle.ts';
 import type { Endpoint } from './endpoints.ts';
 
+/** Of each public route: whoever floods one takes it from others, and costs no more than this. */
+const PUBLIC_THROTTLE: Throttle = { rateLimit: 20, burstLimit: 20 };
+
 /** Settings of one route in place of the stage's. */
 export interface RouteSettings extends Throttle {
   /** True if CloudWatch has metrics of the route alone. */
@@ -16,11 +19,12 @@ const PLACING = `${ACCESS_PATTERNS.A6.method} ${ACCESS_PATTERNS.A6.path}`;
 /** The settings that a route has of its own, if any. */
 export function settingsAlone(
   route: apigateway.HttpRoute,
-  { callsProvider }: Endpoint,
+  { callsProvider, isPublic }: Endpoint,
   orderThrottle: Throttle,
 ): RouteSettings | undefined {
   // The dashboard counts the orders that are refused, or fail, by the route's answers.
   if (keyOf(route) === PLACING) return { ...orderThrottle, isMeasured: true };
+  if (isPublic) return { ...PUBLIC_THROTTLE, isMeasured: false };
   return callsProvider ? { ...PAYMENT_SESSIONS.throttle, isMeasured: false } : undefined;
 }
 

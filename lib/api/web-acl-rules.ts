@@ -26,11 +26,10 @@ const withheld = (
  * Returns the properties of the web ACL in front of an API.
  *
  * @param metricName the dimension of its metrics, which is another one for each stage
- * @param requestsPerAddress in five minutes
  */
 export const webAclRules = (
   metricName: string,
-  requestsPerAddress: number,
+  { requestsPerAddress, isPublic }: LimitsOfAddress,
 ): wafv2.CfnWebACLProps => ({
   description: 'Orders: what comes from the internet',
   scope: 'CLOUDFRONT',
@@ -42,8 +41,17 @@ export const webAclRules = (
     managed(1, 'AWSManagedRulesAmazonIpReputationList'),
     managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
     managed(3, 'AWSManagedRulesCommonRuleSet', COUNTED_ONLY),
+    ...(isPublic ? [TOO_MANY_STATEMENTS] : []),
   ],
 });
+
+/** The limits of one address. */
+interface LimitsOfAddress {
+  /** In five minutes. */
+  readonly requestsPerAddress: number;
+  /** True if everybody may send statements of withdrawal, of which there is a limit of its own. */
+  readonly isPublic: boolean;
+}
 
 /** Limits the requests of one address in five minutes. */
 const tooManyFrom = (limit: number): wafv2.CfnWebACL.RuleProperty => ({
@@ -53,6 +61,55 @@ const tooManyFrom = (limit: number): wafv2.CfnWebACL.RuleProperty => ({
   statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
   visibilityConfig: visible('TooManyFromOneAddress'),
 });
+
+/** Statements of withdrawal of one address in five minutes: an office has one, too. */
+const STATEMENTS_PER_ADDRESS = 30;
+
+/** The paths of the public door. Operators’ paths below `/withdrawals` are not counted. */
+const PUBLIC_DOOR = '^/withdrawals(/[^/]+/confirmation)?$';
+
+/**
+ * Limits the statements of one address: whoever floods the open route takes its throttle from
+ * others.
+ */
+const TOO_MANY_STATEMENTS: wafv2.CfnWebACL.RuleProperty = {
+  name: 'TooManyStatements',
+  priority: 4,
+  action: { block: { customResponse: { responseCode: 429 } } },
+  statement: {
+    rateBasedStatement: {
+      limit: STATEMENTS_PER_ADDRESS,
+      aggregateKeyType: 'IP',
+      evaluationWindowSec: 300,
+      scopeDownStatement: {
+        andStatement: {
+          statements: [
+            {
+              byteMatchStatement: {
+                fieldToMatch: { method: {} },
+                positionalConstraint: 'EXACTLY',
+                searchString: 'POST',
+                textTransformations: [{ priority: 0, type: 'NONE' }],
+              },
+            },
+            {
+              regexMatchStatement: {
+                fieldToMatch: { uriPath: {} },
+                regexString: PUBLIC_DOOR,
+                textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+              },
+            },
+          ],
+        },
+      },
+    },
+  },
+  visibilityConfig: {
+    metricName: 'TooManyStatements',
+    cloudWatchMetricsEnabled: true,
+    sampledRequestsEnabled: true,
+  },
+};
 
 const managed = (
   priority: number,

@@ -11,11 +11,12 @@ export class DueWithdrawals extends Construct {
 
   constructor(scope: Construct, id: string, defaults: OrdersFunctionDefaults) {
     super(scope, id);
-    const { entry, grants, everyMinutes } = DUE_WITHDRAWALS;
+    const { entry, grants, grantsWith, everyMinutes } = DUE_WITHDRAWALS;
+    const isPublic = defaults.options.includes('publicWithdrawals');
     this.carryOn = new OrdersFunction(this, constructIdOf(entry), {
       ...defaults,
       entry,
-      grants: [grants],
+      grants: [grants, isPublic ? grantsWith.publicWithdrawals() : []],
       timeout: Duration.minutes(1),
     });
     scheduleSweep(this, {

@@ -18,7 +18,7 @@ export interface PaymentWebhooksProps extends OrdersFunctionDefaults {
 }
 
 /**
- * The only route without an authorizer (context `paymentWebhooks`): a provider has no token, and an
+ * A route without an authorizer (context `paymentWebhooks`): a provider has no token, and an
  * HTTP API's authorizer does not see the body that is signed. Its function may record facts and
  * read the providers' secrets, and nothing else.
  */

@@ -27,15 +27,23 @@ const GUARDED_BY_A_SIGNATURE =
   'verifies the signature over the exact bytes before it reads anything; the route has its ' +
   'own throttle.';
 
+const FOR_EVERYBODY =
+  'A consumer withdraws without a login, by law. The function may keep and confirm statements of ' +
+  'withdrawal, and read nothing; the routes have their own throttle.';
+
 /** Acknowledges the open routes for webhooks, while the context `paymentWebhooks` is on. */
-export function acknowledgeOpenRoutes(routes: readonly IConstruct[]): void {
+export const acknowledgeOpenRoutes = (routes: readonly IConstruct[]): void =>
+  acknowledgeOpen(routes, GUARDED_BY_A_SIGNATURE);
+
+/** Acknowledges the open routes of statements, while the context `withdrawals` is `public`. */
+export const acknowledgePublicRoutes = (routes: readonly IConstruct[]): void =>
+  acknowledgeOpen(routes, FOR_EVERYBODY);
+
+function acknowledgeOpen(routes: readonly IConstruct[], reason: string): void {
   for (const route of routes) {
     Validations.of(route).acknowledge(
-      { id: 'AwsSolutions-APIG4', reason: GUARDED_BY_A_SIGNATURE },
-      {
-        id: `${CONTROL_TOWER}::api_gw_v2_authorization_type_configured_check`,
-        reason: GUARDED_BY_A_SIGNATURE,
-      },
+      { id: 'AwsSolutions-APIG4', reason },
+      { id: `${CONTROL_TOWER}::api_gw_v2_authorization_type_configured_check`, reason },
     );
   }
 }

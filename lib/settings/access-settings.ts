@@ -6,6 +6,9 @@ const ORIGINS = 'origins such as https://shop.example or http://localhost:5173';
 const HOSTS = 'hosts with their ports such as hooks.shop.internal:8080';
 const ROLES = 'ARNs of roles such as arn:aws:iam::111122223333:role/storefront';
 
+/** Each has the doors of the ones before it. */
+const WITHDRAWAL_DOORS = ['off', 'tokens', 'public'] as const;
+
 /** People who may assume a role; they need a second factor. */
 const people = () =>
   listOf(text(/^arn:aws[\w-]*:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/, PEOPLE), PEOPLE).default([]);
@@ -34,11 +37,12 @@ export const CALLER_SETTINGS = {
   keepAttributes: flag()
     .default(false)
     .describe('`true` leaves the attributes of orders and lines when a customer is erased'),
-  withdrawals: oneOf(['off', 'tokens'])
+  withdrawals: oneOf(WITHDRAWAL_DOORS)
     .default('tokens')
     .describe(
       'the [doors](storefront.md#withdrawal) for consumers who withdraw from the contract: ' +
-        '`tokens` for a customer’s token or an order’s link, `off` for none',
+        '`tokens` for a customer’s token or an order’s link, `public` for everybody, too, ' +
+        '`off` for none',
     ),
   orderLinkDays: integer(1, 3650).default(180).describe('days for which a link is valid'),
   webhookPrivateHosts: listOf(text(/^[a-z\d][a-z\d.-]{0,252}:([1-9]\d{0,4}|\*)$/, HOSTS), HOSTS)
@@ -99,7 +103,7 @@ function isOrigin(value: string): boolean {
 }
 
 /** The settings that options follow from. */
-type OptionValues = { readonly withdrawals: 'off' | 'tokens' } & Readonly<
+type OptionValues = { readonly withdrawals: (typeof WITHDRAWAL_DOORS)[number] } & Readonly<
   Record<Exclude<Option, 'withdrawals' | 'publicWithdrawals'>, boolean>
 >;
 
@@ -107,5 +111,5 @@ type OptionValues = { readonly withdrawals: 'off' | 'tokens' } & Readonly<
 export const optionsOf = ({ withdrawals, ...switches }: OptionValues): readonly Option[] =>
   OPTIONS.filter((name) => {
     if (name === 'withdrawals') return withdrawals !== 'off';
-    return name === 'publicWithdrawals' ? false : switches[name];
+    return name === 'publicWithdrawals' ? withdrawals === 'public' : switches[name];
   });

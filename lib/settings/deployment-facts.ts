@@ -31,6 +31,8 @@ export interface DeploymentFacts {
   /** The provider that functions call, and its mode. Older versions call none. */
   readonly paymentProvider?: string | undefined;
   readonly webhookPrivateHosts: readonly string[];
+  /** True if everybody may send statements of withdrawal. Older versions have no such door. */
+  readonly publicWithdrawals?: boolean;
   readonly wideGrants: boolean;
   /** False after the first part of a first deployment. Older versions have no such fact. */
   readonly deletionProtection?: boolean;
@@ -73,6 +75,7 @@ export const factsOf = (settings: Settings): DeploymentFacts => ({
   paymentWebhooks: settings.paymentWebhooks,
   paymentProvider: providerFact(settings),
   webhookPrivateHosts: settings.webhookPrivateHosts,
+  publicWithdrawals: settings.options.includes('publicWithdrawals'),
   wideGrants: settings.wideGrants,
   deletionProtection: !settings.isFirstDeployment,
   machineClients: settings.signIn.machineClients,

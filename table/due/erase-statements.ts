@@ -26,7 +26,7 @@ export async function eraseStatements(metadata: Item | undefined): Promise<Order
 async function eraseStatement(withdrawalId: string): Promise<OrderOutcome> {
   const outcome = await conditionalUpdate({
     Key: withdrawalKey(withdrawalId),
-    UpdateExpression: 'REMOVE consumerName, email, #order, #comment, #reason',
+    UpdateExpression: 'REMOVE consumerName, email, orderEmail, #order, #comment, #reason',
     ConditionExpression: '#status IN (:done, :closed) AND attribute_exists(consumerName)',
     ExpressionAttributeNames: {
       '#order': 'order',

@@ -31,7 +31,7 @@ import {
   parseOrderId,
   parseSku,
 } from '../keys.ts';
-import { toWithdrawal } from '../withdrawals/withdrawal-row.ts';
+import { toConfirmable } from '../withdrawals/withdrawal-row.ts';
 import { type CloudEvent, cloudEvent } from './cloud-event.ts';
 
 type Row = Item & Key;
@@ -71,7 +71,7 @@ function occurrencesOf(before: Row | undefined, after: Row): readonly Occurrence
   if (isFulfillment(after)) return fulfillmentEvents(changed(readFulfillment));
   if (isErasure(after)) return customerEvents(changed(readErasure));
   if (isReturn(after)) return returnEvents(changed(readReturn));
-  if (isWithdrawal(after)) return withdrawalEvents(changed(toWithdrawal));
+  if (isWithdrawal(after)) return withdrawalEvents(changed(toConfirmable));
   if (isStock(after)) return inventoryEvents(changed(readLevel));
   return isCancellation(after) ? expiryOf(after) : [];
 }

@@ -1,5 +1,8 @@
+import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { STATEMENT_YEARS } from '../../domain/withdrawals/withdrawal.ts';
 import { readFullOrder } from '../full-order/read-full-order.ts';
+import { TTL_ATTRIBUTE } from '../schema.ts';
 import { getWithdrawal } from './a47e-get-withdrawal.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
 import { listOnOrder } from './list-on-order.ts';
@@ -20,7 +23,7 @@ export interface ResolvingPerson {
 /**
  * A47f: one GetItem of the statement, then its effect (`carryOut`), late or not, or one UpdateItem
  * that closes it, after one of META: an order lists each of its statements, so that an erasure
- * finds it.
+ * finds it. One without an order expires.
  *
  * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found
  */
@@ -39,8 +42,16 @@ export async function resolveWithdrawal(
     return ifOwn(await carryOut(before, { orderId }, way, now));
   }
   if (before.orderId !== undefined) await listOnOrder(before, before.orderId, true);
-  const closed = await moveWithdrawal(before, { status: 'CLOSED', reason, decidedBy });
+  const expiry = before.orderId === undefined ? { [TTL_ATTRIBUTE]: expiryOf(now) } : {};
+  const closed = await moveWithdrawal(before, { status: 'CLOSED', reason, decidedBy, ...expiry });
   return ifOwn({ ...closed, notRestocked: [] });
+}
+
+/** The time at which TTL removes a statement that is no order's; epoch seconds. */
+function expiryOf(now: Date): number {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + STATEMENT_YEARS);
+  return epochSeconds(end);
 }
 
 /** Refuses the decision if another one came first. */

@@ -1,3 +1,4 @@
+import type { ConfirmableWithdrawal } from '../../domain/events/withdrawal-events.ts';
 import type {
   Statement,
   Withdrawal,
@@ -88,6 +89,12 @@ export function toWithdrawal(row: Item & Key): Withdrawal {
     version,
   };
   return withdrawal;
+}
+
+/** Reads a statement with what only its confirmation needs. No answer shows it. */
+export function toConfirmable(row: Item & Key): ConfirmableWithdrawal {
+  const { orderEmail, code } = row as Pick<ConfirmableWithdrawal, 'orderEmail' | 'code'>;
+  return { ...toWithdrawal(row), orderEmail, code };
 }
 
 const inOrder = ({ cancellationId, returnId, opened }: WithdrawalOutcome): WithdrawalOutcome => ({

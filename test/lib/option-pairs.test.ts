@@ -25,6 +25,8 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   paymentWebhooks: { paymentWebhooks: EVERY_OPTION.paymentWebhooks },
   paymentEventBus: { paymentEventBus: EVERY_OPTION.paymentEventBus },
   paymentProvider: { paymentProvider: 'stripe' },
+  publicWithdrawals: { withdrawals: 'public' },
+  noWithdrawals: { withdrawals: 'off' },
   webAcl: WEB_ACL,
   provisioned: { capacity: EVERY_OPTION.capacity },
   adopted: { tableName: 'restored', tableStreamArn: ARN },

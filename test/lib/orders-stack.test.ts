@@ -227,7 +227,40 @@ describe('The routes', () => {
     expect(new Set(routes().keys())).toEqual(new Set([...patterns.map(routeKeyOf), ...unknown]));
   });
 
-  it.each(patterns)('$method $path requires a token with a scope of $id, or a link', (pattern) => {
+  const [open, closed] = [true, false].map((isPublic) =>
+    patterns.filter(({ who }) => (who === 'public') === isPublic),
+  );
+
+  it('are open to everybody for statements of withdrawal, and nothing else', () => {
+    expect(open?.map(routeKeyOf)).toEqual([
+      'POST /withdrawals',
+      'POST /withdrawals/{withdrawalId}/confirmation',
+    ]);
+    for (const pattern of open ?? []) {
+      const route = routes().get(routeKeyOf(pattern));
+      expect(route).toMatchObject({ AuthorizationType: 'NONE' });
+      expect(route).not.toHaveProperty('AuthorizationScopes');
+      expect(route).not.toHaveProperty('AuthorizerId');
+    }
+  });
+
+  it('are throttled alone if they are open', () => {
+    const [{ RouteSettings } = { RouteSettings: {} }] = propertiesOf('AWS::ApiGatewayV2::Stage');
+    for (const pattern of open ?? [])
+      expect(RouteSettings[routeKeyOf(pattern)]).toMatchObject({
+        ThrottlingRateLimit: 20,
+        ThrottlingBurstLimit: 20,
+      });
+  });
+
+  it('of statements are not there with tokens alone', () => {
+    const text = JSON.stringify(templateOf({ withdrawals: 'tokens' }).toJSON());
+    expect(text).not.toContain('"POST /withdrawals"');
+    expect(text).not.toContain('ApiStatements');
+    expect(text).toContain('/withdrawals/{withdrawalId}/resolution');
+  });
+
+  it.each(closed ?? [])('$method $path requires a token of $id, or a link', (pattern) => {
     const isLinked = pattern.who === 'link';
     const authorizers = Object.entries(all('AWS::ApiGatewayV2::Authorizer'));
     const [Ref] =

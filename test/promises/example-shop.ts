@@ -18,6 +18,7 @@ import { getCustomerOrder } from '../../table/orders/a03b-get-customer-order.ts'
 import { ADDRESSES, CUSTOMERS, STOCK } from '../../tools/local/sample-data/sample-shop.ts';
 import {
   type Answer,
+  anybody,
   asking,
   type Call,
   type Caller,
@@ -34,7 +35,7 @@ import { pay, report } from '../support/payments.ts';
 import { receive } from '../support/returns.ts';
 import { freshTable } from '../support/table.ts';
 import { anEndpoint } from '../support/webhook-endpoints.ts';
-import { withdraw } from '../support/withdrawals.ts';
+import { awaiting, codeOf, withdraw } from '../support/withdrawals.ts';
 
 const { customerId } = EXAMPLE_CUSTOMER;
 
@@ -45,6 +46,7 @@ export const CALLERS: Readonly<Record<ExampleCaller, Caller>> = {
   operator,
   connector,
   holder,
+  anybody,
 };
 
 /** The callers that each operation refuses, and the status of the answer. */
@@ -69,6 +71,8 @@ export const REFUSED: Readonly<
   anyone: [],
   // Without a link there is no order, and a token is no link.
   link: [],
+  // Nobody is refused.
+  public: [],
 };
 
 /** Operations with their names, for `describe.each`: `a06-create-order`. */
@@ -150,6 +154,14 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
     await expectSuccess(reportParcel({ ...path, fulfillmentId }, 'DELIVERED', 0));
     return (await expectSuccess(withdraw(path))).body.withdrawalId;
   },
+  awaitingWithdrawalId: async () => {
+    const body = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 1, unitPrice: 1250 }] };
+    const order = { as: operator, path: EXAMPLE_CUSTOMER, headers: idempotencyKey(), body };
+    const { orderId } = (await expectSuccess(createOrder(order))).body;
+    const [{ email = '' } = {}] = CUSTOMERS.filter((one) => one.customerId === customerId);
+    return (await awaiting(orderId, email)).withdrawalId;
+  },
+  confirmationCode: async ({ awaitingWithdrawalId = '' }) => codeOf(awaitingWithdrawalId),
   receivedReturnId: async (made) => {
     const returnId = await aReturn(made, { as: operator });
     const { orderId = '' } = made;

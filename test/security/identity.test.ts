@@ -146,6 +146,13 @@ describe('Access, route by route', () => {
       return { status: 404, body: expect.objectContaining({ code }) };
     };
 
+  /**
+   * No token opens a route of links: the example's link is of no order. A public route takes no
+   * notice of one.
+   */
+  const wantedOf = ({ who }: AccessPattern, expected: Expected): Expected =>
+    who === 'public' ? letIn : who === 'link' ? notLinked : expected;
+
   /** Callers that request payments may not report their results. */
   const unlessReporter =
     (expected: Expected): Expected =>
@@ -225,8 +232,7 @@ describe('Access, route by route', () => {
           },
           ...(knock.body && { body: JSON.stringify(knock.body) }),
         });
-        // No token opens a route of links: the example's link is of no order.
-        const wanted = pattern.who === 'link' ? notLinked : expected;
+        const wanted = wantedOf(pattern, expected);
         expect({ status: response.status, body: await response.json() }).toEqual(
           wanted(pattern, knock),
         );
@@ -241,7 +247,7 @@ describe('Access, route by route', () => {
       headers: { authorization: `Bearer ${await backend.operatorToken()}` },
     });
     const { orderLink } = (await response.json()) as { orderLink: string };
-    for (const { method, path, who } of patterns) {
+    for (const { method, path, who } of patterns.filter((one) => one.who !== 'public')) {
       const isLinked = who === 'link';
       const headers: Record<string, string> = isLinked
         ? { authorization: `Bearer ${await token()}` }
@@ -258,7 +264,9 @@ describe('Access, route by route', () => {
   it('rejects read-only tokens on every route that is no GET', async () => {
     const claims = { scope: 'orders/read', 'cognito:groups': ['operators'] };
     const readOnly = await token({ claims });
-    const writes = patterns.filter(({ method, who }) => method !== 'GET' && who !== 'link');
+    const writes = patterns.filter(
+      ({ method, who }) => method !== 'GET' && !/link|public/.test(who),
+    );
     for (const { method, path } of writes) {
       const response = await fetch(backend.url + path.replace(/\{\w+\}/g, 'x'), {
         method,
@@ -319,7 +327,9 @@ describe('Resources of other customers', () => {
     },
   );
 
-  it.each(OPERATIONS.map(({ handler }) => [operationFile(handler.pattern), handler] as const))(
+  const guarded = OPERATIONS.filter(({ handler: { pattern } }) => pattern.who !== 'public');
+
+  it.each(guarded.map(({ handler }) => [operationFile(handler.pattern), handler] as const))(
     'are refused through %s without claims',
     async (_, handler) => {
       const path = { customerId: OWNER, orderId: theirs, fulfillmentId: 'f-1', sku: 'ABC' };

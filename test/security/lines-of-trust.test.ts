@@ -226,7 +226,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'list a day’s orders',
     { action: 'Query', on: 'GSI1', keys: ['DAY#2026-06-01#0'] },
-    ['OrderLists'],
+    ['CarryOnWithdrawals', 'OrderLists'],
   ],
   ['list open orders', { action: 'Query', on: 'GSI2', keys: ['OPEN#0'] }, ['OrderLists']],
   [
@@ -255,7 +255,18 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'keep a statement of withdrawal',
     { action: 'PutItem', keys: ['WITHDRAWAL#v-1'] },
-    ['OrderLink', 'Withdrawals'],
+    ['OrderLink', 'Statements', 'Withdrawals'],
+  ],
+  [
+    // The first makes the code, the other compares it.
+    'confirm a statement of withdrawal',
+    update('WITHDRAWAL#v-1', 'code'),
+    ['CarryOnWithdrawals', 'Statements'],
+  ],
+  [
+    'choose the address that confirms a statement',
+    update('WITHDRAWAL#v-1', 'orderEmail'),
+    ['CarryOnWithdrawals', 'SweepDue'],
   ],
   [
     'read a statement of withdrawal',

@@ -317,6 +317,13 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   CancelOrder: CANCEL,
   CancelLinkedOrder: CANCEL,
+  CreateWithdrawal: [write('PutItem', 'WITHDRAWAL#')],
+  ConfirmWithdrawal: [
+    {
+      ...write('UpdateItem', 'WITHDRAWAL#'),
+      attributes: ['status', 'code', 'version', 'dueFailures', 'GSI2PK', 'GSI2SK'],
+    },
+  ],
   WithdrawOrder: WITHDRAW,
   WithdrawLinkedOrder: WITHDRAW,
   ListWithdrawals: [query('GSI2', 'WITHDRAWALS')],
@@ -327,7 +334,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'withdrawals'], unseen: true },
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
-      attributes: [...STATEMENT_STEP, 'reason', 'decidedBy'],
+      attributes: [...STATEMENT_STEP, 'reason', 'decidedBy', 'expiresAt'],
     },
     get('WITHDRAWAL#'),
   ],
@@ -442,7 +449,27 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     get('PAYREF#'),
     get('ORDER#'),
   ],
-  CarryOnWithdrawals: [query('GSI2', 'MATCH#'), get('WITHDRAWAL#'), ...CARRY_OUT],
+  CarryOnWithdrawals: [
+    query('GSI2', 'MATCH#'),
+    get('WITHDRAWAL#'),
+    ...CARRY_OUT,
+    query('GSI1', 'DAY#'),
+    get('CUST#', ['email']),
+    {
+      ...write('UpdateItem', 'WITHDRAWAL#'),
+      attributes: [
+        'status',
+        'because',
+        'orderId',
+        'orderEmail',
+        'code',
+        'version',
+        'dueFailures',
+        'GSI2PK',
+        'GSI2SK',
+      ],
+    },
+  ],
   SweepDue: [
     query('GSI2', 'DUE#'),
     query('GSI2', 'SEND#'),
@@ -520,7 +547,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
-      attributes: ['status', 'consumerName', 'email', 'order', 'comment', 'reason'],
+      attributes: ['status', 'consumerName', 'email', 'orderEmail', 'order', 'comment', 'reason'],
     },
     { ...write('UpdateItem', 'SHIPMENT#'), attributes: ['message', 'location'] },
     { ...get('ORDER#'), attributes: ['customerId', 'shippingAddress', 'billingAddress', 'words'] },

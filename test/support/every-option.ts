@@ -15,6 +15,7 @@ export const EVERY_OPTION = {
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
   paymentProvider: 'stripe',
   paymentCapture: 'parcels',
+  withdrawals: 'public',
   paymentPublishableKey: 'pk_test_0123456789',
   alarmEmail: 'ops@shop.example',
   ordersExpectedWithin: 24,

@@ -2,6 +2,7 @@ import type { OperationId } from '../../api/client/orders-client.ts';
 import { indexOrder } from '../../table/finding/index-order.ts';
 import { type Answer, asking, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
+import { awaiting, confirm, sweepLater } from './withdrawals.ts';
 
 /** The text that names the person, in every field that can. */
 export const CANARY = 'zzcanary';
@@ -37,6 +38,12 @@ export const BODIES = {
   payLinkedOrder: { provider: 'stripe', method: METHOD },
   updateOrderAttributes: { attributes: { [`${CANARY}2`]: CANARY } },
   createReturn: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }], comment: CANARY },
+  createWithdrawal: {
+    name: CANARY,
+    email: `${CANARY}@example.com`,
+    order: CANARY,
+    comment: CANARY,
+  },
   withdrawOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   withdrawLinkedOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   resolveWithdrawal: { reason: CANARY },
@@ -100,6 +107,7 @@ async function theWholeOrder(customerId: string, sku: string): Promise<string> {
   const orderId = await anOrderOf(customerId, sku, false);
   const path = { customerId, orderId };
   const as = operator;
+  const stated = await stateAbout(path);
   const address = { ...BODIES.updateShippingAddress };
   await done(asking('A27')({ as, path, headers: version(1), body: address }));
   await done(asking('A6b')({ as, path, body: BODIES.updateOrderAttributes }));
@@ -121,7 +129,20 @@ async function theWholeOrder(customerId: string, sku: string): Promise<string> {
   const decision = { as, path: { ...path, returnId: body.returnId }, headers: version(1) };
   await done(asking('A24')({ ...decision, body: { status: 'CANCELLED' } }));
   await withdrawFrom(path);
+  await confirmTooLate(stated);
   return orderId;
+}
+
+/** A statement without a login, which awaits its confirmation. */
+const stateAbout = ({ customerId, orderId }: Pick<Person, 'customerId'> & { orderId: string }) =>
+  awaiting(`${CANARY} ${orderId}`, `${CANARY}2-${customerId}@EXAMPLE.com`, BODIES.createWithdrawal);
+
+/** Confirms the statement of an order that is long delivered by now, and closes it. */
+async function confirmTooLate({ withdrawalId, code }: Awaited<ReturnType<typeof awaiting>>) {
+  await done(confirm(withdrawalId, code));
+  await sweepLater();
+  const decision = { path: { withdrawalId }, headers: version(4) };
+  await done(asking('A47f')({ as: operator, ...decision, body: BODIES.resolveWithdrawal }));
 }
 
 /** Withdraws from the order, too late, and closes the statement. */

@@ -7,7 +7,7 @@ import type { Chapter, Step } from '../../api/story/step.ts';
 import { WHOLE_STORY } from '../../api/story/story.ts';
 import { handler as projectChanges } from '../../functions/project-changes.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
-import { type Answer, asking, type Caller, connector, holder, operator } from './call.ts';
+import { type Answer, anybody, asking, type Caller, connector, holder, operator } from './call.ts';
 import { lambdaContext } from './lambda-context.ts';
 
 export interface Stage {
@@ -27,6 +27,7 @@ const CALLERS: Readonly<Partial<Record<string, Caller>>> = {
   operator,
   connector,
   holder,
+  anybody,
 };
 
 /**

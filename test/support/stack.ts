@@ -36,10 +36,10 @@ const WITHOUT_DEPLOYMENT = {
   'aws:cdk:disable-asset-staging': true,
 };
 
-/** Options are tried alone: the stage dev has a payment provider, for the local run. */
-const WITHOUT_PROVIDER = { paymentProvider: 'none' };
+/** Options are tried alone: the stage dev has some, for the local run. */
+const WITHOUT_OPTIONS = { paymentProvider: 'none', withdrawals: 'tokens' };
 
-/** Synthesizes the stack with this context on top of the stage dev without a payment provider. */
+/** Synthesizes the stack with this context on top of the stage dev without its options. */
 export function synthesizeWith(
   context: Readonly<Record<string, unknown>>,
   prepare: (app: App) => void = () => undefined,
@@ -48,7 +48,7 @@ export function synthesizeWith(
   folders.push(outdir);
   const app = new App({
     outdir,
-    context: { ...cdk.context, ...WITHOUT_DEPLOYMENT, ...WITHOUT_PROVIDER, ...context },
+    context: { ...cdk.context, ...WITHOUT_DEPLOYMENT, ...WITHOUT_OPTIONS, ...context },
     treeMetadata: false,
   });
   prepare(app);

@@ -1,11 +1,12 @@
+import { orderNumberOf } from '../../domain/order-number.ts';
 import { handler as carryOnWithdrawals } from '../../functions/carry-on-withdrawals.ts';
 import { newWithdrawalRow } from '../../table/withdrawals/withdrawal-row.ts';
 import type { Ask } from './ask.ts';
-import { operator } from './call.ts';
+import { anybody, operator } from './call.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { idempotencyKey } from './orders.ts';
 import type { freshTable } from './table.ts';
-import { STATEMENT } from './withdrawals.ts';
+import { codeOf, STATEMENT } from './withdrawals.ts';
 
 interface Setting {
   readonly ask: Ask;
@@ -53,7 +54,32 @@ export async function unfinishedWithdrawals(setting: Setting): Promise<void> {
         now,
       ),
     );
+  const sweep = async () => {
+    // What is due now is due from the next millisecond on.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    made('the test');
+    await carryOnWithdrawals({ time: '' }, lambdaContext());
+    made('CarryOnWithdrawals');
+  };
+  await sweep();
+
+  // From the public door: one is confirmed, one is no order's.
+  const { email } = (await ask('A1')({ as: operator, path: { customerId: 'a1b2' } }, 200)).body;
+  const { path } = await place();
+  await project();
+  const state = async (order: string) => {
+    const body = { ...STATEMENT, email, order };
+    return (await ask('A47')({ as: anybody, body }, 202)).body.withdrawalId as string;
+  };
+  const [withdrawalId, stray] = [
+    await state(String(orderNumberOf(path.orderId))),
+    await state('the red shoes'),
+  ];
+  await sweep();
+  const code = await codeOf(withdrawalId);
   made('the test');
-  await carryOnWithdrawals({ time: '' }, lambdaContext());
-  made('CarryOnWithdrawals');
+  await ask('A47b')({ as: anybody, path: { withdrawalId }, body: { code } }, 202);
+  await sweep();
+  const closing = { headers: { 'if-match': '"2"' }, body: { reason: 'There is no such order.' } };
+  await ask('A47f')({ as: operator, path: { withdrawalId: stray }, ...closing }, 200);
 }

@@ -28,6 +28,7 @@ const FOLDERS = [
 const CALLERS: readonly AccessPattern['who'][][] = [
   ['customer', 'anyone'],
   ['link'],
+  ['public'],
   ['operator'],
   ['reporter'],
 ];

@@ -32,6 +32,7 @@ const WHO: Record<AccessPattern['who'], string> = {
   anyone: 'anyone signed in',
   reporter: 'a payment connector',
   link: 'whoever has the link',
+  public: 'everybody',
 };
 
 function accessPatternTable(): string {

@@ -60,6 +60,9 @@ export const DESCRIPTIONS: Readonly<Record<EventType, string>> = {
   'withdrawal.received':
     'A consumer withdrew: send them the receipt. It has their name and address, so it is on the ' +
     'bus alone, and no webhook gets it.',
+  'withdrawal.confirmation_requested':
+    'A statement without a login is about this order: send its customer’s own address, which is ' +
+    'the `email`, a link with the code. It is on the bus alone, and no webhook gets it.',
   'withdrawal.updated':
     'The statement of withdrawal has a new version. Published for every version.',
 };

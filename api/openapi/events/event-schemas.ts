@@ -20,7 +20,7 @@ import {
   returned,
   transaction,
 } from './event-resources.ts';
-import { statement, withdrawal } from './withdrawal-resources.ts';
+import { confirmation, statement, withdrawal } from './withdrawal-resources.ts';
 
 const ofOrder = { customerId, orderId };
 
@@ -29,6 +29,7 @@ function dataOf(type: EventType): z.ZodType {
   if (type === 'order.expired') return z.strictObject(ofOrder);
   if (isOneOf(ORDER_EVENTS, type)) return z.strictObject({ ...ofOrder, order });
   if (type === 'withdrawal.received') return z.strictObject({ statement });
+  if (type === 'withdrawal.confirmation_requested') return z.strictObject({ confirmation });
   if (isOneOf(WITHDRAWAL_EVENTS, type)) return z.strictObject({ withdrawal });
   if (isOneOf(CUSTOMER_EVENTS, type)) return z.strictObject({ customerId });
   if (isOneOf(INVENTORY_EVENTS, type)) return z.strictObject({ sku, inventory });

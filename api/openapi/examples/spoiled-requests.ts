@@ -46,11 +46,12 @@ function waysToSpoil(
     (left) => without(valid.headers, left),
   );
   const isLinked = pattern.who === 'link';
+  const isPublic = pattern.who === 'public';
   const hasBody = (shape.body ?? shape.optionalBody) !== undefined;
   const isVersioned = shape.ifMatch === 'required';
   const ways: readonly Way[] = [
-    [true, undefined, { as: 'nobody', ...(isLinked && { headers: linkless }) }],
-    [!isLinked, undefined, { as: 'stranger' }],
+    [!isPublic, undefined, { as: 'nobody', ...(isLinked && { headers: linkless }) }],
+    [!isLinked && !isPublic, undefined, { as: 'stranger' }],
     [isLinked, 'order-not-found', { headers: { ...valid.headers, ...LINKED } }],
     [true, 'invalid-request', { query: { ...valid.query, color: 'red' } }],
     [pattern.who === 'operator', 'forbidden', { as: 'customer' }],

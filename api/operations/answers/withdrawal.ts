@@ -77,7 +77,8 @@ export const withdrawal = z
     status: withdrawalStatus,
     door: z.enum(WITHDRAWAL_DOORS).meta({
       id: 'WithdrawalDoor',
-      description: 'The way by which it arrived: with whose token, or with an order’s link.',
+      description:
+        'The way by which it arrived: with whose token, with an order’s link, or with neither.',
     }),
     because: because.optional(),
     orderId: orderId.optional(),

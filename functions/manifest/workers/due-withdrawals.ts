@@ -1,8 +1,23 @@
 /** The scheduled sweep of statements of withdrawal: its function, its interval and its grants. */
 import { PARTITIONS } from '../../../table/keys.ts';
-import { GSI2 } from '../../../table/schema.ts';
+import { ATTRIBUTES, GSI1, GSI2 } from '../../../table/schema.ts';
 import { carryingGrants } from '../carrying-grants.ts';
 import type { Grant } from '../grants.ts';
+
+/** Grants to match a statement from the public door (`table/withdrawals/match-statement.ts`). */
+const matchingGrants = (): readonly Grant[] => [
+  { actions: ['Query'], index: GSI1.name, partitions: [PARTITIONS.day] },
+  {
+    actions: ['GetItem'],
+    partitions: [PARTITIONS.customer],
+    attributes: ATTRIBUTES.email,
+  },
+  {
+    actions: ['UpdateItem'],
+    partitions: [PARTITIONS.withdrawal],
+    attributes: ATTRIBUTES.matchedWithdrawal,
+  },
+];
 
 /** Deployed with the setting `withdrawals`. */
 export const DUE_WITHDRAWALS = {
@@ -14,4 +29,5 @@ export const DUE_WITHDRAWALS = {
     // They have the attributes with which a statement that fails is postponed, too.
     ...carryingGrants(),
   ] satisfies Grant[] as readonly Grant[],
+  grantsWith: { publicWithdrawals: matchingGrants },
 } as const;

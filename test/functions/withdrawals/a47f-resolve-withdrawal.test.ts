@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { orderMetadataKey, withdrawalKey } from '../../../table/keys.ts';
 import { asking, customer, operator } from '../../support/call.ts';
@@ -6,7 +6,13 @@ import { report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { projector } from '../../support/project.ts';
 import { freshTable } from '../../support/table.ts';
-import { resolve, withdraw } from '../../support/withdrawals.ts';
+import {
+  resolve,
+  state,
+  statementRow,
+  sweepStatements,
+  withdraw,
+} from '../../support/withdrawals.ts';
 
 const customerId = 'a1b2';
 const getWithdrawal = asking('A47e');
@@ -113,6 +119,28 @@ describe('A47f decide about a withdrawal', () => {
       orderId,
       outcome: { cancellationId: expect.stringMatching(/^c-/) },
     });
+  });
+
+  it('lets one without an order expire three years after it is closed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-06-01T08:00:00Z');
+    const words = { order: 'the red shoes', comment: 'closed' };
+    const { withdrawalId } = (await state(words)).body;
+    vi.setSystemTime('2026-06-01T08:01:00Z');
+    await sweepStatements();
+    expect(await statementRow(withdrawalId)).not.toHaveProperty('expiresAt');
+    expect((await resolve(withdrawalId, 2, { reason: 'No such order.' })).status).toBe(200);
+    vi.useRealTimers();
+
+    const { expiresAt, contentHash } = await statementRow(withdrawalId);
+    expect(expiresAt).toBe(Date.parse('2029-06-01T08:01:00Z') / 1000);
+    expect(contentHash).toEqual(expect.any(String));
+  });
+
+  it('keeps one with an order', async () => {
+    const { withdrawalId } = await late('kept');
+    expect((await resolve(withdrawalId, 2, { reason: 'Made to measure.' })).status).toBe(200);
+    expect(await statementRow(withdrawalId)).not.toHaveProperty('expiresAt');
   });
 
   it('refuses what is not there, an old version, and customers', async () => {

@@ -57,6 +57,29 @@ describe('The context webAcl', () => {
     ]);
   });
 
+  it('limits the statements of withdrawal of an address, and nothing else, if all may send', () => {
+    const open = synthesizeWith({ ...WEB_ACL, withdrawals: 'public' });
+    const [properties] = readTemplate(open.folder, EDGE).all('AWS::WAFv2::WebACL');
+    const added = properties?.Properties.Rules.slice(acl.Rules.length);
+    const [{ Statement, Action, Priority } = { Statement: {} }] = added;
+    const { Limit, AggregateKeyType, ScopeDownStatement } = Statement.RateBasedStatement;
+    const [method, path] = ScopeDownStatement.AndStatement.Statements;
+    const { RegexString } = path.RegexMatchStatement;
+
+    expect(added).toHaveLength(1);
+    expect([Priority, Limit, AggregateKeyType, Action]).toEqual([
+      4,
+      30,
+      'IP',
+      { Block: { CustomResponse: { ResponseCode: 429 } } },
+    ]);
+    expect(method.ByteMatchStatement.SearchString).toBe('POST');
+    const limited = ['/withdrawals', '/withdrawals/v-1/confirmation'];
+    const free = ['/withdrawals/v-1/resolution', '/withdrawals/v-1', '/customers/a/withdrawals'];
+    for (const one of limited) expect(one).toMatch(new RegExp(RegexString));
+    for (const one of free) expect(one).not.toMatch(new RegExp(RegexString));
+  });
+
   it('never blocks an order for its size or its texts', () => {
     const common = acl.Rules.find(({ Name }: Rule) => Name === 'AWSManagedRulesCommonRuleSet');
 

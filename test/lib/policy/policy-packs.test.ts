@@ -93,6 +93,7 @@ const OPTIONS = {
   ...WEB_ACL,
   tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
   paymentWebhooks: 'stripe,standard',
+  withdrawals: 'public',
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
   findOrders: true,
   machineClients: 'operate,report,place',
@@ -158,8 +159,11 @@ describe('The policy packs', () => {
 
     // Only Lambda knows the names of the objects in the failure buckets and of the interfaces in
     // the network; the roles' tests check both. CodeDeploy's role reads alarms and concurrency. The
-    // route for webhooks has no authorizer, because its function verifies a signature.
+    // route for webhooks has no authorizer, because its function verifies a signature; those for
+    // statements of withdrawal have none, because the law demands a door without a login.
     expect(authorization.map(({ id }) => id.replace(/<\w+\.Arn>/, 'bucket')).sort()).toEqual([
+      'Annotation::AwsSolutions-APIG4',
+      'Annotation::AwsSolutions-APIG4',
       'Annotation::AwsSolutions-APIG4',
       'Annotation::AwsSolutions-IAM5[Resource::*]',
       'Annotation::AwsSolutions-IAM5[Resource::*]',
@@ -168,6 +172,8 @@ describe('The policy packs', () => {
       'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',
       'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',
       'Annotation::AwsSolutions-IAM5[Resource::bucket/*]',
+      'cdk-validator-cfnguard::api_gw_v2_authorization_type_configured_check',
+      'cdk-validator-cfnguard::api_gw_v2_authorization_type_configured_check',
       'cdk-validator-cfnguard::api_gw_v2_authorization_type_configured_check',
     ]);
   });

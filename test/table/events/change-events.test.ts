@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_SCHEMAS } from '../../../api/openapi/events/event-schemas.ts';
 import { CANCELLATION_LETTER } from '../../../domain/cancel-lines.ts';
 import { EVENT_TYPES, type EventType } from '../../../domain/events/event-types.ts';
+import { orderNumberOf } from '../../../domain/order-number.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
@@ -27,7 +28,7 @@ import { capture, giveUp, pay, refund, report } from '../../support/payments.ts'
 import { decide, receive, sendBack } from '../../support/returns.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
-import { STATEMENT, withdraw } from '../../support/withdrawals.ts';
+import { awaiting, confirm, STATEMENT, withdraw } from '../../support/withdrawals.ts';
 
 const cancelFulfillment = asking('A21');
 const updateTracking = asking('A20');
@@ -467,6 +468,30 @@ describe('The events of a change', () => {
     await published();
     await decide(named, status, 1);
     await expectEvents('order.updated', type, 'return.updated');
+  });
+
+  it('ask for a confirmation, with a code for the order’s own address', async () => {
+    const { orderId } = await order();
+    const email = `${customerId.toUpperCase()}@Example.com`;
+    const { withdrawalId, receivedAt, code } = await awaiting(orderId, email);
+    const events = await expectEvents(
+      'withdrawal.received',
+      'withdrawal.updated',
+      'withdrawal.updated',
+      'withdrawal.confirmation_requested',
+    );
+    const { data } = events.find(({ type }) => type === 'withdrawal.confirmation_requested') ?? {};
+    const number = orderNumberOf(orderId);
+    // The address typed is another text of the same mailbox.
+    const own = `${customerId}@example.com`;
+    expect(data).toEqual({
+      confirmation: { withdrawalId, orderId, number, receivedAt, email: own, code },
+    });
+    const others = events.filter(({ type }) => type !== 'withdrawal.confirmation_requested');
+    expect(JSON.stringify(others)).not.toContain(code);
+    expect(JSON.stringify(others)).not.toContain(own);
+    await confirm(withdrawalId, code);
+    await expectEvents('withdrawal.updated');
   });
 
   it('report a withdrawal: with the person once, and then without', async () => {

@@ -12,7 +12,7 @@ import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { operationFile, UNKNOWN_ROUTE } from '../../../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
-import { withExampleOrder } from '../../../tools/local/example-order.ts';
+import { withExampleOrder } from '../../../tools/local/examples/example-order.ts';
 import {
   type FunctionSpec,
   functionSpecs,

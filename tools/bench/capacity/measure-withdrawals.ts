@@ -2,9 +2,14 @@
 import type { LineQuantity } from '../../../domain/fulfillment.ts';
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
+import { getCustomer } from '../../../table/customers/a01-get-customer.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
+import { withdrawalKey } from '../../../table/keys.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
 import { cancelOrder } from '../../../table/orders/a08-cancel-order.ts';
+import { getItem } from '../../../table/requests/commands.ts';
+import { confirmWithdrawal } from '../../../table/withdrawals/a47b-confirm-withdrawal.ts';
+import { carryOn } from '../../../table/withdrawals/carry-on.ts';
 import { carryOut } from '../../../table/withdrawals/carry-out.ts';
 import { keepStatement } from '../../../table/withdrawals/keep-statement.ts';
 import { change, newOrder, request } from '../bench-shop.ts';
@@ -44,6 +49,7 @@ export async function measureWithdrawals(measure: Measure, customerId: string): 
   };
   const order = await newOrder(customerId, 3);
   await measure({ id: 'A47c', what: 'a statement' }, () => stated(order));
+  await measureConfirmation(measure, order);
   await measureOf('an order of which nothing is shipped', 3);
   await measureOf('an order with items canceled before', 4, (one) =>
     cancelOrder(
@@ -64,6 +70,19 @@ export async function measureWithdrawals(measure: Measure, customerId: string): 
     await change(one, 'SHIPPED', 1);
     await change(one, 'DELIVERED', 2);
   });
+}
+
+/** A statement that is matched, and then confirmed, of which the sweep's part has no route. */
+async function measureConfirmation(measure: Measure, order: OrderIdentity): Promise<void> {
+  const { email = '' } = await getCustomer(order.customerId);
+  const statement = { name: 'Ada Marin', email, order: order.orderId };
+  const stated = { door: 'PUBLIC', subject: '', statement } as const;
+  const { withdrawalId } = await keepStatement(stated, 0, new Date());
+  await carryOn(withdrawalId, new Date());
+  const row = await getItem({ Key: withdrawalKey(withdrawalId), ConsistentRead: true });
+  await measure({ id: 'A47b', what: 'the confirmation of a statement' }, () =>
+    confirmWithdrawal(withdrawalId, String(row?.['code']), new Date()),
+  );
 }
 
 type Prepare = (order: OrderIdentity) => Promise<unknown>;

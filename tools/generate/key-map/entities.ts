@@ -282,6 +282,6 @@ export const ENTITIES: readonly EntityRow[] = [
     entity: 'Statement of withdrawal',
     documents: {},
     types: ['Withdrawal'],
-    patterns: ['A47c', 'A47d', 'A47e', 'A47f', 'A53d'],
+    patterns: ['A47', 'A47b', 'A47c', 'A47d', 'A47e', 'A47f', 'A53d'],
   },
 ];

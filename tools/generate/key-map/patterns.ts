@@ -137,9 +137,9 @@ export const PATTERNS: readonly PatternRow[] = [
     patterns: ['A23', 'A24', 'A25', 'A25b', 'A26'],
   },
   {
-    pattern: 'Withdrawal of a consumer: the statement, its effect, a person’s decision',
+    pattern: 'Withdrawal of a consumer: the statement, its confirmation, its effect, a decision',
     documents: {},
-    patterns: ['A47c', 'A47d', 'A47e', 'A47f', 'A53d'],
+    patterns: ['A47', 'A47b', 'A47c', 'A47d', 'A47e', 'A47f', 'A53d'],
   },
   {
     pattern: 'Order of a link, for a buyer without an account',

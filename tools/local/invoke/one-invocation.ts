@@ -1,7 +1,7 @@
 /** One invocation, on the data of the running `npm start` or of a backend of its own. */
 import { synthesize } from '../cloudformation/synthesize.ts';
 import { readAssembly } from '../cloudformation/template.ts';
-import { withExampleOrder } from '../example-order.ts';
+import { withExampleOrder } from '../examples/example-order.ts';
 import { functionSpecs, specOf } from '../lambda/function-spec.ts';
 import { invokeFunction } from '../lambda/invoke-function.ts';
 import { publishedAccess } from '../published-access.ts';

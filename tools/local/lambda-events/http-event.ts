@@ -12,7 +12,7 @@ const CALLERS = {
   newcomer: { ...EXAMPLE_NEWCOMER, client_id: 'storefront' },
   operator: { sub: 'operator', client_id: 'operations', 'cognito:groups': '[operators]' },
   connector: { sub: 'connector', client_id: 'connectors' },
-} as const satisfies Record<Exclude<ExampleCaller, 'holder'>, object>;
+} as const satisfies Record<Exclude<ExampleCaller, 'holder' | 'anybody'>, object>;
 
 /** The members that the authorizer of links passes on, of a link to the example's order. */
 const LINKED_ORDER = {
@@ -50,8 +50,10 @@ const claimsOf = (as: keyof typeof CALLERS, scopes: readonly string[]) => ({
   scopes: scopes.filter((scope) => grantedTo(as).includes(scope)),
 });
 
-const authorizerOf = (as: ExampleCaller, scopes: readonly string[]): object =>
-  as === 'holder' ? { lambda: LINKED_ORDER } : { jwt: claimsOf(as, scopes) };
+function authorizerOf(as: ExampleCaller, scopes: readonly string[]): object | undefined {
+  if (as === 'anybody') return undefined;
+  return as === 'holder' ? { lambda: LINKED_ORDER } : { jwt: claimsOf(as, scopes) };
+}
 
 interface Route {
   readonly method: string;
@@ -69,6 +71,7 @@ export function httpEvent(
 ): object {
   const rawPath = template.replace(/\{(\w+)\+?\}/g, (_, name: string) => path[name] ?? '');
   const routeKey = `${method} ${template}`;
+  const authorizer = authorizerOf(as, scopes);
   return {
     version: '2.0',
     routeKey,
@@ -88,7 +91,7 @@ export function httpEvent(
     requestContext: {
       accountId: '123456789012',
       apiId: 'api',
-      authorizer: authorizerOf(as, scopes),
+      ...(authorizer && { authorizer }),
       domainName: 'api.example',
       domainPrefix: 'api',
       http: {

@@ -1,6 +1,6 @@
 /** Finds the rows of a run's table that the examples of `/docs` are made from. */
 import { stockKey } from '../../../table/keys.ts';
-import type { ExampleRow, ExampleRows } from '../example-rows.ts';
+import type { ExampleRow, ExampleRows } from '../examples/example-rows.ts';
 
 export interface StockRow {
   /** The body of `putInventory`. */

@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { OPERATIONS } from '../../../api/client/operations.ts';
 import type { OperationId } from '../../../api/client/orders-client.ts';
 import { requestOf } from '../../../api/story/ask.ts';
-import { exampleReport } from '../example-payment.ts';
-import { type ExampleRows, newestOrders } from '../example-rows.ts';
-import { EXAMPLE_SOURCES, type FoundIds, type SourceId, sourceFor } from '../example-sources.ts';
+import { exampleReport } from '../examples/example-payment.ts';
+import { type ExampleRows, newestOrders } from '../examples/example-rows.ts';
+import {
+  EXAMPLE_SOURCES,
+  type FoundIds,
+  type SourceId,
+  sourceFor,
+} from '../examples/example-sources.ts';
 import { CUSTOMERS } from '../sample-data/sample-shop.ts';
 import { type StockLevel, stockRow } from './try-out-rows.ts';
 

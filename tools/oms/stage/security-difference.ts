@@ -72,6 +72,14 @@ const COMPARISONS: readonly Compare[] = [
         : `functions move money: ${paymentProvider}`,
   ),
   admits('webhookPrivateHosts', 'webhooks may be sent to these private hosts'),
+  differs(
+    'withdrawals',
+    ({ publicWithdrawals }) => (publicWithdrawals ? 'public' : 'not public'),
+    (_, { publicWithdrawals }) =>
+      publicWithdrawals
+        ? 'everybody may send statements of withdrawal, without a token'
+        : undefined,
+  ),
   admits('machineClients', 'programs get a secret for these scopes'),
   differs(
     'smokeClients',

@@ -249,7 +249,8 @@ describe('A deployment that weakens a protection', () => {
   const BEFORE: DeploymentFacts = {
     ...NEXT,
     // The assembly of the tests is the local run's, which allows a receiver on this machine, and
-    // whose payment provider sends webhooks.
+    // whose payment provider sends webhooks, and which takes statements of everybody.
+    publicWithdrawals: false,
     webhookPrivateHosts: [],
     paymentWebhooks: [],
     ordersExpectedWithin: 24,
@@ -281,6 +282,7 @@ describe('A deployment that weakens a protection', () => {
     ['webhookPrivateHosts', BEFORE, { webhookPrivateHosts: ['hooks.internal:80'] }],
     ['machineClients', BEFORE, { machineClients: ['operate'] }],
     ['smokeClients', BEFORE, { smokeClients: true }],
+    ['withdrawals', BEFORE, { publicWithdrawals: true }],
     ['grants', BEFORE, { wideGrants: true }],
     ['requestsPerAddress', BEFORE, { requestsPerAddress: 2000 }],
     ['throttleRate', BEFORE, { throttleRate: 11 }],

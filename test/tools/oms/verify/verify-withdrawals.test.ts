@@ -57,6 +57,15 @@ describe('oms verify of withdrawals', () => {
     expect((await verify({ withdrawalId })).drifts).toEqual([]);
   });
 
+  it.each(['AWAITING', 'CONFIRMED'])('finds one that is %s and not due', async (status) => {
+    await receive({ status });
+
+    const [found, ...others] = await verifyAll(true);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ why: 'it has no effect, and is not due', found: { status } });
+    expect((await verify({ withdrawalId })).drifts).toEqual([]);
+  });
+
   it('finds one whose cancellation or return does not exist', async () => {
     await table.remove({ ...cancellationKey(orderId, outcome.cancellationId) });
     await table.remove({ ...returnKey(orderId, outcome.returnId) });

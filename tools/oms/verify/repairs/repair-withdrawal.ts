@@ -8,7 +8,8 @@ import { setWhile, unchanged } from './unchanged.ts';
 
 /**
  * Makes a statement of withdrawal due now that has no effect and is not due, and resets the count
- * of its failures. Its version stays the same, because nothing was decided.
+ * of its failures. One that awaits its confirmation goes to a person then. Its version stays the
+ * same, because nothing was decided.
  */
 export async function repairWithdrawal(withdrawalId: string): Promise<void> {
   const row = await readItem(withdrawalKey(withdrawalId));

@@ -1,4 +1,7 @@
-import type { WithdrawalOutcome } from '../../../../../domain/withdrawals/withdrawal.ts';
+import type {
+  WithdrawalOutcome,
+  WithdrawalStatus,
+} from '../../../../../domain/withdrawals/withdrawal.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import {
   cancellationKey,
@@ -25,9 +28,16 @@ export async function checkWithdrawal(withdrawalId: string): Promise<Checked> {
   return { ...NOTHING_CHECKED, drifts: [...checkDue(row), ...(await checkEffect(row))] };
 }
 
+/** The statuses in which a statement waits for the sweep. */
+const WAITING: readonly unknown[] = [
+  'RECEIVED',
+  'AWAITING',
+  'CONFIRMED',
+] satisfies WithdrawalStatus[];
+
 /** True if a statement has no effect, and nothing will give it one. */
 export const isForgotten = ({ status, GSI2PK }: Item): boolean =>
-  status === 'RECEIVED' && !String(GSI2PK).startsWith(PARTITIONS.dueWithdrawal);
+  WAITING.includes(status) && !String(GSI2PK).startsWith(PARTITIONS.dueWithdrawal);
 
 const checkDue = (row: Row): Drift[] =>
   isForgotten(row)

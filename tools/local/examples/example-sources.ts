@@ -1,23 +1,20 @@
 /** Finds ids of this table for the examples. */
-import { EXAMPLE_ORDER } from '../../api/operations/example.ts';
-import { type ExampleId, exampleIdsIn, type RealIds } from '../../api/story/example-ids.ts';
-import { type CountersBySeq, NO_COUNTERS, returnable } from '../../domain/line-counters.ts';
-import type { ReturnStatus } from '../../domain/returns/return.ts';
-import { deliveryIdOf } from '../../domain/webhooks/delivery-id.ts';
+import { EXAMPLE_ORDER } from '../../../api/operations/example.ts';
+import { type ExampleId, exampleIdsIn, type RealIds } from '../../../api/story/example-ids.ts';
+import { type CountersBySeq, NO_COUNTERS, returnable } from '../../../domain/line-counters.ts';
+import type { ReturnStatus } from '../../../domain/returns/return.ts';
+import { deliveryIdOf } from '../../../domain/webhooks/delivery-id.ts';
 import {
   LINE_COUNTERS_SORT_KEY,
-  orderMetadataKey,
   PARTITIONS,
   parseDeliveryKey,
   parseEndpointId,
   parseFulfillmentId,
-  parseListedWithdrawal,
   parsePaymentId,
   parseReturnId,
   SORT_PREFIX,
   webhookPartition,
-  withdrawalKey,
-} from '../../table/keys.ts';
+} from '../../../table/keys.ts';
 import { findPayment, MOVABLE, type PaymentNeed, STARTABLE, VOIDABLE } from './example-payment.ts';
 import {
   type ExampleRow,
@@ -26,6 +23,7 @@ import {
   firstOfAnOrder,
   newestOrders,
 } from './example-rows.ts';
+import { awaitingWithdrawal, reviewedWithdrawal } from './example-withdrawal.ts';
 
 /** Ids that belong together, and the version for If-Match if a change needs it. */
 export interface FoundIds extends RealIds {
@@ -39,8 +37,6 @@ export interface ExampleSource {
 }
 
 const { customerId } = EXAMPLE_ORDER;
-
-const METADATA = orderMetadataKey(EXAMPLE_ORDER.orderId).SK;
 
 const payment = (
   id: 'paymentId' | 'authorizedPaymentId' | 'idlePaymentId',
@@ -110,19 +106,12 @@ export const EXAMPLE_SOURCES = {
     missing: `${customerId} has no order of which a part was shipped. Ship a part of one first`,
   },
   reviewedWithdrawalId: {
-    async find(rows) {
-      const isListed = (row: ExampleRow) => row['withdrawals'] instanceof Set;
-      const found = await firstOfAnOrder(rows, METADATA, isListed);
-      const listed = (found?.row['withdrawals'] ?? new Set()) as ReadonlySet<string>;
-      for (const one of listed) {
-        const { withdrawalId } = parseListedWithdrawal(one);
-        const [row] = await rows.query(withdrawalKey(withdrawalId).PK, { newest: 1 });
-        if (row?.['status'] === 'REVIEW')
-          return { reviewedWithdrawalId: withdrawalId, version: row['version'] };
-      }
-      return undefined;
-    },
+    find: reviewedWithdrawal,
     missing: `${customerId} has no withdrawal that a person must decide about`,
+  },
+  awaitingWithdrawalId: {
+    find: awaitingWithdrawal,
+    missing: `${customerId} has no withdrawal that awaits its confirmation`,
   },
   endpointId: {
     async find(rows) {

@@ -1,16 +1,16 @@
 /** Reads rows of this table for the examples. */
-import { EXAMPLE_CUSTOMER } from '../../api/operations/example.ts';
-import { type Item, type MarshalledItem, unmarshall } from '../../table/aws-protocol/item.ts';
+import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
+import { type Item, type MarshalledItem, unmarshall } from '../../../table/aws-protocol/item.ts';
 import {
   customerPartition,
   type Key,
   orderPartition,
   parseCustomerOrderKey,
   SORT_PREFIX,
-} from '../../table/keys.ts';
-import { GSI1 } from '../../table/schema.ts';
-import { engineApi } from './dynamodb/engine-api.ts';
-import type { TableAccess } from './table-access.ts';
+} from '../../../table/keys.ts';
+import { GSI1 } from '../../../table/schema.ts';
+import { engineApi } from '../dynamodb/engine-api.ts';
+import type { TableAccess } from '../table-access.ts';
 
 export type ExampleRow = Item & Key;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf } from '../../../api/story/ask.ts';
-import { tableName } from '../../../table/requests/client.ts';
-import { withExampleOrder } from '../../../tools/local/example-order.ts';
-import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
-import { freshTable } from '../../support/table.ts';
-import { anEndpoint } from '../../support/webhook-endpoints.ts';
-import { engineAddress } from '../../support/worker-engine.ts';
+import { requestOf } from '../../../../api/story/ask.ts';
+import { tableName } from '../../../../table/requests/client.ts';
+import { withExampleOrder } from '../../../../tools/local/examples/example-order.ts';
+import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
+import { freshTable } from '../../../support/table.ts';
+import { anEndpoint } from '../../../support/webhook-endpoints.ts';
+import { engineAddress } from '../../../support/worker-engine.ts';
 
 describe('An example on a table', () => {
   freshTable();

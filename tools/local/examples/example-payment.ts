@@ -1,15 +1,15 @@
 /** Finds a payment of this table for the examples. */
 import { randomUUID } from 'node:crypto';
-import { EXAMPLE_CUSTOMER } from '../../api/operations/example.ts';
-import { recordPaymentFact } from '../../api/operations/payments/a18-record-payment-fact.ts';
-import type { Payment } from '../../domain/payments/payment.ts';
+import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
+import { recordPaymentFact } from '../../../api/operations/payments/a18-record-payment-fact.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
 import {
   capturableOf,
   type PaymentSums,
   refundableOf,
   sumsOf,
-} from '../../domain/payments/payment-sums.ts';
-import { SORT_PREFIX } from '../../table/keys.ts';
+} from '../../../domain/payments/payment-sums.ts';
+import { SORT_PREFIX } from '../../../table/keys.ts';
 import { type ExampleRows, firstOfAnOrder } from './example-rows.ts';
 
 /** Minor units that the examples capture and refund, all of one payment. */

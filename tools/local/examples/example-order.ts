@@ -1,4 +1,4 @@
-import { exampleIdsIn, withRealIds } from '../../api/story/example-ids.ts';
+import { exampleIdsIn, withRealIds } from '../../../api/story/example-ids.ts';
 import { exampleRows, type RowAccess } from './example-rows.ts';
 import { EXAMPLE_SOURCES, type ExampleSource, sourceFor } from './example-sources.ts';
 
