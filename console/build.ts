@@ -17,7 +17,7 @@ const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 const CHUNKS = [
   {
     name: 'order',
-    test: /console\/(order|payments|parcels|remarks|returns)\/(?!unpaid)/,
+    test: /console\/(order|payments|parcels|remarks|returns|timeline)\/(?!unpaid)/,
     priority: 2,
   },
   {

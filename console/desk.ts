@@ -4,12 +4,13 @@ import { useContext } from 'preact/hooks';
 import type { OrdersClient } from '../api/client/orders-client.ts';
 import type { HeldChange } from './inventory/stock-change.ts';
 import type { PageConfig } from './page-config.ts';
+import type { ListState } from './queue/list-state.ts';
 import type { Session } from './session.ts';
 import type { Batch } from './ship/batch.ts';
 import { Undo } from './ship/undo.ts';
 import { fillFromCopy } from './work/kept-copy.ts';
 import { Refresher } from './work/refresher.ts';
-import type { WorkOrder } from './work/work-order.ts';
+import type { Queue, WorkOrder } from './work/work-order.ts';
 import { WorkSet } from './work/work-set.ts';
 
 /** A dialog that any view may open. */
@@ -18,6 +19,13 @@ export interface DialogRequest {
   readonly orders: readonly WorkOrder[];
   /** Called once it is done, or if it may be. */
   readonly done?: () => void;
+}
+
+/** A queue as it is filtered, with its hand. */
+export interface ShownList {
+  readonly queue: Queue;
+  readonly query: string;
+  readonly state: ListState;
 }
 
 /** The parts that all views share while an operator is signed in. */
@@ -36,6 +44,8 @@ export interface Desk {
   readonly held: Signal<ReadonlyMap<string, HeldChange>>;
   /** The sentence for the live region. */
   readonly said: Signal<string>;
+  /** The queue that was shown last: the order page walks along it. */
+  list: ShownList | undefined;
   /** The view that was shown before this one. */
   cameFrom: string | undefined;
   /** The time, to the minute: ages follow it. */
@@ -57,6 +67,7 @@ export function newDesk(session: Session): Desk {
     batch: signal(undefined),
     held: signal(new Map()),
     said: signal(''),
+    list: undefined,
     cameFrom: undefined,
     now: signal(Date.now()),
   };

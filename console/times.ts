@@ -32,6 +32,10 @@ export const minute = (at: string | number): string => inZone.minute.format(new 
 export const shortMoment = (at: string | number, now: number): string =>
   dayOf(at) === dayOf(now) ? minute(at) : inZone.dayAndMinute.format(new Date(at));
 
+/** "today 14:32", "24 Nov 2026, 14:32" on another day. */
+export const longMoment = (at: string | number, now: number): string =>
+  `${dayOf(at) === dayOf(now) ? 'today' : `${date(at)},`} ${minute(at)}`;
+
 /** "24 Nov 2026" */
 export const date = (at: string | number): string => inZone.date.format(new Date(at));
 

@@ -40,8 +40,14 @@ const OVER: Readonly<Record<string, readonly [string, IconName, Tone]>> = {
   RETURNED: ['Returned', 'back', 'quiet'],
 };
 
+interface StatePillProps {
+  readonly of: WorkOrder;
+  /** True if a hold and a missing payment have their own pills. */
+  readonly isShippingAlone?: boolean;
+}
+
 /** The state of an order in one word. */
-export function StatePill({ of }: { readonly of: WorkOrder }) {
+export function StatePill({ of, isShippingAlone = false }: StatePillProps) {
   const over = OVER[of.status ?? 'OPEN'];
   if (over)
     return (
@@ -49,7 +55,7 @@ export function StatePill({ of }: { readonly of: WorkOrder }) {
         {over[0]}
       </Pill>
     );
-  const queue = queueOf(of);
+  const queue = isShippingAlone ? 'ship' : queueOf(of);
   return (
     <Pill icon={QUEUE_ICONS[queue]} tone={TONES[queue]}>
       {QUEUE_NAMES[queue]}

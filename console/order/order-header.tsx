@@ -1,102 +1,84 @@
-import type { Order } from '../../api/client/types.ts';
-import { CopyButton } from '../elements/copy-button.tsx';
-import { Status } from '../elements/states.tsx';
-import { PaymentChip } from '../payments/payment-status.tsx';
-import { isUnpaid } from '../payments/unpaid.ts';
-import { HoldChip } from '../remarks/hold.tsx';
-import { FulfillmentChip } from './fulfillment-status.tsx';
-import type { Action } from './order-actions.ts';
-import type { FormName } from './order-forms.tsx';
+import { useDesk } from '../desk.ts';
+import { Pill, StatePill } from '../elements/pill.tsx';
+import { amount, countryName } from '../format.ts';
+import { PaymentPills } from '../payments/payment-status.tsx';
+import { shippingOf } from '../queue/preview.tsx';
+import { age, longMoment } from '../times.ts';
+import { holdWords } from '../work/hold-reasons.ts';
+import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
+import { HeaderButtons, type HeaderButtonsProps } from './header-buttons.tsx';
+import { shippedOf } from './order-lines.tsx';
+import { PlaceInQueue } from './place-in-queue.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
-interface OrderHeaderProps {
+interface OrderHeaderProps extends Omit<HeaderButtonsProps, 'order' | 'collection'> {
   readonly orderId: string;
+  /** The order as it was read, else as the lists have it. */
+  readonly order: WorkOrder | undefined;
   readonly shown: ShownOrder | undefined;
-  readonly busy: Action | undefined;
-  readonly actions: readonly Action[];
-  readonly hasOpenLines: boolean;
-  readonly canShip: boolean;
-  readonly hold?: 'hold' | 'release';
-  readonly start: (action: Action) => void;
-  readonly ship: () => void;
-  readonly open: (form: FormName) => void;
 }
 
-/** The order's number, id and status, and the buttons for its actions. */
-export function OrderHeader(props: OrderHeaderProps) {
-  const { orderId, shown, busy, actions, hasOpenLines, canShip, hold, start, ship, open } = props;
-  const order = shown && (shown.order ?? shown.collection);
-  const number = order?.number;
+/** The order's name, number and state, its place in the queue, and the buttons of its actions. */
+export function OrderHeader({ orderId, order, shown, ...buttons }: OrderHeaderProps) {
+  // A row that was written by hand, under any id, has no actions.
+  const isOurs = !shown || shown.order !== undefined;
   return (
-    <header class="bar">
-      <h1 id="title" tabIndex={-1}>
-        Order <span class="id">{number ?? orderId}</span>
-      </h1>
-      {order && <Status of={order.status} />}
-      <FulfillmentChip of={order?.fulfillmentStatus} />
-      <HoldChip of={order?.onHold} />
-      <PaymentChip of={order?.paymentStatus} isUnpaid={isUnpaid(shown?.collection ?? {}, order)} />
-      <div class="bar whole">
-        {number && (
-          <p class="dim">
-            <span class="id">{orderId}</span> <CopyButton text={orderId} what="the order’s id" />
-          </p>
-        )}
-        <span class="space" />
-        {actions
-          .filter(({ to }) => to !== 'CANCELLED')
-          .map((action) => (
-            <ActionButton key={action.name} of={action} isMain busy={busy} start={start} />
-          ))}
-        {canShip && (
-          <button
-            type="button"
-            class={hold === 'release' ? '' : 'main'}
-            aria-keyshortcuts="s"
-            onClick={ship}
-          >
-            {shipName(order)} <kbd>s</kbd>
-          </button>
-        )}
-        {hold && (
-          <button type="button" class={hold === 'release' ? 'main' : ''} onClick={() => open(hold)}>
-            {hold === 'release' ? 'Release' : 'Hold'} <kbd>h</kbd>
-          </button>
-        )}
-        {hasOpenLines && (
-          <button type="button" onClick={() => open('cancel-items')}>
-            Cancel items …
-          </button>
-        )}
-        {actions
-          .filter(({ to }) => to === 'CANCELLED')
-          .map((action) => (
-            <ActionButton key={action.name} of={action} busy={busy} start={start} />
-          ))}
+    <header class="head order-head">
+      <PlaceInQueue orderId={orderId}>
+        <div class="row named">
+          <h1 id="title" tabIndex={-1}>
+            <span class="hidden">Order {order ? `${numberOf(order)}, ` : ''}</span>
+            {order ? customerOf(order) : <span class="id">{orderId}</span>}
+          </h1>
+          {order && <span class="mono order-number">{numberOf(order)}</span>}
+        </div>
+        {order && <Pills of={order} shown={shown} />}
+      </PlaceInQueue>
+      <div class="row whole">
+        {order && <Placed of={order} />}
+        <span class="grow" />
+        <HeaderButtons
+          {...buttons}
+          order={isOurs ? order : undefined}
+          collection={shown?.collection}
+        />
       </div>
     </header>
   );
 }
 
-function shipName(order: Partial<Order> | undefined): string {
-  if (order?.onHold) return 'Release and ship …';
-  return order?.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'Ship the rest …' : 'Ship …';
+interface PillsProps extends Pick<OrderHeaderProps, 'shown'> {
+  readonly of: WorkOrder;
 }
 
-interface ActionButtonProps {
-  readonly of: Action;
-  readonly isMain?: boolean;
-  readonly busy: Action | undefined;
-  readonly start: (action: Action) => void;
-}
-
-const ActionButton = ({ of, isMain = false, busy, start }: ActionButtonProps) => (
-  <button
-    type="button"
-    class={isMain ? 'main' : ''}
-    disabled={busy !== undefined}
-    onClick={() => start(of)}
-  >
-    {busy === of ? `${of.name} …` : of.name} <kbd>{of.key}</kbd>
-  </button>
+/** The order's state, and what is wrong with it. No word is there twice. */
+const Pills = ({ of, shown }: PillsProps) => (
+  <div class="row pills">
+    {of.onHold && (
+      <Pill icon="pause" tone="warn">
+        On hold: {holdWords(of.onHold).toLowerCase()}
+      </Pill>
+    )}
+    {of.status === 'OPEN' && of.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? (
+      <Pill icon="half" tone="todo">
+        Partly shipped{shippedOf(of)}
+      </Pill>
+    ) : (
+      <StatePill of={of} isShippingAlone />
+    )}
+    <PaymentPills of={of} copy={shown?.collection} />
+  </div>
 );
+
+/** "Placed today 06:02, 8 h ago · DHL Standard to Austria · €175.40" */
+function Placed({ of }: { readonly of: WorkOrder }) {
+  const { now } = useDesk();
+  const country = of.shippingAddress?.['country'];
+  const parts = [
+    of.placedAt &&
+      `Placed ${longMoment(of.placedAt, now.value)}, ${age(of.placedAt, now.value)} ago`,
+    [shippingOf(of), country && `to ${countryName(country)}`].filter(Boolean).join(' '),
+    amount(of.total, of.currency),
+  ];
+  return <span class="dim">{parts.filter(Boolean).join(' · ')}</span>;
+}

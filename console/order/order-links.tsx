@@ -25,8 +25,8 @@ export function OrderLinks({ client, orderId }: OrderLinksProps) {
     setBusy(false);
   };
   return (
-    <section aria-labelledby="links">
-      <h2 id="links">Order link</h2>
+    <details class="order-links">
+      <summary class="dim">Order link</summary>
       {link && <Shown of={link} />}
       {revokedAt && <p>The links of before {moment(revokedAt)} are revoked.</p>}
       {error && <Failed error={error} />}
@@ -52,7 +52,7 @@ export function OrderLinks({ client, orderId }: OrderLinksProps) {
           <p>No link to this order works any more. New ones can be created.</p>
         </FormDialog>
       )}
-    </section>
+    </details>
   );
 }
 

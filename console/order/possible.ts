@@ -1,3 +1,4 @@
+import { COMMENT_FIELD } from '../remarks/comment-field.tsx';
 import { isByLine, openLines } from './open-lines.ts';
 import { ACTIONS, type Action } from './order-actions.ts';
 import type { FormName } from './order-forms.tsx';
@@ -34,6 +35,8 @@ export function possibleFor(shown: ShownOrder | undefined): Possible {
   };
 }
 
+const focusComment = (): void => document.getElementById(COMMENT_FIELD)?.focus();
+
 /** The keys of the possible actions. */
 export const keysOf = (
   { actions, canShip, hold, canRemark }: Possible,
@@ -43,6 +46,6 @@ export const keysOf = (
 ) => ({
   ...(canShip && { s: ship }),
   ...(hold && { h: () => open(hold) }),
-  ...(canRemark && { n: () => open('comment'), t: () => open('tag') }),
+  ...(canRemark && { n: focusComment, t: () => open('tag') }),
   ...Object.fromEntries(actions.map((action) => [action.key, () => start(action)])),
 });

@@ -10,6 +10,7 @@ import type {
   TimelineEntry,
 } from '../../api/client/types.ts';
 import type { Loaded } from '../requests/use-load.ts';
+import type { WorkOrder } from '../work/work-order.ts';
 
 export interface ShownOrder {
   readonly collection: OrderCollection;
@@ -19,6 +20,14 @@ export interface ShownOrder {
   readonly order: Order | undefined;
   readonly summary: CustomerSummary | undefined;
 }
+
+/** The order as far as its page shows it, also under an id that is not one of this API's. */
+export const pageOrderOf = (shown: ShownOrder | undefined): WorkOrder | undefined =>
+  shown && { customerId: '', placedAt: '', ...shown.collection, ...shown.order };
+
+/** The order as lists and the dialogs of all views take it. */
+export const workOrderOf = (shown: ShownOrder | undefined): WorkOrder | undefined =>
+  shown?.order && { ...shown.collection, ...shown.order };
 
 /**
  * Reads the order's lines (A3) and timeline (A30), then the order (A3b) and the customer's numbers

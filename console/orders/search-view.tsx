@@ -45,8 +45,9 @@ function onlyHit(
   { orders, customers, sku, customerId }: Found,
   open: number,
 ): ViewRoute | undefined {
-  if (open > 0 || customers.length > 0) return undefined;
+  // The customer's page has their open orders, too.
   if (customerId) return { view: 'customer', id: customerId };
+  if (open > 0 || customers.length > 0) return undefined;
   const [order, ...others] = orders;
   if (order && others.length === 0 && !sku) return { view: 'order', id: order.orderId };
   return sku && !order ? { view: 'stock', id: sku } : undefined;

@@ -35,7 +35,7 @@ export function ParcelActions(props: ParcelActionsProps) {
     <button
       type="button"
       aria-label={`${label}, ${name}`}
-      class={key ? 'keyed' : ''}
+      class={key ? 'small keyed' : 'small'}
       aria-keyshortcuts={key}
       onClick={() => setForm(which)}
     >
@@ -54,6 +54,7 @@ export function ParcelActions(props: ParcelActionsProps) {
         )}
         <button
           type="button"
+          class="small bare"
           aria-expanded={showsReports}
           aria-label={`${reports}, ${name}`}
           onClick={() => setShowsReports(!showsReports)}

@@ -1,8 +1,10 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Fulfillment, Order, OrderCollection } from '../../api/client/types.ts';
-import { Status } from '../elements/states.tsx';
+import { useDesk } from '../desk.ts';
+import type { IconName } from '../elements/icons.tsx';
+import { Pill, type Tone } from '../elements/pill.tsx';
 import { nameOf } from '../order/open-lines.ts';
-import { moment } from '../times.ts';
+import { longMoment } from '../times.ts';
 import type { ParcelOfOrder } from './parcel-actions.ts';
 import { ParcelActions } from './parcel-actions-bar.tsx';
 import type { ParcelFormProps } from './parcel-forms.tsx';
@@ -13,6 +15,8 @@ interface ParcelsProps {
   readonly collection: OrderCollection;
   /** Undefined for an id that is not one of this API's; its parcels then have no actions. */
   readonly order: Order | undefined;
+  /** The name of the person who shipped it. */
+  readonly nameOf: (person: string) => string;
   readonly finished: ParcelFormProps['done'];
   readonly refresh: () => void;
 }
@@ -21,10 +25,8 @@ interface ParcelsProps {
 export function Parcels({ client, collection, order, ...rest }: ParcelsProps) {
   const { fulfillments } = collection;
   const newest = fulfillments.findLast(({ status }) => status === 'SHIPPED');
-  if (fulfillments.length === 0) return null;
   return (
-    <section aria-labelledby="parcels">
-      <h2 id="parcels">Parcels</h2>
+    <>
       {fulfillments.map((parcel, at) => (
         <Parcel
           key={parcel.fulfillmentId}
@@ -37,7 +39,7 @@ export function Parcels({ client, collection, order, ...rest }: ParcelsProps) {
           {...rest}
         />
       ))}
-    </section>
+    </>
   );
 }
 
@@ -49,26 +51,48 @@ interface ParcelProps {
   readonly name: string;
   /** True for the parcel whose tracking the key `e` changes. */
   readonly hasKey: boolean;
+  /** The name of the person who shipped it. */
+  readonly nameOf: (person: string) => string;
   readonly finished: ParcelFormProps['done'];
   readonly refresh: () => void;
 }
 
 function Parcel({ client, collection, of, parcel, finished, ...rest }: ParcelProps) {
   const { name } = rest;
+  const { now } = useDesk();
   const id = `parcel-${parcel.fulfillmentId}`;
+  const [words, icon, tone] = STATES[parcel.status];
   return (
-    <article class="parcel" aria-labelledby={id}>
-      <header class="bar">
-        <h3 id={id}>{name}</h3>
-        <Status of={parcel.status} />
-        <span class="dim">{moment(parcel.createdAt)}</span>
+    <article class="card parcel" aria-labelledby={id}>
+      <header>
+        <h2>
+          <span id={id}>{name}</span>{' '}
+          <Pill icon={icon} tone={tone}>
+            {words}
+          </Pill>
+        </h2>
+        <span class="dim">
+          {longMoment(parcel.createdAt, now.value)}
+          {parcel.createdBy && ` by ${rest.nameOf(parcel.createdBy)}`}
+        </span>
       </header>
-      <Contents of={parcel} lines={collection.lines} />
-      <Tracking of={parcel} />
-      {of && <ParcelActions client={client} of={of} done={finished} {...rest} />}
+      <div class="body">
+        <div class="row">
+          <Contents of={parcel} lines={collection.lines} />
+          <span class="grow" />
+          <Tracking of={parcel} now={now.value} />
+        </div>
+        {of && <ParcelActions client={client} of={of} done={finished} {...rest} />}
+      </div>
     </article>
   );
 }
+
+const STATES = {
+  SHIPPED: ['Shipped', 'dot', 'quiet'],
+  DELIVERED: ['Delivered', 'tick', 'good'],
+  CANCELLED: ['Canceled', 'cross', 'quiet'],
+} as const satisfies Record<Fulfillment['status'], readonly [string, IconName, Tone]>;
 
 const Contents = ({ of, lines }: { readonly of: Fulfillment } & Pick<OrderCollection, 'lines'>) => (
   <ul class="contents">

@@ -1,36 +1,30 @@
 import type { Fulfillment, TrackingInfo } from '../../api/client/types.ts';
 import { spoken } from '../format.ts';
-import { moment } from '../times.ts';
+import { longMoment } from '../times.ts';
 
-/** The parcel's tracking and the carrier's newest report. */
-export const Tracking = ({ of }: { readonly of: Fulfillment }) => (
-  <dl class="facts">
-    <div>
-      <dt>Tracking</dt>
-      <dd>
-        <TrackingLink of={of.trackingInfo} />
-      </dd>
-    </div>
-    {of.estimatedDeliveryAt && (
-      <div>
-        <dt>Expected</dt>
-        <dd>{moment(of.estimatedDeliveryAt)}</dd>
-      </div>
+interface TrackingProps {
+  readonly of: Fulfillment;
+  readonly now: number;
+}
+
+/** The parcel's tracking, the time of arrival and the carrier's newest report. */
+export const Tracking = ({ of, now }: TrackingProps) => (
+  <>
+    <TrackingLink of={of.trackingInfo} />
+    {of.estimatedDeliveryAt && of.status === 'SHIPPED' && (
+      <span class="dim">expected {longMoment(of.estimatedDeliveryAt, now)}</span>
     )}
     {of.latest && (
-      <div>
-        <dt>Newest report</dt>
-        <dd>
-          {spoken(of.latest.status)}, {moment(of.latest.happenedAt)}
-        </dd>
-      </div>
+      <span class="dim">
+        {spoken(of.latest.status)}, {longMoment(of.latest.happenedAt, now)}
+      </span>
     )}
-  </dl>
+  </>
 );
 
 /** A link for a web address. An address of another scheme is shown as text. */
 function TrackingLink({ of }: { readonly of: TrackingInfo | undefined }) {
-  if (of === undefined) return <span class="dim">none</span>;
+  if (of === undefined) return <span class="dim">no tracking</span>;
   const { company, number, url } = of;
   const text = [company, number].filter(Boolean).join(' ') || url;
   if (url === undefined) return <>{text}</>;

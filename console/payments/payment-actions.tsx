@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, Payment, Return } from '../../api/client/types.ts';
+import type { Order, OrderCollection, Payment, Return } from '../../api/client/types.ts';
 import type { MainAction } from './main-action.ts';
+import { moneyWords } from './money-words.ts';
 import { CaptureForm, VoidForm } from './payment-forms.tsx';
 import { RefundForm } from './refund-form.tsx';
 
@@ -25,6 +26,9 @@ interface PaymentActionsProps {
   readonly name: string;
   /** The action that has the key. */
   readonly main: MainAction | undefined;
+  /** True for the button of this action alone, false for the others. */
+  readonly isMain: boolean;
+  readonly collection: OrderCollection;
   readonly finished: (message: string, isAsked: boolean) => void;
   readonly refresh: () => void;
 }
@@ -35,26 +39,28 @@ export function PaymentActions(props: PaymentActionsProps) {
   const [form, setForm] = useState<keyof typeof FORMS>();
   const Form = form && FORMS[form];
   const hasKey = (which: keyof typeof FORMS) => props.main === `${which} ${payment.paymentId}`;
-  const button = (which: keyof typeof FORMS, label: string) => (
-    <button
-      type="button"
-      aria-label={`${label}, ${name}`}
-      class={hasKey(which) ? 'keyed' : ''}
-      aria-keyshortcuts={hasKey(which) ? 'm' : undefined}
-      onClick={() => setForm(which)}
-    >
-      {label}
-    </button>
-  );
+  const button = (which: keyof typeof FORMS, words: string) => {
+    if (hasKey(which) !== props.isMain) return null;
+    const label =
+      props.main && props.isMain ? moneyWords(props.main, order, props.collection) : words;
+    return (
+      <button
+        type="button"
+        aria-label={`${label}, ${name}`}
+        class={props.isMain ? 'small keyed' : 'small'}
+        aria-keyshortcuts={props.isMain ? 'm' : undefined}
+        onClick={() => setForm(which)}
+      >
+        {label}
+      </button>
+    );
+  };
   const isHeld = payment.capturable > 0;
-  if (!isHeld && payment.refundable === 0 && !Form) return null;
   return (
     <>
-      <p class="buttons">
-        {isHeld && order.status !== 'CANCELLED' && button('capture', 'Capture')}
-        {isHeld && button('void', 'Void')}
-        {payment.refundable > 0 && button('refund', 'Refund')}
-      </p>
+      {isHeld && order.status !== 'CANCELLED' && button('capture', 'Capture …')}
+      {isHeld && button('void', 'Void …')}
+      {payment.refundable > 0 && button('refund', 'Refund …')}
       {Form && (
         <Form
           client={client}

@@ -1,19 +1,30 @@
-import type { PaymentStatus } from '../../api/client/types.ts';
-import { spoken } from '../format.ts';
+import type { OrderCollection, PaymentStatus } from '../../api/client/types.ts';
+import { PaymentWord, Pill } from '../elements/pill.tsx';
+import { amount, spoken } from '../format.ts';
+import type { WorkOrder } from '../work/work-order.ts';
+import { unrefundedOf, withNewest } from './main-action.ts';
 
 /** Turns `PARTIALLY_PAID` into "Partly paid", to match "Partly shipped". */
 export const paymentWords = (of: PaymentStatus): string =>
   spoken(of).replace('Partially', 'Partly');
 
-interface PaymentChipProps {
-  readonly of: PaymentStatus | undefined;
-  readonly isUnpaid: boolean;
+interface PaymentPillsProps {
+  readonly of: WorkOrder;
+  /** The order with its payments, once it was read. */
+  readonly copy: OrderCollection | undefined;
 }
 
-/** The order's payment status; an unpaid order is highlighted. */
-export const PaymentChip = ({ of, isUnpaid }: PaymentChipProps) =>
-  of === undefined ? null : (
-    <span class={`status ${isUnpaid ? 'unpaid' : 'money'}`}>
-      {isUnpaid && of === 'PENDING' ? 'Not paid' : paymentWords(of)}
-    </span>
+/** The order's payment in a word, and what was paid too much. */
+export function PaymentPills({ of, copy }: PaymentPillsProps) {
+  const overpaid = copy ? unrefundedOf(withNewest(copy, of)) : 0;
+  return (
+    <>
+      <PaymentWord of={of} />
+      {overpaid > 0 && (
+        <Pill icon="alert" tone="warn">
+          Overpaid {amount(overpaid, of.currency)}
+        </Pill>
+      )}
+    </>
   );
+}

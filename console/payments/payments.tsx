@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
-import { amount, spoken } from '../format.ts';
-import { moment } from '../times.ts';
+import { useDesk } from '../desk.ts';
+import { Icon } from '../elements/icons.tsx';
+import { amount, items } from '../format.ts';
 import {
   canBePaid,
   type MainAction,
@@ -14,7 +15,8 @@ import {
 } from './main-action.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { MarkPaidForm } from './payment-forms.tsx';
-import { PaymentChip } from './payment-status.tsx';
+import { paymentWords } from './payment-status.tsx';
+import { Sums } from './sums.tsx';
 import { Transactions } from './transactions.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -28,9 +30,10 @@ export interface PaymentsProps {
   readonly refresh: () => void;
 }
 
-/** The order's amounts, and each payment with its transactions. */
+/** The order's costs and payments, the action that its money needs, and each payment. */
 export function Payments({ collection: copy, ...rest }: PaymentsProps) {
   const { order } = rest;
+  const { now } = useDesk();
   const collection = withNewest(copy, order);
   const { payments, amounts, currency = '' } = collection;
   const main = mainAction(collection, order);
@@ -38,24 +41,31 @@ export function Payments({ collection: copy, ...rest }: PaymentsProps) {
   const [isMarking, setMarking] = useState(false);
   if (!amounts) return null;
   return (
-    <section aria-labelledby="payments">
-      <h2 id="payments">Payments</h2>
-      <Amounts of={amounts} currency={currency} dueAt={collection.paymentDueAt} />
-      {payments.length === 0 && <p class="dim">No payment yet.</p>}
-      {payments.map((payment, at) => (
-        <PaymentView key={payment.paymentId} of={payment} name={`Payment ${at + 1}`} {...props} />
-      ))}
-      {canBePaid(collection, order) && (
-        <p class="buttons">
+    <section class="card" aria-labelledby="payments">
+      <header>
+        <h2 id="payments">Payment</h2>
+        {payments.map((payment, at) => (
+          <Actions key={payment.paymentId} of={payment} at={at} isMain {...props} />
+        ))}
+        {canBePaid(collection, order) && (
           <button
             type="button"
+            class="small"
             aria-keyshortcuts={main === 'pay' ? 'm' : undefined}
             onClick={() => setMarking(true)}
           >
-            Mark as paid {main === 'pay' && <kbd>m</kbd>}
+            Mark as paid … {main === 'pay' && <kbd>m</kbd>}
           </button>
-        </p>
-      )}
+        )}
+      </header>
+      <div class="body stack">
+        <Overpaid of={collection} />
+        <Sums of={collection} order={order} now={now.value} />
+        {payments.length === 0 && <p class="dim">No payment yet.</p>}
+        {payments.map((payment, at) => (
+          <PaymentView key={payment.paymentId} of={payment} at={at} {...props} />
+        ))}
+      </div>
       {isMarking && order && (
         <MarkPaidForm
           client={props.client}
@@ -73,54 +83,68 @@ export function Payments({ collection: copy, ...rest }: PaymentsProps) {
   );
 }
 
-interface AmountsProps {
-  readonly of: NonNullable<OrderCollection['amounts']>;
-  readonly currency: string;
-  readonly dueAt: string | undefined;
+/** Shows the overpaid amount, and why. */
+function Overpaid({ of }: { readonly of: OrderCollection }) {
+  const overpaid = of.amounts?.overpaid ?? 0;
+  if (overpaid === 0) return null;
+  const canceled = of.lines.reduce((sum, { cancelled = 0 }) => sum + cancelled, 0);
+  const left = unrefundedOf(of);
+  return (
+    <p class="note">
+      <Icon of="alert" />
+      <span>
+        {amount(overpaid, of.currency)} more was paid than the order costs now
+        {canceled > 0 && `: ${items(canceled)} ${canceled === 1 ? 'was' : 'were'} canceled`}.
+        {left < overpaid && ` ${amount(overpaid - left, of.currency)} of it is on its way back.`}
+      </span>
+    </p>
+  );
 }
-
-/** The amounts that are not zero; the amount due always. */
-const Amounts = ({ of, currency, dueAt }: AmountsProps) => (
-  <dl class="facts">
-    {(['authorized', 'captured', 'refunded', 'overpaid', 'due'] as const)
-      .filter((name) => of[name] > 0 || name === 'due')
-      .map((name) => (
-        <div key={name}>
-          <dt>{spoken(name)}</dt>
-          <dd class={name === 'overpaid' ? 'warn' : ''}>{amount(of[name], currency)}</dd>
-        </div>
-      ))}
-    {dueAt && (
-      <div>
-        <dt>Expires unless paid</dt>
-        <dd class="warn">{moment(dueAt)}</dd>
-      </div>
-    )}
-  </dl>
-);
 
 interface PaymentViewProps extends PaymentsProps {
   readonly of: Payment;
-  readonly name: string;
+  /** Its place among the order's payments. */
+  readonly at: number;
   /** The action that has the key. */
   readonly main: MainAction | undefined;
 }
 
-function PaymentView({ of, name, ...props }: PaymentViewProps) {
+/** The actions of a payment, or the one that has the key. */
+const Actions = ({ of, at, isMain, ...props }: PaymentViewProps & { readonly isMain: boolean }) =>
+  props.order ? (
+    <PaymentActions
+      {...props}
+      order={props.order}
+      payment={of}
+      overpaid={unrefundedOf(props.collection)}
+      isOverpaid={(props.collection.amounts?.overpaid ?? 0) > 0}
+      uncaptured={uncapturedOf(props.order, props.collection)}
+      short={shortOf(props.order, props.collection)}
+      ofReturn={props.collection.returns.find(({ open }) => open > 0)}
+      name={nameOf(at)}
+      isMain={isMain}
+    />
+  ) : null;
+
+const nameOf = (at: number): string => `Payment ${at + 1}`;
+
+/** One payment, quiet while all is well; its requests are folded until one is not answered. */
+function PaymentView({ of, at, ...props }: PaymentViewProps) {
   const id = `payment-${of.paymentId}`;
   return (
-    <article class="parcel" aria-labelledby={id}>
-      <header class="bar">
-        <h3 id={id}>{name}</h3>
-        <PaymentChip of={of.status} isUnpaid={false} />
+    <article class="payment" aria-labelledby={id}>
+      <header class="row">
+        <h3 id={id}>{nameOf(at)}</h3>
+        <span class={of.status === 'PAID' ? 'dim' : ''}>{paymentWords(of.status)}</span>
         <span>{amount(of.amount, of.currency)}</span>
         <span class="dim">
           {[of.provider, of.method?.brand, of.method?.last4 && `…${of.method.last4}`]
             .filter(Boolean)
             .join(' · ')}
         </span>
+        <span class="grow" />
+        <Actions of={of} at={at} isMain={false} {...props} />
       </header>
-      {of.reference && <p class="id dim">{of.reference}</p>}
       {of.discrepancy && (
         <p class="warn" role="note">
           The reports of {of.provider} contradict each other. Check the payment there before you
@@ -128,20 +152,11 @@ function PaymentView({ of, name, ...props }: PaymentViewProps) {
         </p>
       )}
       <Waiting of={of} />
-      <Transactions of={of} />
-      {props.order && (
-        <PaymentActions
-          {...props}
-          order={props.order}
-          payment={of}
-          overpaid={unrefundedOf(props.collection)}
-          isOverpaid={(props.collection.amounts?.overpaid ?? 0) > 0}
-          uncaptured={uncapturedOf(props.order, props.collection)}
-          short={shortOf(props.order, props.collection)}
-          ofReturn={props.collection.returns.find(({ open }) => open > 0)}
-          name={name}
-        />
-      )}
+      <details open={of.transactions.some(({ state }) => state !== 'SUCCEEDED')}>
+        <summary class="dim">Requests and reports</summary>
+        {of.reference && <p class="id dim">{of.reference}</p>}
+        <Transactions of={of} />
+      </details>
     </article>
   );
 }

@@ -28,6 +28,7 @@ export function QueueView({ queue, query }: QueueViewProps) {
   const desk = useDesk();
   const filters = useMemo(() => filtersIn(new URLSearchParams(query)), [query]);
   const list = useMemo(() => listOf(desk, queue, filters), [queue, query]);
+  desk.list = { queue, query, state: list };
   const [isPicking, setPicking] = useState(false);
   const fresh = useFresh(list);
   useKeys(keysOf(desk, list, () => setPicking(true), filters, queue));

@@ -6,10 +6,6 @@ import { textIn } from '../requests/use-sending.ts';
 import { HOLD_REASONS } from '../work/hold-reasons.ts';
 import { outdated, type RemarkFormProps } from './remark-form.ts';
 
-/** Shows that the order is held back, and why. */
-export const HoldChip = ({ of }: { readonly of: HoldReason | undefined }) =>
-  of === undefined ? null : <span class="warn">On hold: {HOLD_REASONS[of].toLowerCase()}</span>;
-
 /** A7b: nothing of the order is shipped until it is released. */
 export function HoldForm({ client, done, close, ...props }: RemarkFormProps) {
   // As it was seen when the form was opened, even if the order is read again meanwhile.

@@ -1,12 +1,11 @@
-import { CommentForm } from './comment-form.tsx';
 import { HoldForm, ReleaseForm } from './hold.tsx';
 import type { RemarkFormProps } from './remark-form.ts';
 import { TagForm, UntagForm } from './tags.tsx';
 
 /** The open form about what hangs on an order. */
-export type RemarkForm = 'hold' | 'release' | 'comment' | 'tag' | `untag ${string}`;
+export type RemarkForm = 'hold' | 'release' | 'tag' | `untag ${string}`;
 
-const FORMS = { hold: HoldForm, release: ReleaseForm, comment: CommentForm, tag: TagForm };
+const FORMS = { hold: HoldForm, release: ReleaseForm, tag: TagForm };
 
 export function RemarkForms({ form, ...props }: RemarkFormProps & { readonly form: RemarkForm }) {
   if (!isPlain(form)) return <UntagForm {...props} tag={form.slice('untag '.length)} />;

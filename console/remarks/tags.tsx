@@ -1,5 +1,6 @@
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { Icon } from '../elements/icons.tsx';
 import { textIn } from '../requests/use-sending.ts';
 import type { RemarkFormProps } from './remark-form.ts';
 
@@ -11,29 +12,30 @@ interface TagsProps {
 
 /** The shop's own tags of an order. */
 export const Tags = ({ of = [], add, remove }: TagsProps) => (
-  <section aria-labelledby="tags">
-    <h2 id="tags">Tags</h2>
-    {of.length === 0 && <p class="dim">No tags.</p>}
-    <ul class="tags">
-      {of.map((tag) => (
-        <li key={tag}>
-          <span class="id">{tag}</span>{' '}
-          <button
-            type="button"
-            class="small"
-            aria-label={`Remove the tag ${tag}`}
-            onClick={() => remove(tag)}
-          >
-            Remove
-          </button>
-        </li>
-      ))}
-    </ul>
-    <p class="buttons">
-      <button type="button" class="small" onClick={add}>
+  <section class="card" aria-labelledby="tags">
+    <header>
+      <h2 id="tags">Tags</h2>
+      <button type="button" class="small" aria-keyshortcuts="t" onClick={add}>
         Add a tag <kbd>t</kbd>
       </button>
-    </p>
+    </header>
+    {of.length > 0 && (
+      <ul class="tags body">
+        {of.map((tag) => (
+          <li key={tag} class="pill">
+            {tag}
+            <button
+              type="button"
+              class="bare tiny-button"
+              aria-label={`Remove the tag ${tag}`}
+              onClick={() => remove(tag)}
+            >
+              <Icon of="cross" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 );
 

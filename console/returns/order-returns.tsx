@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, OrderCollection, Return } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { amount, spoken } from '../format.ts';
-import { moment } from '../times.ts';
+import { longMoment } from '../times.ts';
 import { DecideForm, ReceiveForm } from './return-forms.tsx';
 import { RETURN_STATES } from './return-words.ts';
 
@@ -20,12 +21,11 @@ export function OrderReturns(props: OrderReturnsProps) {
   const { returns } = props.collection;
   if (returns.length === 0) return null;
   return (
-    <section aria-labelledby="returns">
-      <h2 id="returns">Returns</h2>
+    <>
       {returns.map((one, at) => (
         <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
       ))}
-    </section>
+    </>
   );
 }
 
@@ -38,6 +38,7 @@ interface ReturnCardProps extends OrderReturnsProps {
 
 function ReturnCard({ of, name, ...props }: ReturnCardProps) {
   const [form, setForm] = useState<FormName>();
+  const { now } = useDesk();
   const [words, icon, tone] = RETURN_STATES[of.status];
   const button = (which: FormName, label: string) => (
     <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
@@ -50,25 +51,29 @@ function ReturnCard({ of, name, ...props }: ReturnCardProps) {
   };
   const id = `return-${of.returnId}`;
   return (
-    <article class="parcel" aria-labelledby={id}>
-      <header class="bar">
-        <h3 id={id}>{name}</h3>
-        <Pill icon={icon} tone={tone}>
-          {words}
-        </Pill>
+    <article class="card parcel" aria-labelledby={id}>
+      <header>
+        <h2>
+          <span id={id}>{name}</span>{' '}
+          <Pill icon={icon} tone={tone}>
+            {words}
+          </Pill>
+        </h2>
         <span>{amount(of.total, of.currency)}</span>
-        <span class="dim">{moment(of.createdAt)}</span>
+        <span class="dim">{longMoment(of.createdAt, now.value)}</span>
       </header>
-      {of.comment && <p class="note info">{of.comment}</p>}
-      <Lines of={of} collection={props.collection} />
-      <Money of={of} />
-      {props.order && (
-        <p class="buttons">
-          {of.status === 'REQUESTED' && button('approve', 'Approve')}
-          {of.status === 'REQUESTED' && button('decline', 'Decline')}
-          {of.status === 'OPEN' && button('receive', 'Receive …')}
-        </p>
-      )}
+      <div class="body stack">
+        {of.comment && <p class="note info">{of.comment}</p>}
+        <Lines of={of} collection={props.collection} />
+        <Money of={of} />
+        {props.order && (
+          <p class="buttons">
+            {of.status === 'REQUESTED' && button('approve', 'Approve')}
+            {of.status === 'REQUESTED' && button('decline', 'Decline')}
+            {of.status === 'OPEN' && button('receive', 'Receive …')}
+          </p>
+        )}
+      </div>
       {props.order && form === 'receive' && (
         <ReceiveForm
           client={props.client}

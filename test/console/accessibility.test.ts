@@ -83,7 +83,7 @@ type Look = (page: Page, orderId: string) => Promise<unknown>;
 const go = (page: Page, hash: string) => page.evaluate(`location.hash = '${hash}'`);
 const openOrder: Look = async (page, orderId) => {
   await go(page, `#/order/${orderId}`);
-  await page.getByText('Lifetime total').waitFor();
+  await page.getByRole('heading', { name: 'What happened' }).waitFor();
 };
 /** Opens a form in the order's view. */
 const form =

@@ -289,8 +289,8 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.getByRole('radio', { name: 'Overpaid €24.00' }).waitFor();
     await walk.press('N', 'Enter');
     await page.getByText('Refund of €24.00 requested. The result follows').waitFor();
-    const events = page.getByRole('region', { name: 'Events' });
-    await events.getByText('Refund of €24.00 requested').waitFor();
+    const events = page.getByRole('region', { name: 'What happened' });
+    await events.getByText('asked for a refund of €24.00').waitFor();
     walk.end('refund what is overpaid');
     const { payments } = await shop.getOrder({ orderId, consistent: true });
     expect(payments[0]?.transactions.at(-1)).toMatchObject({ amount: 2400, reason: 'INVENTORY' });
@@ -323,7 +323,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await expect.poll(asOf).toBe(version);
     const walk = new Walk(page);
     await walk.press('Enter');
-    await page.getByText('Lifetime total').waitFor();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await walk.press('Escape');
     await page.getByRole('heading', { name: 'To ship' }).waitFor();
     await row.locator('a.order:focus').waitFor();

@@ -25,9 +25,15 @@ async function removeStock(sku: string): Promise<void> {
 const path = (orderId: string) => ({ customerId: CUSTOMER, orderId });
 const submit = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const counts = async (page: Page, name: string) =>
-  (await row(page, name).getByRole('cell').allTextContents()).slice(1, 6);
+/** The lines left to ship, as "3 × Canvas bag". */
+const left = async (page: Page) =>
+  (await page.locator('section[aria-labelledby=to-ship] li').allTextContents()).map((text) =>
+    text.split(/(?=BAG|MUG|CUP)/)[0]?.trim(),
+  );
+/** The sums of the payment, as "Items €99.00". */
+const sums = (page: Page) =>
+  page.evaluate(`[...document.querySelectorAll('section[aria-labelledby=payments] dt')]
+    .map((name) => name.textContent + ' ' + name.nextElementSibling.textContent)`);
 
 describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
   const { open, complaints } = browser();
@@ -44,16 +50,19 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const page = await openOrder(open, backend, order);
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
     expect(await page.title()).toBe(`Order ${order.number} · Orders`);
-    await page.locator('header.bar').getByText(order.orderId).waitFor();
-    await page.getByText('Nothing shipped', { exact: true }).waitFor();
-    expect(await counts(page, 'Canvas bag')).toEqual(['3', '0', '0', '0', '3']);
-    await page.getByRole('row', { name: 'Subtotal €99.00' }).waitFor();
-    await page.getByRole('row', { name: 'DHL Paket Shipping €4.90' }).waitFor();
-    await page.getByRole('row', { name: 'Welcome Discount, line 1 -€5.00' }).waitFor();
-    await page.getByRole('row', { name: 'Total €98.90', exact: true }).waitFor();
-    await page.getByRole('region', { name: 'Billing address' }).getByText('Kim Ltd').waitFor();
-    await page.getByRole('region', { name: 'Customer’s note' }).getByText('Ring twice').waitFor();
-    expect(await page.getByRole('heading', { name: 'Parcels' }).count()).toBe(0);
+    await page.locator('header.head .pill').getByText('To ship', { exact: true }).waitFor();
+    expect(await left(page)).toEqual(['3 ×Canvas bag', '2 ×Enamel mug']);
+    expect(await sums(page)).toEqual([
+      'Items €99.00',
+      'DHL Paket Shipping €4.90',
+      'Welcome Discount, line 1 -€5.00',
+      'Total €98.90',
+      'Due €98.90',
+    ]);
+    const address = page.getByRole('region', { name: 'Bill to' });
+    await address.getByText('Kim Ltd').waitFor();
+    await page.locator('.note').getByText('“Ring twice”').waitFor();
+    expect(await page.getByRole('article', { name: 'Parcel' }).count()).toBe(0);
     await page.close();
   });
 
@@ -61,6 +70,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText('Technical: ids, versions').click();
     await page.getByRole('button', { name: 'Copy the order’s id' }).click();
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(order.orderId);
@@ -90,14 +100,14 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const link = parcel.getByRole('link', { name: 'DHL 0034' });
     expect(await link.getAttribute('href')).toBe('https://dhl.example/0034');
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
-    await page.getByText('Partly shipped', { exact: true }).waitFor();
-    await expect.poll(() => counts(page, 'Canvas bag')).toEqual(['3', '1', '0', '0', '2']);
+    await page.getByText('Partly shipped, 1 of 5', { exact: true }).waitFor();
+    await expect.poll(() => left(page)).toEqual(['2 ×Canvas bag', '2 ×Enamel mug']);
 
     await page.getByRole('button', { name: /^Ship the rest …/ }).waitFor();
     await page.keyboard.press('s');
     await submit(page, 'Ship 4 items ↵');
     await page.getByText(/4 items of .* shipped\./).waitFor();
-    await page.getByText('All shipped', { exact: true }).waitFor();
+    await page.locator('header.head .pill').getByText('Shipped', { exact: true }).waitFor();
     await page.getByRole('article', { name: 'Parcel 2' }).getByText('2 × Canvas bag').waitFor();
     expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ status: 'SHIPPED' });
     expect(await page.getByRole('button', { name: /^(Ship|Cancel (items|order))/ }).count()).toBe(
@@ -210,8 +220,9 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
       reason: 'INVENTORY',
     });
     await page.getByText('canceled, and its goods are back in stock').waitFor();
-    await expect.poll(() => counts(page, 'Enamel mug')).toEqual(['2', '0', '1', '0', '1']);
-    await page.getByRole('row', { name: 'Total €87.00' }).waitFor();
+    await expect.poll(() => left(page)).toEqual(['3 ×Canvas bag', '1 ×Enamel mug']);
+    await page.getByText('Canceled: 1 × Enamel mug').waitFor();
+    await expect.poll(() => sums(page)).toContain('Total now, was €99.00 €87.00');
     expect((await shop.getInventory({ sku: 'MUG', consistent: true })).quantity).toBe(before + 1);
     await page.close();
   });
@@ -284,24 +295,67 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   });
 
-  it('shows the change in each event', async () => {
+  it('shows each change as one sentence', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
-    const event = { status: 'OPEN', paymentStatus: 'PENDING', at: order.placedAt };
-    const changed = { ...event, previousStatus: 'OPEN', fulfillmentStatus: 'PARTIALLY_FULFILLED' };
+    const event = { status: 'OPEN', paymentStatus: 'PENDING', at: order.placedAt, by: CUSTOMER };
+    const changed = { ...event, previousStatus: 'OPEN', by: 'ben' };
     const versions = [
-      { ...event, version: 1, fulfillmentStatus: 'UNFULFILLED', total: 9900 },
-      { ...changed, version: 2, total: 9900 },
-      { ...changed, version: 3, total: 8700 },
-      { ...changed, version: 4, total: 8700, paymentStatus: 'PAID' },
+      { ...event, version: 1, total: 9900 },
+      { ...changed, version: 2, total: 9900, onHold: 'FRAUD' },
+      { ...changed, version: 3, total: 9900 },
+      { ...changed, version: 4, total: 8700 },
+      { ...changed, version: 5, total: 8700, paymentStatus: 'PAID' },
+      { ...changed, version: 6, total: 8700, paymentStatus: 'PAID', status: 'SHIPPED' },
     ];
-    const items = versions.map(({ at, ...order }) => ({ at, kind: 'ORDER', order }));
+    const items: object[] = versions.map(({ at, by, ...order }) => ({
+      at,
+      by,
+      kind: 'ORDER',
+      order,
+    }));
     await page.route('**/timeline', (route) => route.fulfill({ json: { items } }));
     await page.keyboard.press('r');
-    const events = page.getByRole('region', { name: 'Events' }).getByRole('listitem');
+    const told = () => page.locator('section[aria-labelledby=events] li > span').allTextContents();
     await expect
-      .poll(() => events.locator('.dim').allTextContents())
-      .toEqual(['placed', 'partly shipped', 'other total', 'payment PAID']);
+      .poll(told)
+      .toEqual([
+        'ben marked the order as shipped',
+        'ben payment: paid',
+        'ben lowered the total',
+        'ben released the order',
+        'ben put the order on hold: possible fraud',
+        `${CUSTOMER} placed the order`,
+      ]);
+
+    // The cancellation, the parcel and the payment have their own sentences.
+    const at = order.placedAt;
+    const lines = [{ seq: 2, quantity: 1 }];
+    items.push(
+      { at, by: 'ben', kind: 'CANCELLATION', cancellation: { lines, reason: 'INVENTORY' } },
+      {
+        at,
+        by: 'ben',
+        kind: 'FULFILLMENT',
+        fulfillment: { fulfillmentId: 'f-1', status: 'SHIPPED', lines: [{ seq: 1, quantity: 3 }] },
+      },
+      {
+        at,
+        kind: 'TRANSACTION',
+        transaction: { kind: 'SALE', state: 'SUCCEEDED', amount: 8700, currency: 'EUR' },
+      },
+    );
+    await page.keyboard.press('r');
+    await expect
+      .poll(told)
+      .toEqual([
+        ' Paid €87.00',
+        'ben shipped 3 × Canvas bag',
+        'ben canceled 1 × Enamel mug: not in stock',
+        'ben released the order',
+        'ben put the order on hold: possible fraud',
+        `${CUSTOMER} placed the order`,
+      ]);
     await page.close();
   });
 

@@ -124,8 +124,8 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await press(page, 'Cancel parcel');
     await submit(page, 'Cancel the parcel');
     await page.getByText('Parcel 1 is canceled. Its items can be shipped again.').waitFor();
-    await parcel(page).getByText('CANCELLED').waitFor();
-    await page.getByText('Nothing shipped', { exact: true }).waitFor();
+    await parcel(page).getByText('Canceled').waitFor();
+    await page.locator('header.head .pill').getByText('To ship', { exact: true }).waitFor();
     expect(await parcel(page).getByRole('button').allTextContents()).toEqual(['Show reports']);
     await page.close();
   });
@@ -176,7 +176,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await press(page, 'Report delivered');
     await submit(page, 'Report delivered');
     await page.getByText('Parcel 1 is delivered.').waitFor();
-    await parcel(page).getByText('DELIVERED', { exact: true }).waitFor();
+    await parcel(page).getByText('Delivered', { exact: true }).waitFor();
     await parcel(page).getByRole('listitem').filter({ hasText: 'Delivered' }).waitFor();
     expect((await stored(path.orderId))?.latest?.status).toBe('DELIVERED');
     await page.close();

@@ -70,7 +70,7 @@ export async function openOrder(
   { orderId }: Pick<PlacedOrder, 'orderId'>,
 ): Promise<Page> {
   const page = await signedIn(open, backend, { hash: `#/order/${orderId}` });
-  await page.getByText('Lifetime total').waitFor();
+  await page.getByRole('heading', { name: 'What happened' }).waitFor();
   return page;
 }
 

@@ -37,6 +37,6 @@ async function take(page: Page): Promise<void> {
   const { items } = (await response.json()) as { readonly items: readonly { orderId: string }[] };
   await page.goto(`${backend.url}/ops/#/order/${items[0]?.orderId}`);
   await page.getByRole('button', { name: 'Sign in as operator' }).click();
-  await page.getByText('Lifetime total').waitFor();
+  await page.getByRole('heading', { name: 'What happened' }).waitFor();
   await page.screenshot({ path: FILE });
 }

@@ -1,0 +1,101 @@
+import type { Attributes, CustomerSummary } from '../../api/client/types.ts';
+import { CopyButton } from '../elements/copy-button.tsx';
+import { amount, changes, orders } from '../format.ts';
+import { hrefOf } from '../route.ts';
+import { date, moment } from '../times.ts';
+import { changesBehind, type ShownOrder } from './shown-order.ts';
+
+interface CustomerCardProps {
+  readonly name: string;
+  readonly of: CustomerSummary;
+}
+
+/** The customer in numbers (A9). A count of zero is left out. */
+export const CustomerCard = ({ name, of }: CustomerCardProps) => (
+  <section class="card" aria-labelledby="customer">
+    <header>
+      <h2 id="customer">
+        <a href={hrefOf({ view: 'customer', id: of.customerId })}>{name}</a>
+      </h2>
+      <small>{orders(of.orders)}</small>
+    </header>
+    <dl class="kv body" aria-label="The customer’s orders">
+      {Object.entries(of.lifetimeTotal).map(([currency, total]) => (
+        <Fact key={currency} name="Spent" value={amount(total, currency)} />
+      ))}
+      {COUNTS.filter(([, count]) => of[count] > 0).map(([words, count]) => (
+        <Fact key={count} name={words} value={of[count]} />
+      ))}
+      {of.lastOrderAt && <Fact name="Last order" value={date(of.lastOrderAt)} />}
+    </dl>
+  </section>
+);
+
+const COUNTS = [
+  ['Open orders', 'open'],
+  ['On their way', 'shipped'],
+  ['Delivered', 'delivered'],
+  ['Canceled', 'cancelled'],
+  ['Returned', 'returned'],
+] as const;
+
+/** Ids and versions, for a person who writes to the shop's developers. */
+export function Technical({ of }: { readonly of: ShownOrder }) {
+  const { collection, order } = of;
+  const behind = changesBehind(of);
+  const { reference, replaces, customerId } = collection;
+  return (
+    <details class={behind > 0 ? 'warn' : 'dim'}>
+      <summary>{behind > 0 ? `${changes(behind)} behind` : 'Technical: ids, versions'}</summary>
+      <dl class="kv">
+        <dt>Order</dt>
+        <dd>
+          <span class="id">{collection.orderId}</span>{' '}
+          <CopyButton text={collection.orderId} what="the order’s id" />
+        </dd>
+        {customerId && <Fact name="Customer" value={customerId} />}
+        {reference && <Fact name="Reference" value={`${reference.source} ${reference.id}`} />}
+        {replaces && (
+          <>
+            <dt>Replaces</dt>
+            <dd>
+              <a href={hrefOf({ view: 'order', id: replaces.orderId })}>{replaces.orderId}</a>
+            </dd>
+          </>
+        )}
+        {order?.version !== undefined && <Fact name="Version" value={order.version} />}
+        <Fact name="Changed" value={moment(order?.updatedAt)} />
+        <Fact
+          name="Events and numbers"
+          value={behind > 0 ? `${changes(behind)} behind` : 'up to date'}
+        />
+      </dl>
+    </details>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string | number;
+}
+
+const Fact = ({ name, value }: FactProps) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+);
+
+/** The shop's own words about the order, by the names that the shop gave them. */
+export const AttributesCard = ({ of }: { readonly of: Attributes }) => (
+  <section class="card" aria-labelledby="attributes">
+    <header>
+      <h2 id="attributes">Attributes</h2>
+    </header>
+    <dl class="kv body">
+      {Object.entries(of).map(([name, text]) => (
+        <Fact key={name} name={name} value={text} />
+      ))}
+    </dl>
+  </section>
+);

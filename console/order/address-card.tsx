@@ -1,0 +1,53 @@
+import type { Address } from '../../api/client/types.ts';
+import { AddressLines, addressText } from '../elements/address-lines.tsx';
+import { CopyButton } from '../elements/copy-button.tsx';
+
+interface AddressCardProps {
+  readonly to: Address | undefined;
+  readonly billing: Address | undefined;
+}
+
+/** The address that the parcel goes to, as a block; the billing address only if it is another. */
+export function AddressCard({ to, billing }: AddressCardProps) {
+  const isSame = to && billing && addressText(to) === addressText(billing);
+  if (!to && !billing) return null;
+  return (
+    <section class="card address-card" aria-labelledby="ship-to">
+      <header>
+        <h2 id="ship-to">{to ? 'Ship to' : 'Bill to'}</h2>
+        {to && <MapLink of={to} />}
+        {to && <CopyButton text={addressText(to)} what="the address" />}
+      </header>
+      <div class="body">
+        {to && (
+          <address>
+            <AddressLines of={to} />
+          </address>
+        )}
+        {isSame && <p class="dim">Billing: the same</p>}
+        {billing && !isSame && (
+          <>
+            {to && <h3 class="dim">Bill to</h3>}
+            <address>
+              <AddressLines of={billing} />
+            </address>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Opens the phone's map. The address leaves the page only when it is pressed. */
+const MapLink = ({ of }: { readonly of: Address }) => (
+  <a
+    class="button small map"
+    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(
+      addressText(of).split('\n').slice(1).join(', '),
+    )}`}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
+    Map
+  </a>
+);

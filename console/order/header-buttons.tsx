@@ -1,0 +1,122 @@
+import type { OrderCollection } from '../../api/client/types.ts';
+import { Icon, type IconName } from '../elements/icons.tsx';
+import { type MainAction, mainAction, withNewest } from '../payments/main-action.ts';
+import { moneyWords } from '../payments/money-words.ts';
+import { queueOf, type WorkOrder } from '../work/work-order.ts';
+import { pressButtonOf } from './asked-action.ts';
+import type { Action } from './order-actions.ts';
+import type { FormName } from './order-forms.tsx';
+import type { Possible } from './possible.ts';
+
+export interface HeaderButtonsProps extends Possible {
+  readonly order: WorkOrder | undefined;
+  readonly collection: OrderCollection | undefined;
+  readonly busy: Action | undefined;
+  readonly start: (action: Action) => void;
+  readonly ship: () => void;
+  readonly print: () => void;
+  readonly open: (form: FormName) => void;
+}
+
+/** A button with its key. */
+interface Choice {
+  readonly name: string;
+  readonly key: string;
+  readonly icon?: IconName;
+  readonly isBusy?: boolean;
+  readonly act: () => void;
+  /** True for a button whose action has another button with the key. */
+  readonly isSecond?: boolean;
+}
+
+/** The one main action by the order's state, last, and what can be done besides. */
+export function HeaderButtons(props: HeaderButtonsProps) {
+  const choices = choicesFor(props);
+  const main = mainOf(props);
+  const rest = Object.entries(choices).filter(([name]) => name !== main);
+  const chosen = main && choices[main];
+  return (
+    <>
+      {rest.map(([name, choice]) => choice && <ChoiceButton key={name} of={choice} />)}
+      {chosen && <ChoiceButton key={main} of={chosen} isMain />}
+    </>
+  );
+}
+
+type ChoiceName = 'hold' | 'print' | 'cancel' | 'deliver' | 'money' | 'ship';
+
+function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choice>> {
+  const { order, actions, busy, hold, canShip, start, open } = props;
+  const cancel = actions.find(({ to }) => to === 'CANCELLED');
+  const deliver = actions.find(({ to }) => to === 'DELIVERED');
+  const money = moneyOf(props);
+  const whole = (action: Action): Choice => ({
+    name: `${action.name}${action === cancel ? ' …' : ''}`,
+    key: action.key,
+    isBusy: busy !== undefined,
+    act: () => start(action),
+  });
+  return {
+    ...(hold && {
+      hold: {
+        name: hold === 'release' ? 'Release' : 'Hold',
+        key: 'h',
+        icon: 'pause',
+        act: () => open(hold),
+      },
+    }),
+    ...(order && { print: { name: 'Print', key: 'l', icon: 'print', act: props.print } }),
+    ...(cancel && { cancel: whole(cancel) }),
+    ...(deliver && { deliver: whole(deliver) }),
+    ...(money &&
+      order && {
+        money: {
+          name: moneyWords(money, order, props.collection),
+          key: 'm',
+          isSecond: true,
+          act: pressButtonOf('m'),
+        },
+      }),
+    ...(canShip && order && { ship: { name: shipName(order), key: 's', act: props.ship } }),
+  };
+}
+
+/** The money's action if it is the order's main one: a refund stays in the payment's card. */
+function moneyOf({ order, collection }: HeaderButtonsProps): MainAction | undefined {
+  if (!order || !collection) return undefined;
+  const action = mainAction(withNewest(collection, order), order);
+  const isOpen = order.status === 'OPEN';
+  if (action === 'pay') return isOpen && queueOf(order) === 'unpaid' ? action : undefined;
+  return action?.startsWith('capture') && !isOpen ? action : undefined;
+}
+
+function mainOf(props: HeaderButtonsProps): ChoiceName | undefined {
+  const { hold, actions, canShip } = props;
+  if (hold === 'release') return 'hold';
+  if (moneyOf(props)) return 'money';
+  if (canShip) return 'ship';
+  return actions.some(({ to }) => to === 'DELIVERED') ? 'deliver' : undefined;
+}
+
+function shipName(order: WorkOrder): string {
+  if (order.onHold) return 'Release and ship …';
+  if (queueOf(order) === 'unpaid') return 'Ship unpaid …';
+  return order.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'Ship the rest …' : 'Ship …';
+}
+
+interface ChoiceButtonProps {
+  readonly of: Choice;
+  readonly isMain?: boolean;
+}
+
+const ChoiceButton = ({ of, isMain = false }: ChoiceButtonProps) => (
+  <button
+    type="button"
+    class={isMain ? 'main' : ''}
+    disabled={of.isBusy}
+    aria-keyshortcuts={of.isSecond ? undefined : of.key}
+    onClick={of.act}
+  >
+    {of.icon && <Icon of={of.icon} />} {of.name} <kbd>{of.key}</kbd>
+  </button>
+);

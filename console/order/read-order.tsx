@@ -1,0 +1,88 @@
+import { Parcels } from '../parcels/parcels.tsx';
+import { Payments } from '../payments/payments.tsx';
+import { Tags } from '../remarks/tags.tsx';
+import { OrderReturns } from '../returns/order-returns.tsx';
+import type { Session } from '../session.ts';
+import { Timeline } from '../timeline/timeline.tsx';
+import { customerOf } from '../work/work-order.ts';
+import { AttributesCard, CustomerCard, Technical } from './about-order.tsx';
+import type { FormName } from './order-forms.tsx';
+import { CanceledLines, ShippedWhole } from './order-lines.tsx';
+import { OrderLinks } from './order-links.tsx';
+import { type ShownOrder, workOrderOf } from './shown-order.ts';
+import type { OrderWork } from './use-order-work.ts';
+
+interface ReadProps {
+  readonly of: ShownOrder;
+  readonly work: OrderWork;
+  readonly client: Session['client'];
+  readonly isCatchingUp: boolean;
+}
+
+/** The parts that lists do not have: parcels, returns, money, history. */
+export function ReadOrder({ of, work, client, isCatchingUp }: ReadProps) {
+  const nameOf = namesFor(of);
+  const common = {
+    client,
+    collection: of.collection,
+    order: of.order,
+    finished: (message: string) => void work.finished(message),
+    refresh: () => void work.found.reload(),
+  };
+  return (
+    <div class="stack">
+      <ShippedWhole of={of.collection} />
+      <Parcels {...common} nameOf={nameOf} />
+      <OrderReturns {...common} />
+      <Payments
+        {...common}
+        finished={(message, isAsked) =>
+          void work.finished(message, isAsked ? work.readMoney : undefined)
+        }
+      />
+      <CanceledLines of={of.collection} />
+      <Timeline
+        client={client}
+        of={of.timeline}
+        told={{ collection: of.collection, nameOf }}
+        isCatchingUp={isCatchingUp}
+        order={of.order}
+        finished={common.finished}
+      />
+    </div>
+  );
+}
+
+interface AboutProps {
+  readonly of: ShownOrder;
+  readonly client: Session['client'];
+  readonly open: (form: FormName) => void;
+}
+
+/** The customer, the tags, and what is folded. */
+export function AboutOrder({ of, client, open }: AboutProps) {
+  const order = workOrderOf(of);
+  return (
+    <>
+      {of.summary && (
+        <CustomerCard name={order ? customerOf(order) : of.summary.customerId} of={of.summary} />
+      )}
+      {of.order && (
+        <Tags
+          of={of.collection.tags}
+          add={() => open('tag')}
+          remove={(tag) => open(`untag ${tag}`)}
+        />
+      )}
+      {of.collection.attributes && <AttributesCard of={of.collection.attributes} />}
+      {of.order && <OrderLinks client={client} orderId={of.order.orderId} />}
+      <Technical of={of} />
+    </>
+  );
+}
+
+/** Names people: the customer by the name on the address. */
+function namesFor(shown: ShownOrder): (person: string) => string {
+  const order = workOrderOf(shown);
+  return (person) => (order && person === order.customerId ? customerOf(order) : person);
+}

@@ -1,0 +1,71 @@
+import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
+import { amount, spoken } from '../format.ts';
+import { longMoment, moment } from '../times.ts';
+
+interface SumsProps {
+  readonly of: OrderCollection;
+  readonly order: Order | undefined;
+  readonly now: number;
+}
+
+/** The order's total now, the money that was paid, and the amount due. */
+export function Sums({ of, order, now }: SumsProps) {
+  const { currency, amounts, adjustments } = of;
+  const total = order?.total ?? of.total;
+  const first = firstTotalOf(of);
+  const row = (name: string, value: number | undefined, isStrong = false, detail = '') => (
+    <>
+      <dt>
+        {name}
+        {detail && <small> {detail}</small>}
+      </dt>
+      <dd class={isStrong ? 'strong' : ''}>{amount(value, currency)}</dd>
+    </>
+  );
+  return (
+    <dl class="kv">
+      {adjustments.length > 0 && row('Items', of.subtotal)}
+      {adjustments.map(({ name, kind, seq, amount: value }) =>
+        row(name, value, false, spoken(kind) + (seq ? `, line ${seq}` : '')),
+      )}
+      {row(
+        first !== undefined && first !== total
+          ? `Total now, was ${amount(first, currency)}`
+          : 'Total',
+        total,
+        true,
+      )}
+      {of.payments
+        .filter(({ captured }) => captured > 0)
+        .map((payment) => row(paidBy(payment, now), payment.captured))}
+      {amounts && amounts.authorized > 0 && row('Authorized', amounts.authorized)}
+      {amounts && amounts.refunded > 0 && row('Refunded', -amounts.refunded)}
+      {amounts && amounts.due > 0 && row('Due', amounts.due, true)}
+      {of.paymentDueAt && (
+        <>
+          <dt>Expires unless paid</dt>
+          <dd class="warn">{moment(of.paymentDueAt)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** The total before items were canceled; undefined if it is not known. */
+function firstTotalOf({ lines, total, status }: OrderCollection): number | undefined {
+  if (total === undefined || status === 'CANCELLED') return undefined;
+  return lines.reduce(
+    (sum, { cancelled = 0, unitPrice = 0 }) => sum + cancelled * unitPrice,
+    total,
+  );
+}
+
+/** "Paid by card, Visa …4242, today 06:02" */
+export function paidBy({ provider, method, transactions }: Payment, now: number): string {
+  const card = [method?.brand, method?.last4 && `…${method.last4}`].filter(Boolean).join(' ');
+  const paid = transactions.find(
+    ({ kind, state }) => state === 'SUCCEEDED' && (kind === 'SALE' || kind === 'CAPTURE'),
+  );
+  const how = method?.kind ? spoken(method.kind).toLowerCase() : provider;
+  return [`Paid by ${how}`, card, paid && longMoment(paid.at, now)].filter(Boolean).join(', ');
+}

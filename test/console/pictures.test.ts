@@ -1,0 +1,176 @@
+// @module-tag large alone
+/** Pictures of every view in both themes and widths, for a person to look at: reports/console-*. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
+import { SCOPES } from '../../functions/manifest/access-pattern.ts';
+import type { Run } from '../../tools/local/run.ts';
+import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.ts';
+import { run } from '../support/local-run.ts';
+
+let backend: Run;
+let shop: OrdersClient;
+
+const GOODS = [
+  ['CAP-RED', 'Wool cap, red', 3090],
+  ['CAP-BLK', 'Wool cap, black', 3090],
+  ['SCAR-SAN', 'Scarf, sand', 4690],
+  ['SCAR-BLK', 'Scarf, black', 4690],
+  ['GLO-7', 'Gloves, size 7', 2450],
+  ['SOC-WOO', 'Wool socks', 1290],
+] as const;
+const PEOPLE = [
+  ['Otto Yılmaz', '75 Market Street', '1010', 'Wien', 'AT'],
+  ['Jo Kim', '1 Canal Street', 'D02', 'Dublin', 'IE'],
+  ['Nia Lund', 'Storgata 3', '0155', 'Oslo', 'NO'],
+  ['Ada Weiß', 'Kaistraße 9', '24103', 'Kiel', 'DE'],
+  ['Marta Núñez', 'Calle Mayor 12', '28013', 'Madrid', 'ES'],
+] as const;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  backend = await run({ port: 0 });
+  shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
+  for (const [at, [sku, name, unitPrice]] of GOODS.entries())
+    await shop.putInventory({
+      sku,
+      body: {
+        name,
+        unitPrice,
+        currency: 'EUR',
+        quantity: at === 3 ? 0 : 200,
+        lowStockThreshold: 20,
+      },
+    });
+  for (const [at, [name]] of PEOPLE.entries())
+    await shop.createCustomer({
+      body: { customerId: `c${at}`, name, email: `customer.${at}@mail.example` },
+    });
+});
+afterAll(() => backend?.stop());
+
+type Lines = readonly (readonly [at: number, quantity: number])[];
+
+/** Places an order of one of the people. */
+function place(who: number, lines: Lines, more: object = {}) {
+  const [name, line1, postalCode, city, country] = PEOPLE[who] ?? PEOPLE[0];
+  return shop.createOrder({
+    customerId: `c${who}`,
+    body: {
+      currency: 'EUR',
+      lines: lines.map(([at, quantity]) => {
+        const [sku, name, unitPrice] = GOODS[at] ?? GOODS[0];
+        return { sku, name, unitPrice, quantity };
+      }),
+      shippingAddress: { name, line1, postalCode, city, country },
+      adjustments: [{ kind: 'SHIPPING', name: 'DHL Standard', amount: 490 }],
+      ...more,
+    },
+  });
+}
+
+async function pay({ orderId, total = 0 }: { orderId: string; total?: number }, who: number) {
+  const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
+  await ordersClient({ url: backend.url, token }).recordPaymentFact({
+    body: {
+      customerId: `c${who}`,
+      orderId,
+      provider: 'stripe',
+      paymentReference: `pi_${orderId}`,
+      kind: 'SALE',
+      state: 'SUCCEEDED',
+      amount: total,
+      currency: 'EUR',
+      reference: `ref_${orderId}`,
+      occurredAt: new Date().toISOString(),
+    },
+  });
+}
+
+/** Fills the shop as a morning finds it, and returns the order of the mock-up. */
+async function morning(): Promise<string> {
+  for (let n = 0; n < 18; n++) {
+    const who = (n + 1) % PEOPLE.length;
+    const note = n % 5 === 0 ? { customerNote: 'Please gift-wrap.' } : {};
+    const order = await place(who, [[n % 3, 1 + (n % 2)]], note);
+    if (n % 6 !== 2) await pay(order, who);
+  }
+  const lines: Lines = [
+    [0, 4],
+    [1, 3],
+    [2, 1],
+  ];
+  const order = await place(0, lines, { customerNote: 'Please gift-wrap.' });
+  await pay(order, 0);
+  const { orderId } = order;
+  const ids = { customerId: 'c0', orderId };
+  await shop.createFulfillment({
+    ...ids,
+    body: {
+      lines: [{ seq: 1, quantity: 1 }],
+      trackingInfo: {
+        company: 'DHL',
+        number: '00340434161094042550',
+        url: 'https://dhl.example/00340434161094042550',
+      },
+    },
+  });
+  const body = { lines: [{ seq: 2, quantity: 3 }], reason: 'INVENTORY' } as const;
+  await shop.cancelOrder({ ...ids, body });
+  const text = 'Caps are a wrong batch, customer knows.';
+  await shop.addComment({ ...ids, body: { text, visibility: 'INTERNAL' } });
+  for (const tag of ['gift', 'vip']) await shop.tagOrder({ ...ids, tag });
+  const held = await place(3, [[4, 1]]);
+  await pay(held, 3);
+  const { version = 1 } = await shop.getCustomerOrder({ customerId: 'c3', orderId: held.orderId });
+  await shop.holdOrder({
+    customerId: 'c3',
+    orderId: held.orderId,
+    ifMatch: version,
+    body: { reason: 'ADDRESS' },
+  });
+  return orderId;
+}
+
+type Look = (page: Page, orderId: string) => Promise<unknown>;
+
+const at =
+  (hash: string, text: string | RegExp): Look =>
+  async (page, orderId) => {
+    await page.evaluate(`location.hash = '${hash.replace('ORDER', orderId)}'`);
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+  };
+
+const VIEWS: Readonly<Record<string, Look>> = {
+  queue: at('#/ship', 'Nia Lund'),
+  unpaid: at('#/unpaid', 'Not paid'),
+  order: at('#/order/ORDER', 'Spent'),
+};
+
+describe.skipIf(!hasBrowser)('Pictures of the console', () => {
+  const { open, complaints } = browser();
+  let orderId: string;
+  beforeAll(async () => {
+    orderId = await morning();
+  });
+
+  it.each<Theme>(['light', 'dark'])('of every view in the %s theme', async (theme) => {
+    const page = await open(`${backend.url}/ops/#/ship`, theme);
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    for (const [name, look] of Object.entries(VIEWS))
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await look(page, orderId);
+        await page.waitForLoadState('networkidle');
+        await screenshot(page, `console-${name}-${theme}-${width}`);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        await page.keyboard.press('Escape');
+      }
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
