@@ -266,7 +266,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   [
     'choose the address that confirms a statement',
     update('WITHDRAWAL#v-1', 'orderEmail'),
-    ['CarryOnWithdrawals', 'SweepDue'],
+    ['CarryOnErasures', 'CarryOnWithdrawals'],
   ],
   [
     'read a statement of withdrawal',

@@ -98,6 +98,8 @@ const BYTES: Readonly<Record<string, number>> = {
   'operator-write': 224_801,
   payments: 199_237,
   returns: 199_455,
+  // With `withdrawals: public`.
+  statements: 180_146,
   withdrawals: 204_041,
   'withdrawal-decisions': 195_620,
   'payment-reports': 204_985,
@@ -113,7 +115,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'rotate-cursor-key': 106_220,
   'verify-order-link': 108_897,
   'sweep-due': 173_499,
-  'carry-on-withdrawals': 158_107,
+  'carry-on-withdrawals': 163_295,
   'carry-on-erasures': 144_274,
   'deliver-webhooks': 151_982,
   'route-not-found': 17_250,
