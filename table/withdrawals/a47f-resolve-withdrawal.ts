@@ -1,4 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts';
+import { whyNotWithdrawn } from '../../domain/withdrawals/withdraw.ts';
 import { readFullOrder } from '../full-order/read-full-order.ts';
 import { getWithdrawal } from './a47e-get-withdrawal.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
@@ -22,7 +23,8 @@ export interface ResolvingPerson {
  * that closes it, after one of META: an order lists each of its statements, so that an erasure
  * finds it.
  *
- * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found
+ * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found,
+ *   too-many-returns
  */
 export async function resolveWithdrawal(
   withdrawalId: string,
@@ -34,7 +36,9 @@ export async function resolveWithdrawal(
   if (before.version !== version) throw moved(before.version);
   if (before.status !== 'REVIEW') throw new Refusal({ code: 'withdrawal-closed' });
   if (orderId !== undefined) {
-    await readFullOrder({ orderId });
+    const { fullOrder } = await readFullOrder({ orderId });
+    const refused = whyNotWithdrawn(fullOrder, before.lines);
+    if (refused) throw new Refusal(refused);
     const way = { createdBy: decidedBy, decidedBy, isDecided: true };
     return ifOwn(await carryOut(before, { orderId }, way, now));
   }
