@@ -67,7 +67,12 @@ export type Reason =
   | { readonly code: 'return-not-open'; readonly returnStatus: ReturnStatus }
   | { readonly code: 'return-window-closed' }
   | { readonly code: 'return-settled' }
-  | { readonly code: 'too-many-returns'; readonly limit: number }
+  | {
+      readonly code: 'too-many-returns';
+      readonly limit: number;
+      /** True if the limit is of those that wait for a decision. */
+      readonly areWaiting?: true;
+    }
   | { readonly code: 'payment-not-found' }
   | { readonly code: 'amount-not-available'; readonly available: number }
   | { readonly code: 'order-not-paid'; readonly paymentStatus: PaymentStatus }

@@ -278,7 +278,9 @@ export const ATTRIBUTES = {
     GSI2.sortKey,
   ],
   /** The attributes of a return that its settlement writes, or compares. */
-  settledReturn: ['settlement', 'version'],
+  settledReturn: ['settlement', 'open', 'version'],
+  /** The same, of a refund for it. */
+  refundedReturn: ['open', 'version'],
   cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
   deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],

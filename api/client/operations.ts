@@ -589,6 +589,8 @@ export interface Operations {
       /** The return. */
       readonly returnId: string;
       readonly body: Receipt;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch?: number | { readonly version?: number };
       /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };

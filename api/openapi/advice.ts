@@ -116,7 +116,9 @@ export const ADVICE: Readonly<Record<ProblemCode, string>> = {
     'Send shorter texts: all names and values together have at most 400 bytes in UTF-8.',
   'too-many-fulfillments':
     'Ship more items in one fulfillment, or cancel a fulfillment that has not left.',
-  'too-many-returns': 'Name more lines in one return: an order has at most 50.',
+  'too-many-returns':
+    'Name more lines in one return: an order has at most 50. Before a withdrawal has its effect, ' +
+    'decide about the returns that wait.',
   'total-negative': 'Check the discounts: the total must be 0 or more.',
   'version-mismatch':
     'Load it again, show the changes, and send your change with the new version, which is in ' +

@@ -183,6 +183,11 @@ export const returns: Chapter = {
       ...again('receiptKey'),
       ...arrived(1, 0),
     }),
+    refused('receiveReturn', 'version-mismatch', 'for a count of a return that has moved', {
+      ...named('openReturnId'),
+      headers: { ...NEW_KEY.headers, ...version(9).headers },
+      ...arrived(1),
+    }),
     refused('receiveReturn', 'quantity-not-available', 'for more than is expected', {
       ...named('openReturnId'),
       ...NEW_KEY,

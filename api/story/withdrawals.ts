@@ -289,14 +289,11 @@ const DECISIONS: readonly Step[] = [
     keep: { fullWithdrawalId: 'withdrawalId' },
     expect: { 'a person decides': ['because', 'is', 'TOO_MANY'] },
   },
-  {
-    name: 'Decide about it before its returns',
-    operation: 'resolveWithdrawal',
+  refused('resolveWithdrawal', 'too-many-returns', 'for an effect before its returns', {
     path: { withdrawalId: '{{fullWithdrawalId}}' },
     ...version(2),
     body: { orderId: '{{sixReturnsId}}' },
-    expect: { 'it waits on': ['status', 'is', 'REVIEW'] },
-  },
+  }),
   {
     name: 'Give a withdrawal its effect, though it is late',
     operation: 'resolveWithdrawal',

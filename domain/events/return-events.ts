@@ -1,4 +1,5 @@
 import type { Return } from '../returns/return.ts';
+import type { ReturnAmounts } from '../returns/return-amounts.ts';
 import { type Changed, isNewVersion, type Occurrence } from './event.ts';
 import type { ReturnEventType } from './event-types.ts';
 import { orderSource } from './order-events.ts';
@@ -7,6 +8,8 @@ import { orderSource } from './order-events.ts';
 export interface OwnedReturn extends Return {
   readonly customerId: string;
   readonly orderId: string;
+  /** Its money as of this version; absent on rows of before they had it. */
+  readonly amounts?: Pick<ReturnAmounts, 'value' | 'open'> | undefined;
 }
 
 /** Lists the events of a change of a return. */
@@ -44,7 +47,16 @@ const receivedOf = ({ lines }: Return): number =>
   lines.reduce((sum, { received }) => sum + received, 0);
 
 /** The return's members without the comment, which may have personal data, and without staff. */
-const returnData = ({ returnId, status, lines, currency, total, settlement, version }: Return) => ({
+const returnData = ({
+  returnId,
+  status,
+  lines,
+  currency,
+  total,
+  amounts,
+  settlement,
+  version,
+}: OwnedReturn) => ({
   returnId,
   status,
   lines: lines.map(({ seq, quantity, reason, received, restocked }) => ({
@@ -56,6 +68,7 @@ const returnData = ({ returnId, status, lines, currency, total, settlement, vers
   })),
   currency,
   total,
+  ...amounts,
   ...(settlement && {
     settlement: {
       orderId: settlement.orderId,

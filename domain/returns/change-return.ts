@@ -102,17 +102,26 @@ export function endReturn(
   return { change: { counters, lines: [], before, after } };
 }
 
+/** Items of a return that arrived, as the warehouse counted them. */
+export interface ReturnReceipt {
+  readonly returnId: string;
+  readonly lines: readonly ReceivedLine[];
+  /** Versions of the return that the caller allows; undefined allows any. */
+  readonly versions?: readonly number[] | undefined;
+}
+
 /**
  * Receives items of a return. Its receipt names only lines of that return, and no more than it
  * still expects: the counters of the order's lines alone would let another return's items in.
  */
 export function receiveReturn(
   fullOrder: FullOrder,
-  returnId: string,
-  receipt: readonly ReceivedLine[],
+  { returnId, lines: receipt, versions }: ReturnReceipt,
 ): Decision<ReturnChange> {
   const before = fullOrder.returns.find((one) => one.returnId === returnId);
   if (!before) return { refused: { code: 'return-not-found' } };
+  if (versions && !versions.includes(before.version))
+    return { refused: { code: 'version-mismatch', current: before.version } };
   if (before.status !== 'OPEN')
     return { refused: { code: 'return-not-open', returnStatus: before.status } };
   const arrived = addedUp(receipt);

@@ -5,7 +5,10 @@ import type { LineItem } from '../order.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Return } from './return.ts';
 
-/** The money of a return, in minor units. It is computed when read, and never stored. */
+/**
+ * The money of a return, in minor units, computed when read. The row of a return has `value` and
+ * `open` as of its version, for its events alone: a refund that fails later makes no version.
+ */
 export interface ReturnAmounts {
   /** The price of what arrived, with its part of the lines' adjustments. */
   readonly value: number;
@@ -40,14 +43,15 @@ export const priceOf = (
 const shareOf = (adjustment: Adjustment, of: number, quantity: number): number =>
   adjustment.amount - remainingAmount(adjustment, { quantity: of, cancelled: quantity });
 
+/** The parts of an order that the money of its returns depends on. */
+export interface OrderMoney extends Pick<FullOrder, 'adjustments' | 'payments'> {
+  readonly lines: readonly Priced[];
+}
+
 /** Computes the money of a return from what arrived and the refunds for it. */
 export function returnAmounts(
   { returnId, lines, settlement }: Return,
-  {
-    lines: priced,
-    adjustments,
-    payments,
-  }: { readonly lines: readonly Priced[] } & Pick<FullOrder, 'adjustments' | 'payments'>,
+  { lines: priced, adjustments, payments }: OrderMoney,
 ): ReturnAmounts {
   const received = lines.map(({ seq, received: quantity }) => ({ seq, quantity }));
   const value = Math.max(0, priceOf(received, priced, adjustments));

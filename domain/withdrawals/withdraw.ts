@@ -2,6 +2,7 @@ import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, Leave, LineChange } from '../full-order.ts';
 import { NO_COUNTERS, returnable, unfulfilled } from '../line-counters.ts';
 import { addedUp, moved } from '../move-quantities.ts';
+import type { Reason } from '../refusal.ts';
 import { expected, MAX_RETURNS, type Return } from '../returns/return.ts';
 import { priceOf } from '../returns/return-amounts.ts';
 import type { ReviewReason, WithdrawalOutcome } from './withdrawal.ts';
@@ -56,8 +57,8 @@ export function withdraw(
   const parts = partsOf(fullOrder, request.lines);
   const { cancelled, opened, returned } = parts;
   if (cancelled.length + opened.length + returned.length === 0) return { leave: 'NOTHING_LEFT' };
-  const isFull = returned.length > 0 && fullOrder.returns.length >= MAX_RETURNS;
-  if (isFull || opened.length > MAX_OPENED) return { leave: 'TOO_MANY' };
+  const refused = tooMany(fullOrder, parts);
+  if (refused) return request.isDecided ? { refused } : { leave: 'TOO_MANY' };
   const made = returned.length > 0 ? [{ after: newReturn(fullOrder, request, returned, now) }] : [];
   const counters = moved(fullOrder.counters, cancelled, 'cancelled');
   return {
@@ -73,6 +74,23 @@ export function withdraw(
       },
     },
   };
+}
+
+/**
+ * The reason why a statement cannot have its effect on an order, whoever decides: too many returns.
+ * Undefined if it can.
+ *
+ * @param lines of the statement; undefined for all of the order
+ */
+export const whyNotWithdrawn = (
+  fullOrder: FullOrder,
+  lines: readonly LineQuantity[] | undefined,
+): Reason | undefined => tooMany(fullOrder, partsOf(fullOrder, lines));
+
+function tooMany({ returns }: FullOrder, { opened, returned }: Parts): Reason | undefined {
+  const code = 'too-many-returns';
+  if (returned.length > 0 && returns.length >= MAX_RETURNS) return { code, limit: MAX_RETURNS };
+  return opened.length > MAX_OPENED ? { code, limit: MAX_OPENED, areWaiting: true } : undefined;
 }
 
 /** The reason why a statement has no effect by its time alone; undefined if it has one. */

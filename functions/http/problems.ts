@@ -285,7 +285,10 @@ export const PROBLEMS: { readonly [Code in ProblemCode]: ProblemKind<Code> } = {
   'too-many-returns': {
     status: 422,
     title: 'The order has too many returns',
-    detail: ({ limit }) => `An order may have at most ${limit} returns.`,
+    detail: ({ limit, areWaiting }) =>
+      areWaiting
+        ? `At most ${limit} returns may wait for a decision.`
+        : `An order may have at most ${limit} returns.`,
   },
   'too-many-payments': {
     status: 422,

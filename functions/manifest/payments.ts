@@ -71,7 +71,7 @@ export const A16 = {
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.order],
-      attributes: ATTRIBUTES.version,
+      attributes: ATTRIBUTES.refundedReturn,
       ...UNSEEN,
     },
   ],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_LINES } from '../../domain/order.ts';
 import { orderIdentity } from '../../table/keys.ts';
 import * as table from '../../table/returns/a25-receive-return.ts';
+import { allowedVersions } from '../http/if-match.ts';
 import { wholeNumber } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { returnPath } from '../http/path.ts';
@@ -25,14 +26,17 @@ const line = z
   );
 const body = z.strictObject({ lines: eachLineOnce(line) });
 
-/** A25: POST …/returns/{returnId}/receipts: what the warehouse counted. */
+/**
+ * A25: POST …/returns/{returnId}/receipts: what the warehouse counted. `If-Match` names the
+ * return's version, so that two people do not count one parcel twice.
+ */
 export const receiveReturn = operation(
   A25,
-  { path: returnPath, body, idempotencyKey: 'required' },
-  async ({ path: { returnId, ...path }, body, principal, once }) => {
+  { path: returnPath, body, ifMatch: 'optional', idempotencyKey: 'required' },
+  async ({ path: { returnId, ...path }, body, ifMatch, principal, once }) => {
     const { notRestocked, replayed, ...received } = await table.receiveReturn(
       { ...orderIdentity(path), returnId },
-      { ...body, once },
+      { ...body, versions: allowedVersions(ifMatch), once },
       new Date(),
     );
     if (!replayed) reportNotRestocked(path.orderId, notRestocked, 'a return');

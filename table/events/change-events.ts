@@ -16,7 +16,7 @@ import type { Change } from '../copies/project-change.ts';
 import { toFulfillment } from '../full-order/order-collection.ts';
 import { versionedOrder } from '../full-order/order-row.ts';
 import { toPayment } from '../full-order/payment-row.ts';
-import { toReturn } from '../full-order/return-row.ts';
+import { type StoredAmounts, toReturn } from '../full-order/return-row.ts';
 import {
   isCancellation,
   isCustomerOrder,
@@ -91,9 +91,14 @@ const readFulfillment = (row: Row): OwnedFulfillment => ({
 const readErasure = (row: Row) => row as unknown as RequestedErasure;
 const readReturn = (row: Row): OwnedReturn => ({
   ...toReturn(row),
+  ...amountsOf(row as Partial<StoredAmounts>),
   customerId: String(row['customerId']),
   orderId: parseOrderId(row),
 });
+
+/** A row of before amounts were stored has none. */
+const amountsOf = ({ value, open }: Partial<StoredAmounts>) =>
+  value !== undefined && open !== undefined ? { amounts: { value, open } } : {};
 
 function readLevel(row: Row): ListedLevel {
   const { name, lowStockThreshold, version } = row as unknown as ListedLevel;

@@ -8,12 +8,14 @@ import type { Return } from '../../domain/returns/return.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { paymentReferenceKey, returnKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
+import { setAttributes } from '../requests/set-attributes.ts';
 import { watch } from './awaited-payment.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import type { OrderActions, OrderTransaction } from './order-transaction.ts';
 import { changedAt } from './order-update.ts';
 import { putPayment } from './payment-row.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
+import { storedAmounts } from './return-row.ts';
 import { checkNotCancelled, checkPayment, checkRow, movedPayment, moveRow } from './row-move.ts';
 
 /** The part of a change of a payment that becomes its transaction. */
@@ -51,7 +53,7 @@ export const paymentTransaction =
         payment: putPayment(payment, before),
         ...checksOf(fullOrder, order, change, changesOrder),
         reference: isReferenceNew ? insertReference(payment, before) : undefined,
-        return: forReturn && touchReturn(order.orderId, forReturn),
+        return: forReturn && touchReturn(fullOrder, payment, forReturn),
         meta: watch(fullOrder, order, { changesOrder, startsWait: !before }, now),
       },
       remember: remember?.(change),
@@ -123,14 +125,20 @@ const othersOf = ({ payments }: FullOrder, { paymentId }: Payment): readonly Pay
  * Makes a new version of a return that a refund depends on: a check alone would let two refunds of
  * different payments pass at once.
  */
-const touchReturn = (orderId: string, { returnId, version }: Return): TransactionAction => ({
-  Update: {
-    Key: returnKey(orderId, returnId),
-    UpdateExpression: 'SET version = :next',
-    ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':next': version + 1, ':seen': version },
-  },
-});
+function touchReturn(fullOrder: FullOrder, payment: Payment, one: Return): TransactionAction {
+  const { returnId, version } = one;
+  const payments = [...othersOf(fullOrder, payment), payment];
+  const { open } = storedAmounts(one, { ...fullOrder, payments });
+  const set = setAttributes({ open, version: version + 1 });
+  return {
+    Update: {
+      Key: returnKey(fullOrder.order.orderId, returnId),
+      ...set,
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':seen': version },
+    },
+  };
+}
 
 /** Claims the reference that a payment has since the change. */
 export function insertReference(payment: Payment, before: Payment | undefined): TransactionAction {

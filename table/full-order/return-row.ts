@@ -6,6 +6,11 @@ import {
   type Settlement,
   WAITING_STATUSES,
 } from '../../domain/returns/return.ts';
+import {
+  type OrderMoney,
+  type ReturnAmounts,
+  returnAmounts,
+} from '../../domain/returns/return-amounts.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { type Key, parseReturnId, returnIndexKeys, returnKey } from '../keys.ts';
@@ -15,6 +20,7 @@ import type { TransactionAction } from '../requests/commands.ts';
 export const returnRow = (
   { orderId, customerId, version: orderVersion }: Order,
   { returnId, createdAt, ...stored }: Return,
+  money: OrderMoney,
 ): Item => ({
   ...returnKey(orderId, returnId),
   ...(WAITING_STATUSES.some((waiting) => waiting === stored.status) &&
@@ -22,8 +28,17 @@ export const returnRow = (
   type: 'Return',
   customerId,
   ...stored,
+  ...storedAmounts({ returnId, createdAt, ...stored }, money),
   orderVersion,
 });
+
+/** The amounts on the row, which its events have. */
+export type StoredAmounts = Pick<ReturnAmounts, 'value' | 'open'>;
+
+export function storedAmounts(one: Return, money: OrderMoney): StoredAmounts {
+  const { value, open } = returnAmounts(one, money);
+  return { value, open };
+}
 
 /** Reads a return. Its time of creation is part of its id. */
 export function toReturn(row: Item & Key): Return {
@@ -73,9 +88,14 @@ const lineInOrder = ({ seq, quantity, reason, received, restocked }: ReturnLine)
 });
 
 /** Replaces a return, on the condition that it is unchanged since it was read. */
-export const putReturn = (order: Order, before: Return, after: Return): TransactionAction => ({
+export const putReturn = (
+  order: Order,
+  before: Return,
+  after: Return,
+  money: OrderMoney,
+): TransactionAction => ({
   Put: {
-    Item: returnRow(order, after),
+    Item: returnRow(order, after, money),
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: { ':seen': before.version },
   },

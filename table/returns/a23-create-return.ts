@@ -29,8 +29,8 @@ export async function createReturn(
     identity,
     {
       decide: (fullOrder) => requestReturn(fullOrder, asked, now),
-      write: ({ order, change: { after } }) => ({
-        rows: { return: insert(returnRow(order, after)) },
+      write: ({ order, change: { after }, before: money }) => ({
+        rows: { return: insert(returnRow(order, after, money)) },
         remember: { returnId, status: after.status, order: toFulfilledOrder(order) },
       }),
       once,

@@ -77,8 +77,8 @@ export async function endReturnOf(
     identity,
     {
       decide: (fullOrder) => endReturn(fullOrder, { ...end, returnId }),
-      write: ({ order, change: { before, after } }) => ({
-        rows: { return: before && putReturn(order, before, after) },
+      write: ({ order, change: { before, after }, before: money }) => ({
+        rows: { return: before && putReturn(order, before, after, money) },
       }),
     },
     now,

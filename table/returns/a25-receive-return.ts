@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/order.ts';
-import { receiveReturn as decide } from '../../domain/returns/change-return.ts';
-import type { ReceivedLine, Return } from '../../domain/returns/return.ts';
+import { receiveReturn as decide, type ReturnReceipt } from '../../domain/returns/change-return.ts';
+import type { Return } from '../../domain/returns/return.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
@@ -10,8 +10,7 @@ import type { IdempotentRequest } from '../requests/idempotency.ts';
 import type { ReturnIdentity } from './a24-update-return.ts';
 import { type ReturnedOrder, returnOf } from './returned-order.ts';
 
-export interface Receipt {
-  readonly lines: readonly ReceivedLine[];
+export interface Receipt extends Omit<ReturnReceipt, 'returnId'> {
   readonly once: IdempotentRequest;
 }
 
@@ -28,15 +27,15 @@ export interface ReceivedReturn extends ReturnedOrder {
  */
 export async function receiveReturn(
   { returnId, ...identity }: ReturnIdentity,
-  { lines, once }: Receipt,
+  { once, ...receipt }: Receipt,
   now: Date,
 ): Promise<ReceivedReturn> {
   const outcome = await changeLines(
     identity,
     {
-      decide: (fullOrder) => decide(fullOrder, returnId, lines),
-      write: ({ order, change: { before, after }, notRestocked }) => ({
-        rows: { return: before && putReturn(order, before, after) },
+      decide: (fullOrder) => decide(fullOrder, { ...receipt, returnId }),
+      write: ({ order, change: { before, after }, before: money, notRestocked }) => ({
+        rows: { return: before && putReturn(order, before, after, money) },
         remember: rememberedOf(after, order, notRestocked),
       }),
       restocks: true,

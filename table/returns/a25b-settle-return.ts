@@ -8,7 +8,7 @@ import {
   whyNotSettled,
 } from '../../domain/returns/settle-return.ts';
 import { readFullOrder } from '../full-order/read-full-order.ts';
-import { inOrder, toReturn } from '../full-order/return-row.ts';
+import { inOrder, storedAmounts, toReturn } from '../full-order/return-row.ts';
 import { returnKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
@@ -36,7 +36,10 @@ export async function settleReturn(
   const refused = whyNotSettled(fullOrder, before, request);
   if (refused) throw new Refusal(refused);
   const key = returnKey(identity.orderId, returnId);
-  const outcome = await conditionalUpdate({ Key: key, ...settlementUpdate(request, now) });
+  const outcome = await conditionalUpdate({
+    Key: key,
+    ...settlementUpdate(before, request, fullOrder, now),
+  });
   const after = toReturn({ ...(outcome.written ?? outcome.stored), ...key });
   const isDone = outcome.written || (outcome.repeated && isSettledBy(after, request));
   if (isDone) return withAmounts(after, fullOrder);
@@ -48,11 +51,14 @@ export async function settleReturn(
 }
 
 function settlementUpdate(
+  before: Return,
   { orderId, amount, settledBy, version }: Omit<SettlementRequest, 'returnId'>,
+  fullOrder: FullOrder,
   now: Date,
 ) {
   const settlement: Settlement = { orderId, amount, settledAt: now.toISOString(), settledBy };
-  const set = setAttributes({ settlement, version: version + 1 });
+  const { open } = storedAmounts({ ...before, settlement }, fullOrder);
+  const set = setAttributes({ settlement, open, version: version + 1 });
   return {
     ...set,
     ConditionExpression: 'version = :seen AND attribute_not_exists(settlement)',

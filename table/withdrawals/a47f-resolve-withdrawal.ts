@@ -1,5 +1,6 @@
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { whyNotWithdrawn } from '../../domain/withdrawals/withdraw.ts';
 import { STATEMENT_YEARS } from '../../domain/withdrawals/withdrawal.ts';
 import { readFullOrder } from '../full-order/read-full-order.ts';
 import { TTL_ATTRIBUTE } from '../schema.ts';
@@ -25,7 +26,8 @@ export interface ResolvingPerson {
  * that closes it, after one of META: an order lists each of its statements, so that an erasure
  * finds it. One without an order expires.
  *
- * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found
+ * @throws {Refusal} withdrawal-not-found, version-mismatch, withdrawal-closed, order-not-found,
+ *   too-many-returns
  */
 export async function resolveWithdrawal(
   withdrawalId: string,
@@ -37,7 +39,9 @@ export async function resolveWithdrawal(
   if (before.version !== version) throw moved(before.version);
   if (before.status !== 'REVIEW') throw new Refusal({ code: 'withdrawal-closed' });
   if (orderId !== undefined) {
-    await readFullOrder({ orderId });
+    const { fullOrder } = await readFullOrder({ orderId });
+    const refused = whyNotWithdrawn(fullOrder, before.lines);
+    if (refused) throw new Refusal(refused);
     const way = { createdBy: decidedBy, decidedBy, isDecided: true };
     return ifOwn(await carryOut(before, { orderId }, way, now));
   }

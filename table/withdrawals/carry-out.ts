@@ -59,8 +59,8 @@ export async function carryOut(
       order,
       {
         decide: (fullOrder) => withdraw(fullOrder, request, now),
-        write: ({ order: changed, change }) => ({
-          rows: effectOf(before, changed, change, { ...ofOrder, createdBy }),
+        write: ({ order: changed, change, before: money }) => ({
+          rows: effectOf(before, changed, change, { ...ofOrder, createdBy, money }),
           claim: { isOwn, refused: { code: 'withdrawal-closed' } },
         }),
         restocks: true,

@@ -1,4 +1,5 @@
 import type { Order } from '../../domain/order.ts';
+import type { OrderMoney } from '../../domain/returns/return-amounts.ts';
 import type { WithdrawalChange } from '../../domain/withdrawals/withdraw.ts';
 import type { Withdrawal } from '../../domain/withdrawals/withdrawal.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
@@ -9,6 +10,12 @@ import { stepOf } from './move-withdrawal.ts';
 /** The attributes of a statement that its order gives, and whoever decided about it. */
 export type OfOrder = Readonly<Partial<Pick<Withdrawal, 'orderId' | 'decidedBy'>>>;
 
+interface Effecting {
+  readonly createdBy: string;
+  /** The order that the effect was decided on. */
+  readonly money: OrderMoney;
+}
+
 /**
  * Makes the rows of the effect, beside those of the order's lines: the statement, which becomes
  * `DONE` only once, the cancellation, and the returns.
@@ -17,7 +24,7 @@ export function effectOf(
   before: Withdrawal,
   order: Order,
   { lines, returns, outcome }: WithdrawalChange,
-  { createdBy, ...ofOrder }: OfOrder & { readonly createdBy: string },
+  { createdBy, money, ...ofOrder }: OfOrder & Effecting,
 ): NamedActions {
   const { withdrawalId } = before;
   const { cancellationId } = outcome;
@@ -35,7 +42,7 @@ export function effectOf(
       ),
     }),
     returns: returns.map(({ before, after }) =>
-      before ? putReturn(order, before, after) : insert(returnRow(order, after)),
+      before ? putReturn(order, before, after, money) : insert(returnRow(order, after, money)),
     ),
   };
 }

@@ -388,7 +388,10 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   SettleReturn: [
     query('table', 'ORDER#'),
-    { ...write('UpdateItem', 'ORDER#'), attributes: ['settlement', 'version'] },
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: ['settlement', 'open', 'version'],
+    },
   ],
   ListReturns: [query('GSI2', 'RETURNS')],
   UpdateTracking: [
@@ -421,7 +424,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...REFUND,
     { ...AWAIT, ...UNSEEN },
     ...ONCE,
-    { ...write('UpdateItem', 'ORDER#'), attributes: ['version'], ...UNSEEN },
+    { ...write('UpdateItem', 'ORDER#'), attributes: ['open', 'version'], ...UNSEEN },
   ],
   VoidPayment: [...PAY, { ...AWAIT, ...UNSEEN }, ...ONCE],
   RecordPaymentFact: [...FACT, { ...AWAIT, ...UNSEEN }, CHECKS_ROW, CLAIM, get('PAYREF#')],

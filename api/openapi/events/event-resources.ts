@@ -122,6 +122,13 @@ export const returned = z
       .max(MAX_LINES),
     currency,
     total: money('The price of its items, with their part of the lines’ adjustments.'),
+    value: money(
+      'The price of what arrived. Absent on returns of before events had it.',
+    ).optional(),
+    open: money(
+      'What is still to be given back at this version, with `value`. A refund that fails later ' +
+        'makes no version of the return.',
+    ).optional(),
     settlement: z
       .strictObject({
         orderId: keyPart('The order that was placed instead.'),

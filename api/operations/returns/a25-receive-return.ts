@@ -11,7 +11,8 @@ export const receiveReturn: Operation = {
     'Records what the warehouse counted: it may be a part, and may come several times. Of each ' +
     'line, `restock` items are put back into the stock, and the rest is written off. When ' +
     'everything arrived, the return is `CLOSED`. An item whose SKU has no stock level is ' +
-    `received and listed in \`notRestocked\`. ${IDEMPOTENT_CREATE}`,
+    'received and listed in `notRestocked`. `If-Match`, if sent, must name the return’s current ' +
+    `version: then two people cannot count one parcel twice. ${IDEMPOTENT_CREATE}`,
   body: { id: 'Receipt', description: 'What arrived, each line once.' },
   answers: { 201: receivedReturn },
   refusals: [

@@ -8,11 +8,17 @@ export const resolveWithdrawal: Operation = {
   summary: 'Decide about a withdrawal',
   description:
     'Gives a statement in `REVIEW` its effect on an order (`orderId`), late or not, or closes it ' +
-    'with a `reason`. It stays in `REVIEW` if more than five returns of the order wait for a ' +
-    'decision: decide about those first.',
+    'with a `reason`. Its effect is refused, and nothing changes, if more than five returns of ' +
+    'the order wait for a decision: decide about those first.',
   body: { id: 'WithdrawalResolution', description: 'Either the order, or the reason.' },
   answers: { 200: withdrawal },
-  refusals: ['withdrawal-not-found', 'withdrawal-closed', 'order-not-found', 'card-number-refused'],
+  refusals: [
+    'withdrawal-not-found',
+    'withdrawal-closed',
+    'order-not-found',
+    'too-many-returns',
+    'card-number-refused',
+  ],
   example: {
     as: 'operator',
     path: { withdrawalId: EXAMPLE_WITHDRAWAL },

@@ -172,6 +172,26 @@ describe('A25 receive a return', () => {
     expect(await receive(path, [[1, 1]])).toMatchObject({ status: 409 });
   });
 
+  it('counts one parcel once if two people name the version that they see', async () => {
+    const { path } = await opened();
+    const seen = () => ({ ...idempotencyKey(), 'if-match': '"1"' });
+    const first = seen();
+    const answers = await Promise.all([
+      persistently(() => receive(path, [[1, 1]], first)),
+      persistently(() => receive(path, [[1, 1]], seen())),
+    ]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 412]);
+    expect(await counters(path.orderId)).toMatchObject({ 1: { returned: 1 } });
+    const lost = answers.find(({ status }) => status === 412);
+    expect(lost).toMatchObject({ headers: { etag: '"2"' }, body: { code: 'version-mismatch' } });
+    // The first answer again, though its version is an old one by now.
+    if (answers[0]?.status === 201)
+      expect((await receive(path, [[1, 1]], first)).body).toEqual(answers[0].body);
+    // Who does not ask counts what they have.
+    expect((await receive(path, [[1, 1]])).status).toBe(201);
+  });
+
   it('puts back no more than arrived', async () => {
     const { path } = await opened();
     expect(await receive(path, [[1, 1, 2]])).toMatchObject({

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_RETURNS } from '../../../domain/returns/return.ts';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { orderMetadataKey, withdrawalKey } from '../../../table/keys.ts';
 import { asking, customer, operator } from '../../support/call.ts';
 import { report, ship } from '../../support/fulfillments.ts';
-import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { aCustomer, anOrder, aSku, createOrder, idempotencyKey } from '../../support/orders.ts';
 import { projector } from '../../support/project.ts';
+import { decide, sendBack } from '../../support/returns.ts';
 import { freshTable } from '../../support/table.ts';
 import {
   resolve,
@@ -15,6 +17,7 @@ import {
 } from '../../support/withdrawals.ts';
 
 const customerId = 'a1b2';
+const MANY = Array.from({ length: 7 }, () => 'ABC');
 const getWithdrawal = asking('A47e');
 
 describe('A47f decide about a withdrawal', () => {
@@ -94,6 +97,51 @@ describe('A47f decide about a withdrawal', () => {
     await resolve(body.withdrawalId, 2, { reason: 'Once is enough.' });
 
     expect(await listed()).toBe(21);
+  });
+
+  it('is refused if six returns wait for a decision, and changes nothing', async () => {
+    const path = { customerId, orderId: (await anOrder(customerId, ...MANY)).orderId };
+    await ship(path);
+    for (let n = 0; n < 6; n++) await sendBack(path, [[1 + n, 1]], { as: customer(customerId) });
+    const { withdrawalId } = (await withdraw(path)).body;
+    await project();
+    const before = await table.all();
+
+    expect(await resolve(withdrawalId, 2, { orderId: path.orderId })).toMatchObject({
+      status: 422,
+      body: { code: 'too-many-returns', detail: 'At most 5 returns may wait for a decision.' },
+    });
+    expect(await table.all()).toEqual(before);
+    await decide({ ...path, returnId: (await returnsOf(path))[0]?.returnId ?? '' }, 'OPEN', 1);
+    expect(await resolve(withdrawalId, 2, { orderId: path.orderId })).toMatchObject({
+      status: 200,
+      body: { status: 'DONE' },
+    });
+  });
+
+  it('is refused for an order of fifty returns, and changes nothing', async () => {
+    const placed = await createOrder({
+      as: operator,
+      path: { customerId },
+      headers: idempotencyKey(),
+      body: { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 60, unitPrice: 1000 }] },
+    });
+    const path = { customerId, orderId: placed.body.orderId as string };
+    await ship(path);
+    for (let n = 0; n < MAX_RETURNS; n++) await sendBack(path, [[1, 1]]);
+    const { body } = await withdraw(path);
+    expect(body).toMatchObject({ status: 'REVIEW', because: 'TOO_MANY' });
+    // An order that the statement did not name would be listed with it.
+    const { withdrawalId } = await late('of an order with fifty returns');
+    const before = await table.all();
+
+    for (const id of [body.withdrawalId as string, withdrawalId])
+      expect(await resolve(id, 2, { orderId: path.orderId })).toMatchObject({
+        status: 422,
+        body: { code: 'too-many-returns', detail: 'An order may have at most 50 returns.' },
+      });
+    expect(await table.all()).toEqual(before);
+    expect((await resolve(body.withdrawalId, 2, { reason: 'Paid by hand.' })).status).toBe(200);
   });
 
   it('is made once, whatever runs at once', async () => {

@@ -67,8 +67,8 @@ const receiptUnheld = withOperations('A25 that is not held to its return', {
           orderIdentity(path),
           {
             decide: (fullOrder) => receiveAny(fullOrder, returnId, body.lines),
-            write: ({ order, change: { before, after } }) => ({
-              rows: { return: before && putReturn(order, before, after) },
+            write: ({ order, change: { before, after }, before: money }) => ({
+              rows: { return: before && putReturn(order, before, after, money) },
               remember: {
                 answer: returnReply(
                   path.orderId,

@@ -18,6 +18,7 @@ import {
   customerOrderKey,
   orderIdentity,
   paymentKey,
+  returnKey,
   stockKey,
 } from '../../../table/keys.ts';
 import { matchesAny } from '../../../tools/local/lambda/event-source/event-filter.ts';
@@ -25,7 +26,7 @@ import { asking, customer, operator } from '../../support/call.ts';
 import { cancelLines, report as reportMilestone, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move, putInventory } from '../../support/orders.ts';
 import { capture, giveUp, pay, refund, report } from '../../support/payments.ts';
-import { decide, receive, sendBack } from '../../support/returns.ts';
+import { decide, receive, sendBack, settle } from '../../support/returns.ts';
 import { changeStream } from '../../support/stream.ts';
 import { freshTable } from '../../support/table.ts';
 import { awaiting, confirm, STATEMENT, withdraw } from '../../support/withdrawals.ts';
@@ -450,6 +451,44 @@ describe('The events of a change', () => {
     await expectEvents('return.approved', 'return.updated');
     await receive(named, [[1, 1]]);
     await expectEvents('order.updated', 'return.received', 'return.closed', 'return.updated');
+  });
+
+  it('report what a return is worth and what is open, at each of its versions', async () => {
+    const named = await order();
+    const { paymentId } = (await pay(named, { provider: 'manual', captured: true })).body;
+    await ship(named);
+    const { returnId } = (await sendBack(named, [[1, 1]])).body;
+    const returned = { ...named, returnId };
+    const money = async () => {
+      const last = (await published()).findLast(({ type }) => type === 'return.updated');
+      const { value, open, version } = last?.data['return'] as Record<string, unknown>;
+      return { value, open, version };
+    };
+    expect(await money()).toEqual({ value: 0, open: 0, version: 1 });
+    await receive(returned, [[1, 1]]);
+    expect(await money()).toEqual({ value: 1000, open: 1000, version: 2 });
+    expect(await refund({ ...named, paymentId }, { amount: 300, returnId })).toMatchObject({
+      status: 201,
+    });
+    expect(await money()).toEqual({ value: 1000, open: 700, version: 3 });
+    await settle(returned, 3, 600);
+    expect(await money()).toEqual({ value: 1000, open: 100, version: 4 });
+    const { body } = await asking('A3')({ as: operator, path: { orderId: named.orderId } });
+    expect(body.returns).toMatchObject([{ value: 1000, refunded: 300, settled: 600, open: 100 }]);
+  });
+
+  it('report a return of before the amounts without them', async () => {
+    const named = await order();
+    await ship(named);
+    const { returnId } = (await sendBack(named, [[1, 1]])).body;
+    const key = returnKey(named.orderId, returnId);
+    const { value, open, ...before } = (await table.get({ ...key })) ?? {};
+    expect([value, open]).toEqual([0, 0]);
+    await table.put({ ...before, version: 2 });
+    const event = (await published()).findLast(({ type }) => type === 'return.updated');
+
+    expect(event?.data['return']).toMatchObject({ returnId, version: 2 });
+    for (const name of ['value', 'open']) expect(event?.data['return']).not.toHaveProperty(name);
   });
 
   it('report a return that an operator creates as requested and approved at once', async () => {
