@@ -153,6 +153,8 @@ export interface Comment {
   readonly visibility: Visibility;
   /** The person who wrote it: the `sub` of their token. */
   readonly createdBy: string;
+  /** The name by which an operator signs in. */
+  readonly createdByName?: string;
   /** The time when it was written. ISO 8601, UTC. */
   readonly createdAt: string;
 }
@@ -269,6 +271,8 @@ export interface FulfilledOrder {
   readonly cancelledAt?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly createdByName?: string;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time when it was created. ISO 8601, UTC. */
@@ -307,6 +311,8 @@ export interface Fulfillment {
   readonly cancelledAt?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly createdByName?: string;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time when it was created. ISO 8601, UTC. */
@@ -334,6 +340,8 @@ export interface FulfillmentOfOrder {
   readonly cancelledAt?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly createdByName?: string;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time when it was created. ISO 8601, UTC. */
@@ -1570,6 +1578,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'ORDER';
   readonly order: OrderState;
 } | {
@@ -1577,6 +1587,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'CANCELLATION';
   readonly cancellation: {
     /** The cancellation: `c-` and a ULID. */
@@ -1589,6 +1601,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'FULFILLMENT';
   readonly fulfillment: {
     /** The fulfillment: `f-` and a ULID. */
@@ -1601,6 +1615,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'RETURN';
   readonly return: {
     /** The return: `r-` and a ULID. */
@@ -1620,6 +1636,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'TRANSACTION';
   readonly transaction: {
     /** The payment: `p-` and a ULID. */
@@ -1639,6 +1657,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'COMMENT';
   readonly comment: {
     /** The comment: `m-` and a ULID. */
