@@ -35,10 +35,11 @@ function SignedIn({ session, theme }: SignedInProps) {
 /** Starts what runs while an operator is signed in: refreshes, the kept copy, the clock. */
 function useDeskAtWork(desk: Desk): void {
   useEffect(() => {
-    const { work, refresher, now } = desk;
+    const { work, refresher, counts, now } = desk;
     const endCopy = keepCopy(work);
     const endKeys = listenToKeys();
     refresher.start();
+    counts.start();
     const clock = setInterval(() => {
       now.value = Date.now();
     }, 30_000);
@@ -50,6 +51,7 @@ function useDeskAtWork(desk: Desk): void {
       removeEventListener('online', again);
       clearInterval(clock);
       refresher.stop();
+      counts.stop();
       endKeys();
       endCopy();
     };

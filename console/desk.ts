@@ -8,6 +8,7 @@ import type { ListState } from './queue/list-state.ts';
 import type { Session } from './session.ts';
 import type { Batch } from './ship/batch.ts';
 import { Undo } from './ship/undo.ts';
+import { Counts } from './work/counts.ts';
 import { fillFromCopy } from './work/kept-copy.ts';
 import { Refresher } from './work/refresher.ts';
 import type { Queue, WorkOrder } from './work/work-order.ts';
@@ -35,6 +36,7 @@ export interface Desk {
   readonly config: PageConfig;
   readonly work: WorkSet;
   readonly refresher: Refresher;
+  readonly counts: Counts;
   readonly undo: Undo;
   /** The dialog that is open. */
   readonly dialog: Signal<DialogRequest | undefined>;
@@ -62,6 +64,7 @@ export function newDesk(session: Session): Desk {
     config,
     work,
     refresher: new Refresher(client, work),
+    counts: new Counts(client),
     undo: new Undo(),
     dialog: signal(undefined),
     batch: signal(undefined),

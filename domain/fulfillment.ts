@@ -31,6 +31,8 @@ export interface Fulfillment {
   readonly cancelledAt?: string | undefined;
   /** The caller's `sub`. For operators. */
   readonly createdBy?: string | undefined;
+  /** The name by which an operator signs in. For operators. */
+  readonly createdByName?: string | undefined;
   /** Incremented by changes of the fulfillment. A carrier's report changes no version. */
   readonly version: number;
   readonly createdAt: string;

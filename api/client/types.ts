@@ -153,6 +153,8 @@ export interface Comment {
   readonly visibility: Visibility;
   /** The person who wrote it: the `sub` of their token. */
   readonly createdBy: string;
+  /** The name by which an operator signs in. */
+  readonly createdByName?: string;
   /** The time when it was written. ISO 8601, UTC. */
   readonly createdAt: string;
 }
@@ -278,6 +280,8 @@ export interface FulfilledOrder {
   readonly cancelledAt?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly createdByName?: string;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time when it was created. ISO 8601, UTC. */
@@ -316,6 +320,8 @@ export interface Fulfillment {
   readonly cancelledAt?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly createdByName?: string;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time when it was created. ISO 8601, UTC. */
@@ -343,6 +349,8 @@ export interface FulfillmentOfOrder {
   readonly cancelledAt?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly createdByName?: string;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
   /** The time when it was created. ISO 8601, UTC. */
@@ -1599,6 +1607,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'ORDER';
   readonly order: OrderState;
 } | {
@@ -1606,6 +1616,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'CANCELLATION';
   readonly cancellation: {
     /** The cancellation: `c-` and a ULID. */
@@ -1618,6 +1630,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'FULFILLMENT';
   readonly fulfillment: {
     /** The fulfillment: `f-` and a ULID. */
@@ -1630,6 +1644,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'RETURN';
   readonly return: {
     /** The return: `r-` and a ULID. */
@@ -1649,6 +1665,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'TRANSACTION';
   readonly transaction: {
     /** The payment: `p-` and a ULID. */
@@ -1668,6 +1686,8 @@ export type TimelineEntry = {
   readonly at: string;
   /** The person or program that made it, if it is known. Operators see all. */
   readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
   readonly kind: 'COMMENT';
   readonly comment: {
     /** The comment: `m-` and a ULID. */

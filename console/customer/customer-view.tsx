@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
@@ -5,9 +6,11 @@ import type {
   BookedAddress,
   CustomerSummary,
   Erasure,
+  ListedOrder,
   OrderPage,
   StoredCustomer,
 } from '../../api/client/types.ts';
+import { MOST_ORDERS, OrdersCsv } from '../csv/csv-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { OrderTable } from '../orders/order-table.tsx';
@@ -84,6 +87,13 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
         profile={profile}
         isErased={found.value?.erasure !== undefined}
         open={setForm}
+        csv={
+          <OrdersCsv
+            name={`Customer ${customerId}`}
+            isDisabled={!found.value?.orders.items.length}
+            orders={() => ordersOf(client, customerId)}
+          />
+        }
       />
       <LoadedView of={found} what="the customer">
         {({ profile, addresses, orders, summary, erasure }) => (
@@ -111,14 +121,26 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
   );
 }
 
+/** All orders of a customer, for a file. */
+async function ordersOf(client: OrdersClient, customerId: string): Promise<ListedOrder[]> {
+  const orders: ListedOrder[] = [];
+  for await (const order of client.all.listCustomerOrders({ customerId, limit: 100 })) {
+    orders.push({ ...order, customerId });
+    if (orders.length > MOST_ORDERS) break;
+  }
+  return orders;
+}
+
 interface HeaderProps {
   readonly customerId: string;
   readonly profile: StoredCustomer | undefined;
   readonly isErased: boolean;
+  /** The button for the file of their orders. */
+  readonly csv: ComponentChildren;
   readonly open: (form: OpenForm) => void;
 }
 
-const Header = ({ customerId, profile, isErased, open }: HeaderProps) => (
+const Header = ({ customerId, profile, isErased, csv, open }: HeaderProps) => (
   <header class="bar">
     <h1 id="title" tabIndex={-1}>
       Customer <span class="id">{customerId}</span>
@@ -126,6 +148,7 @@ const Header = ({ customerId, profile, isErased, open }: HeaderProps) => (
     {profile?.guest && <span class="dim">Guest</span>}
     {profile?.closedAt && <span class="warn">{isErased ? 'Erased' : 'Closed'}</span>}
     <span class="space" />
+    {csv}
     {profile && !isErased && (
       <>
         {profile.closedAt && (

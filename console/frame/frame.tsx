@@ -26,6 +26,7 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
   const shown = useRef(route);
   if (shown.current !== route) {
     desk.cameFrom = shown.current.view;
+    if (route.view !== shown.current.view) desk.counts.left(shown.current.view);
     shown.current = route;
   }
   const [help, setHelp] = useState(false);

@@ -24,7 +24,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['g r', 'returns; g d today, g l stock, g w webhooks'],
   ['.', 'show what is new'],
   ['a', 'stock: change the level'],
-  ['i', 'stock: import a count'],
+  ['i', 'stock: import a count; n add a SKU'],
   ['r', 'refresh'],
   ['Esc', 'one step back'],
   ['?', 'this list'],

@@ -18,7 +18,7 @@ const SHOP: readonly (readonly [ViewRoute, string, IconName, ViewRoute['view'][]
 
 /** The queues with their counts, which the work set gives, and the other views. */
 export function SideBar({ route }: { readonly route: ViewRoute }) {
-  const { work } = useDesk();
+  const { work, counts } = useDesk();
   const queues = work.queues.value;
   const more = work.isCapped.value ? '+' : '';
   return (
@@ -47,6 +47,7 @@ export function SideBar({ route }: { readonly route: ViewRoute }) {
         aria-current={route.view === 'returns' ? 'page' : undefined}
       >
         <Icon of="back" /> Returns
+        {counts.returns.value && <b>{counts.returns.value}</b>}
       </a>
       <h2>Shop</h2>
       {SHOP.map(([to, name, icon, views]) => (
@@ -56,6 +57,10 @@ export function SideBar({ route }: { readonly route: ViewRoute }) {
           aria-current={views.includes(route.view) ? 'page' : undefined}
         >
           <Icon of={icon} /> {name}
+          {to.view === 'stock' && counts.low.value && <b class="warn">{counts.low.value} low</b>}
+          {to.view === 'webhooks' && counts.failed.value && (
+            <b class="bad">{counts.failed.value} failed</b>
+          )}
         </a>
       ))}
     </nav>

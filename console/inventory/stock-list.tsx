@@ -7,6 +7,7 @@ import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { moneyText } from '../payments/money.ts';
 import { folded } from '../work/folded.ts';
+import { AddSku } from './sku-form.tsx';
 import { StockFilters, type StockScope } from './stock-filters.tsx';
 import { StockRows } from './stock-rows.tsx';
 import { useHand } from './use-hand.ts';
@@ -54,6 +55,7 @@ export function StockList({ query }: StockListProps) {
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
           Import a count … <kbd>i</kbd>
         </button>
+        <AddSku currency={all[0]?.currency ?? 'EUR'} added={() => void shelf.found.reload()} />
       </header>
       <StockFilters of={all} scope={scope} isAll={isAll} field={filter} filter={setText} />
       <LoadedView of={shelf.found} what="the stock">

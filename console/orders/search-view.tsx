@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { FoundCustomer } from '../../api/client/types.ts';
+import { OrdersCsv } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
@@ -15,6 +16,12 @@ export function SearchView({ text }: { readonly text: string }) {
   const found = useLoad(() => searchFor(client, text), text);
   const open = findWork(work.all(), text);
   const only = found.value && onlyHit(found.value, open.length);
+  // An open order that the API finds as well is one row.
+  const hits = [
+    ...new Map(
+      [...(found.value?.orders ?? []), ...open].map((order) => [order.orderId, order]),
+    ).values(),
+  ];
   useKeys({ r: () => void found.reload() });
   // Replaces this view in the history, so that "back" returns to the view before the search.
   useEffect(() => {
@@ -26,6 +33,8 @@ export function SearchView({ text }: { readonly text: string }) {
         <h1 id="title" tabIndex={-1}>
           Search for <span class="id">{text}</span>
         </h1>
+        <span class="space" />
+        <OrdersCsv name={`Search ${text}`} isDisabled={hits.length === 0} orders={() => hits} />
       </header>
       {open.length > 0 && (
         <>

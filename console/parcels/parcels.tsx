@@ -73,7 +73,7 @@ function Parcel({ client, collection, of, parcel, finished, ...rest }: ParcelPro
         </h2>
         <span class="dim">
           {longMoment(parcel.createdAt, now.value)}
-          {parcel.createdBy && ` by ${rest.nameOf(parcel.createdBy)}`}
+          {parcel.createdBy && ` by ${parcel.createdByName ?? rest.nameOf(parcel.createdBy)}`}
         </span>
       </header>
       <div class="body">

@@ -1,4 +1,4 @@
-import type { Return } from '../../api/client/types.ts';
+import type { Return, WithdrawalReviewReason } from '../../api/client/types.ts';
 import type { IconName } from '../elements/icons.tsx';
 import type { Tone } from '../elements/pill.tsx';
 
@@ -11,3 +11,15 @@ export const RETURN_STATES: Readonly<Record<Return['status'], readonly [string, 
     CANCELLED: ['Canceled', 'cross', 'quiet'],
     CLOSED: ['Received', 'tick', 'good'],
   };
+
+/** The reason why a person decides about a statement of withdrawal. */
+export const REVIEW_WORDS: Readonly<Record<WithdrawalReviewReason, string>> = {
+  NO_SUCH_ORDER: 'No such order',
+  TWO_ORDERS: 'Two orders fit',
+  OTHER_EMAIL: 'Another e-mail address',
+  PART: 'A part of the order',
+  UNCONFIRMED: 'Not confirmed',
+  LATE: 'Late',
+  UNKNOWN_DELIVERY: 'Delivery unknown',
+  TOO_MANY: 'Too many returns wait',
+};

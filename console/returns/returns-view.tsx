@@ -11,6 +11,7 @@ import { hrefOf } from '../route.ts';
 import { age, moment } from '../times.ts';
 import { numberOf } from '../work/work-order.ts';
 import { RETURN_STATES } from './return-words.ts';
+import { readStatements, StatementsToReview } from './statements.tsx';
 
 /** The most returns of each status that are shown. */
 const MOST = 100;
@@ -19,12 +20,17 @@ const MOST = 100;
 export function ReturnsView() {
   const { client } = useDesk();
   const found = useLoad(() => readReturns(client), 'returns');
+  const statements = useLoad(() => readStatements(client), 'statements');
+  const again = () => {
+    void found.reload();
+    void statements.reload();
+  };
   const step = (by: number) => {
     const links = [...document.querySelectorAll<HTMLElement>('a.order')];
     const at = links.indexOf(document.activeElement as HTMLElement);
     links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
   };
-  useKeys({ r: () => void found.reload(), j: () => step(1), k: () => step(-1) });
+  useKeys({ r: again, j: () => step(1), k: () => step(-1) });
   return (
     <section aria-labelledby="title">
       <header class="bar">
@@ -33,6 +39,7 @@ export function ReturnsView() {
         </h1>
         {found.value && <p class="count">{waiting(found.value)} wait</p>}
       </header>
+      <StatementsToReview of={statements} />
       <LoadedView of={found} what="the returns">
         {({ items, numbers }) =>
           items.length === 0 ? (

@@ -18,7 +18,7 @@ export const happenings = (of: readonly TimelineEntry[], told: Told): readonly H
   of
     .flatMap((entry, at) => {
       const said = entry.kind === 'ORDER' ? changeOf(entry, of, at) : saidOf(entry, told);
-      const who = entry.by === undefined ? undefined : told.nameOf(entry.by);
+      const who = entry.byName ?? (entry.by === undefined ? undefined : told.nameOf(entry.by));
       return said ? [{ ...said, at: entry.at, who, says: whole(said.says, who) }] : [];
     })
     .toReversed();

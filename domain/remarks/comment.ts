@@ -18,5 +18,7 @@ export interface Comment {
   readonly visibility: Visibility;
   /** The author's `sub`. */
   readonly createdBy: string;
+  /** The name by which an operator signs in. */
+  readonly createdByName?: string | undefined;
   readonly createdAt: string;
 }

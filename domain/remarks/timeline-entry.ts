@@ -57,4 +57,6 @@ export type TimelineEntry = {
   readonly at: string;
   /** The `sub` of the person or program that did it, if a row has it. */
   readonly by?: string | undefined;
+  /** The name of an operator, if a row has it. */
+  readonly byName?: string | undefined;
 } & TimelineContent;

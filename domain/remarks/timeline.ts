@@ -19,6 +19,7 @@ export interface TimelineParts {
 interface ByVersion {
   readonly orderVersion?: number | undefined;
   readonly createdBy?: string | undefined;
+  readonly createdByName?: string | undefined;
 }
 
 /**
@@ -30,22 +31,24 @@ export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
   const entries: readonly TimelineEntry[] = [
     ...parts.events.map(({ orderId, at, ...order }) => ({
       at,
-      by: authors.get(order.version),
+      ...authorOf(authors.get(order.version)),
       kind: 'ORDER' as const,
       order,
     })),
-    ...parts.cancellations.map(({ at, createdBy, orderVersion, ...cancellation }) => ({
-      at,
-      by: createdBy,
-      kind: 'CANCELLATION' as const,
-      cancellation,
-    })),
+    ...parts.cancellations.map(
+      ({ at, createdBy, createdByName, orderVersion, ...cancellation }) => ({
+        at,
+        ...authorOf({ createdBy, createdByName }),
+        kind: 'CANCELLATION' as const,
+        cancellation,
+      }),
+    ),
     ...parts.fulfillments.flatMap(entriesOfFulfillment),
     ...parts.payments.flatMap(entriesOfPayment),
     ...parts.returns.flatMap(entriesOfReturn),
-    ...parts.comments.map(({ createdAt, createdBy, commentId, text, visibility }) => ({
+    ...parts.comments.map(({ createdAt, commentId, text, visibility, ...author }) => ({
       at: createdAt,
-      by: createdBy,
+      ...authorOf(author),
       kind: 'COMMENT' as const,
       comment: { commentId, text, visibility },
     })),
@@ -62,20 +65,35 @@ function authorsByVersion({ cancellations, fulfillments, returns, comments }: Ti
   const unchanged = [...fulfillments, ...returns].filter(({ version }) => version === 1);
   const rows: readonly ByVersion[] = [...cancellations, ...unchanged, ...comments];
   return new Map(
-    rows.flatMap(({ orderVersion, createdBy }) =>
-      orderVersion === undefined || createdBy === undefined ? [] : [[orderVersion, createdBy]],
+    rows.flatMap((row) =>
+      row.orderVersion === undefined || row.createdBy === undefined
+        ? []
+        : [[row.orderVersion, row]],
     ),
   );
 }
 
+/** The author as an entry names them. */
+const authorOf = ({ createdBy, createdByName }: ByVersion = {}) => ({
+  by: createdBy,
+  ...(createdByName !== undefined && { byName: createdByName }),
+});
+
 function entriesOfFulfillment(fulfillment: Fulfillment): readonly TimelineEntry[] {
-  const { fulfillmentId, lines, createdAt, createdBy, deliveredAt, cancelledAt } = fulfillment;
-  const entry = (status: Fulfillment['status'], at: string | undefined, by?: string) =>
+  const { fulfillmentId, lines, createdAt, deliveredAt, cancelledAt } = fulfillment;
+  const entry = (status: Fulfillment['status'], at: string | undefined, author?: ByVersion) =>
     at === undefined
       ? []
-      : [{ at, by, kind: 'FULFILLMENT' as const, fulfillment: { fulfillmentId, status, lines } }];
+      : [
+          {
+            at,
+            ...authorOf(author),
+            kind: 'FULFILLMENT' as const,
+            fulfillment: { fulfillmentId, status, lines },
+          },
+        ];
   return [
-    ...entry('SHIPPED', createdAt, createdBy),
+    ...entry('SHIPPED', createdAt, fulfillment),
     ...entry('DELIVERED', deliveredAt),
     ...entry('CANCELLED', cancelledAt),
   ];
@@ -105,11 +123,14 @@ const entriesOfPayment = ({
     transaction: { paymentId, transactionId, kind, state, amount, currency, reason },
   }));
 
-/** The timeline as its customer sees it: no internal comments, and no ids of the shop's staff. */
+/**
+ * The timeline as its customer sees it: no internal comments, and neither ids nor names of the
+ * shop's staff.
+ */
 export const timelineForCustomer = (
   entries: readonly TimelineEntry[],
   customerId: string,
 ): readonly TimelineEntry[] =>
   entries
     .filter((entry) => entry.kind !== 'COMMENT' || entry.comment.visibility === 'CUSTOMER')
-    .map(({ by, ...entry }) => (by === customerId ? { ...entry, by } : entry));
+    .map(({ by, byName, ...entry }) => (by === customerId ? { ...entry, by } : entry));

@@ -24,6 +24,7 @@ export const createFulfillment = operation(
       {
         ...body,
         createdBy: principal.subject,
+        createdByName: principal.name,
         ifMatch: allowedVersions(ifMatch),
         once,
       },

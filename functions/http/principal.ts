@@ -9,6 +9,8 @@ import { RequestError } from './request-error.ts';
 /** The caller. A customer's token has the customer's id as its `sub`. */
 export interface Principal {
   readonly subject: string;
+  /** The `username` of an operator's token, for people. A customer's may be personal data. */
+  readonly name: string | undefined;
   readonly isOperator: boolean;
   /** True for a payment connector. */
   readonly isReporter: boolean;
@@ -35,11 +37,15 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
     'cognito:groups': groups,
     email,
     email_verified: isVerified,
+    username,
   } = authorizer?.jwt?.claims ?? {};
   if (typeof sub !== 'string' || sub === '') throw new RequestError({ code: 'forbidden' });
+  const isOperator =
+    words(groups).includes(OPERATORS_GROUP) || words(scope).includes(SCOPES.operate);
   return {
     subject: sub,
-    isOperator: words(groups).includes(OPERATORS_GROUP) || words(scope).includes(SCOPES.operate),
+    name: isOperator && typeof username === 'string' && username !== '' ? username : undefined,
+    isOperator,
     isReporter: words(scope).includes(SCOPES.report),
     mayPlace: words(scope).includes(SCOPES.place),
     verifiedEmail: typeof email === 'string' && isVerified === 'true' ? email : undefined,
@@ -64,6 +70,7 @@ const LINK_HOLDER = 'order-link/';
  */
 export const linkHolder = ({ orderId }: OrderLink): Principal => ({
   subject: LINK_HOLDER + orderId,
+  name: undefined,
   isOperator: false,
   isReporter: false,
   mayPlace: false,

@@ -21,12 +21,13 @@ const body = z.strictObject({
 export const updateOrderStatus = operation(
   A7,
   { path: customerOrderPath, body, ifMatch: 'required' },
-  async ({ path, body: { status, comment }, ifMatch, principal: { subject: createdBy } }) => {
+  async ({ path, body: { status, comment }, ifMatch, principal }) => {
+    const { subject: createdBy, name: createdByName } = principal;
     const order = orderIdentity(path);
     const now = new Date();
     if (comment === undefined)
       return ok(await table.updateOrderStatus(order, status, ifMatch, now));
-    const remark = { text: comment, visibility: 'INTERNAL', createdBy } as const;
+    const remark = { text: comment, visibility: 'INTERNAL', createdBy, createdByName } as const;
     return ok(await table.updateOrderStatusWithComment(order, status, ifMatch, remark, now));
   },
 );

@@ -30,14 +30,16 @@ type CancellationRequest = Pick<
 /** Cancels what the request names, and answers with the order. */
 export async function answerCancellation(
   order: OrderName,
-  { body, ifMatch, once, principal: { subject, isOperator } }: CancellationRequest,
+  { body, ifMatch, once, principal }: CancellationRequest,
 ): Promise<Reply> {
+  const { subject, name, isOperator } = principal;
   const cancelled = await table.cancelOrder(
     order,
     {
       ...body,
       byCustomer: !isOperator,
       createdBy: subject,
+      createdByName: name,
       ifMatch: allowedVersions(ifMatch),
       once,
     },

@@ -22,13 +22,13 @@ export const addComment = operation(
   A28,
   { path: customerOrderPath, body, idempotencyKey: 'required' },
   async ({ path, body, principal, once }) => {
-    const { isOperator, subject: createdBy } = principal;
+    const { isOperator, subject: createdBy, name: createdByName } = principal;
     const visibility = body.visibility ?? (isOperator ? 'INTERNAL' : 'CUSTOMER');
     if (visibility === 'INTERNAL' && !isOperator)
       throw operatorsOnly({ pointer: '/visibility', detail: 'your comments are CUSTOMER' });
     const { comment, replayed } = await table.addComment(
       orderIdentity(path),
-      { text: body.text, visibility, createdBy },
+      { text: body.text, visibility, createdBy, createdByName },
       once,
       new Date(),
     );

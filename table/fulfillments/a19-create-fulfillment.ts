@@ -25,6 +25,8 @@ export interface FulfillmentRequest {
   readonly trackingInfo?: TrackingInfo | undefined;
   /** The caller's `sub`. */
   readonly createdBy: string;
+  /** The name of an operator. */
+  readonly createdByName?: string | undefined;
   /** The versions of the order that the caller allows; undefined allows any. */
   readonly ifMatch?: readonly number[] | undefined;
   readonly once: IdempotentRequest;
@@ -46,12 +48,13 @@ export async function createFulfillment(
   request: FulfillmentRequest,
   now: Date,
 ): Promise<CreatedFulfillment> {
-  const { lines, trackingInfo, createdBy, ifMatch, once } = request;
+  const { lines, trackingInfo, createdBy, createdByName, ifMatch, once } = request;
   const made = {
     fulfillmentId: newTimeId(FULFILLMENT_LETTER, now),
     status: 'SHIPPED',
     ...(trackingInfo && { trackingInfo }),
     createdBy,
+    createdByName,
     version: 1,
   } as const;
   const outcome = await changeLines(

@@ -13,12 +13,14 @@ export interface Cancellation {
   readonly withdrawalId?: string | undefined;
   /** The caller's `sub`, `system:expiry` or `system:withdrawal`. */
   readonly createdBy: string;
+  /** The name of an operator. */
+  readonly createdByName?: string | undefined;
 }
 
 /** Makes the row that records why an order, or a part of it, was canceled, and by whom. */
 export const cancellationRow = (
   { customerId, orderId, version: orderVersion }: Order,
-  { cancellationId, lines, reason, withdrawalId, createdBy }: Cancellation,
+  { cancellationId, lines, reason, withdrawalId, createdBy, createdByName }: Cancellation,
 ): Item => ({
   ...cancellationKey(orderId, cancellationId),
   type: 'Cancellation',
@@ -27,5 +29,6 @@ export const cancellationRow = (
   reason,
   withdrawalId,
   createdBy,
+  createdByName,
   orderVersion,
 });

@@ -3,7 +3,7 @@ import { newTimeId, timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import type { Key } from '../keys.ts';
 
-export type NewComment = Pick<Comment, 'text' | 'visibility' | 'createdBy'>;
+export type NewComment = Pick<Comment, 'text' | 'visibility' | 'createdBy' | 'createdByName'>;
 
 /** Returns the id of a comment of this moment. */
 export const newCommentId = (now: Date): string => newTimeId(COMMENT_LETTER, now);
@@ -20,12 +20,13 @@ export const commentRow = (
 
 /** The comment with its id, and the time that the id contains. */
 export const commentWithId = (
-  { text, visibility, createdBy }: NewComment,
+  { text, visibility, createdBy, createdByName }: NewComment,
   commentId: string,
 ): Comment => ({
   commentId,
   text,
   visibility,
   createdBy,
+  createdByName,
   createdAt: timeOf(COMMENT_LETTER, commentId) ?? '',
 });

@@ -23,6 +23,8 @@ export interface CancellationRequest {
   readonly byCustomer: boolean;
   /** The caller's `sub`. */
   readonly createdBy: string;
+  /** The name of an operator. */
+  readonly createdByName?: string | undefined;
   /** The versions that the caller allows; undefined allows any. */
   readonly ifMatch?: readonly number[] | undefined;
   /** Required with `lines`: without it, a retry would cancel a second item. */
@@ -106,9 +108,9 @@ function cancellation(
   cancellationId: string,
   { lines, whole }: LineChange,
   order: Order,
-  { reason, createdBy }: CancellationRequest,
+  { reason, createdBy, createdByName }: CancellationRequest,
 ): NamedActions {
   if (whole && reason === undefined) return {};
-  const row = cancellationRow(order, { cancellationId, lines, reason, createdBy });
+  const row = cancellationRow(order, { cancellationId, lines, reason, createdBy, createdByName });
   return { cancellation: insert(row) };
 }

@@ -67,21 +67,32 @@ const timelineIn = (orderId: string, rows: readonly Row[]): readonly TimelineEnt
 const versionIn = ({ orderVersion }: Row) => orderVersion as number | undefined;
 
 function toCancellation(row: Row) {
-  const { lines, reason, createdBy } = row as unknown as CancellationEntry & { createdBy: string };
+  const { lines, reason, createdBy, createdByName } = row as unknown as CancellationEntry & {
+    readonly createdBy: string;
+    readonly createdByName?: string;
+  };
   const cancellationId = parseCancellationId(row);
   return {
     cancellationId,
     lines: lines.map(({ seq, quantity }) => ({ seq, quantity })),
     reason,
     createdBy,
+    createdByName,
     orderVersion: versionIn(row),
     at: timeOf(CANCELLATION_LETTER, cancellationId) ?? '',
   };
 }
 
 function toComment(row: Row) {
-  const { text, visibility, createdBy } = row as unknown as Comment;
+  const { text, visibility, createdBy, createdByName } = row as unknown as Comment;
   const commentId = parseCommentId(row);
-  const createdAt = timeOf(COMMENT_LETTER, commentId) ?? '';
-  return { commentId, text, visibility, createdBy, createdAt, orderVersion: versionIn(row) };
+  return {
+    commentId,
+    text,
+    visibility,
+    createdBy,
+    createdByName,
+    createdAt: timeOf(COMMENT_LETTER, commentId) ?? '',
+    orderVersion: versionIn(row),
+  };
 }

@@ -312,7 +312,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await screenshot(page, `ops-order-${theme}`);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Stock', exact: true }).click();
+    await page.getByRole('link', { name: /^Stock/ }).click();
     await page.getByRole('cell', { name: 'Brass pen' }).waitFor();
     await expectAccessible(page);
     await look(page, 'nobody');

@@ -76,5 +76,26 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
     await page.close();
   });
 
+  it('of a search and of a customer has all orders that were found', async () => {
+    const to = { name: 'Zoë Ask', country: 'NO' };
+    const { number, orderId } = await placeOrder({ shippingAddress: to });
+    const page = await signedIn(open, backend, { hash: '#/search/ask' });
+    await page.locator(`a.order[href$="${orderId}"]`).waitFor();
+    const found = await save(page);
+    expect(found.name).toMatch(/^search-ask-/);
+    expect(found.rows.slice(1)).toEqual([expect.stringMatching(`^${number},.*,Zoë Ask,`)]);
+
+    await page.evaluate(`location.hash = '#/customer/${CUSTOMER}'`);
+    await page.getByRole('heading', { name: `Customer ${CUSTOMER}` }).waitFor();
+    await page.getByText('Lifetime total').waitFor();
+    const all = await save(page);
+    const { items } = await shop.listCustomerOrders({ customerId: CUSTOMER, limit: 100 });
+    expect(all.rows.slice(1).map((row) => row.split(',')[0])).toEqual(
+      items.map((order) => order.number),
+    );
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId });
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -140,6 +140,8 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     const page = await withoutClocks(await signedIn(open, backend, { hash }));
     await page.getByText(`${ids.length} orders`).first().waitFor();
     await page.locator('tr.at .who:not(:empty)').waitFor();
+    // The counts of the side bar are read beside the list.
+    await page.waitForLoadState('networkidle');
     return [page, ids];
   }
   const statusOf = async (orderId: string) =>

@@ -1,6 +1,7 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ordersClient } from '../../api/client/orders-client.ts';
 import type { PlacedOrder } from '../../api/client/types.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, openOrder, type Shop, startShop } from '../support/console.ts';
@@ -134,15 +135,21 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
   });
 
   it('has what happened: parcels, cancellations and their reasons, with who', async () => {
-    await shop.createFulfillment({ ...ids, body: { lines: [{ seq: 1, quantity: 1 }] } });
-    await shop.cancelOrder({
+    const token = () => backend.token({ sub: 'u-1', operator: true, claims: { username: 'ben' } });
+    const ben = ordersClient({ url: backend.url, token });
+    await ben.createFulfillment({ ...ids, body: { lines: [{ seq: 1, quantity: 1 }] } });
+    await ben.cancelOrder({
       ...ids,
       body: { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' },
     });
     const page = await show();
-    await events(page).getByText('operator shipped 1 × Canvas bag').waitFor();
-    await events(page).getByText('operator canceled 2 × Enamel mug: not in stock').waitFor();
+    await events(page).getByText('ben shipped 1 × Canvas bag').waitFor();
+    await events(page).getByText('ben canceled 2 × Enamel mug: not in stock').waitFor();
     await events(page).getByText('placed the order').waitFor();
+    await page
+      .getByRole('article', { name: 'Parcel 1' })
+      .getByText(/ by ben$/)
+      .waitFor();
     // The versions of the order have no sentences of their own.
     expect(await events(page).count()).toBe(3);
     await page.close();

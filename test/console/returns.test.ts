@@ -125,5 +125,70 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
+  it('are asked for late, and a person decides about each statement', async () => {
+    const late = async (comment: string) => {
+      const { orderId, number } = await placeOrder();
+      const path = { customerId: CUSTOMER, orderId };
+      const { fulfillmentId } = await shop.createFulfillment({ ...path, body: {} });
+      const happenedAt = '2026-01-05T10:00:00Z';
+      await shop.addMilestone({
+        ...path,
+        fulfillmentId,
+        body: { status: 'DELIVERED', happenedAt },
+      });
+      const body = { name: `Ada ${comment}`, email: 'ada@mail.example', comment };
+      const { withdrawalId, status } = await shop.withdrawOrder({ ...path, body });
+      expect(status).toBe('REVIEW');
+      return { ...path, number, withdrawalId };
+    };
+    const [goes, stays] = [await late('First'), await late('Second')];
+    const isListed = async () =>
+      (await shop.listWithdrawals({ status: 'REVIEW' })).items.map((one) => one.withdrawalId);
+    await expect.poll(async () => (await isListed()).length).toBe(2);
+
+    const page = await signedIn(open, backend, { hash: '#/returns' });
+    await page.getByRole('heading', { name: 'Statements of withdrawal to review: 2' }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Ada First' });
+    await row.getByText('Late').waitFor();
+    await expectAccessible(page);
+    await row.getByRole('button').click();
+    const form = page.getByRole('dialog');
+    await form.getByText('ada@mail.example').waitFor();
+    expect(await form.getByLabel('Order', { exact: true }).inputValue()).toBe(goes.orderId);
+    await expectAccessible(page);
+    await form.getByLabel('Order', { exact: true }).fill('260101-0000-000');
+    await form.getByRole('button', { name: 'Give it its effect' }).click();
+    await form.getByText('No order has the number 260101-0000-000').waitFor();
+    expect((await shop.getWithdrawal(goes)).status).toBe('REVIEW');
+    await form.getByLabel('Order', { exact: true }).fill(goes.number);
+    await form.getByRole('button', { name: 'Give it its effect' }).click();
+    await page.getByText('The statement had its effect: what was shipped comes back.').waitFor();
+    expect(await shop.getWithdrawal(goes)).toMatchObject({
+      status: 'DONE',
+      outcome: { returnId: (await stored(goes))?.returnId },
+    });
+
+    // Another person decides first: nothing is done twice.
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Ada Second' })
+      .getByRole('button', { name: 'Decide …, Ada Second' })
+      .click();
+    await form.getByLabel('Close it without an effect').check();
+    await form.getByRole('button', { name: 'Close it' }).click();
+    await form.getByText('Enter the reason.').waitFor();
+    await form.getByLabel('Reason').fill('Made to measure');
+    const seen = await shop.getWithdrawal(stays);
+    const body = { reason: 'Ninety days late' };
+    await shop.resolveWithdrawal({ ...stays, ifMatch: seen, body });
+    await form.getByRole('button', { name: 'Close it' }).click();
+    await form.getByText('Somebody else has decided.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await shop.getWithdrawal(stays)).toMatchObject({ status: 'CLOSED', ...body });
+    await page.keyboard.press('r');
+    await page.getByText('Ada Second').waitFor({ state: 'detached' });
+    await page.close();
+  });
+
   it('contact no other site, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -279,5 +279,42 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
+  it('gets a new SKU, and keeps one that exists as it is', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByRole('heading', { name: 'Stock' }).waitFor();
+    const form = page.getByRole('dialog', { name: 'Add a SKU' });
+    const fill = async (sku: string) => {
+      await page.keyboard.press('n');
+      await form.getByLabel('SKU', { exact: true }).fill(sku);
+      await form.getByLabel('Name').fill('Felt hat');
+      await form.getByLabel('Price of one').fill('39,90');
+      await form.getByLabel('In stock').fill('12');
+      await form.getByLabel('Low below').fill('4');
+    };
+    await fill('HAT-1');
+    // The answer to the first attempt is lost: the second one finds what the first has added.
+    let attempts = 0;
+    await page.route('**/inventory/HAT-1', async (route) => {
+      if (route.request().method() !== 'PUT' || ++attempts > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('HAT-1 is added.').waitFor();
+    await page.locator('tr[data-id="HAT-1"]').waitFor();
+    const level = { name: 'Felt hat', unitPrice: 3990, currency: 'EUR', quantity: 12 };
+    expect(await shop.getInventory({ sku: 'HAT-1', consistent: true })).toMatchObject({
+      ...level,
+      lowStockThreshold: 4,
+      version: 1,
+    });
+
+    await fill('BAG');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await form.getByText('There is a SKU of this name already.').waitFor();
+    expect((await shop.getInventory({ sku: 'BAG', consistent: true })).name).toBe('Canvas bag');
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

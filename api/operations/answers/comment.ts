@@ -13,6 +13,7 @@ export const comment = z
     text: words(MAX_COMMENT_LENGTH, 'As sent. Plain text: escape it before you show it.'),
     visibility,
     createdBy: words(200, 'The person who wrote it: the `sub` of their token.'),
+    createdByName: words(200, 'The name by which an operator signs in.').optional(),
     createdAt: moment('The time when it was written.'),
   })
   .meta({ id: 'Comment', description: 'A remark about an order.' }) satisfies z.ZodType<Comment>;

@@ -41,6 +41,7 @@ const members = {
   deliveredAt: moment('The time of arrival, as the carrier reported it.').optional(),
   cancelledAt: moment('The time when it was canceled.').optional(),
   createdBy: words(200, 'The person who created it. Only operators see it.').optional(),
+  createdByName: words(200, 'The name by which that person signs in, for operators.').optional(),
   version,
   createdAt: moment('The time when it was created.'),
 };

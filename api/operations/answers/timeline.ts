@@ -18,6 +18,7 @@ const entry = {
     200,
     'The person or program that made it, if it is known. Operators see all.',
   ).optional(),
+  byName: words(200, 'The name by which an operator signs in, for operators.').optional(),
 };
 const lines = z.array(lineQuantity).max(MAX_LINES);
 

@@ -18,6 +18,7 @@ interface Entry {
   readonly kind: string;
   readonly at: string;
   readonly by?: string;
+  readonly byName?: string;
   readonly order?: { version: number; status: string; onHold?: string };
   readonly comment?: { text: string };
   readonly fulfillment?: { status: string };
@@ -38,6 +39,48 @@ describe('A30 read an order’s timeline', () => {
   freshTable({ stream: true });
   const project = projector();
   beforeAll(() => Promise.all([aCustomer(customerId), aSku('ABC'), aSku('XYZ')]));
+
+  it('has the names by which operators sign in, for operators alone', async () => {
+    const ada = { ...operator, username: 'ada' };
+    const path = { customerId, orderId: (await anOrder(customerId, 'ABC', 'XYZ')).orderId };
+    const { status, body } = await asking('A19')({
+      as: ada,
+      path,
+      headers: idempotencyKey(),
+      body: { lines: [{ seq: 1, quantity: 1 }] },
+    });
+    expect([status, body.createdByName]).toEqual([201, 'ada']);
+    await asking('A8')({
+      as: ada,
+      path,
+      headers: idempotencyKey(),
+      body: { lines: [{ seq: 2, quantity: 1 }], reason: 'FRAUD' },
+    });
+    expect((await comment(path.orderId, 'Called.', ada, 'CUSTOMER')).body.createdByName).toBe(
+      'ada',
+    );
+    // A customer's name for the sign-in may be their e-mail address: it is not stored.
+    const named = { ...buyer, username: 'jo@mail.example' };
+    expect((await comment(path.orderId, 'Hello', named)).body.createdByName).toBeUndefined();
+    await project();
+
+    const names = async (as = operator) =>
+      (await timeline(path.orderId, as)).map(({ kind, byName }) => [kind, byName]);
+    expect(await names()).toEqual([
+      ['ORDER', undefined],
+      ['ORDER', 'ada'],
+      ['FULFILLMENT', 'ada'],
+      ['ORDER', 'ada'],
+      ['CANCELLATION', 'ada'],
+      ['COMMENT', 'ada'],
+      ['COMMENT', undefined],
+    ]);
+    expect((await names(buyer)).every(([, name]) => name === undefined)).toBe(true);
+    const read = async (as = operator) =>
+      (await asking('A3')({ as, path: { orderId: path.orderId }, query: { consistent: 'true' } }))
+        .body.fulfillments[0].createdByName;
+    expect([await read(), await read(buyer)]).toEqual(['ada', undefined]);
+  });
 
   it('composes all that happened, with who and why', async () => {
     const { orderId } = await anOrder(customerId, 'ABC', 'XYZ', 'ABC');

@@ -75,12 +75,12 @@ export function signToken(
   const { sub, operator, scope, expiresInSeconds, claims: others } = request;
   const now = Math.floor(Date.now() / 1000);
   const claims = {
+    username: sub,
     ...others,
     ...(operator && { 'cognito:groups': ['operators'] }),
     client_id: audience[0],
     token_use: 'access',
     scope,
-    username: sub,
   };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid })

@@ -1,0 +1,158 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { Withdrawal, WithdrawalResolution } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
+import { CopyButton } from '../elements/copy-button.tsx';
+import { Field } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { textIn } from '../requests/use-sending.ts';
+import { ORDER_NUMBER } from '../route.ts';
+import { moment } from '../times.ts';
+
+interface DecideStatementProps {
+  readonly of: Withdrawal;
+  readonly done: (sentence: string) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
+/**
+ * A47f: gives a statement its effect on an order, or closes it with a reason, if its version is the
+ * one that was seen.
+ */
+export function DecideStatement({ of, done, close }: DecideStatementProps) {
+  const { client } = useDesk();
+  const [statement] = useState(of);
+  const [closes, setCloses] = useState(false);
+  const choice = (words: string, isChosen: boolean, choose: () => void) => (
+    <label class={isChosen ? 'chip on' : 'chip'}>
+      <input type="radio" name="choice" checked={isChosen} onChange={choose} /> {words}
+    </label>
+  );
+  return (
+    <FormDialog
+      title={`Statement of ${statement.name ?? 'an erased person'}`}
+      submitName={closes ? 'Close it' : 'Give it its effect'}
+      check={(data) => missingIn(data, closes)}
+      send={async (data, { isRepeat }) =>
+        decide(client, statement, await resolutionIn(client, data, closes), isRepeat)
+      }
+      explain={(error) =>
+        error instanceof ProblemError &&
+        error.code === 'version-mismatch' &&
+        'Somebody else has decided. Close this form, and look again.'
+      }
+      done={(answer) => done(sentenceOf(answer))}
+      close={close}
+    >
+      <Words of={statement} />
+      <fieldset class="choices">
+        <legend class="hidden">The decision</legend>
+        {choice('It is about an order', !closes, () => setCloses(false))}
+        {choice('Close it without an effect', closes, () => setCloses(true))}
+      </fieldset>
+      {closes ? (
+        <Field
+          key="reason"
+          name="reason"
+          label="Reason"
+          maxLength={500}
+          hint="It is kept with the statement."
+        />
+      ) : (
+        <Field
+          key="order"
+          name="order"
+          label="Order"
+          defaultValue={statement.orderId ?? numberIn(statement) ?? ''}
+          hint="Its number or id. What is not shipped is canceled; the rest comes back."
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The statement as the person wrote it. */
+const Words = ({ of }: { readonly of: Withdrawal }) => (
+  <dl class="kv">
+    {of.email && (
+      <>
+        <dt>E-mail</dt>
+        <dd>
+          {of.email} <CopyButton text={of.email} what="the e-mail address" />
+        </dd>
+      </>
+    )}
+    <dt>Received</dt>
+    <dd>{moment(of.receivedAt)}</dd>
+    <dt>Order, in their words</dt>
+    <dd>{of.order ?? of.orderId ?? '–'}</dd>
+    <dt>Items</dt>
+    <dd>
+      {of.lines?.map(({ seq, quantity }) => `${quantity} × line ${seq}`).join(', ') ??
+        'all of the order'}
+    </dd>
+    {of.comment && (
+      <>
+        <dt>Comment</dt>
+        <dd>{of.comment}</dd>
+      </>
+    )}
+  </dl>
+);
+
+/** An order number in the person's words for the order. */
+const numberIn = ({ order = '' }: Withdrawal): string | undefined =>
+  order.split(/[\s#,;]+/).find((word) => ORDER_NUMBER.test(word));
+
+const missingIn = (data: FormData, closes: boolean): string | undefined =>
+  textIn(data, closes ? 'reason' : 'order')
+    ? undefined
+    : `Enter the ${closes ? 'reason' : 'order’s number or id'}.`;
+
+/** @throws if no order has the number, or two have it */
+async function resolutionIn(
+  client: OrdersClient,
+  data: FormData,
+  closes: boolean,
+): Promise<WithdrawalResolution> {
+  if (closes) return { reason: textIn(data, 'reason') ?? '' };
+  const order = textIn(data, 'order') ?? '';
+  if (!ORDER_NUMBER.test(order)) return { orderId: order };
+  const { items } = await client.listOpenOrders({ number: order });
+  const [only, ...others] = items;
+  if (!only) throw new Error(`No order has the number ${order}`);
+  if (others.length > 0)
+    throw new Error(`${items.length} orders have the number ${order}: enter the order’s id`);
+  return { orderId: only.orderId };
+}
+
+/** @param isRepeat true if an earlier attempt may have decided the same */
+async function decide(
+  client: OrdersClient,
+  { withdrawalId, ...seen }: Withdrawal,
+  body: WithdrawalResolution,
+  isRepeat: boolean,
+): Promise<Withdrawal> {
+  try {
+    return await client.resolveWithdrawal({ withdrawalId, ifMatch: seen, body });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
+    const current = await client.getWithdrawal({ withdrawalId });
+    const isSame = body.reason
+      ? current.status === 'CLOSED' && current.reason === body.reason
+      : current.status === 'DONE' && current.orderId === body.orderId;
+    if ((isRepeat || error.attempts > 1) && isSame) return current;
+    throw error;
+  }
+}
+
+function sentenceOf({ status, outcome }: Withdrawal): string {
+  if (status === 'CLOSED') return 'The statement is closed.';
+  if (status === 'REVIEW') return 'It stays here: decide about the order’s waiting returns first.';
+  const effects = [
+    outcome?.cancellationId && 'what was not shipped is canceled',
+    outcome?.returnId && 'what was shipped comes back',
+  ].filter(Boolean);
+  return `The statement had its effect: ${effects.join(', and ') || 'nothing was left'}.`;
+}

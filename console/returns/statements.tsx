@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { Withdrawal, WithdrawalList } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
+import { Pill } from '../elements/pill.tsx';
+import { LoadedView } from '../elements/states.tsx';
+import type { Loaded } from '../requests/use-load.ts';
+import { age, moment } from '../times.ts';
+import { DecideStatement } from './decide-statement.tsx';
+import { REVIEW_WORDS } from './return-words.ts';
+
+/** The most statements that are read at once. */
+const MOST = 25;
+
+/** Reads the statements of which a person must decide (A47d), each with its words (A47e). */
+export async function readStatements(client: OrdersClient) {
+  const { items } = await client.listWithdrawals({ status: 'REVIEW' }).catch(noneOffered);
+  const shown = items.slice(0, MOST);
+  const statements = await Promise.all(
+    shown.map(({ withdrawalId }) => client.getWithdrawal({ withdrawalId })),
+  );
+  // The list lags: a statement that was decided a moment ago may still be in it.
+  return {
+    statements: statements.filter(({ status }) => status === 'REVIEW'),
+    more: items.length - shown.length,
+  };
+}
+
+/** A shop without the option has no such route, and no statements. */
+function noneOffered(error: unknown): WithdrawalList {
+  if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+  return { items: [] };
+}
+
+interface StatementsToReviewProps {
+  readonly of: Loaded<Awaited<ReturnType<typeof readStatements>>>;
+}
+
+/** The statements of withdrawal about which a person must decide, oldest first. */
+export function StatementsToReview({ of: found }: StatementsToReviewProps) {
+  const { said } = useDesk();
+  const [open, setOpen] = useState<Withdrawal>();
+  return (
+    <section aria-labelledby="statements">
+      <LoadedView of={found} what="the statements">
+        {({ statements, more }) =>
+          statements.length > 0 && (
+            <>
+              <h2 id="statements">
+                Statements of withdrawal to review: {statements.length + more}
+              </h2>
+              <Rows of={statements} open={setOpen} />
+              {more > 0 && <p class="dim">The oldest {statements.length} are shown.</p>}
+            </>
+          )
+        }
+      </LoadedView>
+      {open && (
+        <DecideStatement
+          key={open.withdrawalId}
+          of={open}
+          done={(sentence) => {
+            said.value = sentence;
+            void found.reload();
+          }}
+          close={(isUnknown) => {
+            setOpen(undefined);
+            if (isUnknown) void found.reload();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly of: readonly Withdrawal[];
+  readonly open: (statement: Withdrawal) => void;
+}
+
+function Rows({ of, open }: RowsProps) {
+  const { now } = useDesk();
+  return (
+    <table class="stacked" aria-labelledby="statements">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Order</th>
+          <th scope="col">Why</th>
+          <th scope="col">Received</th>
+          <th scope="col">
+            <span class="hidden">Decide</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((statement) => (
+          <tr key={statement.withdrawalId}>
+            <td class="whole">{statement.name ?? 'Erased'}</td>
+            <td>{statement.order ?? statement.orderId ?? '–'}</td>
+            <td>
+              <Pill icon="alert" tone="warn">
+                {statement.because ? REVIEW_WORDS[statement.because] : 'To review'}
+              </Pill>
+            </td>
+            <td>
+              <time dateTime={statement.receivedAt} title={moment(statement.receivedAt)}>
+                {age(statement.receivedAt, now.value)} ago
+              </time>
+            </td>
+            <td>
+              <button
+                type="button"
+                class="small"
+                aria-label={`Decide …, ${statement.name ?? statement.withdrawalId}`}
+                onClick={() => open(statement)}
+              >
+                Decide …
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

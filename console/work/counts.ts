@@ -1,0 +1,99 @@
+import { signal } from '@preact/signals';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+
+/** Milliseconds between two reads of the counts: 16 in eight hours. */
+export const COUNTS_EVERY = 1_800_000;
+/** The most that is counted of each. */
+const MOST = 50;
+
+/** A number of things that wait: "6", or "50+". */
+export type Count = string | undefined;
+
+type Client = Pick<
+  OrdersClient,
+  | 'listReturns'
+  | 'listWithdrawals'
+  | 'listLowStock'
+  | 'listWebhookEndpoints'
+  | 'listWebhookDeliveries'
+>;
+
+/**
+ * Counts beside the views that the work set does not have: returns and statements that wait (A26,
+ * A47d), SKUs that are low (A11), deliveries that failed (A35). They are read at the start, every
+ * half hour, and when a person looks at such a view.
+ */
+export class Counts {
+  readonly returns = signal<Count>(undefined);
+  readonly low = signal<Count>(undefined);
+  readonly failed = signal<Count>(undefined);
+  readonly #client: Client;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  start(): void {
+    this.stop();
+    void this.all();
+    this.#timer = setInterval(() => void this.all(), COUNTS_EVERY);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Reads all counts again. One that cannot be read stays as it is: its view names the error. */
+  async all(): Promise<void> {
+    if (globalThis.document?.hidden) return;
+    await Promise.allSettled([this.readReturns(), this.readLow(), this.readFailed()]);
+  }
+
+  /** Reads the count of a view again that a person has left. */
+  left(view: string): void {
+    const read = { returns: this.readReturns, stock: this.readLow, webhooks: this.readFailed }[
+      view
+    ];
+    void read?.call(this).catch(() => undefined);
+  }
+
+  async readReturns(): Promise<void> {
+    const [asked, statements] = await Promise.all([
+      this.#client.listReturns({ status: 'REQUESTED', limit: MOST }),
+      this.#client.listWithdrawals({ status: 'REVIEW' }).catch(noneOffered),
+    ]);
+    const waiting = asked.items.length + statements.items.length;
+    this.returns.value = countOf(waiting, asked.nextCursor !== undefined);
+  }
+
+  async readLow(): Promise<void> {
+    const { items, nextCursor } = await this.#client.listLowStock({ level: 'LOW', limit: MOST });
+    this.low.value = countOf(items.length, nextCursor !== undefined);
+  }
+
+  async readFailed(): Promise<void> {
+    const { items } = await this.#client.listWebhookEndpoints({});
+    const pages = await Promise.all(
+      items.map(({ endpointId }) =>
+        this.#client.listWebhookDeliveries({ endpointId, status: 'FAILED', limit: MOST }),
+      ),
+    );
+    const failed = pages.reduce((sum, page) => sum + page.items.length, 0);
+    this.failed.value = countOf(
+      failed,
+      pages.some(({ nextCursor }) => nextCursor !== undefined),
+    );
+  }
+}
+
+/** Zero is not shown. */
+const countOf = (count: number, hasMore: boolean): Count =>
+  count === 0 ? undefined : `${count}${hasMore ? '+' : ''}`;
+
+/** A shop without the option of withdrawals has no such route. */
+function noneOffered(error: unknown): { readonly items: readonly unknown[] } {
+  if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+  return { items: [] };
+}
