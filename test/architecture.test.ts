@@ -119,6 +119,15 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   console: ['api/client'],
   'examples/storefront': ['api/client', 'tools/local'],
   'examples/tracking': ['api/client'],
+  'examples/mailer': [
+    'table',
+    'table/customers',
+    'table/full-order',
+    'functions/manifest',
+    'lib',
+    'tools/local',
+    'tools/oms',
+  ],
   'tools/local': [
     'domain',
     'table',

@@ -1,12 +1,12 @@
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, Leave, LineChange } from '../full-order.ts';
-import { NO_COUNTERS, returnable, unfulfilled } from '../line-counters.ts';
-import { addedUp, moved } from '../move-quantities.ts';
+import { moved } from '../move-quantities.ts';
 import type { Reason } from '../refusal.ts';
-import { expected, MAX_RETURNS, type Return } from '../returns/return.ts';
+import { MAX_RETURNS, type Return } from '../returns/return.ts';
 import { priceOf } from '../returns/return-amounts.ts';
 import type { ReviewReason, WithdrawalOutcome } from './withdrawal.ts';
 import { isDeliveryUnknown, withdrawalWindow } from './withdrawal-window.ts';
+import { type WithdrawnParts, withdrawnParts } from './withdrawn-parts.ts';
 
 /** The effect of a statement. `lines` are the items that are canceled, and restocked. */
 export interface WithdrawalChange extends LineChange {
@@ -54,7 +54,7 @@ export function withdraw(
 ): Decision<WithdrawalChange> | Leave<NoEffect> {
   const none = request.isDecided ? undefined : untimely(fullOrder, request);
   if (none) return { leave: none };
-  const parts = partsOf(fullOrder, request.lines);
+  const parts = withdrawnParts(fullOrder, request.lines);
   const { cancelled, opened, returned } = parts;
   if (cancelled.length + opened.length + returned.length === 0) return { leave: 'NOTHING_LEFT' };
   const refused = tooMany(fullOrder, parts);
@@ -85,9 +85,9 @@ export function withdraw(
 export const whyNotWithdrawn = (
   fullOrder: FullOrder,
   lines: readonly LineQuantity[] | undefined,
-): Reason | undefined => tooMany(fullOrder, partsOf(fullOrder, lines));
+): Reason | undefined => tooMany(fullOrder, withdrawnParts(fullOrder, lines));
 
-function tooMany({ returns }: FullOrder, { opened, returned }: Parts): Reason | undefined {
+function tooMany({ returns }: FullOrder, { opened, returned }: WithdrawnParts): Reason | undefined {
   const code = 'too-many-returns';
   if (returned.length > 0 && returns.length >= MAX_RETURNS) return { code, limit: MAX_RETURNS };
   return opened.length > MAX_OPENED ? { code, limit: MAX_OPENED, areWaiting: true } : undefined;
@@ -102,36 +102,6 @@ export function untimely(
   if (status === 'CLOSED') return 'NOTHING_LEFT';
   if (until !== undefined && receivedAt > until) return 'LATE';
   return isDeliveryUnknown(fullOrder, new Date(receivedAt)) ? 'UNKNOWN_DELIVERY' : undefined;
-}
-
-interface Parts {
-  readonly cancelled: readonly LineQuantity[];
-  readonly opened: readonly Return[];
-  readonly returned: readonly LineQuantity[];
-}
-
-function partsOf(fullOrder: FullOrder, named: readonly LineQuantity[] | undefined): Parts {
-  const wanted = named && new Map(addedUp(named).map(({ seq, quantity }) => [seq, quantity]));
-  const left = (seq: number) => wanted?.get(seq) ?? (wanted ? 0 : Number.POSITIVE_INFINITY);
-  const take = (seq: number, available: number): number => {
-    const taken = Math.min(left(seq), available);
-    wanted?.set(seq, left(seq) - taken);
-    return taken;
-  };
-  const countersOf = (seq: number) => fullOrder.counters[seq] ?? NO_COUNTERS;
-  const all = (available: (line: LineQuantity) => number) =>
-    fullOrder.lines
-      .map((line) => ({ seq: line.seq, quantity: take(line.seq, available(line)) }))
-      .filter(({ quantity }) => quantity > 0);
-  // The order of the three is that of the promise: first what is not shipped.
-  const cancelled = all(({ seq, quantity }) => unfulfilled(quantity, countersOf(seq)));
-  const opened = fullOrder.returns.filter(
-    ({ status, lines }) =>
-      status === 'REQUESTED' &&
-      lines.map((line) => take(line.seq, expected(line))).some((taken) => taken > 0),
-  );
-  const returned = all(({ seq }) => returnable(countersOf(seq)));
-  return { cancelled, opened, returned };
 }
 
 function newReturn(

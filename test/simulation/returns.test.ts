@@ -39,7 +39,22 @@ describe('Returns', () => {
     );
     expect(figures.violations).toEqual([]);
     expect(figures.runs()).toBe(LIVES);
-    for (const operation of ['A23', 'A24', 'A25', 'A25b', 'A16', 'A7', 'A8', 'A19', 'A21', 'A22'])
+    for (const operation of [
+      'A23',
+      'A24',
+      'A25',
+      'A25b',
+      'A16',
+      'A7',
+      'A8',
+      'A19',
+      'A21',
+      'A22',
+      'A47',
+      'A47b',
+      'A47c',
+      'A47f',
+    ])
       expect(figures.succeeded.get(operation) ?? 0, operation).toBeGreaterThan(0);
   });
 
@@ -53,13 +68,13 @@ describe('Returns', () => {
     expect(await fingerprints()).toEqual(await fingerprints());
   });
 
-  it.each(['A25 that is not held to its return', 'A25b that reads, checks and writes'])(
-    '“%s” is caught',
-    { timeout: 600_000 },
-    async (design) => {
-      const figures = await play(design, FEW);
-      process.stdout.write(`${design}: ${figures.wrong()} of ${figures.runs()} lives are wrong\n`);
-      expect(figures.violations.length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    'A25 that is not held to its return',
+    'A25b that reads, checks and writes',
+    'A47c that does not bind its effect',
+  ])('“%s” is caught', { timeout: 600_000 }, async (design) => {
+    const figures = await play(design, FEW);
+    process.stdout.write(`${design}: ${figures.wrong()} of ${figures.runs()} lives are wrong\n`);
+    expect(figures.violations.length).toBeGreaterThan(0);
+  });
 });

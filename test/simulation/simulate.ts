@@ -53,7 +53,12 @@ const {
       10_000,
     )
     .option('--kills <n>', 'kills of each engine', whole, 2)
-    .option('--returns <n>', 'lives of orders with returns; 0 for none', whole, 3000)
+    .option(
+      '--returns <n>',
+      'lives of orders with returns and withdrawals; 0 for none',
+      whole,
+      3000,
+    )
     .option('--calls <n>', 'orders whose payment is moved at a provider; 0 for none', whole, 1000)
     .addOption(
       new Option('--seed <n>', 'of the first scenario; the others count on from it')

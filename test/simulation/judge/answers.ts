@@ -26,6 +26,11 @@ const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A25: [201, 409, 422, 503],
   A25b: [200, 409, 412, 503],
   A40: [201, 409, 503],
+  A47: [202, 503],
+  // A code may be guessed.
+  A47b: [202, 404, 503],
+  A47c: [202, 503],
+  A47f: [200, 409, 412, 503],
 };
 
 export function unexpectedAnswers(journal: readonly Entry[]): string[] {

@@ -19,6 +19,7 @@ import { asking } from '../../support/call.ts';
 import type { Design } from '../designs/design.ts';
 import { withOperations } from '../designs/flawed-operation.ts';
 import { production } from '../designs/production.ts';
+import { unboundStatement } from './unbound-statement.ts';
 
 /** Asks LINES how many items are on their way back, instead of the return. */
 function receiveAny(
@@ -128,4 +129,5 @@ export const RETURN_DESIGNS: readonly Design[] = [
   production,
   receiptUnheld,
   settlementUnconditional,
+  unboundStatement,
 ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Design } from '../designs/design.ts';
+import { passTime, seedOutsideActors } from '../determinism.ts';
 import { faultsFrom, MILD } from '../hazards.ts';
 import { isSuccess } from '../judge/answers.ts';
 import { canonical } from '../judge/evidence.ts';
@@ -10,8 +11,13 @@ import type { Operation } from '../trade/journal.ts';
 import { createShopClient } from '../trade/shop-client.ts';
 import type { World } from '../world.ts';
 import { judgeLife } from './judge-life.ts';
+import { judgeStatements } from './judge-statements.ts';
 import { openLife } from './open-life.ts';
+import { CARRY_ON, openStatements } from './statements.ts';
 import { act } from './steps.ts';
+
+/** True for every second life: in the others, more comes back. */
+const hasStatementsAt = (seed: number): boolean => seed % 2 === 0;
 
 export interface LifeOutcome extends Outcome {
   /** The operations that succeeded, as often as they did. */
@@ -24,7 +30,8 @@ const A_MINUTE = 60_000;
 
 /**
  * Plays the life of one paid order whose items come back: several people announce, decide, receive,
- * refund, settle and deliver at once, under faults. Judges the rows that are left.
+ * refund, settle, deliver and withdraw at once, under faults. Judges the rows that are left once
+ * the sweep of statements has done its work.
  */
 export async function runLife({
   world,
@@ -32,7 +39,7 @@ export async function runLife({
   seed,
 }: {
   readonly world: World;
-  readonly design: Pick<Design, 'operations' | 'sweep'>;
+  readonly design: Pick<Design, 'operations'>;
   readonly seed: number;
 }): Promise<LifeOutcome> {
   await world.startOver(seed);
@@ -46,9 +53,12 @@ export async function runLife({
   const faults = random.chance(0.5) ? MILD : faultsFrom(random);
   const stage = createStage({ random, faults, between: async () => {} });
   await world.freshTable();
-  const { operations, sweep } = design;
-  const client = createShopClient({ stage, operations, sweep, crashes: 0.03 });
-  const life = await openLife({ stage, client, rows: () => stage.inOwnTurn(world.rows) });
+  const { operations } = design;
+  const client = createShopClient({ stage, operations, sweep: CARRY_ON, crashes: 0.03 });
+  const hasStatements = hasStatementsAt(seed);
+  const rows = () => stage.inOwnTurn(world.rows);
+  const life = await openLife({ stage, client, rows, hasStatements });
+  if (hasStatements) await openStatements(life);
   const person = async (n: number) => {
     const skew = random.below(2 * A_MINUTE) - A_MINUTE;
     for (let step = 0; step < STEPS; step++) await act(life, { name: `op-${n}`, skew });
@@ -57,9 +67,13 @@ export async function runLife({
     Promise.all(Array.from({ length: ACTORS }, (_, n) => person(n))),
   );
   await stage.scheduler.drain();
-  const rows = await world.rows();
-  const violations = judgeLife(life.opened, rows, client.journal);
-  const facts = [rows.map(canonical).sort(), client.journal.map(({ answer }) => answer?.status)];
+  await settleStatements(seed);
+  const left = await world.rows();
+  const violations = [
+    ...judgeLife(life.opened, left, client.journal),
+    ...judgeStatements(left, client.journal),
+  ];
+  const facts = [left.map(canonical).sort(), client.journal.map(({ answer }) => answer?.status)];
   return {
     seed,
     violations: violations.map((violation) => `returns seed ${seed}: ${violation}`),
@@ -67,4 +81,13 @@ export async function runLife({
     succeeded: client.journal.filter(isSuccess).map(({ operation }) => operation),
     fingerprint: createHash('sha256').update(JSON.stringify(facts)).digest('hex'),
   };
+}
+
+/** Sweeps without faults until nothing waits: soon, after failures, and after three days. */
+async function settleStatements(seed: number): Promise<void> {
+  seedOutsideActors(seed);
+  for (const minutes of [10, 10, 10, 3 * 24 * 60 + 10]) {
+    passTime(minutes * A_MINUTE);
+    await CARRY_ON();
+  }
 }

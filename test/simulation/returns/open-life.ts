@@ -4,6 +4,7 @@ import type { ShopClient } from '../trade/shop-client.ts';
 import { anOperator } from '../trade/small-shop.ts';
 
 export const CUSTOMER = 'ann';
+export const EMAIL = 'ann@example.com';
 const OPENED_WITH = 40;
 const GOODS = [
   { sku: 'CUP', unitPrice: 700 },
@@ -23,6 +24,8 @@ export interface Life {
   readonly client: ShopClient;
   readonly rows: () => Promise<readonly Row[]>;
   readonly opened: Opened;
+  /** True if consumers withdraw in it. */
+  readonly hasStatements: boolean;
   keys: number;
 }
 
@@ -34,7 +37,7 @@ export async function openLife(of: Omit<Life, 'opened' | 'keys'>): Promise<Life>
   const as = anOperator('op-0');
   let keys = 0;
   const headers = () => ({ 'idempotency-key': `opening-${++keys}` });
-  const profile = { customerId: CUSTOMER, name: 'Ann', email: 'ann@example.com' };
+  const profile = { customerId: CUSTOMER, name: 'Ann', email: EMAIL };
   await prepare('A12', { as, headers: headers(), body: profile });
   for (const { sku, unitPrice } of GOODS) {
     const level = { quantity: OPENED_WITH, lowStockThreshold: 1 };

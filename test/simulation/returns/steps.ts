@@ -1,20 +1,16 @@
-import { type Call, customer } from '../../support/call.ts';
+import { customer } from '../../support/call.ts';
 import { isFulfillment, isReturn, number, type Row, text } from '../judge/evidence.ts';
-import type { Operation } from '../trade/journal.ts';
 import { anOperator } from '../trade/small-shop.ts';
 import { CUSTOMER, type Life } from './open-life.ts';
+import { confirm, resolve, state, sweep, withdraw } from './statements.ts';
+import { type Person, pathOf, type Step, seqsIn } from './step.ts';
 
-interface Person {
-  readonly name: string;
-  /** Milliseconds by which the clocks of their functions are off. */
-  readonly skew: number;
-}
-
-type Step = readonly [Operation, Call] | undefined;
 type Choice = (life: Life, person: Person, rows: readonly Row[]) => Step;
 
+type Choices = readonly (readonly [number, Choice])[];
+
 /** The steps, with their frequencies in percent. */
-const CHOICES: readonly (readonly [number, Choice])[] = [
+const RETURNS: Choices = [
   [18, announce],
   [12, decide],
   [24, receive],
@@ -25,14 +21,36 @@ const CHOICES: readonly (readonly [number, Choice])[] = [
   [3, takeBack],
   [3, shipOrCancel],
 ];
-const DECK = CHOICES.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
+
+/** Those of a life in which consumers withdraw, too. */
+const STATEMENTS: Choices = [
+  [6, announce],
+  [10, decide],
+  [14, receive],
+  [4, settle],
+  [6, refund],
+  [4, deliverWhole],
+  [3, deliverParcel],
+  [3, takeBack],
+  [4, shipOrCancel],
+  [16, withdraw],
+  [6, state],
+  [12, confirm],
+  [5, resolve],
+  [7, sweep],
+];
+
+const deckOf = (choices: Choices) =>
+  choices.flatMap(([share, choice]) => Array<Choice>(share).fill(choice));
+const DECKS = { withStatements: deckOf(STATEMENTS), withReturns: deckOf(RETURNS) };
 
 /** One or two steps at once of a person, who reads the order first. */
 export async function act(life: Life, person: Person): Promise<void> {
   const { random } = life.stage;
   const rows = await life.rows();
+  const deck = life.hasStatements ? DECKS.withStatements : DECKS.withReturns;
   const steps = Array.from({ length: random.chance(0.35) ? 2 : 1 }, () =>
-    random.pick(DECK)(life, person, rows),
+    random.pick(deck)(life, person, rows),
   );
   await Promise.all(steps.map((step) => step && take(life, person, step)));
 }
@@ -40,6 +58,10 @@ export async function act(life: Life, person: Person): Promise<void> {
 /** Sends a step, sometimes twice at once, and sometimes again. */
 async function take({ client, stage }: Life, person: Person, step: NonNullable<Step>) {
   const { random } = stage;
+  if (step === 'sweep') {
+    await client.pause(61_000);
+    return client.sweep(person.skew);
+  }
   const [operation, call] = step;
   const sends = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () =>
     client.callUntilKnown(operation, call, person.skew, random.pick([1, 2, 3])),
@@ -48,13 +70,8 @@ async function take({ client, stage }: Life, person: Person, step: NonNullable<S
   if (random.chance(0.1)) await client.callUntilKnown(operation, call, person.skew, 2);
 }
 
-const pathOf = ({ opened: { orderId } }: Life) => ({ customerId: CUSTOMER, orderId });
 const nextKey = (life: Life) => ({ 'idempotency-key': `k-${++life.keys}` });
 const matching = (row: Row) => ({ 'if-match': `"${number(row, 'version')}"` });
-const seqsIn = (rows: readonly Row[]): readonly number[] =>
-  rows
-    .filter(({ SK }) => String(SK).startsWith('ITEM#'))
-    .map((row) => Number(text(row, 'SK').slice('ITEM#'.length)));
 const idOf = (row: Row): string => text(row, 'SK').split('#')[1] ?? '';
 
 function aReturn(life: Life, rows: readonly Row[], ...statuses: readonly string[]) {

@@ -34,6 +34,10 @@ export const OPERATIONS: Operations = {
   A25: asking('A25'),
   A25b: asking('A25b'),
   A40: asking('A40'),
+  A47: asking('A47'),
+  A47b: asking('A47b'),
+  A47c: asking('A47c'),
+  A47f: asking('A47f'),
 };
 
 /** Runs the sweep once. */

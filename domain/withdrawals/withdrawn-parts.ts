@@ -1,0 +1,47 @@
+import type { LineQuantity } from '../fulfillment.ts';
+import type { FullOrder } from '../full-order.ts';
+import { NO_COUNTERS, returnable, unfulfilled } from '../line-counters.ts';
+import { addedUp } from '../move-quantities.ts';
+import { expected, type Return } from '../returns/return.ts';
+
+/** What a statement of withdrawal takes from an order. */
+export interface WithdrawnParts {
+  /** Items that are not shipped. */
+  readonly cancelled: readonly LineQuantity[];
+  /** Returns that wait for a decision. */
+  readonly opened: readonly Return[];
+  /** Items that get a return. */
+  readonly returned: readonly LineQuantity[];
+}
+
+/**
+ * Divides an order: first what is not shipped, then what waits as a return, then what can return.
+ *
+ * @param named the lines of the statement; undefined for all of the order
+ */
+export function withdrawnParts(
+  fullOrder: FullOrder,
+  named: readonly LineQuantity[] | undefined,
+): WithdrawnParts {
+  const wanted = named && new Map(addedUp(named).map(({ seq, quantity }) => [seq, quantity]));
+  const left = (seq: number) => wanted?.get(seq) ?? (wanted ? 0 : Number.POSITIVE_INFINITY);
+  const take = (seq: number, available: number): number => {
+    const taken = Math.min(left(seq), available);
+    wanted?.set(seq, left(seq) - taken);
+    return taken;
+  };
+  const countersOf = (seq: number) => fullOrder.counters[seq] ?? NO_COUNTERS;
+  const all = (available: (line: LineQuantity) => number) =>
+    fullOrder.lines
+      .map((line) => ({ seq: line.seq, quantity: take(line.seq, available(line)) }))
+      .filter(({ quantity }) => quantity > 0);
+  // The order of the three is that of the promise: first what is not shipped.
+  const cancelled = all(({ seq, quantity }) => unfulfilled(quantity, countersOf(seq)));
+  const opened = fullOrder.returns.filter(
+    ({ status, lines }) =>
+      status === 'REQUESTED' &&
+      lines.map((line) => take(line.seq, expected(line))).some((taken) => taken > 0),
+  );
+  const returned = all(({ seq }) => returnable(countersOf(seq)));
+  return { cancelled, opened, returned };
+}

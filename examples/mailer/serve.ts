@@ -1,0 +1,57 @@
+/**
+ * `npm run mailer`: the mailer on the local run. It prints each mail, and writes it to a file that
+ * mail programs open.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { openBusQueue } from '../../tools/oms/tail/bus-queue.ts';
+import { followBus } from '../../tools/oms/tail/follow-bus.ts';
+import { reach } from '../../tools/oms/target.ts';
+import { untilInterrupted } from '../../tools/oms/until-interrupted.ts';
+import { MAIL_TYPES } from './compose.ts';
+import { deliverMail } from './deliver.ts';
+import { type Mail, messageOf } from './mail.ts';
+import { outboxOf } from './outbox.ts';
+import { createOutbox } from './outbox-table.ts';
+import { SHOP_DATA } from './shop-data.ts';
+
+const OUTBOX = 'OrdersMailer-Outbox';
+const folder = process.argv[2] ?? '.local/mails';
+const port = process.env['PORT'] || '3000';
+const settings = {
+  shop: 'The Shop',
+  confirmationPage: process.env['CONFIRMATION_PAGE'] || 'http://localhost:5173/withdrawal',
+  language: process.env['MAIL_LANGUAGE'] === 'de' ? 'de' : 'en',
+} as const;
+
+const { eventBus = '' } = await reach({ port });
+const client = new DynamoDBClient({});
+await createOutbox(client, OUTBOX);
+mkdirSync(folder, { recursive: true });
+const mailer = {
+  settings,
+  shopData: SHOP_DATA,
+  outbox: outboxOf(DynamoDBDocumentClient.from(client), OUTBOX),
+  async send(mail: Mail, id: string, date: Date) {
+    const file = join(folder, `${id}.eml`);
+    writeFileSync(file, messageOf(mail, { from: 'The Shop <shop@shop.example>', date, id }));
+    console.log(`\n${file}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
+  },
+};
+
+const signal = untilInterrupted();
+const queue = await openBusQueue(eventBus);
+console.log(`Mails are printed, and written to ${folder}; Ctrl-C ends it.`);
+try {
+  for await (const event of followBus(queue, signal)) {
+    if (!(MAIL_TYPES as readonly string[]).includes(event.type)) continue;
+    const delivery = await deliverMail(event, mailer, new Date()).catch(
+      (error: unknown) => `not sent: ${(error as Error).message}`,
+    );
+    if (delivery !== 'sent') console.log(`${event.type} ${event.id}: ${delivery}`);
+  }
+} finally {
+  await queue.close();
+}

@@ -1,0 +1,49 @@
+/** The data that the mailer reads: an order with its lines, and the address of its customer. */
+import { getCustomer } from '../../table/customers/a01-get-customer.ts';
+import { queryLines } from '../../table/full-order/order-collection.ts';
+
+export interface OrderData {
+  readonly number: string;
+  readonly placedAt: string;
+  readonly currency: string;
+  readonly total: number;
+  /** The language that the shop noted with the order, as its attribute `language`. */
+  readonly language: string | undefined;
+  readonly lines: readonly {
+    readonly seq: number;
+    readonly name: string;
+    readonly quantity: number;
+    readonly amount: number;
+  }[];
+}
+
+export interface ShopData {
+  readonly orderOf: (orderId: string) => Promise<OrderData | undefined>;
+  /** Undefined after an erasure. */
+  readonly addressOf: (customerId: string) => Promise<string | undefined>;
+}
+
+export const SHOP_DATA: ShopData = {
+  async orderOf(orderId) {
+    const { order, metadata, lines } = await queryLines(orderId, true);
+    if (!order) return undefined;
+    const { number = orderId, placedAt = '', currency = 'EUR', total = 0 } = order;
+    const attributes = metadata?.['attributes'] as Readonly<Record<string, string>> | undefined;
+    return {
+      number,
+      placedAt,
+      currency,
+      total,
+      language: attributes?.['language'],
+      lines: lines.map(({ seq, sku = '', name = sku, quantity = 0, amount = 0 }) => ({
+        seq,
+        name,
+        quantity,
+        amount,
+      })),
+    };
+  },
+  async addressOf(customerId) {
+    return (await getCustomer(customerId, { consistent: true })).email;
+  },
+};

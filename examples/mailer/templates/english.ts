@@ -1,0 +1,62 @@
+import { money, paragraphs, type Templates, time } from './templates.ts';
+
+const LOCALE = 'en-IE';
+
+export const ENGLISH: Templates = {
+  receipt: ({ shop, withdrawalId, receivedAt, name, email, order, lines, comment }) => ({
+    subject: `${shop}: we have received your withdrawal`,
+    text: paragraphs(
+      `Hello ${name},`,
+      `we have received your withdrawal from the contract on ${time(LOCALE, receivedAt)}. This ` +
+        'is its receipt: please keep it.',
+      [
+        `Order: ${order}`,
+        `Name: ${name}`,
+        `E-mail: ${email}`,
+        ...lines.map(({ seq, quantity }) => `Line ${seq}: ${quantity}`),
+        ...(comment ? [`Your words: ${comment}`] : []),
+        `Number of the statement: ${withdrawalId}`,
+      ].join('\n'),
+      'You need not give a reason. We write to you about what follows.',
+      `If you did not send this, you need not do anything.\n\n${shop}`,
+    ),
+  }),
+  confirmation: ({ shop, number, receivedAt, link }) => ({
+    subject: `${shop}: please confirm your withdrawal from order ${number}`,
+    text: paragraphs(
+      'Hello,',
+      `on ${time(LOCALE, receivedAt)} somebody withdrew from your order ${number}, without a ` +
+        'login. If that was you, please confirm it:',
+      link,
+      'The withdrawal counts from the time above. Without a confirmation within three days, one ' +
+        'of us looks at it.',
+      `If it was not you, please do nothing.\n\n${shop}`,
+    ),
+  }),
+  order: ({ shop, number, placedAt, currency, total, lines }) => ({
+    subject: `${shop}: your order ${number}`,
+    text: paragraphs(
+      'Hello,',
+      `thank you for your order ${number} of ${time(LOCALE, placedAt)}:`,
+      lines
+        .map(
+          ({ name, quantity, amount }) =>
+            `${quantity} × ${name}: ${money(LOCALE, currency, amount)}`,
+        )
+        .join('\n'),
+      `Total: ${money(LOCALE, currency, total)}`,
+      shop,
+    ),
+  }),
+  parcel: ({ shop, number, lines, company, trackingNumber, url }) => ({
+    subject: `${shop}: a parcel of order ${number} is on its way`,
+    text: paragraphs(
+      'Hello,',
+      `a parcel of your order ${number} is on its way:`,
+      lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n'),
+      trackingNumber && `${company ?? 'Carrier'}: ${trackingNumber}`,
+      url,
+      shop,
+    ),
+  }),
+};

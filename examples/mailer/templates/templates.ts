@@ -1,0 +1,76 @@
+/** The facts of each mail, and the texts that a language has for them. */
+
+/** The receipt of a statement of withdrawal: its content, and the time from which it counts. */
+export interface ReceiptFacts {
+  readonly shop: string;
+  readonly withdrawalId: string;
+  /** ISO 8601, UTC. */
+  readonly receivedAt: string;
+  readonly name: string;
+  readonly email: string;
+  /** The consumer's words for the order, or its number. */
+  readonly order: string;
+  readonly lines: readonly { readonly seq: number; readonly quantity: number }[];
+  readonly comment?: string | undefined;
+}
+
+export interface ConfirmationFacts {
+  readonly shop: string;
+  readonly number: string;
+  readonly receivedAt: string;
+  /** The page of the shop that confirms with one more click. */
+  readonly link: string;
+}
+
+export interface OrderFacts {
+  readonly shop: string;
+  readonly number: string;
+  readonly placedAt: string;
+  readonly currency: string;
+  /** In minor units. */
+  readonly total: number;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly amount: number;
+  }[];
+}
+
+export interface ParcelFacts {
+  readonly shop: string;
+  readonly number: string;
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+  readonly company?: string | undefined;
+  readonly trackingNumber?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+export interface Text {
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Templates {
+  readonly receipt: (facts: ReceiptFacts) => Text;
+  readonly confirmation: (facts: ConfirmationFacts) => Text;
+  readonly order: (facts: OrderFacts) => Text;
+  readonly parcel: (facts: ParcelFacts) => Text;
+}
+
+/** Writes an amount in minor units: `19.90 €`, as the language does. */
+export function money(locale: string, currency: string, amount: number): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** Writes a time in UTC, with seconds. */
+export const time = (locale: string, at: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(at));
+
+/** Puts paragraphs together, and leaves out those that do not apply. */
+export const paragraphs = (...all: readonly (string | undefined)[]): string =>
+  `${all.filter((one) => one !== undefined && one !== '').join('\n\n')}\n`;

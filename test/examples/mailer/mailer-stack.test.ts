@@ -1,0 +1,107 @@
+// @module-tag alone
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bundleMailer } from '../../../examples/mailer/bundle.ts';
+import { MAIL_TYPES } from '../../../examples/mailer/compose.ts';
+import { createOutbox, synthesizedMailer } from '../../../examples/mailer/outbox-table.ts';
+import { documents } from '../../../tools/oms/document-client.ts';
+import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { freshTable } from '../../support/table.ts';
+
+describe('The mailer’s stack', () => {
+  const resources = Object.values(synthesizedMailer());
+  const all = (type: string) =>
+    // biome-ignore lint/suspicious/noExplicitAny: each expectation reads another part.
+    resources.filter(({ Type }) => Type === type).map(({ Properties }) => Properties as any);
+
+  it('has a rule on the bus for the events that have a mail', () => {
+    expect(all('AWS::Events::Rule')).toMatchObject([
+      { EventBusName: 'orders', EventPattern: { source: ['orders'], 'detail-type': MAIL_TYPES } },
+    ]);
+  });
+
+  it('lets the function read a profile and an order, and send as one sender', () => {
+    const [policy] = all('AWS::IAM::Policy');
+    const statements: { Action: string | string[]; Condition?: object }[] =
+      policy.PolicyDocument.Statement;
+    const actions = statements.map(({ Action }) => [Action].flat().join(' ')).sort();
+    expect(actions).toEqual([
+      'dynamodb:GetItem',
+      'dynamodb:GetItem dynamodb:PutItem dynamodb:UpdateItem',
+      'dynamodb:Query',
+      'ses:SendEmail ses:SendRawEmail',
+      'sqs:SendMessage sqs:GetQueueAttributes sqs:GetQueueUrl',
+    ]);
+    const conditions = JSON.stringify(statements.map(({ Condition }) => Condition));
+    expect(conditions).toContain('"dynamodb:LeadingKeys":["CUST#*"]');
+    expect(conditions).toContain('"dynamodb:LeadingKeys":["ORDER#*"]');
+    expect(conditions).toContain('"ses:FromAddress":"shop@shop.example"');
+  });
+
+  it('keeps what fails, and rows for a time', () => {
+    expect(all('AWS::Lambda::EventInvokeConfig')).toMatchObject([{ MaximumRetryAttempts: 2 }]);
+    expect(all('AWS::DynamoDB::GlobalTable')).toMatchObject([
+      { TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } },
+    ]);
+  });
+});
+
+describe('The mailer’s function', () => {
+  freshTable();
+  const folder = mkdtempSync(join(tmpdir(), 'mailer-bundle-'));
+  // biome-ignore lint/suspicious/noExplicitAny: a request of SES.
+  const requests: any[] = [];
+  let server: Server;
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      requests.push({ url: request.url, body: await json(request) });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"MessageId":"m-1"}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await Promise.all([aCustomer('a1b2'), aSku('ABC'), bundleMailer(folder)]);
+    await createOutbox(documents, 'outbox-of-function');
+    for (const [name, value] of Object.entries({
+      AWS_ENDPOINT_URL_SESV2: `http://127.0.0.1:${port}`,
+      OUTBOX_TABLE_NAME: 'outbox-of-function',
+      MAIL_FROM: 'The Shop <shop@shop.example>',
+      SHOP_NAME: 'The Shop',
+      CONFIRMATION_PAGE: 'https://shop.example/withdrawal',
+      MAIL_LANGUAGE: 'de',
+    }))
+      vi.stubEnv(name, value);
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true });
+    vi.unstubAllEnvs();
+  });
+
+  it('sends the mail of an event with SES, once', async () => {
+    const { orderId } = await anOrder('a1b2', 'ABC');
+    const { handler } = await import(pathToFileURL(join(folder, 'index.mjs')).href);
+    const detail = { id: 'e-1', type: 'order.placed', data: { customerId: 'a1b2', orderId } };
+    const printed: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => printed.push(String(line)) > 0);
+    const deliveries = [await handler({ detail }), await handler({ detail })];
+    vi.mocked(process.stdout.write).mockRestore();
+
+    expect(deliveries).toEqual(['sent', 'sent-before']);
+    expect(requests).toHaveLength(1);
+    const [{ url, body }] = requests;
+    expect(url).toBe('/v2/email/outbound-emails');
+    expect(body.Destination).toEqual({ ToAddresses: ['a1b2@example.com'] });
+    const message = Buffer.from(body.Content.Raw.Data, 'base64').toString();
+    expect(message).toContain('To: a1b2@example.com\r\n');
+    const text = Buffer.from(message.split('\r\n\r\n')[1] ?? '', 'base64').toString();
+    expect(text).toContain('vielen Dank für Ihre Bestellung');
+    expect(printed.join('')).toContain('"delivery":"sent"');
+    expect(printed.join('')).not.toContain('example.com');
+  });
+});
