@@ -55,6 +55,7 @@ export function principalOf(event: APIGatewayProxyEventV2): Principal {
 /** The caller of a public route, of whom nothing is known. */
 export const ANYBODY: Principal = {
   subject: '',
+  name: undefined,
   isOperator: false,
   isReporter: false,
   mayPlace: false,

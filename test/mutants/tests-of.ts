@@ -132,6 +132,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/withdrawals/move-withdrawal.ts': WITHDRAWALS,
   'table/withdrawals/withdrawal-row.ts': WITHDRAWALS,
   'domain/returns/change-return.ts': RETURNS,
+  'domain/returns/receive-return.ts': RETURNS,
   'domain/returns/settle-return.ts': ['test/functions/returns/a25b-settle-return.test.ts'],
   'domain/returns/return-amounts.ts': ['test/functions/returns/a25-receive-return.test.ts'],
   'domain/returns/return-window.ts': ['test/functions/returns/a23-create-return.test.ts'],

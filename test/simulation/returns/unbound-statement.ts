@@ -38,10 +38,11 @@ export const unboundStatement = withOperations('A47c that does not bind its effe
         orderIdentity(path),
         {
           decide: (fullOrder) => withdraw(fullOrder, request, now),
-          write: ({ order, change }) => {
+          write: ({ order, change, before: money }) => {
             const { reference: _, ...rows } = effectOf(kept, order, change, {
               orderId,
               createdBy: subject,
+              money,
             });
             return { rows };
           },
