@@ -357,6 +357,17 @@ export interface Operations {
     };
     answer: CancelledOrder;
   };
+  /** Return items of the order of a link. */
+  returnLinkedOrder: {
+    request: {
+      readonly body: NewReturn;
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: ReturnedOrder;
+  };
   /** Withdraw from the contract of the order of a link. */
   withdrawLinkedOrder: {
     request: {
@@ -827,6 +838,7 @@ export const OPERATIONS = {
   putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false, linked: false },
   getLinkedOrder: { method: 'GET', path: '/order-link', query: [], keyed: false, linked: true },
   cancelLinkedOrder: { method: 'POST', path: '/order-link/cancellation', query: [], keyed: true, linked: true },
+  returnLinkedOrder: { method: 'POST', path: '/order-link/returns', query: [], keyed: true, linked: true },
   withdrawLinkedOrder: { method: 'POST', path: '/order-link/withdrawals', query: [], keyed: false, linked: true },
   payLinkedOrder: { method: 'POST', path: '/order-link/payments', query: [], keyed: true, linked: true },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure', query: [], keyed: false, linked: false },

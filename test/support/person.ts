@@ -37,6 +37,7 @@ export const BODIES = {
   payLinkedOrder: { provider: 'stripe', method: METHOD },
   updateOrderAttributes: { attributes: { [`${CANARY}2`]: CANARY } },
   createReturn: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }], comment: CANARY },
+  returnLinkedOrder: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }], comment: CANARY },
   withdrawOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   withdrawLinkedOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   resolveWithdrawal: { reason: CANARY },
