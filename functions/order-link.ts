@@ -4,9 +4,10 @@ import { router } from './http/router.ts';
 import { getLinkedOrder } from './orders/a53-get-linked-order.ts';
 import { cancelLinkedOrder } from './orders/a53c-cancel-linked-order.ts';
 import { payLinkedOrder } from './payments/a53b-pay-linked-order.ts';
+import { returnLinkedOrder } from './returns/a53e-return-linked-order.ts';
 import { withdrawLinkedOrder } from './withdrawals/a53d-withdraw-linked-order.ts';
 
 export const handler = router(
-  [getLinkedOrder, payLinkedOrder, cancelLinkedOrder, withdrawLinkedOrder],
+  [getLinkedOrder, payLinkedOrder, cancelLinkedOrder, withdrawLinkedOrder, returnLinkedOrder],
   primeWrites,
 );

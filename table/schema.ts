@@ -266,7 +266,6 @@ export const ATTRIBUTES = {
   /** The same, of a person's decision about it. */
   resolvedWithdrawal: [
     'status',
-    'because',
     'orderId',
     'outcome',
     'reason',

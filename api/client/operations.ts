@@ -357,6 +357,17 @@ export interface Operations {
     };
     answer: CancelledOrder;
   };
+  /** Return items of the order of a link. */
+  returnLinkedOrder: {
+    request: {
+      readonly body: NewReturn;
+      /** The link to the order. The call sends no token. */
+      readonly orderLink: string;
+      /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
+      readonly idempotencyKey?: string;
+    };
+    answer: ReturnedOrder;
+  };
   /** Withdraw from the contract of the order of a link. */
   withdrawLinkedOrder: {
     request: {
@@ -843,6 +854,7 @@ export const OPERATIONS = {
   putInventory: { method: 'PUT', path: '/inventory/{sku}', query: [], keyed: false, token: true },
   getLinkedOrder: { method: 'GET', path: '/order-link', query: [], keyed: false, token: false },
   cancelLinkedOrder: { method: 'POST', path: '/order-link/cancellation', query: [], keyed: true, token: false },
+  returnLinkedOrder: { method: 'POST', path: '/order-link/returns', query: [], keyed: true, token: false },
   withdrawLinkedOrder: { method: 'POST', path: '/order-link/withdrawals', query: [], keyed: false, token: false },
   payLinkedOrder: { method: 'POST', path: '/order-link/payments', query: [], keyed: true, token: false },
   createWithdrawal: { method: 'POST', path: '/withdrawals', query: [], keyed: false, token: false },

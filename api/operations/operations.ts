@@ -55,6 +55,7 @@ import { updateReturn } from './returns/a24-update-return.ts';
 import { receiveReturn } from './returns/a25-receive-return.ts';
 import { settleReturn } from './returns/a25b-settle-return.ts';
 import { listReturns } from './returns/a26-list-returns.ts';
+import { returnLinkedOrder } from './returns/a53e-return-linked-order.ts';
 import { createWebhookEndpoint } from './webhooks/a34-create-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './webhooks/a34b-list-webhook-endpoints.ts';
 import { updateWebhookEndpoint } from './webhooks/a34c-update-webhook-endpoint.ts';
@@ -99,6 +100,7 @@ export const OPERATIONS: readonly Operation[] = [
   getInventory,
   getLinkedOrder,
   cancelLinkedOrder,
+  returnLinkedOrder,
   withdrawLinkedOrder,
   payLinkedOrder,
   createWithdrawal,

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../functions/http/problems.ts';
 import { part } from './fulfillments.ts';
+import { LINKED_RETURNS } from './linked-returns.ts';
 import { type Chapter, line, MINE, refused, type Step, version } from './step.ts';
 
 const LINK = { 'x-order-link': '{{orderLink}}' };
@@ -45,6 +46,11 @@ const USES: readonly Step[] = [
   refused('withdrawLinkedOrder', 'line-not-found', 'for a line that the order of a link lacks', {
     headers: LINK,
     members: { lines: [{ seq: 9, quantity: 1 }] },
+    onStage: true,
+  }),
+  refused('returnLinkedOrder', 'quantity-not-available', 'by a link, for what was not shipped', {
+    ...keyed('{{$guid}}'),
+    members: { lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }] },
     onStage: true,
   }),
 ];
@@ -116,7 +122,8 @@ const CANCELLATIONS: readonly Step[] = [
 
 export const orderLinks: Chapter = {
   name: 'Order links',
-  description: 'A buyer without an account reads, pays and cancels an order with its link.',
+  description:
+    'A buyer without an account reads, pays and cancels an order with its link, and returns items.',
   steps: [
     {
       name: 'Place an order for a buyer with a link',
@@ -135,6 +142,7 @@ export const orderLinks: Chapter = {
     },
     ...USES,
     ...CANCELLATIONS,
+    ...LINKED_RETURNS,
     {
       name: 'Create a link',
       operation: 'createOrderLink',

@@ -77,3 +77,14 @@ export const A26 = {
   grants: () => [{ actions: ['Query'], index: GSI2.name, partitions: [PARTITIONS.returns] }],
   paged: true,
 } as const satisfies AccessPattern;
+
+export const A53e = {
+  id: 'A53e',
+  name: 'return-linked-order',
+  group: 'order-link',
+  option: 'orderLinks',
+  method: 'POST',
+  path: '/order-link/returns',
+  who: 'link',
+  grants: () => [...firstLineGrants(), ...idempotencyGrants()],
+} as const satisfies AccessPattern;

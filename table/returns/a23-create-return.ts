@@ -1,9 +1,10 @@
-import type { Order, OrderIdentity } from '../../domain/order.ts';
+import type { Order } from '../../domain/order.ts';
 import { type ReturnRequest, requestReturn } from '../../domain/returns/change-return.ts';
 import { RETURN_LETTER, type ReturnStatus } from '../../domain/returns/return.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
+import type { OrderName } from '../full-order/read-full-order.ts';
 import { inOrder, returnRow } from '../full-order/return-row.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
 import { insert } from '../requests/transaction.ts';
@@ -19,27 +20,31 @@ export interface NewReturn extends Omit<ReturnRequest, 'returnId' | 'windowDays'
  * for one line or 48: the idempotency record, the order's row, LINES and the return.
  */
 export async function createReturn(
-  identity: OrderIdentity,
+  order: OrderName,
   { once, ...request }: NewReturn,
   now: Date,
 ): Promise<ReturnedOrder & { readonly replayed: boolean }> {
   const returnId = newTimeId(RETURN_LETTER, now);
   const asked = { ...request, returnId, windowDays: returnWindowDays() };
   const outcome = await changeLines(
-    identity,
+    order,
     {
       decide: (fullOrder) => requestReturn(fullOrder, asked, now),
-      write: ({ order, change: { after }, before: money }) => ({
-        rows: { return: insert(returnRow(order, after, money)) },
-        remember: { returnId, status: after.status, order: toFulfilledOrder(order) },
+      write: ({ order: changed, change: { after }, before: money }) => ({
+        rows: { return: insert(returnRow(changed, after, money)) },
+        remember: { returnId, status: after.status, order: toFulfilledOrder(changed) },
       }),
       once,
     },
     now,
   );
   if (!outcome.replayed) {
-    const { order, change } = outcome;
-    return { return: inOrder(change.after), order: toFulfilledOrder(order), replayed: false };
+    const { change } = outcome;
+    return {
+      return: inOrder(change.after),
+      order: toFulfilledOrder(outcome.order),
+      replayed: false,
+    };
   }
   const { replayed, fullOrder } = outcome;
   const stored = await returnOf(fullOrder, String(replayed['returnId']));
@@ -51,6 +56,6 @@ export async function createReturn(
     settlement: undefined,
     version: 1,
   };
-  const order = toFulfilledOrder(replayed['order'] as Order);
-  return { return: inOrder(first), order, replayed: true };
+  const then = toFulfilledOrder(replayed['order'] as Order);
+  return { return: inOrder(first), order: then, replayed: true };
 }

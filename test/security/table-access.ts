@@ -334,7 +334,12 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'withdrawals'], unseen: true },
     {
       ...write('UpdateItem', 'WITHDRAWAL#'),
-      attributes: [...STATEMENT_STEP, 'reason', 'decidedBy', 'expiresAt'],
+      attributes: [
+        ...STATEMENT_STEP.filter((name) => name !== 'because'),
+        'reason',
+        'decidedBy',
+        'expiresAt',
+      ],
     },
     get('WITHDRAWAL#'),
   ],
@@ -369,6 +374,11 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
   ],
   CreateReturn: [
+    ...change([...STATUS, 'total', 'deliveredOn']),
+    { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
+    { ...get('IDEMP#'), enclosing: 'TransactGetItems' },
+  ],
+  ReturnLinkedOrder: [
     ...change([...STATUS, 'total', 'deliveredOn']),
     { ...write('PutItem', 'IDEMP#'), ...IN_TRANSACTION },
     { ...get('IDEMP#'), enclosing: 'TransactGetItems' },

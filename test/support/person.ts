@@ -44,6 +44,7 @@ export const BODIES = {
     order: CANARY,
     comment: CANARY,
   },
+  returnLinkedOrder: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }], comment: CANARY },
   withdrawOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   withdrawLinkedOrder: { name: CANARY, email: `${CANARY}@example.com`, comment: CANARY },
   resolveWithdrawal: { reason: CANARY },

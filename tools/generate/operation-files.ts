@@ -50,6 +50,7 @@ const TABLE_FILES: Readonly<Record<string, string>> = {
   A53b: 'a14-create-payment',
   A53c: 'a08-cancel-order',
   A53d: 'a47c-withdraw-order',
+  A53e: 'a23-create-return',
   // They differ in one word.
   A15: 'a15-request-transaction',
   A16: 'a15-request-transaction',

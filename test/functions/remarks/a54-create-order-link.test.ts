@@ -5,6 +5,8 @@ import { readOrderLink, signOrderLink } from '../../../functions/order-links/ord
 import { getLinkedOrder } from '../../../functions/orders/a53-get-linked-order.ts';
 import { cancelLinkedOrder } from '../../../functions/orders/a53c-cancel-linked-order.ts';
 import { payLinkedOrder } from '../../../functions/payments/a53b-pay-linked-order.ts';
+import { returnLinkedOrder } from '../../../functions/returns/a53e-return-linked-order.ts';
+import { withdrawLinkedOrder } from '../../../functions/withdrawals/a53d-withdraw-linked-order.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { type Answer, asking, checkout, customer, holder, operator } from '../../support/call.ts';
@@ -29,6 +31,8 @@ const ROUTES = {
   read: asking('A53'),
   pay: asking('A53b'),
   cancel: asking('A53c'),
+  withdraw: asking('A53d'),
+  return: asking('A53e'),
 } as const;
 type Route = keyof typeof ROUTES;
 const NAMES = Object.keys(ROUTES) as Route[];
@@ -39,9 +43,15 @@ const use = (route: Route, orderLink: string, more: object = {}): Promise<Answer
   return ROUTES[route]({
     as: holder,
     headers: { 'x-order-link': orderLink, ...idempotencyKey(), ...headers },
-    ...(route === 'pay' && { body: { provider: 'stripe' } }),
+    ...(route in BODIES && { body: BODIES[route as keyof typeof BODIES] }),
     ...others,
   });
+};
+/** The bodies of the routes that need one. None has an effect on an order that nobody shipped. */
+const BODIES = {
+  pay: { provider: 'stripe' },
+  withdraw: { name: 'Nia Lund', email: 'nia@example.com', lines: [{ seq: 9, quantity: 1 }] },
+  return: { lines: [{ seq: 1, quantity: 1, reason: 'OTHER' }] },
 };
 const NOT_FOUND = { status: 404, body: { code: 'order-not-found' } };
 
@@ -176,8 +186,8 @@ describe('An order link', () => {
     const { orderId } = await placed();
     const wrong = await wrongCells(orderId, authorizerAlone());
 
-    // Each set that gives one of the three rights, and lacks another, opens the other's route.
-    expect(wrong.length).toBeGreaterThan(30);
+    // Each set that gives one of the five rights, and lacks another, opens the other's route.
+    expect(wrong.length).toBe(75);
   });
 
   it('is not found from its expiry on, though the authorizer’s answer is kept', async () => {
@@ -279,6 +289,8 @@ function authorizerAlone(): Use {
     read: router([getLinkedOrder]),
     pay: router([payLinkedOrder]),
     cancel: router([cancelLinkedOrder]),
+    withdraw: router([withdrawLinkedOrder]),
+    return: router([returnLinkedOrder]),
   };
   return async (route, orderLink) => {
     const link = readOrderLink(orderLink, SECRET, seconds());
@@ -286,14 +298,23 @@ function authorizerAlone(): Use {
       (one) => ((link?.rights ?? 0) & linkBits([one as LinkRight])) !== 0,
     );
     const lambda = isAllowedSomewhere ? { ...link, rights: linkBits(LINK_RIGHTS) } : {};
-    const { method, path } = { read: GET, pay: PAY, cancel: CANCEL }[route];
+    const { method, path } = PATHS[route];
     return send(handlers[route], { method, path, authorizer: { lambda } });
   };
 }
 
 const GET = { method: 'GET', path: '/order-link' };
-const PAY = { method: 'POST', path: '/order-link/payments' };
-const CANCEL = { method: 'POST', path: '/order-link/cancellation' };
+const PATHS = {
+  read: GET,
+  pay: { method: 'POST', path: '/order-link/payments' },
+  cancel: { method: 'POST', path: '/order-link/cancellation' },
+  withdraw: { method: 'POST', path: '/order-link/withdrawals' },
+  return: { method: 'POST', path: '/order-link/returns' },
+};
+
+const BODY_AT: Readonly<Record<string, object>> = Object.fromEntries(
+  Object.entries(BODIES).map(([route, body]) => [PATHS[route as Route].path, body]),
+);
 
 /** Reads the order with what an authorizer has passed on. */
 const withAuthorizer = async (authorizer: object | undefined): Promise<number> =>
@@ -309,7 +330,7 @@ async function send(
     rawPath: path,
     headers: { 'content-type': 'application/json', ...idempotencyKey() },
     requestContext: { http: { method, path }, ...(authorizer && { authorizer }) },
-    ...(path.endsWith('payments') && { body: '{"provider":"stripe"}' }),
+    ...(BODY_AT[path] && { body: JSON.stringify(BODY_AT[path]) }),
   };
   const { statusCode, headers, body } = await (
     handler as (

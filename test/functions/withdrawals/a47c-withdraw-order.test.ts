@@ -326,9 +326,9 @@ describe('A47c withdraw from an order', () => {
     const requests = await recordWhile(() => withdraw(path));
 
     const written = requests.find(({ operation }) => operation === 'TransactWriteItems');
-    // Two units for each KB of a row: the order's row 2, LINES 6, the statement 2, the cancellation 4,
-    // the return 6, and 48 stock rows 96. An earlier count was 123, with one row of a KB more: of
-    // these, only the return is near its next KB.
+    // Two units for each KB of a row: the order's row 2, LINES 6, the statement 2, the cancellation
+    // 4, the return 6, and 48 stock rows 96. An earlier count was 123, with one row of a KB more:
+    // of these, only the return is near its next KB.
     expect(written).toMatchObject({ units: 121, by: { table: 116, GSI1: 2, GSI2: 3 } });
     const actions = (written?.input['TransactItems'] ?? []) as { Put?: { Item: Item } }[];
     expect(actions).toHaveLength(53);

@@ -91,7 +91,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'customer-accounts': 183_557,
   'order-remarks': 179_383,
   'order-marks': 199_053,
-  'order-link': 219_672,
+  'order-link': 223_300,
   erasure: 169_969,
   'operator-read': 195_203,
   'order-lists': 196_971,

@@ -104,6 +104,7 @@ describe('npm run smoke, on the local run', () => {
       ['A38b', 'operator', 404],
       ['A53c', 'operator', 412],
       ['A53d', 'operator', 422],
+      ['A53e', 'operator', 409],
       ['A54', 'operator', 404],
       ['A54b', 'operator', 404],
       ['A5', 'customer', 403],
