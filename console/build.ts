@@ -41,7 +41,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
       emptyOutDir: true,
       target: 'es2022',
       cssTarget: WITH_LIGHT_DARK,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },

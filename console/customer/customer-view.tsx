@@ -143,8 +143,18 @@ interface HeaderProps {
 const Header = ({ customerId, profile, isErased, csv, open }: HeaderProps) => (
   <header class="bar">
     <h1 id="title" tabIndex={-1}>
-      Customer <span class="id">{customerId}</span>
+      {profile?.name ? (
+        <>
+          <span class="hidden">Customer {customerId}, </span>
+          {profile.name}
+        </>
+      ) : (
+        <>
+          Customer <span class="id">{customerId}</span>
+        </>
+      )}
     </h1>
+    {profile?.name && <span class="id dim">{customerId}</span>}
     {profile?.guest && <span class="dim">Guest</span>}
     {profile?.closedAt && <span class="warn">{isErased ? 'Erased' : 'Closed'}</span>}
     <span class="space" />
@@ -172,7 +182,7 @@ const Orders = ({ of: { items, nextCursor } }: { readonly of: OrderPage }) =>
     <p class="empty">No orders yet.</p>
   ) : (
     <div>
-      <OrderTable orders={items} columns={['status']} />
+      <OrderTable orders={items} isOfOneCustomer />
       {nextCursor !== undefined && <p class="dim">The newest {items.length}; there are more.</p>}
     </div>
   );

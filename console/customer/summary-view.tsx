@@ -9,14 +9,14 @@ export function SummaryView({ of }: { readonly of: CustomerSummary }) {
     <section aria-labelledby="summary">
       <h2 id="summary">The customer’s orders</h2>
       <dl class="facts">
-        {Object.entries({ orders, open, shipped, delivered, canceled: cancelled, returned }).map(
-          ([name, count]) => (
+        {Object.entries({ orders, open, shipped, delivered, canceled: cancelled, returned })
+          .filter(([, count]) => count > 0)
+          .map(([name, count]) => (
             <div key={name}>
               <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
               <dd>{count}</dd>
             </div>
-          ),
-        )}
+          ))}
         {Object.entries(lifetimeTotal).map(([currency, total]) => (
           <div key={currency}>
             <dt>Lifetime total</dt>

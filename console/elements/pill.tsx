@@ -55,7 +55,8 @@ export function StatePill({ of, isShippingAlone = false }: StatePillProps) {
         {over[0]}
       </Pill>
     );
-  const queue = isShippingAlone ? 'ship' : queueOf(of);
+  const isPart = of.fulfillmentStatus === 'PARTIALLY_FULFILLED';
+  const queue = isShippingAlone ? (isPart ? 'part' : 'ship') : queueOf(of);
   return (
     <Pill icon={QUEUE_ICONS[queue]} tone={TONES[queue]}>
       {QUEUE_NAMES[queue]}

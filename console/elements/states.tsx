@@ -5,7 +5,6 @@ import {
   ProblemError,
   TokenError,
 } from '../../api/client/problem-error.ts';
-import type { OrderStatus } from '../../api/client/types.ts';
 import { label } from '../format.ts';
 import type { Loaded } from '../requests/use-load.ts';
 import { moment } from '../times.ts';
@@ -110,7 +109,3 @@ const reasons = ({ problem: { detail, errors = [] } }: ProblemError): string =>
             `${label(pointer.slice(pointer.lastIndexOf('/') + 1))} ${detail}.`,
         )
         .join(' ');
-
-export const Status = ({ of }: { readonly of: OrderStatus | undefined }) => (
-  <span class={`status ${(of ?? 'unknown').toLowerCase()}`}>{of ?? 'unknown'}</span>
-);

@@ -9,6 +9,6 @@ export const QueuesView = ({ route }: { readonly route: ViewRoute }) => (
         Queues
       </h1>
     </header>
-    <SideBar route={route} />
+    <SideBar route={route} label="All queues" />
   </section>
 );

@@ -16,13 +16,19 @@ const SHOP: readonly (readonly [ViewRoute, string, IconName, ViewRoute['view'][]
   [{ view: 'webhooks' }, 'Webhooks', 'hook', ['webhooks', 'webhook']],
 ];
 
+interface SideBarProps {
+  readonly route: ViewRoute;
+  /** Its name, if it is not the only one of the page. */
+  readonly label?: string;
+}
+
 /** The queues with their counts, which the work set gives, and the other views. */
-export function SideBar({ route }: { readonly route: ViewRoute }) {
+export function SideBar({ route, label = 'Queues' }: SideBarProps) {
   const { work, counts } = useDesk();
   const queues = work.queues.value;
   const more = work.isCapped.value ? '+' : '';
   return (
-    <nav class="side" aria-label="Queues">
+    <nav class="side" aria-label={label}>
       <a class="button pack main" href={hrefOf({ view: 'pack' })} aria-keyshortcuts="p">
         <Icon of="scan" /> Pack and ship <kbd>p</kbd>
       </a>

@@ -1,24 +1,31 @@
 import { useRef } from 'preact/hooks';
-import type { Order } from '../../api/client/types.ts';
-import { Status } from '../elements/states.tsx';
+import { PaymentWord, StatePill } from '../elements/pill.tsx';
 import { ago, amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { useNow } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
+import { customerOf, type WorkOrder } from '../work/work-order.ts';
 
-/** The columns that not every list has. */
-type Column = 'customer' | 'status';
+/** The columns after the order's number, if a list has customers. */
+type Column = 'customer' | 'shipping' | 'payment';
+const WITH_CUSTOMER = ['customer', 'shipping', 'payment'] as const;
+const OF_ONE_CUSTOMER = ['shipping', 'payment'] as const;
 
 interface OrderTableProps {
-  readonly orders: readonly Order[];
-  /** The columns after the order's number. */
-  readonly columns: readonly Column[];
+  readonly orders: readonly WorkOrder[];
+  /** True if all are orders of one customer, who is named elsewhere. */
+  readonly isOfOneCustomer?: boolean;
 }
 
-const TITLES: Readonly<Record<Column, string>> = { customer: 'Customer', status: 'Status' };
+const TITLES: Readonly<Record<Column, string>> = {
+  customer: 'Customer',
+  shipping: 'Shipping',
+  payment: 'Payment',
+};
 
-export function OrderTable({ orders, columns }: OrderTableProps) {
+export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps) {
+  const columns = isOfOneCustomer ? OF_ONE_CUSTOMER : WITH_CUSTOMER;
   const now = useNow(5000);
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (by: number) => {
@@ -45,7 +52,13 @@ export function OrderTable({ orders, columns }: OrderTableProps) {
       </thead>
       <tbody ref={body}>
         {orders.map((order) => (
-          <Row key={order.orderId} of={order} columns={columns} now={now} />
+          <Row
+            key={order.orderId}
+            of={order}
+            isShared={orders.some((other) => other !== order && other.number === order.number)}
+            columns={columns}
+            now={now}
+          />
         ))}
       </tbody>
     </table>
@@ -53,18 +66,20 @@ export function OrderTable({ orders, columns }: OrderTableProps) {
 }
 
 interface RowProps {
-  readonly of: Order;
+  readonly of: WorkOrder;
+  /** True if another order of the list has the same number: their ids tell them apart. */
+  readonly isShared: boolean;
   readonly columns: readonly Column[];
   readonly now: number;
 }
 
-const Row = ({ of: order, columns, now }: RowProps) => (
+const Row = ({ of: order, isShared, columns, now }: RowProps) => (
   <tr>
     <td class="whole">
       <a class="order" href={hrefOf({ view: 'order', id: order.orderId })}>
         {order.number ?? order.orderId}
-      </a>{' '}
-      {order.number && <span class="id dim">{order.orderId}</span>}
+      </a>
+      {isShared && <span class="id dim"> {order.orderId}</span>}
     </td>
     {columns.map((column) => (
       <td key={column}>{CELLS[column](order)}</td>
@@ -79,14 +94,10 @@ const Row = ({ of: order, columns, now }: RowProps) => (
 );
 
 const CELLS = {
-  customer: ({ customerId }: Order) => (
-    <a href={hrefOf({ view: 'customer', id: customerId })}>{customerId}</a>
+  customer: (order: WorkOrder) => (
+    <a href={hrefOf({ view: 'customer', id: order.customerId })}>{customerOf(order)}</a>
   ),
-  status: ({ status, fulfillmentStatus, paymentStatus }: Order) => (
-    <>
-      <Status of={status} />
-      {fulfillmentStatus === 'PARTIALLY_FULFILLED' && <span class="dim"> partly shipped</span>}
-      {status === 'OPEN' && paymentStatus === 'PENDING' && <span class="warn"> not paid</span>}
-    </>
-  ),
+  // Lists of ids and times alone have no status.
+  shipping: (order: WorkOrder) => order.status && <StatePill of={order} isShippingAlone />,
+  payment: (order: WorkOrder) => order.status && <PaymentWord of={order} />,
 } as const;

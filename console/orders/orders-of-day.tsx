@@ -52,13 +52,7 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
         <DayChoice day={day} />
       </header>
       <LoadedView of={first} what="the orders of the day">
-        {() =>
-          orders.length === 0 ? (
-            <NoOrders />
-          ) : (
-            <OrderTable orders={orders} columns={['customer', 'status']} />
-          )
-        }
+        {() => (orders.length === 0 ? <NoOrders /> : <OrderTable orders={orders} />)}
       </LoadedView>
       <MoreButton of={rest} page={PAGE} />
     </section>

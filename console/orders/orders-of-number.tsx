@@ -36,7 +36,7 @@ export function OrdersOfNumber({ session: { client }, number }: OrdersOfNumberPr
           ) : (
             <>
               <p>{items.length} orders have this number. Choose one.</p>
-              <OrderTable orders={items} columns={['customer', 'status']} />
+              <OrderTable orders={items} />
             </>
           )
         }

@@ -39,7 +39,7 @@ export function SearchView({ text }: { readonly text: string }) {
       {open.length > 0 && (
         <>
           <h2>Open orders</h2>
-          <OrderTable orders={open} columns={['customer', 'status']} />
+          <OrderTable orders={open} />
         </>
       )}
       <LoadedView of={found} what="what was found">
@@ -79,7 +79,7 @@ const Hits = ({ of: { customers, orders, sku, tried, off }, isAlone }: HitsProps
     {orders.length > 0 && (
       <>
         <h2>Orders</h2>
-        <OrderTable orders={orders} columns={['customer', 'status']} />
+        <OrderTable orders={orders} />
       </>
     )}
     {isAlone && customers.length === 0 && orders.length === 0 && !sku && (

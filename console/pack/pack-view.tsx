@@ -9,6 +9,7 @@ import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
 import { go } from '../route.ts';
 import { customerOf, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
+import { Camera } from './camera.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { PackHeader } from './pack-header.tsx';
 import { packedIds } from './packed-ids.ts';
@@ -47,6 +48,7 @@ function Table({ desk }: { readonly desk: Desk }) {
   return (
     <div class="packing">
       <PackHeader packing={packing} leave={leave} />
+      {order && <Camera scanned={(text) => packing.scan(text)} />}
       <div class="pack-split">
         <section class="stack pack-main" aria-labelledby="title">
           {order ? (
@@ -173,6 +175,9 @@ function ScanField({ packing, order, field }: ScanFieldProps) {
         spellcheck={false}
         aria-describedby="scan-hint"
       />
+      <button type="submit" class="main at-thumb">
+        Ship {packing.isPart.value ? 'the ticked items' : `all ${count}`}
+      </button>
       {trouble && (
         <p class="note bad" role="alert">
           <Icon of="alert" /> {trouble}

@@ -38,7 +38,7 @@ export function PrintView({ orders, close }: PrintViewProps) {
   // A pick list is for several orders.
   const withPickList = pickList.value && orders.length > 1;
   return (
-    <div class="print">
+    <main class="print">
       <header class="screen">
         <h1>{titleOf(slips.value ? orders.length : 0, withPickList)}</h1>
         <span class="dim">Paper: the printer’s own, A4 or US Letter</span>
@@ -77,7 +77,7 @@ export function PrintView({ orders, close }: PrintViewProps) {
             />
           ))}
       </div>
-    </div>
+    </main>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { Dialog } from '../elements/dialog.tsx';
 import { items, orders as ordersOf } from '../format.ts';
@@ -120,9 +120,9 @@ const sourceOf = (list: TrackingList | undefined): string =>
     ? `From the clipboard: ${list.rows} lines, ${list.columns === 1 ? '1 column' : '2 columns'}`
     : 'Paste the list with Ctrl V';
 
-/** Takes a list from the clipboard, wherever the focus is. */
+/** Takes a list from the clipboard, wherever the focus is, from the first paint on. */
 function usePaste(take: (text: string) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? '';
       const isOneCell = event.target instanceof HTMLInputElement && !event.target.readOnly;

@@ -34,6 +34,12 @@ beforeAll(async () => {
   // The queue is never empty: the full orders below are shipped in part.
   await placeOrder();
   await placeOrder();
+  const { orderId } = await placeOrder();
+  const late = { customerId: CUSTOMER, orderId };
+  const { fulfillmentId } = await shop.createFulfillment({ ...late, body: {} });
+  const happenedAt = '2026-01-05T10:00:00Z';
+  await shop.addMilestone({ ...late, fulfillmentId, body: { status: 'DELIVERED', happenedAt } });
+  await shop.withdrawOrder({ ...late, body: { name: 'Jo Kim', email: 'jo.kim@mail.example' } });
   const address = { line1: '75 Market Street', city: 'Dublin', country: 'IE' };
   await shop.putAddress({ customerId: CUSTOMER, label: 'summer-house', body: { address } });
 });
@@ -173,6 +179,40 @@ const VIEWS: Readonly<Record<string, Look>> = {
     await go(page, '#/queues');
     await page.locator('section .side').waitFor();
   },
+  'what is folded on an order': async (page, orderId) => {
+    await openOrder(page, orderId);
+    for (const folded of ['Canceled: 1 ×', 'Order link', 'Technical: ids', 'Bill to'])
+      await page.getByText(folded).first().click();
+    await page.getByText('Events and numbers').waitFor();
+  },
+  'a comment that is not sent yet': async (page, orderId) => {
+    await openOrder(page, orderId);
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Call first');
+    await page.getByLabel('The customer may read it').waitFor();
+  },
+  'returns and statements to review': async (page) => {
+    await go(page, '#/returns');
+    await page.getByRole('heading', { name: /^Statements of withdrawal to review/ }).waitFor();
+  },
+  'the form that decides about a statement': async (page) => {
+    await go(page, '#/returns');
+    await page
+      .getByRole('button', { name: /^Decide …/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'the form that adds a SKU': async (page) => {
+    await go(page, '#/stock');
+    await page.getByRole('button', { name: /^Add a SKU/ }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'no connection': async (page) => {
+    await page.route('**/orders**', (route) => route.abort('connectionrefused'));
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await page.getByText('You see the state of').waitFor();
+    await page.unroute('**/orders**');
+  },
   'the account’s menu': async (page) => {
     await page.locator('.menu summary').click();
     await page.getByText('Sign out').waitFor();
@@ -280,6 +320,7 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
       endpointId = await addEndpoint();
       const orderId = await placeFullOrder();
       const page = await signedIn(open, backend, { theme });
+      await page.setViewportSize({ width: 1440, height: 900 });
       for (const [, look] of SEEN) {
         await go(page, '#/ship');
         await page.getByRole('heading', { name: 'To ship' }).waitFor();
@@ -288,7 +329,7 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
         await page.setViewportSize({ width: 390, height: 844 });
         await expectAccessible(page);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.setViewportSize({ width: 1440, height: 900 });
         await page.keyboard.press('Escape');
       }
       await page.close();

@@ -141,10 +141,51 @@ const at =
     await page.getByText(text).filter({ visible: true }).first().waitFor();
   };
 
+/** Opens the queue, selects some of it, and presses keys. */
+const withSome =
+  (keys: readonly string[], text: string | RegExp): Look =>
+  async (page, orderId) => {
+    await at('#/ship', 'Nia Lund')(page, orderId);
+    for (const key of ['b', '2', '0', 'Enter', ...keys]) await page.keyboard.press(key);
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+  };
+
+/** Opens the order of the mock-up, and presses a key. */
+const inOrder =
+  (key: string, text: string | RegExp): Look =>
+  async (page, orderId) => {
+    await at('#/order/ORDER', 'Spent')(page, orderId);
+    await page.keyboard.press(key);
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+  };
+
 const VIEWS: Readonly<Record<string, Look>> = {
   queue: at('#/ship', 'Nia Lund'),
+  queues: at('#/queues', 'Pack and ship'),
   unpaid: at('#/unpaid', 'Not paid'),
+  hold: at('#/hold', 'On hold'),
+  'empty-filter': at('#/ship?country=PT', 'goes to Portugal'),
+  batch: withSome([], 'selected'),
+  bulk: withSome(['s'], /^Ship \d+ orders/),
+  print: withSome(['l'], 'pick list'),
+  scan: at('#/pack', 'Scan the parcel label'),
   order: at('#/order/ORDER', 'Spent'),
+  'order-ship': inOrder('s', 'Tracking number'),
+  'order-refund': inOrder('m', 'Money that went back cannot be taken again'),
+  'order-cancel': inOrder('c', 'not shipped yet go back'),
+  'order-hold': inOrder('h', 'Nothing of it is shipped'),
+  search: at('#/search/nia', 'Open orders'),
+  day: at('#/day', 'in all'),
+  customer: at('#/customer/c0', 'Lifetime total'),
+  stock: at('#/stock', 'CAP-RED'),
+  'stock-sku': at('#/stock/CAP-RED', 'Adjustments'),
+  returns: at('#/returns', 'wait'),
+  webhooks: at('#/webhooks', 'endpoint'),
+  keys: async (page, orderId) => {
+    await at('#/ship', 'Nia Lund')(page, orderId);
+    await page.keyboard.press('?');
+    await page.getByText('this list').waitFor();
+  },
 };
 
 describe.skipIf(!hasBrowser)('Pictures of the console', () => {
@@ -166,8 +207,11 @@ describe.skipIf(!hasBrowser)('Pictures of the console', () => {
         await look(page, orderId);
         await page.waitForLoadState('networkidle');
         await screenshot(page, `console-${name}-${theme}-${width}`);
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-        await page.keyboard.press('Escape');
+        const wide = await page.evaluate('document.documentElement.scrollWidth');
+        expect([name, wide]).toEqual([name, width]);
+        // Closes a dialog and the selection; the next view begins without them.
+        for (const _ of [1, 2]) await page.keyboard.press('Escape');
+        await page.evaluate("location.hash = '#/queues'");
       }
     await page.close();
   });

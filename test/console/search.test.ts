@@ -206,9 +206,9 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.keyboard.press('d');
     await page.getByRole('heading', { name: 'Orders of a day' }).waitFor();
     expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe(today());
-    const row = page.getByRole('row').filter({ hasText: orderId });
+    const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${orderId}"]`) });
     await row.getByRole('link', { name: CUSTOMER }).waitFor();
-    await row.getByText('OPEN').waitFor();
+    await row.getByText('To ship').waitFor();
     await row.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
     await page.close();
