@@ -100,6 +100,8 @@ const BYTES: Readonly<Record<string, number>> = {
   returns: 199_455,
   withdrawals: 204_041,
   'withdrawal-decisions': 195_620,
+  // With the setting `withdrawals: public`.
+  statements: 180_058,
   'payment-reports': 204_985,
   'webhook-endpoints': 186_410,
   'endpoint-secrets': 190_328,
@@ -113,7 +115,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'rotate-cursor-key': 106_220,
   'verify-order-link': 108_897,
   'sweep-due': 181_384,
-  'carry-on-withdrawals': 158_107,
+  'carry-on-withdrawals': 163_207,
   'deliver-webhooks': 151_982,
   'route-not-found': 17_250,
   'payment-sessions': 203_238,
