@@ -318,12 +318,9 @@ const WITHOUT_A_LOGIN: readonly Step[] = [
   },
   refused('confirmWithdrawal', 'withdrawal-not-found', 'for another code than that of the mail', {
     path: { withdrawalId: '{{publicWithdrawalId}}' },
-    onStage: true,
   }),
-  // It leaves nothing on a stage.
   refused('createWithdrawal', 'payload-too-large', 'for a statement of more than 4 KB', {
     members: { comment: 'x'.repeat(4096) },
-    onStage: true,
   }),
 ];
 

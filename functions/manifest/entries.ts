@@ -1,6 +1,6 @@
 import { CURSOR_KEY_ROTATION, EMAIL_CLAIMS, UNKNOWN_ROUTE } from './access-patterns.ts';
 import { PROJECTOR, PUBLISHER } from './change-stream.ts';
-import { GROUPS, PROVIDER_GROUPS } from './groups.ts';
+import { GROUPS, PROVIDER_GROUPS, PUBLIC_GROUPS } from './groups.ts';
 import { ORDER_LINKS } from './order-links.ts';
 import { PAYMENT_EVENTS, PAYMENT_WEBHOOKS } from './payment-inputs.ts';
 import { PAYMENT_EXECUTOR, PAYMENT_RECONCILIATION } from './payment-provider.ts';
@@ -17,7 +17,7 @@ import { ORDER_INDEX } from './workers/order-index.ts';
  * Each is a file directly in `functions/`.
  */
 export const ENTRIES: readonly string[] = [
-  ...GROUPS.filter((group) => !PROVIDER_GROUPS.includes(group)),
+  ...GROUPS.filter((group) => ![...PROVIDER_GROUPS, ...PUBLIC_GROUPS].includes(group)),
   UNKNOWN_ROUTE.entry,
   PROJECTOR.entry,
   PUBLISHER.entry,
@@ -42,5 +42,6 @@ export const OPTIONAL_ENTRIES: readonly string[] = [
   PAYMENT_WEBHOOKS.entry,
   PAYMENT_EVENTS.entry,
   ...PROVIDER_ENTRIES,
+  ...PUBLIC_GROUPS,
   ORDER_INDEX.entry,
 ];

@@ -48,4 +48,7 @@ export const GROUPS = [
 /** The groups that are deployed only if functions call a payment provider. */
 export const PROVIDER_GROUPS: readonly Group[] = ['payment-sessions'];
 
+/** The groups that are deployed only if everybody may withdraw. */
+export const PUBLIC_GROUPS: readonly Group[] = ['statements'];
+
 export type Group = (typeof GROUPS)[number];

@@ -16,7 +16,7 @@ export class DueWithdrawals extends Construct {
     this.carryOn = new OrdersFunction(this, constructIdOf(entry), {
       ...defaults,
       entry,
-      grants: [grants, isPublic ? grantsWith.publicWithdrawals() : []],
+      grants: [[...grants, ...(isPublic ? grantsWith.publicWithdrawals() : [])]],
       timeout: Duration.minutes(1),
     });
     scheduleSweep(this, {

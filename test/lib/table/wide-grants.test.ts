@@ -12,6 +12,7 @@ const { folder } = synthesizeWith({
   grants: 'wide',
   paymentProvider: 'stripe',
   paymentWebhooks: ['stripe'],
+  withdrawals: 'public',
 });
 const { roles, tableArn } = readStack(folder);
 const ITEMS = /^dynamodb:(GetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
@@ -74,7 +75,7 @@ describe('The context grants=wide', () => {
     expect(cells).toBeGreaterThan(15_000);
     expect(allowed).toBeGreaterThan(500);
     // A group's cells are those near the accesses of all its operations.
-    expect(allowed).toBeLessThan(0.6 * cells);
+    expect(allowed).toBeLessThan(0.61 * cells);
   });
 });
 
