@@ -3,14 +3,7 @@ import type { Decision, FullOrder, LineChange } from '../full-order.ts';
 import { returnable } from '../line-counters.ts';
 import { addedUp, moved, refusalOf } from '../move-quantities.ts';
 import type { Reason } from '../refusal.ts';
-import {
-  expected,
-  isComplete,
-  MAX_RETURNS,
-  type ReceivedLine,
-  type Return,
-  type ReturnedLine,
-} from './return.ts';
+import { expected, MAX_RETURNS, type Return, type ReturnedLine } from './return.ts';
 import { priceOf } from './return-amounts.ts';
 import { returnableWithin } from './return-window.ts';
 
@@ -101,60 +94,3 @@ export function endReturn(
   const counters = moved(fullOrder.counters, outstanding, 'returning', -1);
   return { change: { counters, lines: [], before, after } };
 }
-
-/** Items of a return that arrived, as the warehouse counted them. */
-export interface ReturnReceipt {
-  readonly returnId: string;
-  readonly lines: readonly ReceivedLine[];
-  /** Versions of the return that the caller allows; undefined allows any. */
-  readonly versions?: readonly number[] | undefined;
-}
-
-/**
- * Receives items of a return. Its receipt names only lines of that return, and no more than it
- * still expects: the counters of the order's lines alone would let another return's items in.
- */
-export function receiveReturn(
-  fullOrder: FullOrder,
-  { returnId, lines: receipt, versions }: ReturnReceipt,
-): Decision<ReturnChange> {
-  const before = fullOrder.returns.find((one) => one.returnId === returnId);
-  if (!before) return { refused: { code: 'return-not-found' } };
-  if (versions && !versions.includes(before.version))
-    return { refused: { code: 'version-mismatch', current: before.version } };
-  if (before.status !== 'OPEN')
-    return { refused: { code: 'return-not-open', returnStatus: before.status } };
-  const arrived = addedUp(receipt);
-  const refused = unexpected(before, arrived);
-  if (refused) return { refused };
-  const restocked = addedUp(receipt.map(({ seq, restock }) => ({ seq, quantity: restock })));
-  const lines = before.lines.map((line) => ({
-    ...line,
-    received: line.received + of(arrived, line.seq),
-    restocked: line.restocked + of(restocked, line.seq),
-  }));
-  const status = isComplete(lines) ? 'CLOSED' : 'OPEN';
-  const left = moved(fullOrder.counters, arrived, 'returning', -1);
-  return {
-    change: {
-      counters: moved(left, arrived, 'returned'),
-      lines: restocked.filter(({ quantity }) => quantity > 0),
-      before,
-      after: { ...before, lines, status, version: before.version + 1 },
-    },
-  };
-}
-
-/** The reason why a return does not expect these items; undefined if it does. */
-function unexpected({ lines }: Return, arrived: readonly LineQuantity[]): Reason | undefined {
-  const stranger = arrived.find(({ seq }) => !lines.some((line) => line.seq === seq));
-  if (stranger) return { code: 'line-not-found', seq: stranger.seq };
-  const shortages = arrived.flatMap(({ seq, quantity }) => {
-    const available = lines.reduce((sum, line) => sum + (line.seq === seq ? expected(line) : 0), 0);
-    return quantity > available ? [{ seq, requested: quantity, available }] : [];
-  });
-  return shortages.length > 0 ? { code: 'quantity-not-available', shortages } : undefined;
-}
-
-const of = (quantities: readonly LineQuantity[], seq: number): number =>
-  quantities.find((one) => one.seq === seq)?.quantity ?? 0;

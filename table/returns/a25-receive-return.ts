@@ -1,5 +1,8 @@
 import type { Order } from '../../domain/order.ts';
-import { receiveReturn as decide, type ReturnReceipt } from '../../domain/returns/change-return.ts';
+import {
+  receiveReturn as decide,
+  type ReturnReceipt,
+} from '../../domain/returns/receive-return.ts';
 import type { Return } from '../../domain/returns/return.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts';
-import { whyNotWithdrawn } from '../../domain/withdrawals/withdraw.ts';
+import { whyNotWithdrawn } from '../../domain/withdrawals/withdrawn-parts.ts';
 import { readFullOrder } from '../full-order/read-full-order.ts';
 import { getWithdrawal } from './a47e-get-withdrawal.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';

@@ -104,7 +104,8 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
     await screenshot(shown, `tracking-withdrawal-${theme}`);
     await shown.getByRole('button', { name: 'Continue' }).click();
     const { number } = await shop().getOrder({ orderId });
-    const statement = `Nia Lund, nia@example.com, withdraws from the contract of the order ${number}.`;
+    const who = 'Nia Lund, nia@example.com';
+    const statement = `${who}, withdraws from the contract of the order ${number}.`;
     await shown.getByText(statement).waitFor();
     expect((await shop().getOrder({ orderId })).withdrawals ?? []).toEqual([]);
     await expectAccessible(shown);

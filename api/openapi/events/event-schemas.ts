@@ -17,9 +17,9 @@ import {
   milestone,
   order,
   payment,
-  returned,
   transaction,
 } from './event-resources.ts';
+import { returned } from './return-resources.ts';
 import { statement, withdrawal } from './withdrawal-resources.ts';
 
 const ofOrder = { customerId, orderId };

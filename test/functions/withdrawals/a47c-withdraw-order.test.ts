@@ -331,9 +331,8 @@ describe('A47c withdraw from an order', () => {
     // of these, only the return is near its next KB.
     expect(written).toMatchObject({ units: 121, by: { table: 116, GSI1: 2, GSI2: 3 } });
     expect(written?.input['TransactItems']).toHaveLength(53);
-    const puts = (written?.input['TransactItems'] as { Put?: { Item: Item } }[]).flatMap(
-      ({ Put }) => (Put ? [Put.Item] : []),
-    );
+    const actions = (written?.input['TransactItems'] ?? []) as { Put?: { Item: Item } }[];
+    const puts = actions.flatMap(({ Put }) => (Put ? [Put.Item] : []));
     const kilobytes = (type: string) =>
       itemBytes(puts.find((item) => item['type'] === type) ?? {}) / 1024;
     expect(kilobytes('LineCounters')).toBeCloseTo(2.05, 1);

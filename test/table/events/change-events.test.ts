@@ -460,7 +460,7 @@ describe('The events of a change', () => {
     const returned = { ...named, returnId };
     const money = async () => {
       const last = (await published()).findLast(({ type }) => type === 'return.updated');
-      const { value, open, version } = last?.data['return'] as Record<string, unknown>;
+      const { value, open, version } = (last?.data['return'] ?? {}) as Record<string, unknown>;
       return { value, open, version };
     };
     expect(await money()).toEqual({ value: 0, open: 0, version: 1 });
