@@ -92,7 +92,7 @@ describe('A29 tag an order, A29c remove a tag', () => {
     expect(await table.all()).toEqual(before);
   });
 
-  it('would refuse a tag again that is the 20th without contains, as a flawed design shows', async () => {
+  it('would refuse a tag again among 20 without contains, as a flawed design shows', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     for (let n = 0; n < MAX_TAGS; n++) await tagOrder(to(orderId, `tag-${n}`));
     const add = (also: string) =>
