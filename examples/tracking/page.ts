@@ -1,10 +1,13 @@
 /**
- * The page behind the link in a buyer's mail: it shows the order, and lets the buyer pay or cancel
- * it. The link is in the address after `#`, which no browser sends to a server.
+ * The page behind the link in a buyer's mail: it shows the order, and lets the buyer pay, cancel,
+ * return items, and withdraw from the contract in two steps. The link is in the address after `#`,
+ * which no browser sends to a server.
  */
-import { type AnswerOf, ordersClient } from '../../api/client/orders-client.ts';
-
-type Order = AnswerOf<'getLinkedOrder'>;
+import { ordersClient } from '../../api/client/orders-client.ts';
+import { element, write } from './elements.ts';
+import { onSubmit, openForm } from './forms.ts';
+import { returnOf } from './returns.ts';
+import { shownOrder, showOrder, time } from './shown-order.ts';
 
 const { apiUrl } = (await (await fetch('/config.json')).json()) as { readonly apiUrl: string };
 const shop = ordersClient({
@@ -13,31 +16,6 @@ const shop = ordersClient({
     throw new Error('the page calls nothing that needs a token');
   },
 });
-
-const element = <Kind extends HTMLElement>(id: string): Kind => {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`the page has no ${id}`);
-  return found as Kind;
-};
-const write = (id: string, text: string): void => {
-  element(id).textContent = text;
-};
-
-const STATUSES: Readonly<Record<string, string>> = {
-  OPEN: 'We are preparing it',
-  SHIPPED: 'It is on its way',
-  DELIVERED: 'It has arrived',
-  CANCELLED: 'It is canceled',
-  RETURNED: 'It came back',
-};
-const PAYMENTS: Readonly<Record<string, string>> = {
-  PENDING: 'Not paid yet',
-  AUTHORIZED: 'Authorized',
-  PAID: 'Paid',
-  PARTIALLY_PAID: 'Paid in part',
-  REFUNDED: 'Refunded',
-  PARTIALLY_REFUNDED: 'Refunded in part',
-};
 
 const orderLink = () => location.hash.slice(1);
 
@@ -48,33 +26,10 @@ const ATTEMPTS = 20;
 async function load(version = 0): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const order = await shop.getLinkedOrder({ orderLink: orderLink() });
-    show(order);
+    showOrder(order);
     if ((order.asOfVersion ?? 0) >= version || attempt === ATTEMPTS) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-}
-
-function show(order: Order): void {
-  const { number = '', status = '', paymentStatus = '', currency = 'EUR', total = 0 } = order;
-  const price = (amount: number) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100);
-  write('number', number);
-  write('status', STATUSES[status] ?? status);
-  write('payment', PAYMENTS[paymentStatus] ?? paymentStatus);
-  write('total', price(total));
-  element('lines').replaceChildren(
-    ...order.lines.map(({ sku = '', name = sku, quantity = 0, cancelled = 0, amount = 0 }) => {
-      const row = document.createElement('li');
-      const gone = cancelled > 0 ? `, ${cancelled} canceled` : '';
-      for (const text of [`${quantity} × ${name}${gone}`, price(amount)])
-        row.append(Object.assign(document.createElement('span'), { textContent: text }));
-      return row;
-    }),
-  );
-  const due = order.amounts?.due ?? 0;
-  element('pay').hidden = status !== 'OPEN' || due === 0;
-  element('cancel').hidden = !order.lines.some(({ fulfillable = 0 }) => fulfillable > 0);
-  element('order').hidden = false;
 }
 
 interface Done {
@@ -85,17 +40,18 @@ interface Done {
 
 /** Does what a button is for, and shows the order again. A problem is shown instead. */
 function onClick(id: string, act: () => Promise<Done>): void {
-  const button = element<HTMLButtonElement>(id);
-  button.addEventListener('click', () => {
-    button.disabled = true;
-    void attempt(async () => {
-      const { told, version } = await act();
-      write('told', told);
-      await load(version);
-    }).finally(() => {
-      button.disabled = false;
-    });
+  element(id).addEventListener('click', () => void perform(element<HTMLButtonElement>(id), act));
+}
+
+async function perform(button: HTMLButtonElement, act: () => Promise<Done>): Promise<void> {
+  button.disabled = true;
+  await attempt(async () => {
+    const { told, version } = await act();
+    openForm();
+    write('told', told);
+    await load(version);
   });
+  button.disabled = false;
 }
 
 async function attempt(act: () => Promise<void>): Promise<void> {
@@ -121,6 +77,45 @@ onClick('cancel', async () => {
     body: { reason: 'CUSTOMER' },
   });
   return { told: 'The order is canceled.', version };
+});
+element('ask').addEventListener('click', () => openForm('return'));
+element('withdraw').addEventListener('click', () => openForm('withdrawal'));
+for (const back of document.querySelectorAll('[data-back]'))
+  back.addEventListener('click', () => openForm());
+onSubmit('return', (fields) => {
+  const button = element('return').querySelector<HTMLButtonElement>('[type=submit]');
+  if (!button) return;
+  void perform(button, async () => {
+    const { order } = await shop.returnLinkedOrder({
+      orderLink: orderLink(),
+      body: returnOf(fields),
+    });
+    return { told: 'The shop has your request.', version: order.version };
+  });
+});
+
+/** The statement that waits for its second step. */
+let statement = { name: '', email: '' };
+onSubmit('withdrawal', (fields) => {
+  statement = { name: String(fields.get('name')), email: String(fields.get('email')) };
+  const { name, email } = statement;
+  write(
+    'statement',
+    `${name}, ${email}, withdraws from the contract of the order ${shownOrder()?.number ?? ''}.`,
+  );
+  openForm('confirmation');
+});
+onClick('confirm', async () => {
+  const { receivedAt, status, outcome } = await shop.withdrawLinkedOrder({
+    orderLink: orderLink(),
+    body: statement,
+  });
+  const next = status === 'DONE' ? '' : ' A person at the shop looks at it.';
+  const isChanged = outcome?.cancellationId !== undefined || outcome?.returnId !== undefined;
+  return {
+    told: `The shop has had your withdrawal since ${time(receivedAt)}.${next}`,
+    ...(isChanged && { version: (shownOrder()?.version ?? 0) + 1 }),
+  };
 });
 addEventListener('hashchange', () => void attempt(() => load()));
 await attempt(() => load());

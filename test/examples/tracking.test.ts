@@ -61,6 +61,85 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
     expect(order).toMatchObject({ status: 'CANCELLED', payments: [{ provider: 'stripe' }] });
   });
 
+  /** An order of the page of which one of two items has arrived. */
+  async function aDeliveredOrder() {
+    const { orderId, url } = await aLinkedOrder();
+    const named = { customerId: 'a1b2', orderId };
+    await shop().createPayment({ ...named, body: { provider: 'manual', captured: true } });
+    const { fulfillmentId } = await shop().createFulfillment({
+      ...named,
+      body: { lines: [{ seq: 1, quantity: 1 }] },
+    });
+    const happenedAt = new Date().toISOString();
+    await shop().addMilestone({
+      ...named,
+      fulfillmentId,
+      body: { status: 'DELIVERED', happenedAt },
+    });
+    return { orderId, url };
+  }
+
+  it.each<[Theme, number]>([
+    ['light', 1280],
+    ['dark', 390],
+  ])('asks for a return, and withdraws in two steps, in %s at %i', async (theme, width) => {
+    const { orderId, url } = await aDeliveredOrder();
+    const shown = await open(url, theme);
+    shown.setDefaultTimeout(20_000);
+    await shown.setViewportSize({ width, height: 900 });
+    await shown.getByRole('button', { name: 'Return items' }).click();
+    await shown.getByLabel('Canvas bag, of 1').fill('1');
+    await shown.getByLabel('Reason').selectOption('DEFECTIVE');
+    expect(await shown.getByRole('button', { name: 'Cancel the order' }).isVisible()).toBe(false);
+    await expectAccessible(shown);
+    await screenshot(shown, `tracking-return-${theme}`);
+    await shown.getByRole('button', { name: 'Ask for the return' }).click();
+    await shown.getByText('Return of one item: the shop decides about it.').waitFor();
+    expect(await shown.getByRole('button', { name: 'Return items' }).isVisible()).toBe(false);
+
+    await shown.getByRole('button', { name: 'Withdraw from contract here' }).click();
+    await shown.getByLabel('Your name').fill('Nia Lund');
+    await shown.getByLabel('E-mail address').fill('nia@example.com');
+    await expectAccessible(shown);
+    await screenshot(shown, `tracking-withdrawal-${theme}`);
+    await shown.getByRole('button', { name: 'Continue' }).click();
+    const { number } = await shop().getOrder({ orderId });
+    const who = 'Nia Lund, nia@example.com';
+    const statement = `${who}, withdraws from the contract of the order ${number}.`;
+    await shown.getByText(statement).waitFor();
+    expect((await shop().getOrder({ orderId })).withdrawals ?? []).toEqual([]);
+    await expectAccessible(shown);
+    await screenshot(shown, `tracking-confirmation-${theme}`);
+    await shown.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await shown.getByText(/^The shop has had your withdrawal since/).waitFor();
+    await shown.getByText('Return of one item: the shop expects it.').waitFor();
+    await expect.poll(() => shown.getByRole('button').count()).toBe(0);
+    // The copy of the order follows.
+    await shown.getByText('It has arrived').waitFor();
+    await shown.getByText('€25.00', { exact: true }).waitFor();
+    await screenshot(shown, `tracking-withdrawn-${theme}`);
+
+    const order = await shop().getOrder({ orderId, consistent: true });
+    expect(order).toMatchObject({
+      lines: [{ cancelled: 1, returnable: 0 }],
+      returns: [{ status: 'OPEN', lines: [{ reason: 'DEFECTIVE', quantity: 1 }] }],
+      withdrawals: [{ withdrawalId: expect.stringMatching(/^v-/) }],
+    });
+  });
+
+  it('shows why a return is refused, and keeps the form', async () => {
+    const { orderId, url } = await aDeliveredOrder();
+    const shown = await open(url);
+    shown.setDefaultTimeout(20_000);
+    await shown.getByRole('button', { name: 'Return items' }).click();
+    await shown.getByRole('button', { name: 'Ask for the return' }).click();
+    await expect.poll(() => shown.getByRole('alert').innerText()).not.toBe('');
+    expect(await shown.getByRole('button', { name: 'Ask for the return' }).isEnabled()).toBe(true);
+    await shown.getByRole('button', { name: 'Back' }).click();
+    await shown.getByRole('button', { name: 'Return items' }).waitFor();
+    expect((await shop().getOrder({ orderId })).returns).toEqual([]);
+  });
+
   it('shows no order for a link that was revoked, and none without a link', async () => {
     const { orderId, url } = await aLinkedOrder();
     await shop().revokeOrderLinks({ orderId });

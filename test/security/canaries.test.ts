@@ -3,6 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ordersClient } from '../../api/client/orders-client.ts';
+import { OPERATIONS } from '../../api/operations/operations.ts';
+import { nameOf } from '../../api/story/ask.ts';
+import { LINK_RIGHTS, linkBits } from '../../domain/order-link.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { faultOf } from '../../functions/observability/fault.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
@@ -11,6 +14,7 @@ import { type FunctionSpec, functionSpecs } from '../../tools/local/lambda/funct
 import { invokeFunction } from '../../tools/local/lambda/invoke-function.ts';
 import type { Run } from '../../tools/local/run.ts';
 import { run } from '../support/local-run.ts';
+import { BODIES, CANARY } from '../support/person.ts';
 import { figure } from './figures.ts';
 
 /** Words that stand for secrets and personal data. No log may contain them. */
@@ -138,8 +142,25 @@ describe('The log of a fault', () => {
   });
   afterAll(() => echo.close());
 
+  const PATH = {
+    customerId: 'a1b2',
+    orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1',
+    sku: 'ABC',
+    label: 'home',
+    fulfillmentId: 'f-01JWMJ9V40CJ3GAS3P5CEJY7T1',
+    paymentId: 'p-01JWMJ9V40CJ3GAS3P5CEJY7T1',
+    returnId: 'r-01JWMJ9V40CJ3GAS3P5CEJY7T1',
+    withdrawalId: 'v-00000000000000000000000000',
+  };
+  const now = Math.floor(Date.now() / 1000);
+  const LINK = {
+    orderId: PATH.orderId,
+    rights: linkBits(LINK_RIGHTS),
+    issuedAt: now,
+    expiresAt: now + 3600,
+  };
   const eventOf = ({ method, path: template }: { method: string; path: string }, body?: object) => {
-    const path = { customerId: 'a1b2', orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7T1', sku: 'ABC' };
+    const path = PATH;
     const rawPath = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof path) => path[name]);
     return {
       version: '2.0',
@@ -156,19 +177,47 @@ describe('The log of a fault', () => {
       requestContext: {
         requestId: 'r',
         http: { method, path: rawPath },
-        authorizer: {
-          jwt: {
-            claims: {
-              sub: 'op',
-              scope: 'orders/read orders/write',
-              'cognito:groups': '[operators]',
+        authorizer: template.startsWith('/order-link')
+          ? { lambda: LINK }
+          : {
+              jwt: {
+                claims: {
+                  sub: 'op',
+                  scope: 'orders/read orders/write',
+                  'cognito:groups': '[operators]',
+                },
+              },
             },
-          },
-        },
       },
       ...(body && { body: JSON.stringify(body) }),
     };
   };
+  /** The operations of which the person of the tests has a body. */
+  const withPerson = OPERATIONS.flatMap((operation) => {
+    const { pattern } = operation.handler;
+    const body = BODIES[nameOf(operation) as keyof typeof BODIES] as object | undefined;
+    const named = pattern.id === 'A12' ? { customerId: PATH.customerId } : {};
+    return body ? [{ name: pattern.name, pattern, body: { ...body, ...named } }] : [];
+  });
+
+  it.each(withPerson)(
+    'contains nothing of a person in any text of $name',
+    async ({ pattern, body }) => {
+      const lines: string[] = [];
+      const outcome = await invokeFunction(functionOf(pattern.group), eventOf(pattern, body), {
+        onLine: (line) => lines.push(line),
+      });
+      const answer = outcome.payload as { statusCode: number; body: string };
+
+      expect([answer.statusCode, lines.length > 0], answer.body).toEqual([500, true]);
+      expect([...lines, answer.body].filter((line) => line.includes(CANARY))).toEqual([]);
+    },
+  );
+
+  it('is tried with the person of the tests in all operations that have one', () => {
+    expect(withPerson.map(({ pattern }) => pattern.id).length).toBe(Object.keys(BODIES).length);
+  });
+
   const functionOf = (name: string) =>
     specs.find(({ logicalId }) => logicalId.slice(0, -8) === `Api${constructIdOf(name)}`) ??
     expect.fail(name);

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LINES } from '../../../domain/order.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
+import type { TransactionAction } from '../../../table/requests/commands.ts';
+import { transact } from '../../../table/requests/transaction.ts';
 import { recordRequests, unitsWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, type Caller, customer, operator, persistently } from '../../support/call.ts';
 import { injectFaults, lostAnswer } from '../../support/faults.ts';
@@ -91,7 +93,11 @@ describe('A6 with a reference', () => {
     expect(requests.map(({ operation, units }) => [operation, units])).toEqual([
       ['TransactWriteItems', 203],
     ]);
-    expect(requests[0]?.input['TransactItems']).toHaveLength(100);
+    const actions = requests[0]?.input['TransactItems'] as TransactionAction[];
+    expect(actions).toHaveLength(100);
+    // The flawed design: the reference beside the record of a key, not in its place.
+    const record = { Put: { Item: { PK: 'IDEMP#1', SK: 'LOCK', type: 'IdempotencyRecord' } } };
+    await expect(transact({ record, others: actions })).rejects.toThrow(/100|101|length/i);
   });
 
   it('is the first order again for the same content, whoever sends it, for good', async () => {

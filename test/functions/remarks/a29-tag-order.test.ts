@@ -6,6 +6,7 @@ import {
   orderPosition,
   orderTagKey,
 } from '../../../table/keys.ts';
+import { transact } from '../../../table/requests/transaction.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { injectFaults, lostAnswer } from '../../support/faults.ts';
@@ -89,6 +90,29 @@ describe('A29 tag an order, A29c remove a tag', () => {
       body: { code: 'too-many-tags', detail: 'An order may have at most 20 tags.' },
     });
     expect(await table.all()).toEqual(before);
+  });
+
+  it('would refuse a tag again among 20 without contains, as a flawed design shows', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    for (let n = 0; n < MAX_TAGS; n++) await tagOrder(to(orderId, `tag-${n}`));
+    const add = (also: string) =>
+      transact({
+        metadata: {
+          Update: {
+            Key: orderMetadataKey(orderId),
+            UpdateExpression: 'ADD tags :tags',
+            ConditionExpression: `attribute_not_exists(tags) OR size(tags) < :limit${also}`,
+            ExpressionAttributeValues: {
+              ':tags': new Set(['tag-7']),
+              ':limit': MAX_TAGS,
+              ...(also && { ':tag': 'tag-7' }),
+            },
+          },
+        },
+      });
+
+    expect(await add('')).toMatchObject({ metadata: {} });
+    expect(await add(' OR contains(tags, :tag)')).toBeUndefined();
   });
 
   it('keeps set and rows the same, and never more than 20, whatever runs at once', async () => {
