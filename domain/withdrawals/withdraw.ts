@@ -39,6 +39,9 @@ export interface WithdrawalRequest {
   readonly isDecided: boolean;
 }
 
+/** The most requested returns that a statement opens: its transaction has 100 actions. */
+export const MAX_OPENED = 5;
+
 /**
  * Decides the effect of a statement: everything that is not shipped is canceled, also of a line
  * that is half shipped, and everything that can be returned gets a return that is open at once.

@@ -4,7 +4,7 @@ import { NO_COUNTERS, returnable, unfulfilled } from '../line-counters.ts';
 import { addedUp } from '../move-quantities.ts';
 import { expected, type Return } from '../returns/return.ts';
 
-/** What a statement of withdrawal takes from an order. */
+/** The parts of an order that a statement of withdrawal takes. */
 export interface WithdrawnParts {
   /** Items that are not shipped. */
   readonly cancelled: readonly LineQuantity[];

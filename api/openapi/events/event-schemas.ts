@@ -19,7 +19,7 @@ import {
   payment,
   transaction,
 } from './event-resources.ts';
-import { returned } from './return-resource.ts';
+import { returned } from './return-resources.ts';
 import { confirmation, statement, withdrawal } from './withdrawal-resources.ts';
 
 const ofOrder = { customerId, orderId };

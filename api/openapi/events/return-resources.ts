@@ -1,4 +1,4 @@
-/** The schema of a return that an event carries. */
+/** Schema of the return that an event carries. */
 import * as z from 'zod';
 import { MAX_LINES } from '../../../domain/order.ts';
 import { RETURN_REASONS, RETURN_STATUSES } from '../../../domain/returns/return.ts';
