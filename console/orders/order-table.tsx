@@ -67,7 +67,7 @@ export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps)
 
 interface RowProps {
   readonly of: WorkOrder;
-  /** True if another order of the list has the same number: their ids tell them apart. */
+  /** True if another order of the list has the same number: their ids differ. */
   readonly isShared: boolean;
   readonly columns: readonly Column[];
   readonly now: number;

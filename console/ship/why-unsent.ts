@@ -70,7 +70,11 @@ const DONE: Readonly<Record<string, string>> = {
   DELIVERED: 'delivered',
 };
 
-function verbOf({ status, fulfillmentStatus, onHold }: OrderState): string {
+function verbOf({
+  status = 'OPEN',
+  fulfillmentStatus,
+  onHold,
+}: Pick<Partial<OrderState>, 'status' | 'fulfillmentStatus' | 'onHold'>): string {
   if (onHold) return 'held';
   if (status === 'OPEN' && fulfillmentStatus === 'PARTIALLY_FULFILLED') return 'shipped a part of';
   return DONE[status] ?? 'changed';
@@ -83,7 +87,7 @@ const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
 async function whatChanged(
   client: OrdersClient,
   work: WorkSet,
-  { orderId, version = 0 }: WorkOrder,
+  { customerId, orderId, version = 0 }: WorkOrder,
 ): Promise<string> {
   for (const wait of COPY_WAITS) {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -92,8 +96,11 @@ async function whatChanged(
     if (last?.kind !== 'ORDER' || last.order.version <= version) continue;
     const found = await client.listOpenOrders({ ids: orderId });
     work.put(found.items, found.missing);
-    const who = last.by ?? 'Somebody';
+    const who = last.byName ?? last.by ?? 'Somebody';
     return `${who} ${verbOf(last.order)} this order at ${minute(last.at)}. Nothing was shipped.`;
   }
-  return 'Somebody changed this order a moment ago. Nothing was shipped.';
+  // The copy lags for longer: the order itself has its state, but not who changed it.
+  const order = await client.getCustomerOrder({ customerId, orderId });
+  const at = minute(order.updatedAt ?? Date.now());
+  return `Somebody ${verbOf(order)} this order at ${at}. Nothing was shipped.`;
 }

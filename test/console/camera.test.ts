@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('The camera as a scanner', () => {
     await end();
   });
 
-  it('is turned off by its button, and says if it is not allowed', async () => {
+  it('is turned off by its button, and shows that it is not allowed', async () => {
     const { page, end } = await atTable(READER, CAMERA);
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     await page.locator('.camera video').waitFor();
