@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { useDesk } from '../desk.ts';
 import { PaymentWord, StatePill } from '../elements/pill.tsx';
 import { ago, amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
@@ -24,8 +25,10 @@ const TITLES: Readonly<Record<Column, string>> = {
   payment: 'Payment',
 };
 
+/** A list of orders. Of open ones, the work set has the name, the parts and the hold as well. */
 export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps) {
   const columns = isOfOneCustomer ? OF_ONE_CUSTOMER : WITH_CUSTOMER;
+  const { work } = useDesk();
   const now = useNow(5000);
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (by: number) => {
@@ -54,7 +57,7 @@ export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps)
         {orders.map((order) => (
           <Row
             key={order.orderId}
-            of={order}
+            of={{ ...work.get(order.orderId), ...order }}
             isShared={orders.some((other) => other !== order && other.number === order.number)}
             columns={columns}
             now={now}

@@ -59,6 +59,9 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
     expect(row).toMatch(/,EUR,99,.*,gift$/);
 
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: ireland.orderId });
+    // The copies that the file reads follow a moment later.
+    const copy = async () => (await shop.listOpenOrders({ ids: ireland.orderId })).items[0];
+    await expect.poll(copy).toMatchObject({ status: 'CANCELLED' });
     await page.evaluate(`location.hash = '#/day'`);
     await page.locator(`a.order[href$="${ireland.orderId}"]`).waitFor();
     const day = await save(page);
