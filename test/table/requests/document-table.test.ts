@@ -142,7 +142,7 @@ describe('The access patterns', () => {
 
     expect(theirs).toEqual(ours);
     expect(new Set(ours.map(({ answer }) => answer?.status))).toEqual(
-      new Set([200, 201, 202, 400, 403, 404, 409, 412, 422, 428, 503, undefined]),
+      new Set([200, 201, 202, 400, 403, 404, 409, 412, 413, 422, 428, 503, undefined]),
     );
     expect(
       new Set(ours.flatMap(({ sent }) => sent.map((request) => request.split(' ')[0]))),
