@@ -102,7 +102,7 @@ describe('The events', () => {
         .filter((id) => !/ReceivePaymentWebhook|ExecutePayments|ReconcilePayments/.test(id))
         .map((id) =>
           id.replace(
-            /^(Api|Identity|Projections|OrderEvents|CursorKeyRotation|Due(Sweep|Withdrawals)|Webhooks(?=Deliver))/,
+            /^(Api|Identity|Projections|OrderEvents|CursorKeyRotation|Due(Sweep|Withdrawals|Erasures)|Webhooks(?=Deliver))/,
             '',
           ),
         )
