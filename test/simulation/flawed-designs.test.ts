@@ -26,6 +26,7 @@ const FLAWED: Readonly<Record<string, number>> = {
   'A10 that overwrites sales': 4,
   'A10 that takes its own change for another client’s': 4,
   'A12 that refuses despite a conflict on its own record': 2,
+  'A37 by three requests': 0,
   'A8 that does not read the lines again': 8,
   'A19 with a separate row for each line': 0,
   'A19 without conditions': 0,

@@ -8,6 +8,7 @@ import { a8CancelsPacked, a8CancelsShipped, a8ReplaysNow } from './flawed-a8.ts'
 import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
 import { a12RefusesDespiteConflict } from './flawed-a12.ts';
 import { a19SeparateLineRows, a19Unconditional } from './flawed-a19.ts';
+import { a37ByThreeRequests } from './flawed-a37.ts';
 import { imageDelta } from './image-delta.ts';
 import { capturesOfAll, refundsDueAgain } from './money/flawed-amounts.ts';
 import { expiryByTtl, keyDroppedByProjector } from './money/flawed-due-key.ts';
@@ -44,6 +45,7 @@ export const DESIGNS: readonly Design[] = [
   a10OverwritesSales,
   a10LostAnswer,
   a12RefusesDespiteConflict,
+  a37ByThreeRequests,
   a8StaleLines,
   a19SeparateLineRows,
   a19Unconditional,

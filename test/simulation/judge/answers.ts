@@ -25,6 +25,7 @@ const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   // A receipt may name a line that the return lacks.
   A25: [201, 409, 422, 503],
   A25b: [200, 409, 412, 503],
+  A37: [200, 409, 412, 503],
   A40: [201, 409, 503],
   A47: [202, 503],
   // A code may be guessed.

@@ -16,7 +16,10 @@ interface CustomerBody {
   readonly email: string;
 }
 
-/** Each client request made one profile and reserved its e-mail address, or did neither. */
+/**
+ * Each client request made one profile and reserved its e-mail address, or did neither. Whatever
+ * changed an address since, the reservations are the addresses of the profiles.
+ */
 export function signUps(evidence: Evidence): string[] {
   const { rows } = evidence.snapshot;
   const requests = clientRequestsOf('A12', evidence);
@@ -28,6 +31,7 @@ export function signUps(evidence: Evidence): string[] {
   return [
     ...carriedOutOnce(requests, evidence),
     ...[...requests.values()].flatMap((request) => wrongResult(request, profiles, reserved)),
+    ...wrongAddresses(evidence, profiles, reserved),
     ...signedUp
       .filter((id, i) => signedUp.indexOf(id) !== i)
       .map((id) => `customer ${id} signed up twice`),
@@ -49,11 +53,10 @@ function wrongResult(
   if (!record || !first) return [];
   const customerId = customerIn(first);
   const profile = profiles.get(customerId);
-  const { email } = first.call.body as CustomerBody;
+  const address = String(profile?.['email']).toLowerCase();
   const isStored =
     profile?.['createdAt'] === record['createdAt'] &&
-    profile?.['email'] === email &&
-    reserved.get(email.toLowerCase())?.['customerId'] === customerId;
+    reserved.get(address)?.['customerId'] === customerId;
   const wrong = entries.filter(
     (entry) => isSuccess(entry) && entry.answer?.body.createdAt !== record['createdAt'],
   );
@@ -61,6 +64,35 @@ function wrongResult(
     ...(isStored ? [] : [`customer ${customerId} does not match the request ${nameOf(first)}`]),
     ...wrong.map((entry) => `${nameOf(entry)} got another createdAt than ${record['createdAt']}`),
   ];
+}
+
+/** Finds profiles with an address that nobody asked for, and changes that got lost. */
+function wrongAddresses(
+  { journal }: Evidence,
+  profiles: ReadonlyMap<string, Row>,
+  reserved: ReadonlyMap<string, Row>,
+): string[] {
+  const sent = journal.filter(({ operation }) => operation === 'A37');
+  const changes = Map.groupBy(sent, ({ call }) => String(call.path?.['customerId']));
+  const emailOf = ({ call }: Entry) => (call.body as CustomerBody).email;
+  const signedUp = journal.filter(({ operation }) => operation === 'A12');
+  return [...profiles].flatMap(([id, profile]) => {
+    const own = changes.get(id) ?? [];
+    const asked = [...own, ...signedUp.filter((entry) => customerIn(entry) === id)].map(emailOf);
+    const lost = own.filter(
+      (entry) =>
+        isSuccess(entry) &&
+        entry.answer?.body.version === profile['version'] &&
+        emailOf(entry) !== profile['email'],
+    );
+    return [
+      ...(asked.includes(String(profile['email'])) ? [] : [`customer ${id} has a strange address`]),
+      ...(reserved.get(String(profile['email']).toLowerCase())?.['customerId'] === id
+        ? []
+        : [`customer ${id} has an address that is not theirs`]),
+      ...lost.map((entry) => `${nameOf(entry)} was acknowledged, but its address is not stored`),
+    ];
+  });
 }
 
 const customerIn = (entry: Entry): string =>

@@ -2,7 +2,7 @@ import type { Answer, Call } from '../../support/call.ts';
 
 /** The operations that write. */
 export type Operation =
-  | ('A6' | 'A7' | 'A8' | 'A10' | 'A12' | 'A19' | 'A20' | 'A21' | 'A22' | 'A40')
+  | ('A6' | 'A7' | 'A8' | 'A10' | 'A12' | 'A19' | 'A20' | 'A21' | 'A22' | 'A37' | 'A40')
   | ReturnOperation
   | WithdrawalOperation
   | MoneyOperation;

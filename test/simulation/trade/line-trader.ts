@@ -3,7 +3,16 @@ import type { Random } from '../random.ts';
 import { cancelPartlyShipped, changeLines, changeWhole } from './line-changes.ts';
 import { send, sendAgain } from './send.ts';
 import { anOperator, GOODS, nextKey, type SmallShop, type Trader } from './small-shop.ts';
-import { addSku, orderAgain, place, restock, type Step, signUp, wait } from './trader.ts';
+import {
+  addSku,
+  changeEmail,
+  orderAgain,
+  place,
+  restock,
+  type Step,
+  signUp,
+  wait,
+} from './trader.ts';
 
 /** The steps of traders in a shop that ships by line, with their frequencies in percent. */
 const STEPS: readonly (readonly [number, Step])[] = [
@@ -16,7 +25,8 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [4, restock],
   [7, adjust],
   [1, addSku],
-  [2, signUp],
+  [1, signUp],
+  [1, changeEmail],
   [2, wait],
 ];
 

@@ -33,6 +33,7 @@ export const OPERATIONS: Operations = {
   A24: asking('A24'),
   A25: asking('A25'),
   A25b: asking('A25b'),
+  A37: asking('A37'),
   A40: asking('A40'),
   A47: asking('A47'),
   A47b: asking('A47b'),

@@ -1,5 +1,5 @@
 import { type Call, customer } from '../../support/call.ts';
-import { isStock } from '../judge/evidence.ts';
+import { isProfile, isStock } from '../judge/evidence.ts';
 import { changeOrder } from './order-changes.ts';
 import { GOODS, type SmallShop, signUpOf, type Trader } from './small-shop.ts';
 
@@ -12,7 +12,8 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [38, changeSomeOrder],
   [13, restock],
   [4, addSku],
-  [11, signUp],
+  [8, signUp],
+  [3, changeEmail],
   [3, wait],
 ];
 
@@ -118,6 +119,23 @@ export async function signUp(
   const answers = await Promise.all(sends);
   if (answers.some((answer) => answer?.status === 201) && !customers.includes(id))
     customers.push(id);
+}
+
+/** Moves a customer to an e-mail address that another one may have, or may want at once. */
+export async function changeEmail(
+  { stage: { random }, client, customers, readRows }: SmallShop,
+  trader: Trader,
+): Promise<void> {
+  const profiles = (await readRows()).filter(isProfile);
+  const customerId = random.pick(customers);
+  const row = profiles.find(({ PK }) => PK === `CUST#${customerId}`);
+  const call = {
+    as: trader.operator,
+    path: { customerId },
+    headers: { 'if-match': `"${row?.['version']}"` },
+    body: { email: `${random.pick(['ann', 'moved-1', 'moved-2'])}@example.com` },
+  };
+  await client.callUntilKnown('A37', call, trader.skew, random.pick([1, 2]));
 }
 
 /** Lets a minute pass, or once 23.5 hours: idempotency keys are kept for 24 hours. */

@@ -153,7 +153,10 @@ function isRightRefusal(
       const least = Math.min(...versions.map((row) => number(row, 'total')));
       // A customer pays all that is due.
       const isPart = !isOperator(entry) && amount !== undefined;
-      return isPart || (order?.payments.length ?? 0) > 0 || (amount ?? 0) > least;
+      // A returned order owes nothing, though an operator may take an amount that they name.
+      const owesNothing = versions.some(({ status }) => status === 'RETURNED');
+      const isMore = amount === undefined ? owesNothing : amount > least;
+      return isPart || (order?.payments.length ?? 0) > 0 || isMore;
     }
     default:
       return false;
