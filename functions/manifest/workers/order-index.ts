@@ -6,8 +6,8 @@ import { type Grant, IN_TRANSACTION, UNSEEN } from '../grants.ts';
 /** Deployed with the setting `findOrders`. */
 export const ORDER_INDEX = {
   entry: 'index-orders',
-  /** The events after which an order may have other words. */
-  types: ['order.placed'],
+  /** The event after which an order may have other words: each version, as A27 and A6 make one. */
+  types: ['order.updated'],
   grants: [
     {
       actions: ['GetItem'],

@@ -9,7 +9,7 @@ describe('With findOrders', () => {
   const { all, resources } = synthesizeWith({ findOrders: true });
   const [[id, index] = []] = Object.entries(resources).filter(([name]) => NAME.test(name));
 
-  it('a rule of our bus invokes IndexOrders for new orders, and retries for a day', () => {
+  it('a rule of our bus invokes IndexOrders for each version of an order, and retries for a day', () => {
     const rules = all('AWS::Events::Rule').filter(({ Properties }) =>
       JSON.stringify(Properties.Targets).includes(String(id)),
     );
@@ -17,7 +17,7 @@ describe('With findOrders', () => {
     expect(rules).toHaveLength(1);
     expect(rules[0]?.Properties).toMatchObject({
       EventBusName: { Ref: expect.stringMatching(/^OrderEventsBus/) },
-      EventPattern: { source: ['orders'], 'detail-type': ['order.placed'] },
+      EventPattern: { source: ['orders'], 'detail-type': ['order.updated'] },
       Targets: [{ RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 } }],
     });
   });

@@ -6,6 +6,7 @@ import { EVENT_TYPES, type EventType } from '../../../domain/events/event-types.
 import { orderNumberOf } from '../../../domain/order-number.ts';
 import { newTimeId } from '../../../domain/time-id.ts';
 import { PUBLISHER } from '../../../functions/manifest/change-stream.ts';
+import { ORDER_INDEX } from '../../../functions/manifest/workers/order-index.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
 import type { Change } from '../../../table/copies/project-change.ts';
 import { continueErasure } from '../../../table/due/continue-erasure.ts';
@@ -102,6 +103,23 @@ describe('The events of a change', () => {
       'order.updated',
       'order.returned',
     );
+  });
+
+  it('wake the function that finds orders by name after each change of an address', async () => {
+    const wakes = async () =>
+      (await published()).some(({ type }) => ORDER_INDEX.types.includes(type as never));
+    const { orderId } = await anOrder(customerId, 'ABC');
+    expect(await wakes()).toBe(true);
+    const { status } = await asking('A27')({
+      as: operator,
+      path: { customerId, orderId },
+      headers: { 'if-match': '"1"' },
+      body: {
+        shippingAddress: { name: 'New', line1: 'A 1', postalCode: '1', city: 'B', country: 'DE' },
+      },
+    });
+    expect(status).toBe(200);
+    expect(await wakes()).toBe(true);
   });
 
   it('report an order that is held, and released', async () => {
