@@ -92,6 +92,50 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
+  it('are counted once by two people: the second sees what the first received', async () => {
+    const { number: _, ...path } = await aReturn([{ seq: 1, quantity: 3 }]);
+    const { returnId = '', version: ifMatch = 0 } = (await stored(path)) ?? {};
+    await shop.updateReturn({ ...path, returnId, ifMatch, body: { status: 'OPEN' } });
+    const receive = (quantity: number) => {
+      const body = { lines: [{ seq: 1, quantity, restock: 0 }] };
+      return shop.receiveReturn({ ...path, returnId, body });
+    };
+    const received = async () => (await stored(path))?.lines[0]?.received;
+    const page = await openOrder(open, backend, path);
+    const form = page.getByRole('dialog');
+    const arrived = form.getByLabel('Arrived: Canvas bag');
+
+    await page.getByRole('button', { name: 'Receive …, Return 1' }).click();
+    await arrived.fill('1');
+    await form.getByLabel('Into stock: Canvas bag').fill('0');
+    await receive(1);
+    await form.getByRole('button', { name: 'Receive' }).click();
+    const conflict = form.getByRole('alert');
+    await conflict.getByText('Somebody else changed the return in the meantime').waitFor();
+    const row = conflict.getByRole('row', { name: 'Received: Canvas bag' });
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['0 of 3', '1 of 3']);
+    await expectAccessible(page);
+    expect(await received()).toBe(1);
+    // The rest is what is left now, and a second parcel may be counted beside the first.
+    expect(await arrived.getAttribute('max')).toBe('2');
+    await form.getByRole('button', { name: 'Receive these too' }).click();
+    await page.getByText('A part of the return is received.').waitFor();
+    expect(await received()).toBe(2);
+
+    await page.getByRole('button', { name: 'Receive …, Return 1' }).click();
+    await receive(1);
+    await form.getByRole('button', { name: 'Receive' }).click();
+    await conflict.getByRole('row', { name: 'Status' }).getByText('Received').waitFor();
+    await form.getByText('Nothing more is expected.').waitFor();
+    expect(await form.getByRole('button', { name: 'Receive these too' }).isDisabled()).toBe(true);
+    // The page behind shows the return as it is.
+    await page.keyboard.press('Escape');
+    const button = page.getByRole('button', { name: 'Receive …, Return 1' });
+    await button.waitFor({ state: 'detached' });
+    expect(await received()).toBe(3);
+    await page.close();
+  });
+
   it('of a whole order are refunded with their id, before what else is overpaid', async () => {
     const { number: _, ...path } = await aReturn([
       { seq: 1, quantity: 3 },
