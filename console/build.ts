@@ -2,7 +2,7 @@
  * Builds the page into a folder: `node console/build.ts <folder>`. Its paths are relative, so any
  * path can serve it.
  */
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /**
  * The first browsers with `light-dark()`. For older ones, the build would replace it by the
@@ -29,12 +29,26 @@ const CHUNKS = [
   { name: 'first', test: /./, priority: 1 },
 ];
 
+/**
+ * Loads a script without the build tool's own loader, which looks for the style sheets of each
+ * script: there is one style sheet for all.
+ */
+const PLAIN_IMPORTS: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
 export const buildPage = (folder: string): Promise<unknown> =>
   build({
     root: import.meta.dirname,
     base: './',
     configFile: false,
     logLevel: 'warn',
+    plugins: [PLAIN_IMPORTS],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     build: {
       outDir: folder,

@@ -17,6 +17,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['m', 'money: pay, capture, refund'],
   ['c', 'cancel'],
   ['e', 'change tracking'],
+  ['v', 'start a return'],
   ['z', 'undo'],
   ['f', 'filter'],
   ['/', 'search'],

@@ -43,10 +43,10 @@ export function HeaderButtons(props: HeaderButtonsProps) {
   );
 }
 
-type ChoiceName = 'hold' | 'print' | 'cancel' | 'deliver' | 'money' | 'ship';
+type ChoiceName = 'hold' | 'print' | 'return' | 'cancel' | 'deliver' | 'money' | 'ship';
 
 function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choice>> {
-  const { order, actions, busy, hold, canShip, start, open } = props;
+  const { order, actions, busy, hold, canShip, canReturn, start, open } = props;
   const cancel = actions.find(({ to }) => to === 'CANCELLED');
   const deliver = actions.find(({ to }) => to === 'DELIVERED');
   const money = moneyOf(props);
@@ -66,6 +66,9 @@ function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choic
       },
     }),
     ...(order && { print: { name: 'Print', key: 'l', icon: 'print', act: props.print } }),
+    ...(canReturn && {
+      return: { name: 'Start a return …', key: 'v', act: () => open('return') },
+    }),
     ...(cancel && { cancel: whole(cancel) }),
     ...(deliver && { deliver: whole(deliver) }),
     ...(money &&

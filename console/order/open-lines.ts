@@ -1,20 +1,28 @@
-/** The lines of an order that can still be shipped or canceled. */
+/** The lines of an order that can still be shipped, canceled or returned. */
 import type { Order, OrderCollection, StoredLineItem } from '../../api/client/types.ts';
 
-/** A line with items that can still be shipped or canceled. */
+/** A line with items that something can still be done with. */
 export interface OpenLine {
   readonly seq: number;
   readonly name: string;
   readonly sku: string | undefined;
+  /** The number of these items. */
   readonly left: number;
 }
 
-export const openLines = ({ lines }: OrderCollection): OpenLine[] =>
-  lines
-    .map((line) => ({ seq: line.seq, name: nameOf(line), sku: line.sku, left: leftOf(line) }))
-    .filter(({ left }) => left > 0);
+/** The lines with items that can still be shipped or canceled. */
+export const openLines = (of: OrderCollection): OpenLine[] => linesWith(of, 'fulfillable');
 
-const leftOf = ({ fulfillable = 0 }: StoredLineItem): number => fulfillable;
+/** The lines with items that the customer has and can return. */
+export const returnableLines = (of: OrderCollection): OpenLine[] => linesWith(of, 'returnable');
+
+const linesWith = (
+  { lines }: OrderCollection,
+  count: keyof Pick<StoredLineItem, 'fulfillable' | 'returnable'>,
+): OpenLine[] =>
+  lines
+    .map((line) => ({ seq: line.seq, name: nameOf(line), sku: line.sku, left: line[count] ?? 0 }))
+    .filter(({ left }) => left > 0);
 
 /** The line's name, else its SKU, else its number. */
 export const nameOf = ({ seq, name, sku }: Pick<StoredLineItem, 'seq' | 'name' | 'sku'>): string =>

@@ -1,13 +1,14 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order } from '../../api/client/types.ts';
 import { isRemarkForm, type RemarkForm, RemarkForms } from '../remarks/remark-forms.tsx';
+import { StartForm } from '../returns/start-form.tsx';
 import { CancelItemsForm, CancelOrderForm } from './cancel-forms.tsx';
-import { openLines } from './open-lines.ts';
+import { openLines, returnableLines } from './open-lines.ts';
 import { ACTIONS, type ActionOutcome } from './order-actions.ts';
 import type { ShownOrder } from './shown-order.ts';
 import type { OrderWork } from './use-order-work.ts';
 
-export type FormName = 'cancel-items' | 'cancel-order' | RemarkForm;
+export type FormName = 'cancel-items' | 'cancel-order' | 'return' | RemarkForm;
 
 interface OrderFormsProps {
   readonly client: OrdersClient;
@@ -26,26 +27,20 @@ export function OrderForms(props: OrderFormsProps) {
   const shown = found.value;
   if (form === undefined || !shown?.order) return null;
   const { order, collection } = shown;
-  const lines = openLines(collection);
   const closeAndLook = (isUnknown: boolean) => {
     close();
     if (isUnknown) void found.reload();
   };
-  if (isRemarkForm(form))
-    return (
-      <RemarkForms
-        client={client}
-        order={order}
-        form={form}
-        done={(message) => void finished(message)}
-        close={closeAndLook}
-      />
-    );
-  const common = { client, order, lines, close: closeAndLook };
+  const common = { client, order, close: closeAndLook };
+  const done = (message: string) => void finished(message);
+  if (isRemarkForm(form)) return <RemarkForms {...common} form={form} done={done} />;
+  if (form === 'return')
+    return <StartForm {...common} lines={returnableLines(collection)} done={done} />;
   if (form === 'cancel-items')
     return (
       <CancelItemsForm
         {...common}
+        lines={openLines(collection)}
         done={(answer) => void cancelled('A part of the order is canceled', answer)}
       />
     );

@@ -1,5 +1,5 @@
 import { COMMENT_FIELD } from '../remarks/comment-field.tsx';
-import { isByLine, openLines } from './open-lines.ts';
+import { isByLine, openLines, returnableLines } from './open-lines.ts';
 import { ACTIONS, type Action } from './order-actions.ts';
 import type { FormName } from './order-forms.tsx';
 import type { ShownOrder } from './shown-order.ts';
@@ -14,13 +14,23 @@ export interface Possible {
   readonly canShip: boolean;
   /** The form that holds the order back, or releases it. */
   readonly hold?: 'hold' | 'release';
+  /** True if the customer has items that can be returned. */
+  readonly canReturn: boolean;
   /** True if the order can be commented on and tagged. */
   readonly canRemark: boolean;
 }
 
+const NOTHING: Possible = {
+  actions: [],
+  hasOpenLines: false,
+  canShip: false,
+  canReturn: false,
+  canRemark: false,
+};
+
 export function possibleFor(shown: ShownOrder | undefined): Possible {
   const order = shown?.order;
-  if (!order) return { actions: [], hasOpenLines: false, canShip: false, canRemark: false };
+  if (!order) return NOTHING;
   const isWhole = !isByLine(shown.collection, order);
   const isHeld = order.onHold !== undefined;
   const hasOpenLines = order.status === 'OPEN' && openLines(shown.collection).length > 0;
@@ -31,6 +41,7 @@ export function possibleFor(shown: ShownOrder | undefined): Possible {
     hasOpenLines,
     canShip: hasOpenLines,
     ...(order.status === 'OPEN' && { hold: isHeld ? 'release' : 'hold' }),
+    canReturn: returnableLines(shown.collection).length > 0,
     canRemark: true,
   };
 }
@@ -39,13 +50,14 @@ const focusComment = (): void => document.getElementById(COMMENT_FIELD)?.focus()
 
 /** The keys of the possible actions. */
 export const keysOf = (
-  { actions, canShip, hold, canRemark }: Possible,
+  { actions, canShip, hold, canReturn, canRemark }: Possible,
   ship: () => void,
   start: (action: Action) => void,
   open: (form: FormName) => void,
 ) => ({
   ...(canShip && { s: ship }),
   ...(hold && { h: () => open(hold) }),
+  ...(canReturn && { v: () => open('return') }),
   ...(canRemark && { n: focusComment, t: () => open('tag') }),
   ...Object.fromEntries(actions.map((action) => [action.key, () => start(action)])),
 });

@@ -2,6 +2,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Fulfillment, Order, TrackingUpdate } from '../../api/client/types.ts';
+import { ChangedMeanwhile } from '../order/changed-meanwhile.ts';
 
 export interface ParcelOfOrder {
   readonly order: Pick<Order, 'customerId' | 'orderId'>;
@@ -13,17 +14,6 @@ const path = ({ order: { customerId, orderId }, parcel: { fulfillmentId } }: Par
   orderId,
   fulfillmentId,
 });
-
-/** Thrown if somebody else changed the parcel in the meantime; nothing was done. */
-export class ParcelChanged extends Error {
-  override readonly name = 'ParcelChanged';
-  readonly current: Fulfillment;
-
-  constructor(current: Fulfillment) {
-    super('Somebody else changed the parcel in the meantime. Nothing was done.');
-    this.current = current;
-  }
-}
 
 /** Reads the parcel as it is now. */
 async function currentParcel(client: OrdersClient, of: ParcelOfOrder): Promise<Fulfillment> {
@@ -37,7 +27,7 @@ async function currentParcel(client: OrdersClient, of: ParcelOfOrder): Promise<F
  * A20: changes the parcel's tracking if its version is the one that was seen.
  *
  * @param isRepeat true if an earlier attempt may have made the change
- * @throws {ParcelChanged} with the parcel as it is now
+ * @throws {ChangedMeanwhile} with the parcel as it is now
  */
 export async function changeTracking(
   client: OrdersClient,
@@ -51,7 +41,8 @@ export async function changeTracking(
     if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
     const current = await currentParcel(client, of);
     const isSentAgain = isRepeat || error.attempts > 1;
-    if (!(isSentAgain && isNext(of.parcel, current, body))) throw new ParcelChanged(current);
+    if (!(isSentAgain && isNext(of.parcel, current, body)))
+      throw new ChangedMeanwhile('the parcel', current);
   }
 }
 

@@ -4,13 +4,13 @@ import type { Fulfillment } from '../../api/client/types.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { localTime } from '../format.ts';
+import { ChangedMeanwhile } from '../order/changed-meanwhile.ts';
 import { Differences, type FieldDifference } from '../order/differences.tsx';
 import { textIn } from '../requests/use-sending.ts';
 import { moment } from '../times.ts';
 import {
   cancelParcel,
   changeTracking,
-  ParcelChanged,
   type ParcelOfOrder,
   reportDelivered,
 } from './parcel-actions.ts';
@@ -33,7 +33,7 @@ export function TrackingForm({ client, of, name, done, close }: ParcelFormProps)
     try {
       await changeTracking(client, { ...of, parcel: seen }, trackingUpdateIn(data), isRepeat);
     } catch (error) {
-      if (error instanceof ParcelChanged) setSeen(error.current);
+      if (error instanceof ChangedMeanwhile) setSeen(error.current);
       throw error;
     }
   };
@@ -46,7 +46,7 @@ export function TrackingForm({ client, of, name, done, close }: ParcelFormProps)
         Object.keys(trackingUpdateIn(data)).length === 0 ? 'Fill in at least one field.' : undefined
       }
       explain={(error) =>
-        error instanceof ParcelChanged && <Differences of={changesOf(opened, error.current)} />
+        error instanceof ChangedMeanwhile && <Differences of={changesOf(opened, error.current)} />
       }
       done={() => done(`The tracking of ${name} is saved.`)}
       close={close}

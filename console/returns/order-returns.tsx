@@ -5,7 +5,8 @@ import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { amount, spoken } from '../format.ts';
 import { longMoment } from '../times.ts';
-import { DecideForm, ReceiveForm } from './return-forms.tsx';
+import { DecideForm } from './decide-form.tsx';
+import { ReceiveForm } from './receive-form.tsx';
 import { RETURN_STATES } from './return-words.ts';
 
 export interface OrderReturnsProps {

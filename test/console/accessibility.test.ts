@@ -219,6 +219,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
   },
   'the form that cancels items': form(/^Cancel items/),
   'the form that cancels the order': form(/^Cancel order/),
+  'the form that starts a return': form(/^Start a return/),
   'the form that changes tracking': form('Change tracking, Parcel 2'),
   'the form that reports a delivery': form('Report delivered, Parcel 2'),
   'the question before a parcel is canceled': form('Cancel parcel, Parcel 2'),

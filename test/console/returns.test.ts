@@ -92,6 +92,102 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.close();
   });
 
+  it('are counted once by two people: the second sees what the first received', async () => {
+    const { number: _, ...path } = await aReturn([{ seq: 1, quantity: 3 }]);
+    const { returnId = '', version: ifMatch = 0 } = (await stored(path)) ?? {};
+    await shop.updateReturn({ ...path, returnId, ifMatch, body: { status: 'OPEN' } });
+    const receive = (quantity: number) => {
+      const body = { lines: [{ seq: 1, quantity, restock: 0 }] };
+      return shop.receiveReturn({ ...path, returnId, body });
+    };
+    const received = async () => (await stored(path))?.lines[0]?.received;
+    const page = await openOrder(open, backend, path);
+    const form = page.getByRole('dialog');
+    const arrived = form.getByLabel('Arrived: Canvas bag');
+
+    await page.getByRole('button', { name: 'Receive …, Return 1' }).click();
+    await arrived.fill('1');
+    await form.getByLabel('Into stock: Canvas bag').fill('0');
+    await receive(1);
+    await form.getByRole('button', { name: 'Receive' }).click();
+    const conflict = form.getByRole('alert');
+    await conflict.getByText('Somebody else changed the return in the meantime').waitFor();
+    const row = conflict.getByRole('row', { name: 'Received: Canvas bag' });
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['0 of 3', '1 of 3']);
+    await expectAccessible(page);
+    expect(await received()).toBe(1);
+    // The rest is what is left now, and a second parcel may be counted beside the first.
+    expect(await arrived.getAttribute('max')).toBe('2');
+    await form.getByRole('button', { name: 'Receive these too' }).click();
+    await page.getByText('A part of the return is received.').waitFor();
+    expect(await received()).toBe(2);
+
+    await page.getByRole('button', { name: 'Receive …, Return 1' }).click();
+    await receive(1);
+    await form.getByRole('button', { name: 'Receive' }).click();
+    await conflict.getByRole('row', { name: 'Status' }).getByText('Received').waitFor();
+    await form.getByText('Nothing more is expected.').waitFor();
+    expect(await form.getByRole('button', { name: 'Receive these too' }).isDisabled()).toBe(true);
+    // The page behind shows the return as it is.
+    await page.keyboard.press('Escape');
+    const button = page.getByRole('button', { name: 'Receive …, Return 1' });
+    await button.waitFor({ state: 'detached' });
+    expect(await received()).toBe(3);
+    await page.close();
+  });
+
+  it('are started by an operator, of what the customer has', async () => {
+    const { orderId } = await placeOrder();
+    const path = { customerId: CUSTOMER, orderId };
+    const page = await openOrder(open, backend, path);
+    const button = page.getByRole('button', { name: /^Start a return …/ });
+    expect(await button.count()).toBe(0);
+    await page.keyboard.press('v');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await shop.createFulfillment({ ...path, body: { lines: [{ seq: 1, quantity: 2 }] } });
+    await page.keyboard.press('r');
+    await button.waitFor();
+    expect(await button.getAttribute('aria-keyshortcuts')).toBe('v');
+    await expectAccessible(page);
+    await page.keyboard.press('v');
+    const form = page.getByRole('dialog', { name: 'Start a return' });
+    // The mugs are not shipped: only the bags can come back.
+    expect(await form.getByRole('spinbutton').count()).toBe(1);
+    const bags = form.getByLabel('Canvas bag');
+    expect(await bags.getAttribute('max')).toBe('2');
+    await form.getByLabel('Reason').selectOption('Defective');
+    await page.keyboard.press('Enter');
+    await form.getByRole('alert').getByText('Enter a quantity for at least one line.').waitFor();
+    await bags.fill('2');
+    await form.getByLabel('Comment').fill('Rang about a torn seam');
+    await expectAccessible(page);
+
+    // Another person is quicker with one of the two: nothing is announced twice.
+    const first = { seq: 1, quantity: 1, reason: 'COLOR' } as const;
+    await shop.createReturn({ ...path, body: { lines: [first] } });
+    await form.getByRole('button', { name: 'Start the return' }).click();
+    await form.getByText('You entered 2, but 1 is left.').waitFor();
+    await expectAccessible(page);
+    await bags.fill('1');
+    await page.keyboard.press('Enter');
+    await page.getByText('The return is started.').waitFor();
+    const { returns } = await shop.getOrder({ orderId, consistent: true });
+    expect(returns).toMatchObject([
+      { lines: [first] },
+      {
+        status: 'OPEN',
+        lines: [{ seq: 1, quantity: 1, reason: 'DEFECTIVE' }],
+        comment: 'Rang about a torn seam',
+      },
+    ]);
+    await page.getByRole('button', { name: 'Receive …, Return 2' }).waitFor();
+    // Nothing is left that could come back, and the keyboard is not lost with the button.
+    await button.waitFor({ state: 'detached' });
+    await page.locator('#title:focus').waitFor();
+    await page.close();
+  });
+
   it('of a whole order are refunded with their id, before what else is overpaid', async () => {
     const { number: _, ...path } = await aReturn([
       { seq: 1, quantity: 3 },

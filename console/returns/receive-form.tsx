@@ -1,0 +1,147 @@
+import { useState } from 'preact/hooks';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { OrderCollection, Receipt, ReceivedReturn, Return } from '../../api/client/types.ts';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { ChangedMeanwhile } from '../order/changed-meanwhile.ts';
+import { Differences, type FieldDifference } from '../order/differences.tsx';
+import { nameOf } from '../order/open-lines.ts';
+import type { SendForm } from '../requests/use-sending.ts';
+import type { ReturnFormProps } from './decide-form.tsx';
+import { RETURN_STATES } from './return-words.ts';
+
+interface ReceiveFormProps extends ReturnFormProps {
+  readonly collection: OrderCollection;
+}
+
+/**
+ * A25: the count of what arrived, and how many of it go back into the stock. Shows another person's
+ * receipt in the meantime, and counts beside it only when sent again.
+ */
+export function ReceiveForm({
+  client,
+  order,
+  collection,
+  done,
+  close,
+  ...props
+}: ReceiveFormProps) {
+  const [opened] = useState(props.of);
+  const [seen, setSeen] = useState(opened);
+  const name = (seq: number) =>
+    nameOf(collection.lines.find((line) => line.seq === seq) ?? { seq });
+  const isChanged = seen.version !== opened.version;
+  const receive: SendForm<ReceivedReturn> = async (data, { idempotencyKey }) => {
+    try {
+      const { customerId, orderId } = order;
+      const { returnId } = seen;
+      const path = { customerId, orderId, returnId };
+      const body = receiptIn(data, seen);
+      return await client.receiveReturn({ ...path, ifMatch: seen, body, idempotencyKey });
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
+      const current = await currentReturn(client, order, seen);
+      setSeen(current);
+      throw new ChangedMeanwhile('the return', current);
+    }
+  };
+  return (
+    <FormDialog
+      title="Receive the return"
+      submitName={isChanged ? 'Receive these too' : 'Receive'}
+      waitsFor={seen.status === 'OPEN' ? undefined : 'Nothing more is expected.'}
+      send={receive}
+      check={(data) => problemOf(receiptIn(data, seen))}
+      explain={(error) =>
+        error instanceof ChangedMeanwhile && <Differences of={changesOf(opened, seen, name)} />
+      }
+      done={({ status }) =>
+        done(status === 'CLOSED' ? 'The return is received.' : 'A part of the return is received.')
+      }
+      close={(isUnknown) => close(isUnknown || isChanged)}
+    >
+      <p class="dim">What is not restocked is written off. No money moves by itself.</p>
+      <ul class="quantities">
+        {seen.lines
+          .filter(({ quantity, received }) => quantity > received)
+          .map(({ seq, quantity, received }) => (
+            <LineFields key={seq} seq={seq} left={quantity - received} name={name(seq)} />
+          ))}
+      </ul>
+    </FormDialog>
+  );
+}
+
+/** Reads the return as it is now. */
+async function currentReturn(
+  client: OrdersClient,
+  { orderId }: ReturnFormProps['order'],
+  seen: Return,
+): Promise<Return> {
+  const { returns } = await client.getOrder({ orderId, consistent: true });
+  return returns.find(({ returnId }) => returnId === seen.returnId) ?? seen;
+}
+
+const fieldsOf = ({ status, lines }: Return) => [
+  RETURN_STATES[status][0],
+  ...lines.map(({ received, quantity }) => `${received} of ${quantity}`),
+];
+
+function changesOf(
+  seen: Return,
+  current: Return,
+  name: (seq: number) => string,
+): FieldDifference[] {
+  const names = ['Status', ...seen.lines.map(({ seq }) => `Received: ${name(seq)}`)];
+  const [before, after] = [fieldsOf(seen), fieldsOf(current)];
+  return names.map((what, at) => [what, before[at] ?? '–', after[at] ?? '–']);
+}
+
+interface LineFieldsProps {
+  readonly seq: number;
+  readonly left: number;
+  readonly name: string;
+}
+
+const LineFields = ({ seq, left, name }: LineFieldsProps) => (
+  <li>
+    <span>
+      {name} <span class="dim">of {left}</span>
+    </span>
+    {(['received', 'restock'] as const).map((kind) => (
+      <label key={kind} class="count">
+        <span class="dim">{kind === 'received' ? 'Arrived' : 'Into stock'}</span>
+        <input
+          name={`${kind}-${seq}`}
+          aria-label={`${kind === 'received' ? 'Arrived' : 'Into stock'}: ${name}`}
+          type="number"
+          inputMode="numeric"
+          required
+          min={0}
+          max={left}
+          defaultValue={String(left)}
+        />
+      </label>
+    ))}
+  </li>
+);
+
+/** Reads the counts from the form, without lines of which nothing arrived. */
+function receiptIn(data: FormData, of: Return): Receipt {
+  const count = (kind: string, seq: number) => Number(data.get(`${kind}-${seq}`) ?? 0);
+  const lines = of.lines
+    .map(({ seq }) => ({
+      seq,
+      quantity: count('received', seq),
+      restock: count('restock', seq),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  return { lines };
+}
+
+function problemOf({ lines }: Receipt): string | undefined {
+  if (lines.length === 0) return 'Enter how many items arrived.';
+  return lines.some(({ quantity, restock }) => restock > quantity)
+    ? 'No more can go back into the stock than arrived.'
+    : undefined;
+}

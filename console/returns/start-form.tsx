@@ -1,0 +1,62 @@
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { Order, ReturnReason } from '../../api/client/types.ts';
+import { Field, ReasonField } from '../elements/fields.tsx';
+import { FormDialog } from '../elements/form-dialog.tsx';
+import { spoken } from '../format.ts';
+import type { OpenLine } from '../order/open-lines.ts';
+import { needsQuantity, Quantities, quantitiesIn } from '../order/quantities.tsx';
+import { useShortages } from '../order/use-shortages.ts';
+import { textIn } from '../requests/use-sending.ts';
+
+/** Every reason once: the type misses none. */
+const REASONS = Object.keys({
+  COLOR: 0,
+  DEFECTIVE: 0,
+  NOT_AS_DESCRIBED: 0,
+  SIZE_TOO_LARGE: 0,
+  SIZE_TOO_SMALL: 0,
+  STYLE: 0,
+  UNWANTED: 0,
+  WRONG_ITEM: 0,
+  OTHER: 0,
+} satisfies Record<ReturnReason, 0>);
+
+const WORDS = Object.fromEntries(REASONS.map((reason) => [reason, spoken(reason)]));
+
+interface StartFormProps {
+  readonly client: OrdersClient;
+  readonly order: Pick<Order, 'customerId' | 'orderId'>;
+  /** The lines with items that can be returned. */
+  readonly lines: readonly OpenLine[];
+  readonly done: (message: string) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
+/** A23: announces items that come back, for one reason. */
+export function StartForm({ client, order, lines, done, close }: StartFormProps) {
+  const { customerId, orderId } = order;
+  const [shortages, send] = useShortages((data, { idempotencyKey }) => {
+    const reason = textIn(data, 'reason') as ReturnReason;
+    const comment = textIn(data, 'comment');
+    const body = {
+      lines: quantitiesIn(data).map((line) => ({ ...line, reason })),
+      ...(comment && { comment }),
+    };
+    return client.createReturn({ customerId, orderId, body, idempotencyKey });
+  });
+  return (
+    <FormDialog
+      title="Start a return"
+      submitName="Start the return"
+      send={send}
+      check={needsQuantity}
+      done={() => done('The return is started. Receive it when it arrives.')}
+      close={close}
+    >
+      <p class="dim">The customer may send the items at once. No money moves by itself.</p>
+      <Quantities lines={lines} initially="none" shortages={shortages} />
+      <ReasonField reasons={WORDS} />
+      <Field name="comment" label="Comment" maxLength={500} hint="The customer may read it." />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,120 @@
+// @module-tag large alone
+/**
+ * The list with as many open orders as the page keeps. Times are printed and never fail, because
+ * they depend on the machine: first rows are meant to be there in 1 s, a key's effect in 50 ms.
+ * What fails is an order that is missing, a request too many, or a hand on the wrong row.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_ORDERS } from '../../console/work/work-set.ts';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
+
+/** The most orders of one request A36, A5 and A50. */
+const [BATCH, PAGE, IDS] = [20, 100, 50];
+const KEYS = 60;
+
+/** Notes in the browser when the list has its first rows, when they have names, and each key. */
+const STOPWATCH = `{
+  const since = (selector) =>
+    new Promise((found) => {
+      const look = () =>
+        document.querySelector(selector) ? found(performance.now()) : requestAnimationFrame(look);
+      look();
+    });
+  globalThis.firstRows = since('tr[data-id]');
+  globalThis.firstNames = since('tr[data-id] .who:not(:empty)');
+  globalThis.allRows = since('[aria-rowcount="${MOST_ORDERS + 1}"]');
+  globalThis.keyTimes = [];
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() =>
+        setTimeout(() => keyTimes.push(performance.now() - timeStamp))),
+    true,
+  );
+}`;
+
+/** The row of the hand, from 1. */
+const HAND = "Number(document.querySelector('tr.at').ariaRowIndex) - 1";
+
+describe.skipIf(!hasBrowser)('A full page of open orders', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  const figures: string[] = [];
+
+  beforeAll(async () => {
+    let shop: Shop['shop'];
+    ({ backend, shop } = await startShop());
+    await shop.adjustStock({ sku: 'BAG', body: { delta: 9000, reason: 'RECEIVED' } });
+    const order = (n: number) => ({
+      key: `order-${n}`,
+      customerId: CUSTOMER,
+      currency: 'EUR',
+      lines: [{ sku: 'BAG', quantity: 1, unitPrice: 2500, name: 'Canvas bag' }],
+      paymentTerms: 'NET' as const,
+      shippingAddress: { name: `Nia Lund ${n}`, city: 'Oslo', country: 'NO' },
+    });
+    for (let from = 0; from < MOST_ORDERS; from += BATCH) {
+      const orders = Array.from({ length: BATCH }, (_, n) => order(from + n));
+      const { results } = await shop.createOrderBatch({ body: { orders } });
+      expect(results.filter((result) => 'order' in result)).toHaveLength(BATCH);
+    }
+  });
+  afterAll(async () => {
+    process.stdout.write(`\n${figures.join('\n')}\n`);
+    await backend?.stop();
+  });
+
+  function note(what: string, millis: readonly number[]): void {
+    const sorted = [...millis].sort((one, other) => one - other);
+    const at = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)} ms`;
+    const rest = sorted.length > 1 ? `, 95 % in ${at(0.95)}, all in ${at(0.999)}` : '';
+    figures.push(`${what.padEnd(40)}${at(0.5)}${rest}`);
+  }
+  const when = (page: Page, what: string) => page.evaluate<number>(what);
+
+  /** Presses a key many times, each after the effect of the one before. */
+  async function press(page: Page, key: string, what: string): Promise<void> {
+    await page.evaluate('keyTimes = []');
+    for (let n = 0; n < KEYS; n++) await page.keyboard.press(key);
+    const times = () => page.evaluate<number[]>('keyTimes');
+    await expect.poll(async () => (await times()).length).toBe(KEYS);
+    note(`${key}, ${what}`, await times());
+  }
+
+  it('has its first rows at once, and the rest meanwhile', async () => {
+    const page = await signedIn(open, backend);
+    await page.locator(`[aria-rowcount="${MOST_ORDERS + 1}"]`).waitFor();
+    await page.addInitScript(STOPWATCH);
+    await page.addInitScript("sessionStorage.removeItem('orders.work')");
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/orders' && request.method() === 'GET')
+        asked.push(searchParams.has('ids') ? 'A50' : 'A5');
+    });
+    await page.reload();
+    note('first rows', [await when(page, 'firstRows')]);
+    note('their names', [await when(page, 'firstNames')]);
+    note('all rows', [await when(page, 'allRows')]);
+    await page.getByText(`${MOST_ORDERS} orders`).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const count = (which: string) => asked.filter((one) => one === which).length;
+    expect(count('A50')).toBe(MOST_ORDERS / IDS);
+    // The newest orders are asked for every ten seconds, which a slow machine may reach.
+    expect(count('A5')).toBeGreaterThanOrEqual(MOST_ORDERS / PAGE);
+
+    expect(await page.evaluate(HAND)).toBe(1);
+    await press(page, 'j', 'the first rows rendered');
+    expect(await page.evaluate(HAND)).toBe(1 + KEYS);
+    for (let rows = 0; rows < MOST_ORDERS; rows = await page.locator('tr[data-id]').count())
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await press(page, 'j', `${MOST_ORDERS} rows rendered`);
+    await press(page, 'k', `${MOST_ORDERS} rows rendered`);
+    expect(await page.evaluate(HAND)).toBe(1 + KEYS);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
