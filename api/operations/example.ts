@@ -83,5 +83,8 @@ export const EXAMPLE_DELIVERY = '1780304400000-e-01JWMJ9V40CJ3GAS3P5CEJY7T6';
 /** A link to that order, likewise. */
 export const EXAMPLE_ORDER_LINK = 'AR9qHXtCawrDQgGXKUJpIBKIZrKyxZhyfEEkL0i7Qm5pZxXo2tWcVfAh';
 
+/** A link to an order of which something was shipped, likewise. */
+export const EXAMPLE_SHIPPED_LINK = 'AR9qHXtCawrDQgGXKUJpIBKIZrKyxZmyfEEkL0i7Qm5pZxXo2tWcVfAh';
+
 /** The header of a caller who has the link. */
 export const LINKED = { 'x-order-link': EXAMPLE_ORDER_LINK } as const;

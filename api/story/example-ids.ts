@@ -12,6 +12,7 @@ import {
   EXAMPLE_PAYMENT,
   EXAMPLE_RECEIVED_RETURN,
   EXAMPLE_REQUESTED_RETURN,
+  EXAMPLE_SHIPPED_LINK,
   EXAMPLE_SHIPPED_ORDER,
   EXAMPLE_WITHDRAWAL,
 } from '../operations/example.ts';
@@ -33,6 +34,7 @@ const EXAMPLE_IDS = {
   endpointId: EXAMPLE_ENDPOINT,
   deliveryId: EXAMPLE_DELIVERY,
   orderLink: EXAMPLE_ORDER_LINK,
+  shippedLink: EXAMPLE_SHIPPED_LINK,
 } as const;
 
 export type ExampleId = keyof typeof EXAMPLE_IDS;

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../functions/http/problems.ts';
 import { line, MINE, NEW_KEY, refused, type Step, version } from './step.ts';
 
-const LINK = { 'x-order-link': '{{returnLink}}' };
+const LINK = { 'x-order-link': '{{shippedLink}}' };
 const OF_ORDER = { path: { ...MINE, orderId: '{{linkedReturnedId}}' } };
 const keyed = (key: string) => ({ headers: { ...LINK, 'idempotency-key': key } });
 const back = (quantity: number, seq = 1) => ({
@@ -19,7 +19,7 @@ export const LINKED_RETURNS: readonly Step[] = [
     path: MINE,
     ...NEW_KEY,
     members: { lines: [line(2)] },
-    keep: { linkedReturnedId: 'orderId', returnLink: 'orderLink' },
+    keep: { linkedReturnedId: 'orderId', shippedLink: 'orderLink' },
   },
   ...['SHIPPED', 'DELIVERED'].map(
     (status, n): Step => ({

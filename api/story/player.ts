@@ -20,6 +20,7 @@ export const STORY_IDS: RealIds = {
   endpointId: '{{endpointId}}',
   deliveryId: '{{deliveryId}}',
   orderLink: '{{orderLink}}',
+  shippedLink: '{{shippedLink}}',
 };
 
 /** Adds the parts of the example that are others in each run: its path, and its key. */

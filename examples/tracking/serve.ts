@@ -1,6 +1,6 @@
 /**
- * `npm run tracking`: the page behind an order link, on the local run, at http://localhost:5173.
- * `npm start` prints a link.
+ * `npm run tracking`: the page behind an order link, on the local run, at http://localhost:5173, and
+ * /withdrawal, that of a withdrawal without a login. `npm start` prints a link.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
@@ -12,19 +12,24 @@ const PORT = Number(process.env['PAGE_PORT'] || 5173);
 const HERE = import.meta.dirname;
 const apiUrl = `http://localhost:${process.env['PORT'] || '3000'}`;
 
-const { outputFiles: [page] = [] } = await build({
-  entryPoints: [join(HERE, 'page.ts')],
+const { outputFiles } = await build({
+  entryPoints: ['page', 'withdrawal'].map((name) => join(HERE, `${name}.ts`)),
   bundle: true,
   format: 'esm',
+  outdir: HERE,
   write: false,
 });
+const script = (name: string) => () =>
+  outputFiles.find(({ path }) => path.endsWith(`${name}.js`))?.text ?? '';
 
 type File = readonly [type: string, text: () => string | Promise<string>];
 const read = (name: string) => () => readFile(join(HERE, name), 'utf8');
 const FILES: Readonly<Record<string, File>> = {
   '/': ['text/html; charset=utf-8', read('index.html')],
   '/style.css': ['text/css; charset=utf-8', read('style.css')],
-  '/page.js': ['text/javascript; charset=utf-8', () => page?.text ?? ''],
+  '/page.js': ['text/javascript; charset=utf-8', script('page')],
+  '/withdrawal': ['text/html; charset=utf-8', read('withdrawal.html')],
+  '/withdrawal.js': ['text/javascript; charset=utf-8', script('withdrawal')],
   '/config.json': ['application/json', () => JSON.stringify({ apiUrl })],
 };
 

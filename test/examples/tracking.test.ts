@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersClient } from '../../api/client/orders-client.ts';
+import type { BusEvent } from '../../tools/local/event-bridge/event-bus.ts';
 import type { Run } from '../../tools/local/run.ts';
 import { loadSampleData } from '../../tools/local/sample-data/load-sample-data.ts';
 import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.ts';
@@ -12,16 +13,24 @@ import { run } from '../support/local-run.ts';
 
 /** Another port than that of the storefront, which may be tested at the same time. */
 const PAGE_PORT = '5174';
+interface Confirmation {
+  readonly withdrawalId: string;
+  readonly code: string;
+  readonly email: string;
+}
+
 const PAGE = `http://localhost:${PAGE_PORT}/`;
 
 describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
   const { open } = browser();
   let backend: Run;
   let page: ReturnType<typeof spawn>;
+  const published: unknown[] = [];
 
   beforeAll(async () => {
+    const onEvent = ({ detail }: BusEvent) => void published.push(detail);
     const context = { storefrontOrigins: [`http://localhost:${PAGE_PORT}`] };
-    backend = await run({ port: 0, context });
+    backend = await run({ port: 0, context, onEvent });
     await loadSampleData(backend);
     page = spawn(process.execPath, ['examples/tracking/serve.ts'], {
       env: { ...process.env, PORT: new URL(backend.url).port, PAGE_PORT },
@@ -36,6 +45,15 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
   });
 
   const shop = () => ordersClient({ url: backend.url, token: () => backend.operatorToken() });
+
+  /** The confirmation that the bus asks a mailer for, once the sweep has found the order. */
+  async function confirmationOf(email: string) {
+    const events = () => published as readonly { data: { confirmation?: Confirmation } }[];
+    const find = () => events().find(({ data }) => data.confirmation?.email === email);
+    await expect.poll(find).toBeDefined();
+    return find()?.data.confirmation as Confirmation;
+  }
+
   async function aLinkedOrder() {
     const body = {
       currency: 'EUR',
@@ -125,6 +143,42 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
       returns: [{ status: 'OPEN', lines: [{ reason: 'DEFECTIVE', quantity: 1 }] }],
       withdrawals: [{ withdrawalId: expect.stringMatching(/^v-/) }],
     });
+  });
+
+  it.each<[Theme, number]>([
+    ['light', 1280],
+    ['dark', 390],
+  ])('withdraws without a login, in two steps and by a link, in %s at %i', async (theme, width) => {
+    const name = `Nia ${theme}`;
+    const email = `nia.${theme}@withdrawal.example`;
+    const { customerId } = await shop().createCustomer({
+      body: { customerId: `nia-${theme}`, name, email },
+    });
+    const body = { currency: 'EUR', lines: [{ sku: 'ABC', quantity: 1, unitPrice: 2500 }] };
+    const { orderId, number = '' } = await shop().createOrder({ customerId, body });
+    const shown = await open(`${PAGE}withdrawal`, theme);
+    shown.setDefaultTimeout(20_000);
+    await shown.setViewportSize({ width, height: 900 });
+    await shown.getByLabel('Your name').fill(name);
+    await shown.getByLabel('E-mail address').fill(email);
+    await shown.getByLabel('Number of the order').fill(number);
+    await expectAccessible(shown);
+    await shown.getByRole('button', { name: 'Continue' }).click();
+    await shown.getByText(`withdraws from the contract of the order “${number}”.`).waitFor();
+    await expectAccessible(shown);
+    await screenshot(shown, `withdrawal-${theme}`);
+    await shown.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await shown.getByText(/^The shop has had your withdrawal since/).waitFor();
+
+    const { withdrawalId, code } = await confirmationOf(email);
+    await shown.goto(`${PAGE}withdrawal#${new URLSearchParams({ withdrawalId, code })}`);
+    await shown.getByText('Confirm that you withdraw').waitFor();
+    await expectAccessible(shown);
+    await shown.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await shown.getByText(/^Your withdrawal of .* is confirmed\.$/).waitFor();
+    await expect
+      .poll(async () => (await shop().getOrder({ orderId, consistent: true })).status)
+      .toBe('CANCELLED');
   });
 
   it('shows why a return is refused, and keeps the form', async () => {

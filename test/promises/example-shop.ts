@@ -132,10 +132,8 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
   authorizedPaymentId: async (made) => (await anAuthorized(made)).paymentId,
   idlePaymentId: async ({ orderId = '' }) =>
     (await expectSuccess(pay({ customerId, orderId }))).body.paymentId,
-  orderLink: async (made) => {
-    const orderId = made.orderId ?? (await MAKE.orderId(made));
-    return (await expectSuccess(asking('A54')({ as: operator, path: { orderId } }))).body.orderLink;
-  },
+  orderLink: async (made) => linkTo(made.orderId ?? (await MAKE.orderId(made))),
+  shippedLink: async (made) => linkTo(await MAKE.shippedOrderId(made)),
   /** Sixty notebooks, all shipped. */
   shippedOrderId: async () => {
     const body = { currency: 'EUR', lines: [{ sku: 'XYZ', quantity: 60, unitPrice: 1250 }] };
@@ -175,6 +173,11 @@ const MAKE: Readonly<Record<ExampleId, (made: MadeIds) => Promise<string>>> = {
     return (await expectSuccess(asking('A34f')(ping))).body.deliveryId;
   },
 };
+
+async function linkTo(orderId: string): Promise<string> {
+  return (await expectSuccess(asking('A54')({ as: operator, path: { orderId } }))).body.orderLink;
+}
+
 type MadeIds = { -readonly [Id in keyof RealIds]: RealIds[Id] };
 
 /** Ships a part, and brings the copy of the order up to date, as within a second. */

@@ -91,6 +91,9 @@ const IN_KEYS = ['A29b', 'A31e'];
 
 /** Lists whose index has the keys alone: the rows are read by them. */
 const LOOKS_UP = ['A11', 'A51'];
+
+/** Lists of several partitions: one page in hundreds needs a second Query of one of them. */
+const SPREAD = ['A5', 'A31'];
 const BATCH = 'BatchGetItem';
 
 /** Values of query parameters that make another list. */
@@ -283,7 +286,8 @@ describe.each(LISTS.map((pattern) => [pattern.id, pattern.name, pattern] as cons
 
       const operations = new Set([...first, ...second].map(({ operation }) => operation));
       expect(operations).toEqual(new Set(['Query', ...(LOOKS_UP.includes(id) ? [BATCH] : [])]));
-      expect(second).toHaveLength(first.length);
+      const more = Math.abs(second.length - first.length);
+      expect(more).toBeLessThanOrEqual(SPREAD.includes(id) ? 1 : 0);
       const most = Math.max(...first.map(({ units }) => units));
       for (const { units } of second) expect(units).toBeLessThanOrEqual(most);
     });

@@ -1,5 +1,5 @@
 import { returnLinkedOrder as handler } from '../../../functions/returns/a53e-return-linked-order.ts';
-import { LINKED } from '../example.ts';
+import { EXAMPLE_SHIPPED_LINK } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';
 import { createReturn } from './a23-create-return.ts';
@@ -16,7 +16,10 @@ export const returnLinkedOrder: Operation = {
   refusals: createReturn.refusals,
   example: {
     as: 'holder',
-    headers: { ...LINKED, 'idempotency-key': 'a-linked-return-from-events' },
+    headers: {
+      'x-order-link': EXAMPLE_SHIPPED_LINK,
+      'idempotency-key': 'a-linked-return-from-events',
+    },
     body: {
       lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }],
       comment: 'One was enough.',

@@ -45,6 +45,7 @@ describe('The Lambda authorizer of the local gateway', () => {
       'GET /order-link',
       'POST /order-link/cancellation',
       'POST /order-link/payments',
+      'POST /order-link/returns',
       'POST /order-link/withdrawals',
     ]);
     for (const { authorizer, scopes } of linked) {
