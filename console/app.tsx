@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type Desk, DeskContext, newDesk } from './desk.ts';
+import { selectFigure } from './elements/select-figure.ts';
 import { Frame } from './frame/frame.tsx';
 import { listenToKeys } from './keys.ts';
 import type { Session } from './session.ts';
@@ -45,9 +46,11 @@ function useDeskAtWork(desk: Desk): void {
     }, 30_000);
     const again = () => void (document.hidden || refresher.all());
     document.addEventListener('visibilitychange', again);
+    document.addEventListener('focusin', selectFigure);
     addEventListener('online', again);
     return () => {
       document.removeEventListener('visibilitychange', again);
+      document.removeEventListener('focusin', selectFigure);
       removeEventListener('online', again);
       clearInterval(clock);
       refresher.stop();

@@ -17,7 +17,11 @@ export function Search({ of }: { readonly of: RefObject<HTMLInputElement | null>
   const [text, setText] = useState('');
   const box = useRef<HTMLElement>(null);
   const found = text.trim().length < 2 ? [] : findWork(work.all(), text).slice(0, MOST);
-  const close = () => setText('');
+  // The field is empty for the next search, and for a scanner.
+  const close = () => {
+    setText('');
+    if (of.current) of.current.value = '';
+  };
   const step = (by: number) => {
     const places = [of.current, ...(box.current?.querySelectorAll<HTMLElement>('li a') ?? [])];
     const at = places.indexOf(document.activeElement as HTMLInputElement);

@@ -10,8 +10,26 @@ import { findWork } from '../work/find-orders.ts';
 import { OrderTable } from './order-table.tsx';
 import { type Found, searchFor } from './search-for.ts';
 
-/** The hits of a text in the open orders and in the whole shop. A single one is opened. */
-export function SearchView({ text }: { readonly text: string }) {
+/** The hits of a text, or what can be searched for. */
+export const SearchView = ({ text }: { readonly text: string }) =>
+  text.trim() === '' ? <NothingAsked /> : <Results text={text} />;
+
+const NothingAsked = () => (
+  <section aria-labelledby="title">
+    <header class="bar">
+      <h1 id="title" tabIndex={-1}>
+        Customers and orders
+      </h1>
+    </header>
+    <p>
+      Press <kbd>/</kbd> and enter an e-mail address, a customer’s id, an order number, a SKU, a
+      payment reference or a name.
+    </p>
+  </section>
+);
+
+/** The hits in the open orders and in the whole shop. A single one is opened. */
+function Results({ text }: { readonly text: string }) {
   const { client, work } = useDesk();
   const found = useLoad(() => searchFor(client, text), text);
   const open = findWork(work.all(), text);

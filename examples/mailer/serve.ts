@@ -18,7 +18,13 @@ import { createOutbox } from './outbox-table.ts';
 import { SHOP_DATA } from './shop-data.ts';
 
 const OUTBOX = 'OrdersMailer-Outbox';
-const folder = process.argv[2] ?? '.local/mails';
+const [first, ...others] = process.argv.slice(2);
+if (first?.startsWith('-') || others.length > 0) {
+  console.log('Usage: npm run mailer [-- <folder>]   writes mails there, by default .local/mails');
+  console.log('PORT is the port of the local run; CONFIRMATION_PAGE, MAIL_LANGUAGE (en, de).');
+  process.exit(first === '--help' || first === '-h' ? 0 : 2);
+}
+const folder = first ?? '.local/mails';
 const port = process.env['PORT'] || '3000';
 const settings = {
   shop: 'The Shop',

@@ -117,6 +117,16 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   });
 
+  it('replaces the quantity that is filled in by the one that is typed', async () => {
+    const page = await openOrder(open, backend, await placeOrder());
+    await page.getByRole('button', { name: /^Cancel items/ }).click();
+    const first = page.getByRole('dialog').locator('input[type=number]').first();
+    await first.focus();
+    await page.keyboard.type('1');
+    expect(await first.inputValue()).toBe('1');
+    await page.close();
+  });
+
   it('requires a quantity before it sends a request', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);

@@ -176,6 +176,27 @@ describe.skipIf(!hasBrowser)('The search', () => {
 describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
   const { open, complaints } = browser();
 
+  it('begins with an empty field each time, and asks nothing without a text', async () => {
+    const other = await startShop();
+    const page = await signedIn(open, other.backend);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/[?&]q=(&|$)/.test(request.url())) asked.push(request.url());
+    });
+    for (const text of ['none@mail.example', 'nobody@mail.example']) {
+      await page.locator('body').press('/');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: `Search for ${text}` }).waitFor();
+      await page.locator('#title:focus').waitFor();
+    }
+    await page.getByRole('link', { name: 'Customers' }).first().click();
+    await page.getByRole('heading', { name: 'Customers and orders' }).waitFor();
+    expect(asked).toEqual([]);
+    await page.close();
+    await other.backend.stop();
+  });
+
   it('finds orders and customers by the words of a name, also orders that are over', async () => {
     const other = await startShop({ findOrders: true });
     const { orderId, number } = await other.placeOrder({

@@ -61,7 +61,7 @@ ${curls.join('\n')}
 Or in a browser:
   ${url}/ops    the open orders, for the operations team
   ${url}/docs   the API, to read and to try
-${storefront(url, appClients)}${payments(providerUrl)}${tracking(url, orderLink)}
+${storefront(url, appClients)}${payments(url, providerUrl)}${tracking(url, orderLink)}
 Receive webhooks (docs/webhooks.md): create an endpoint, and give its secret to a sink.
   ${NEW_ENDPOINT} ${url}/webhook-endpoints
   npm run oms -- webhook-sink --port 4000 --secret whsec_…
@@ -84,12 +84,12 @@ A storefront signs people in here (docs/storefront.md):
 }
 
 /** Describes the payment provider's stand-in; empty if no function calls a provider. */
-const payments = (address: string | undefined): string =>
+const payments = (url: string, address: string | undefined): string =>
   address === undefined
     ? ''
     : `
 Sell something: a small shop, and the page of a payment provider (examples/storefront).
-  npm run storefront
+  ${withPort(url)}npm run storefront
   ${address}/pay/<clientSecret>   pays a session of POST …/payments/{paymentId}/session
   npm run oms -- provider fault --help
 `;
@@ -101,9 +101,15 @@ const tracking = (url: string, orderLink: string | undefined): string =>
     : `
 Follow an order without a token: a link, and the page behind it (examples/tracking).
   curl -H "x-order-link: ${orderLink}" ${url}/order-link
-  npm run tracking
+  ${withPort(url)}npm run tracking
   http://localhost:5173/#${orderLink}
 `;
+
+/** The variable that leads an example to this run, if its port is not the usual one. */
+function withPort(url: string): string {
+  const { port } = new URL(url);
+  return port === '3000' ? '' : `PORT=${port} `;
+}
 
 function atCtrlC(dataFolder: string | undefined): string {
   const kept = dataFolder ?? foreignEndpoint();
