@@ -95,7 +95,7 @@ const REASONS = {
 
 const RETURNED = {
   REQUESTED: 'asked to return',
-  OPEN: 'approved the return of',
+  OPEN: 'opened the return of',
   DECLINED: 'declined the return of',
   CANCELLED: 'canceled the return of',
   CLOSED: 'received the return of',

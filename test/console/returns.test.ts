@@ -182,6 +182,8 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       },
     ]);
     await page.getByRole('button', { name: 'Receive …, Return 2' }).waitFor();
+    const sentences = page.getByText('operator opened the return of 1 × Canvas bag');
+    await expect.poll(() => sentences.count()).toBe(2);
     // Nothing is left that could come back, and the keyboard is not lost with the button.
     await button.waitFor({ state: 'detached' });
     await page.locator('#title:focus').waitFor();
