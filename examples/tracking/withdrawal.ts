@@ -61,7 +61,7 @@ form.addEventListener('submit', (event) => {
 });
 element('back').addEventListener('click', begin);
 
-/** What the address has after `#`: the statement's id and its code, or nothing. */
+/** Begins with the statement's id and code that the address has after its `#`, or without. */
 function open(): void {
   const named = new URLSearchParams(location.hash.slice(1));
   const [withdrawalId, code] = [named.get('withdrawalId'), named.get('code')];

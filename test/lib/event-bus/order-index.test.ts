@@ -9,7 +9,7 @@ describe('With findOrders', () => {
   const { all, resources } = synthesizeWith({ findOrders: true });
   const [[id, index] = []] = Object.entries(resources).filter(([name]) => NAME.test(name));
 
-  it('a rule of our bus invokes IndexOrders for each version of an order, and retries for a day', () => {
+  it('a rule of our bus invokes IndexOrders for each version, and retries for a day', () => {
     const rules = all('AWS::Events::Rule').filter(({ Properties }) =>
       JSON.stringify(Properties.Targets).includes(String(id)),
     );
