@@ -227,7 +227,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
     await form(/^Cancel items/)(page, orderId);
     await page.getByLabel('Reason').selectOption('OTHER');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel items' }).click();
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
   },
   'a conflict': async (page, orderId) => {
     await form(/^Cancel order/)(page, orderId);
