@@ -10,6 +10,17 @@ import { build, type Plugin } from 'vite';
  */
 const WITH_LIGHT_DARK = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
+/** The views that few people open first: the shop's lists, and the packing table. */
+const SHOP = [
+  'customer',
+  'inventory',
+  'csv/(?!csv-button)',
+  'orders/search',
+  'webhooks',
+  'pack/(?!packed)',
+  'print',
+];
+
 /**
  * The scripts: what the first view needs, and one for each part that is loaded when it is shown.
  * Few of them, because a small script compresses badly.
@@ -22,10 +33,9 @@ const CHUNKS = [
   },
   {
     name: 'shop',
-    test: /console\/(customer|inventory|csv\/(?!csv-button)|orders\/search|webhooks)/,
+    test: new RegExp(`console/(${SHOP.join('|')})`),
     priority: 2,
   },
-  { name: 'table', test: /console\/(pack\/(?!packed)|print)/, priority: 2 },
   { name: 'first', test: /./, priority: 1 },
 ];
 
