@@ -76,19 +76,21 @@ export const TABLE_ALARMS: readonly AlarmRow[] = [
     measures: {
       payment: largest('Payment'),
       counters: largest('LineCounters'),
+      returned: largest('Return'),
       delivery: largest('WebhookDelivery'),
     },
     expression: [
       full('payment', 'Payment'),
       full('counters', 'LineCounters'),
+      full('returned', 'Return'),
       full('delivery', 'WebhookDelivery'),
     ].join(' + '),
     above: 0,
     minutes: 5,
     pages: 'alone',
     description:
-      'A payment, the counters of an order’s lines or a delivery has 80 % of the bytes that its ' +
-      'limits allow. Find it before a write fails.',
+      'A payment, the counters of an order’s lines, a return or a delivery has 80 % of the bytes ' +
+      'that its limits allow. Find it before a write fails.',
   },
   {
     id: 'OpenQueueGrows',

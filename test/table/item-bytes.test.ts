@@ -4,7 +4,7 @@ import type { Delivery } from '../../domain/webhooks/delivery.ts';
 import { measureItem, publishMetrics } from '../../functions/observability/metrics.ts';
 import { itemBytes, reportItemBytes, weigh } from '../../table/item-bytes.ts';
 import { ITEM_CAPS } from '../../table/item-caps.ts';
-import { lineCountersKey, paymentKey } from '../../table/keys.ts';
+import { lineCountersKey, paymentKey, returnKey } from '../../table/keys.ts';
 import { recordAttempt } from '../../table/webhooks/record-attempt.ts';
 import { asking, operator } from '../support/call.ts';
 import { aCustomer, anOrder, aSku, idempotencyKey } from '../support/orders.ts';
@@ -27,7 +27,7 @@ describe('The size of an item that grows', () => {
 
   it('is reported from half of its cap on', () => {
     collect();
-    for (const type of ['Payment', 'LineCounters', 'WebhookDelivery'] as const) {
+    for (const type of ['Payment', 'LineCounters', 'Return', 'WebhookDelivery'] as const) {
       const half = ITEM_CAPS[type] / 2 - 'text'.length;
       weigh(type, { text: text(half) });
       expect(reported).toEqual([]);
@@ -73,8 +73,16 @@ describe('The size of an item that grows', () => {
       lines: { 1: { fulfilled: 1 } },
       note: text(9_000),
     });
+    await table.put({
+      ...returnKey(orderId, 'r-1'),
+      type: 'Return',
+      status: 'CANCELLED',
+      version: 1,
+      lines: [],
+      comment: text(9_000),
+    });
     await cancel();
-    expect(reported.map(([type]) => type)).toEqual(['Payment', 'LineCounters']);
+    expect(reported.map(([type]) => type)).toEqual(['Payment', 'LineCounters', 'Return']);
     expect(reported[0]?.[1]).toBeGreaterThan(150_000);
   });
 
