@@ -62,7 +62,7 @@ form.addEventListener('submit', (event) => {
 element('back').addEventListener('click', begin);
 
 /** Begins with the statement's id and code that the address has after its `#`, or without. */
-function open(): void {
+function start(): void {
   const named = new URLSearchParams(location.hash.slice(1));
   const [withdrawalId, code] = [named.get('withdrawalId'), named.get('code')];
   write('told', '');
@@ -80,5 +80,5 @@ function open(): void {
   );
 }
 
-addEventListener('hashchange', open);
-open();
+addEventListener('hashchange', start);
+start();

@@ -2,6 +2,7 @@
 import { PARTITIONS } from '../../../table/keys.ts';
 import { ATTRIBUTES, GSI2 } from '../../../table/schema.ts';
 import { type Grant, UNSEEN } from '../grants.ts';
+import { COMPARED_WORDS } from './order-index.ts';
 
 export const DUE_ERASURES = {
   entry: 'carry-on-erasures',
@@ -38,18 +39,8 @@ export const DUE_ERASURES = {
       partitions: [PARTITIONS.fulfillment],
       attributes: ATTRIBUTES.erasedReport,
     },
-    // The words that the orders are found by (`table/finding/index-order.ts`): none is put.
-    {
-      actions: ['GetItem'],
-      partitions: [PARTITIONS.order],
-      attributes: [...ATTRIBUTES.namedOrder, ...ATTRIBUTES.foundWords],
-    },
-    {
-      actions: ['ConditionCheckItem'],
-      partitions: [PARTITIONS.order],
-      attributes: ATTRIBUTES.addresses,
-      returnValues: 'NONE',
-    },
+    // The words that the orders are found by: none is put.
+    ...COMPARED_WORDS,
     { actions: ['DeleteItem'], partitions: [PARTITIONS.order, PARTITIONS.found], ...UNSEEN },
   ] satisfies Grant[] as readonly Grant[],
 } as const;
