@@ -16,7 +16,7 @@ import type { Key } from '../../../table/keys.ts';
  * - `PAYREF`: the claim of a payment's reference
  * - `EMAIL`: a profile, or the row of its e-mail address
  * - `ERASURE`: an erasure that nobody continues, or an erased profile that names a person
- * - `WITHDRAWAL`: a statement of withdrawal that nothing carries on, or whose effect is missing
+ * - `WITHDRAWAL`: a statement of withdrawal that nothing carries on, or with another effect
  * - `REF`: the record of an order's reference
  * - `TAG`: an order in the list of a tag, or META's tags
  * - `ROW`: any other row that the functions cannot read

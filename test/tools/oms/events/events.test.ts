@@ -8,12 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../../../table/copies/project-change.ts';
 import { eventsOfChange } from '../../../../table/events/change-events.ts';
 import { tableName } from '../../../../table/requests/client.ts';
+import { asking, operator } from '../../../support/call.ts';
 import { eventBus } from '../../../support/event-bus.ts';
 import { ship } from '../../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku, move } from '../../../support/orders.ts';
 import { pay, report } from '../../../support/payments.ts';
+import { receive, sendBack } from '../../../support/returns.ts';
 import { changeStream } from '../../../support/stream.ts';
 import { freshTable } from '../../../support/table.ts';
+import { awaiting, confirm, sweepLater, withdraw } from '../../../support/withdrawals.ts';
 
 const customerId = 'buyer';
 
@@ -201,6 +204,49 @@ describe('The unpublished events', () => {
     const [now] = await replayed();
     expect(now).toMatchObject({ sequence: '0000000002', data: { inventory: { quantity: 3 } } });
     expect(now?.id).not.toBe(entered[0]?.id);
+  });
+
+  it('include returns, erasures, statements, and the mails that people must get', async () => {
+    const named = async () => ({ customerId, orderId: (await anOrder(customerId, 'ABC')).orderId });
+    const [sent, open, unconfirmed] = [await named(), await named(), await named()];
+    await move(customerId, sent.orderId, 'SHIPPED');
+    const { returnId } = (await sendBack(sent, [[1, 1]])).body;
+    await receive({ ...sent, returnId }, [[1, 1, 1]]);
+    await withdraw(open);
+    const email = `${customerId}@example.com`;
+    const { withdrawalId: done, code } = await awaiting(sent.orderId, email);
+    await confirm(done, code);
+    await sweepLater();
+    await awaiting(unconfirmed.orderId, email);
+    await aCustomer('leaver');
+    await asking('A39')({ as: operator, path: { customerId: 'leaver' } });
+
+    const published = eventsOf(await changes()).filter(({ type }) =>
+      /^(return|withdrawal|customer)\./.test(type),
+    );
+    const last = new Map(
+      published
+        .filter(({ type }) => /(updated|received|requested|erased)$/.test(type))
+        .filter(({ type }) => !/^return\.(received|requested)/.test(type))
+        .map((event) => [`${event.source} ${event.type}`, event]),
+    );
+    // Its code was used: it waits for nothing.
+    expect(last.delete(`/withdrawals/${done} withdrawal.confirmation_requested`)).toBe(true);
+    const past = ['events', 'replay', '--since', '2020-01-01T00:00:00Z', '--event-bus', 'b'];
+    await oms(...past);
+    const replayed = bus
+      .events()
+      .filter(({ type }) => /^(return|withdrawal|customer)\./.test(type));
+    const inOrder = (some: readonly { id: string }[]) =>
+      some.map((event) => JSON.stringify(event)).sort();
+    expect(inOrder(replayed)).toEqual(inOrder([...last.values()]));
+    expect([...last.values()].map(({ type }) => type).sort()).toEqual([
+      'customer.erased',
+      'return.updated',
+      'withdrawal.confirmation_requested',
+      ...Array(3).fill('withdrawal.received'),
+      ...Array(3).fill('withdrawal.updated'),
+    ]);
   });
 });
 

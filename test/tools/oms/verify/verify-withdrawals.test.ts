@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cancellationKey, returnKey, withdrawalKey } from '../../../../table/keys.ts';
+import {
+  cancellationKey,
+  orderMetadataKey,
+  returnKey,
+  withdrawalKey,
+} from '../../../../table/keys.ts';
 import { ship } from '../../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
 import { projector } from '../../../support/project.ts';
@@ -82,6 +87,56 @@ describe('oms verify of withdrawals', () => {
     await expectForAPerson({ withdrawalId }, [
       { what: 'WITHDRAWAL', why: expect.stringContaining('r-gone') },
     ]);
+  });
+
+  describe('finds in an order', () => {
+    const effects = () => [
+      cancellationKey(orderId, outcome.cancellationId),
+      returnKey(orderId, outcome.returnId),
+    ];
+    const nameOf = ({ PK, SK }: { readonly PK: string; readonly SK: string }) => `${PK} / ${SK}`;
+
+    it('effects of a statement that does not exist, and its place in the list', async () => {
+      await table.remove({ ...withdrawalKey(withdrawalId) });
+      const why = 'its statement of withdrawal does not exist';
+      await expectForAPerson({ customerId }, [
+        ...effects().map((key) => ({
+          what: 'WITHDRAWAL' as const,
+          key: nameOf(key),
+          orderId,
+          why,
+        })),
+        {
+          what: 'WITHDRAWAL',
+          key: nameOf(orderMetadataKey(orderId)),
+          why: `${withdrawalId} does not exist`,
+        },
+      ]);
+    });
+
+    it('effects that their statement does not name', async () => {
+      await change(withdrawalKey(withdrawalId), { outcome: { opened: [] } });
+      await expectForAPerson(
+        { customerId },
+        effects().map((key) => ({
+          what: 'WITHDRAWAL',
+          key: nameOf(key),
+          why: 'its statement of withdrawal does not name it as its effect',
+        })),
+      );
+    });
+
+    it('effects whose statement is about another order', async () => {
+      await change(withdrawalKey(withdrawalId), { orderId: 'o-01JWMJ9V40CJ3GAS3P5CEJY7TE' });
+      await expectForAPerson(
+        { customerId },
+        effects().map((key) => ({
+          what: 'WITHDRAWAL',
+          key: nameOf(key),
+          why: 'its statement of withdrawal is about another order',
+        })),
+      );
+    });
   });
 
   it('finds one that cannot be checked', async () => {

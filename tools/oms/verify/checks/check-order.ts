@@ -13,6 +13,7 @@ import { checkTags } from './check-tags.ts';
 import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
 import { checkOrderDue } from './payments/check-due.ts';
 import { checkPayments } from './payments/check-payments.ts';
+import { checkStatements } from './people/check-statements.ts';
 import { assertPartitionIsRead } from './unread-partition.ts';
 import { FOR_A_PERSON, tooLargeIn, unreadableRows } from './unreadable.ts';
 
@@ -55,6 +56,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...checkMetadata(order, copies, now),
     ...checkOrderReference(order.orderId, copies),
     ...checkTags(order, copies),
+    ...checkStatements(order.orderId, copies),
     ...checkEvents(order, copies),
     ...ofLines,
     ...checkFulfillments(order, copies),

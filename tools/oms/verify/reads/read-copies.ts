@@ -9,14 +9,14 @@ import {
   lineCountersKey,
   orderMetadataKey,
   orderPartition,
-  orderReferenceKey,
   parseFulfillmentId,
-  paymentReferenceKey,
   SAFE_KEY_PART,
   SORT_PREFIX,
 } from '../../../../table/keys.ts';
+import { claimKeysOf, orderClaimKeyOf } from './claim-keys.ts';
 import { readItem, readItems } from './read-items.ts';
 import { readMilestones } from './read-milestones.ts';
+import { readStatements } from './read-statements.ts';
 import { readListedTags } from './read-tags.ts';
 
 type Row = Item & Key;
@@ -39,6 +39,8 @@ export interface OrderCopies {
   readonly claim?: Row | undefined;
   /** The tags of META whose row is there. */
   readonly listedTags?: readonly string[] | undefined;
+  /** The statements of withdrawal that META, a cancellation or a return names, by their ids. */
+  readonly statements: ReadonlyMap<string, Row>;
   /** Carriers' reports, by the fulfillment's sort key. */
   readonly milestones: ReadonlyMap<string, readonly Row[]>;
   /** All other items that were read. */
@@ -56,14 +58,15 @@ export const NO_COPIES: OrderCopies = {
   lines: [],
   payments: [],
   references: new Map(),
+  statements: new Map(),
   milestones: new Map(),
   others: [],
 };
 
 /**
  * Reads an order's partition with one Query. Each fulfillment needs another, since its carrier's
- * reports have their own partition, and each reference of a payment or of the order needs a
- * GetItem.
+ * reports have their own partition, and each reference of a payment or of the order, and each
+ * statement of withdrawal, needs a GetItem.
  */
 export async function readCopies(orderId: string): Promise<OrderCopies> {
   const copies = await readPartition(orderId);
@@ -85,27 +88,10 @@ export async function readCopies(orderId: string): Promise<OrderCopies> {
     ...copies,
     milestones,
     references,
+    statements: await readStatements(copies.metadata, [...copies.cancellations, ...copies.returns]),
     listedTags: await readListedTags(copies.metadata),
     claim: claimKey && (await readItem(claimKey)),
   };
-}
-
-/** Returns the key of the record of an order's reference; undefined without a reference. */
-export function orderClaimKeyOf({ reference }: Item): Key | undefined {
-  const { source, id } = (reference ?? {}) as Item;
-  return typeof source === 'string' && typeof id === 'string'
-    ? orderReferenceKey(source, id)
-    : undefined;
-}
-
-/** Returns the keys of the claims of a payment's references. */
-export function claimKeysOf({ provider, reference, otherReferences }: Item): readonly Key[] {
-  const others: readonly unknown[] = Array.isArray(otherReferences) ? otherReferences : [];
-  return [reference, ...others].flatMap((one) =>
-    typeof provider === 'string' && typeof one === 'string'
-      ? [paymentReferenceKey(provider, one)]
-      : [],
-  );
 }
 
 /**
@@ -134,6 +120,7 @@ export async function readPartition(orderId: string): Promise<OrderCopies> {
     lines: of.line ?? [],
     payments: of.payment ?? [],
     references: new Map(),
+    statements: new Map(),
     milestones: new Map(),
     others,
   };

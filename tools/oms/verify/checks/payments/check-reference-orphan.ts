@@ -3,7 +3,7 @@ import { timeOf } from '../../../../../domain/time-id.ts';
 import type { Item } from '../../../../../table/aws-protocol/item.ts';
 import { type Key, paymentKey, SAFE_KEY_PART } from '../../../../../table/keys.ts';
 import { type Drift, nameOf } from '../../drift.ts';
-import { claimKeysOf } from '../../reads/read-copies.ts';
+import { claimKeysOf } from '../../reads/claim-keys.ts';
 import { readItem, readItems } from '../../reads/read-items.ts';
 import { type Checked, NOTHING_CHECKED } from '../checked.ts';
 import { pick } from '../expected-order.ts';
