@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_REPORTED_PAYMENTS } from '../../../domain/payments/payment.ts';
 import type { Item } from '../../../table/aws-protocol/item.ts';
 import { readFullOrder } from '../../../table/full-order/read-full-order.ts';
 import { itemBytes } from '../../../table/item-bytes.ts';
@@ -15,6 +16,7 @@ import {
   idempotencyKey,
   move,
 } from '../../support/orders.ts';
+import { report as reportPayment } from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';
 import { decide, sendBack } from '../../support/returns.ts';
 import { IS_WHOLE, REPEATED } from '../../support/size.ts';
@@ -312,9 +314,10 @@ describe('A47c withdraw from an order', () => {
     expect((withdrawals as Set<string>).size).toBe(20);
   });
 
-  it('is 53 actions and 121 WCU of 48 lines that are all half shipped', async () => {
-    const buyer = await aCustomer('1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b');
-    const skus = Array.from({ length: 48 }, (_, n) => `SKU-${n}`);
+  /** An order of 48 lines of two items, of which one each is shipped. */
+  const halfShipped = async (buyer: string, goods: string) => {
+    await aCustomer(buyer);
+    const skus = Array.from({ length: 48 }, (_, n) => `${goods}-${n}`);
     for (const sku of skus) await aSku(sku);
     const lines = skus.map((sku) => ({ sku, quantity: 2, unitPrice: 1000 }));
     const headers = idempotencyKey();
@@ -322,6 +325,11 @@ describe('A47c withdraw from an order', () => {
     const placed = await createOrder({ as: operator, path: { customerId: buyer }, headers, body });
     const path = { customerId: buyer, orderId: placed.body.orderId as string };
     await ship(path, ...skus.map((_, n): [number, number] => [n + 1, 1]));
+    return path;
+  };
+
+  it('is 53 actions and 121 WCU of 48 lines that are all half shipped', async () => {
+    const path = await halfShipped('1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b', 'SKU');
     await project();
     const requests = await recordWhile(() => withdraw(path));
 
@@ -339,6 +347,26 @@ describe('A47c withdraw from an order', () => {
     expect(kilobytes('Cancellation')).toBeCloseTo(1.25, 1);
     expect(kilobytes('Return')).toBeGreaterThan(2.8);
     expect(kilobytes('Return')).toBeLessThan(3);
+  });
+
+  it('is 98 actions at most: of 40 payments and five requested returns, too', async () => {
+    const path = await halfShipped('2f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b', 'MUG');
+    for (let n = 0; n < MAX_REPORTED_PAYMENTS; n++)
+      expect(
+        await reportPayment({ ...path, paymentReference: `pi_${n}`, amount: 100 }),
+      ).toMatchObject({ status: 200 });
+    for (let seq = 1; seq <= 5; seq++)
+      expect(await sendBack(path, [[seq, 1]], { as: customer(path.customerId) })).toMatchObject({
+        body: { status: 'REQUESTED' },
+      });
+    await project();
+    const requests = await recordWhile(() => withdraw(path));
+
+    const written = requests.find(({ operation }) => operation === 'TransactWriteItems');
+    expect(written?.input['TransactItems']).toHaveLength(98);
+    const { order, returns } = await fullOrder(path);
+    expect(order.fulfillmentStatus).toBe('FULFILLED');
+    expect(returns.map(({ status }) => status)).toEqual(Array(6).fill('OPEN'));
   });
 
   it('masks a card number, and counts all the same', async () => {
