@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers';
 
 /**
  * The time at which the requests of an invocation end. An AbortSignal would do, but it and its

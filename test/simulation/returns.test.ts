@@ -72,6 +72,7 @@ describe('Returns', () => {
     'A25 that is not held to its return',
     'A25b that reads, checks and writes',
     'A47c that does not bind its effect',
+    'A47 with the link to the typed address',
   ])('“%s” is caught', { timeout: 600_000 }, async (design) => {
     const figures = await play(design, FEW);
     process.stdout.write(`${design}: ${figures.wrong()} of ${figures.runs()} lives are wrong\n`);

@@ -16,9 +16,10 @@ import { inOrder, putReturn } from '../../../table/full-order/return-row.ts';
 import { orderIdentity, returnKey } from '../../../table/keys.ts';
 import { updateItem } from '../../../table/requests/commands.ts';
 import { asking } from '../../support/call.ts';
-import type { Design } from '../designs/design.ts';
 import { withOperations } from '../designs/flawed-operation.ts';
 import { production } from '../designs/production.ts';
+import type { LifeDesign } from './life.ts';
+import { linkToAnybody } from './link-to-anybody.ts';
 import { unboundStatement } from './unbound-statement.ts';
 
 /** Asks LINES how many items are on their way back, instead of the return. */
@@ -125,9 +126,10 @@ const settlementUnconditional = withOperations('A25b that reads, checks and writ
 });
 
 /** The designs of lives with returns. All but the first are flawed. */
-export const RETURN_DESIGNS: readonly Design[] = [
+export const RETURN_DESIGNS: readonly LifeDesign[] = [
   production,
   receiptUnheld,
   settlementUnconditional,
   unboundStatement,
+  linkToAnybody,
 ];

@@ -1,6 +1,7 @@
 import { isSuccess } from '../judge/answers.ts';
 import { isCancellation, isMeta, isReturn, type Row, text } from '../judge/evidence.ts';
 import type { Entry } from '../trade/journal.ts';
+import { EMAIL } from './open-life.ts';
 
 interface Outcome {
   readonly cancellationId?: string;
@@ -15,12 +16,16 @@ const idOf = (row: Row): string => text(row, 'SK').split('#')[1] ?? '';
 
 /**
  * Judges the statements of withdrawal after the last sweep, days later: each has one effect, which
- * is in its order, or none; nothing waits for the sweep; every answer has its row.
+ * is in its order, or none; only the order's own address was asked; nothing waits for the sweep; every answer has its row.
  */
 export function judgeStatements(rows: readonly Row[], journal: readonly Entry[]): string[] {
   const statements = rows.filter(({ type }) => type === 'Withdrawal');
   return [
-    ...statements.flatMap((row) => [...wrongStep(row), ...wrongEffect(row, rows)]),
+    ...statements.flatMap((row) => [
+      ...wrongStep(row),
+      ...wrongReader(row),
+      ...wrongEffect(row, rows),
+    ]),
     ...strayEffects(statements, rows),
     ...wrongList(statements, rows),
     ...lostStatements(statements, journal),
@@ -35,6 +40,14 @@ function wrongStep(row: Row): string[] {
   const place = status === 'REVIEW' ? 'WITHDRAWALS' : undefined;
   const isRight = SETTLED.includes(String(status)) && GSI2PK === place;
   return isRight ? [] : [`statement ${statementIdOf(row)} is ${status} and in ${GSI2PK}`];
+}
+
+/** Only who reads the mail of the order's customer can confirm. */
+function wrongReader(row: Row): string[] {
+  const { orderEmail } = row;
+  return orderEmail === undefined || orderEmail === EMAIL
+    ? []
+    : [`statement ${statementIdOf(row)} was to be confirmed by ${orderEmail}`];
 }
 
 /** The rows that name a statement are those of its outcome. */

@@ -8,6 +8,7 @@ import { seeded } from '../random.ts';
 import type { Outcome } from '../scenario.ts';
 import { createStage } from '../stage.ts';
 import type { Operation } from '../trade/journal.ts';
+import type { Sweep } from '../trade/operations.ts';
 import { createShopClient } from '../trade/shop-client.ts';
 import type { World } from '../world.ts';
 import { judgeLife } from './judge-life.ts';
@@ -24,6 +25,9 @@ export interface LifeOutcome extends Outcome {
   readonly succeeded: readonly Operation[];
 }
 
+/** A design of returns, perhaps with another sweep of statements. */
+export type LifeDesign = Design & { readonly carryOn?: Sweep };
+
 const ACTORS = 5;
 const STEPS = 3;
 const A_MINUTE = 60_000;
@@ -39,7 +43,7 @@ export async function runLife({
   seed,
 }: {
   readonly world: World;
-  readonly design: Pick<Design, 'operations'>;
+  readonly design: Pick<LifeDesign, 'operations' | 'carryOn'>;
   readonly seed: number;
 }): Promise<LifeOutcome> {
   await world.startOver(seed);
@@ -53,12 +57,12 @@ export async function runLife({
   const faults = random.chance(0.5) ? MILD : faultsFrom(random);
   const stage = createStage({ random, faults, between: async () => {} });
   await world.freshTable();
-  const { operations } = design;
-  const client = createShopClient({ stage, operations, sweep: CARRY_ON, crashes: 0.03 });
+  const { operations, carryOn = CARRY_ON } = design;
+  const client = createShopClient({ stage, operations, sweep: carryOn, crashes: 0.03 });
   const hasStatements = hasStatementsAt(seed);
   const rows = () => stage.inOwnTurn(world.rows);
   const life = await openLife({ stage, client, rows, hasStatements });
-  if (hasStatements) await openStatements(life);
+  if (hasStatements) await openStatements(life, carryOn);
   const person = async (n: number) => {
     const skew = random.below(2 * A_MINUTE) - A_MINUTE;
     for (let step = 0; step < STEPS; step++) await act(life, { name: `op-${n}`, skew });
@@ -67,7 +71,7 @@ export async function runLife({
     Promise.all(Array.from({ length: ACTORS }, (_, n) => person(n))),
   );
   await stage.scheduler.drain();
-  await settleStatements(seed);
+  await settleStatements(seed, carryOn);
   const left = await world.rows();
   const violations = [
     ...judgeLife(life.opened, left, client.journal),
@@ -84,10 +88,10 @@ export async function runLife({
 }
 
 /** Sweeps without faults until nothing waits: soon, after failures, and after three days. */
-async function settleStatements(seed: number): Promise<void> {
+async function settleStatements(seed: number, carryOn: Sweep): Promise<void> {
   seedOutsideActors(seed);
   for (const minutes of [10, 10, 10, 3 * 24 * 60 + 10]) {
     passTime(minutes * A_MINUTE);
-    await CARRY_ON();
+    await carryOn();
   }
 }

@@ -75,7 +75,7 @@ export function resolve(life: Life, { name }: Person, rows: readonly Row[]): Ste
 export const sweep = (): Step => 'sweep';
 
 /** Some statements have come without a login before the life begins, and are matched. */
-export async function openStatements(life: Life): Promise<void> {
+export async function openStatements(life: Life, carryOn: Sweep): Promise<void> {
   const { client, stage, opened } = life;
   const { random } = stage;
   const order = opened.orderId;
@@ -83,5 +83,5 @@ export async function openStatements(life: Life): Promise<void> {
   for (const email of typed)
     await client.prepare('A47', { as: anybody, body: { name: 'Ann', email, order } });
   passTime(1);
-  await CARRY_ON();
+  await carryOn();
 }
