@@ -118,9 +118,12 @@ describe('A47 withdraw without a login', () => {
   describe('does the same for an order that exists and for one that does not', () => {
     it('in 200 statements', async () => {
       const orders = await Promise.all(
-        Array.from({ length: 100 }, () => anOrder(customerId, 'ABC')),
+        Array.from({ length: 110 }, () => anOrder(customerId, 'ABC')),
       );
-      const real = orders.map(({ orderId }) => String(orderNumberOf(orderId)));
+      // Two orders of one second may have the same number, and a statement sent again has no row.
+      const numbers = new Set(orders.map(({ orderId }) => String(orderNumberOf(orderId))));
+      const real = [...numbers].slice(0, 100);
+      expect(real).toHaveLength(100);
       expect(await shapesOf(asking('A47'), real)).toBe(1);
     });
 

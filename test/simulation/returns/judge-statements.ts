@@ -16,7 +16,8 @@ const idOf = (row: Row): string => text(row, 'SK').split('#')[1] ?? '';
 
 /**
  * Judges the statements of withdrawal after the last sweep, days later: each has one effect, which
- * is in its order, or none; only the order's own address was asked; nothing waits for the sweep; every answer has its row.
+ * is in its order, or none; only the order's own address was asked; nothing waits for the sweep;
+ * every answer has its row.
  */
 export function judgeStatements(rows: readonly Row[], journal: readonly Entry[]): string[] {
   const statements = rows.filter(({ type }) => type === 'Withdrawal');
