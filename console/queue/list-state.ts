@@ -5,8 +5,8 @@ import { keepPlace, placeOf } from '../work/place.ts';
 /** True if the preview beside lists is open. */
 export const hasPreview = preference('preview', true);
 
-/** The number of rows that are rendered at a time, while a person scrolls. */
-const STEP = 100;
+/** The rows that are rendered together, or not at all. */
+export const GROUP = 50;
 
 /** A list with a hand, a selection and an order, which survive back, reload and sign-in. */
 export class ListState {
@@ -15,7 +15,6 @@ export class ListState {
   readonly ids: ReadonlySignal<readonly string[]>;
   readonly isNewestFirst = signal(false);
   readonly selected = signal<ReadonlySet<string>>(new Set());
-  readonly rendered = signal(STEP);
   readonly #at = signal<string | undefined>(undefined);
   /** The row's place when it was last seen, for the row that takes its place. */
   #index = 0;
@@ -60,7 +59,6 @@ export class ListState {
     if (id === undefined) return;
     this.#at.value = id;
     this.#index = Math.max(0, this.ids.peek().indexOf(id));
-    this.rendered.value = Math.max(this.rendered.peek(), this.#index + 50);
   }
 
   move(by: number): void {
@@ -86,10 +84,6 @@ export class ListState {
 
   select(ids: readonly string[]): void {
     this.selected.value = new Set(ids);
-  }
-
-  renderMore(): void {
-    if (this.rendered.peek() < this.ids.peek().length) this.rendered.value += STEP;
   }
 
   /** Keeps the place in the tab. */

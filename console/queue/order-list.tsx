@@ -1,89 +1,72 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import type { ListState } from './list-state.ts';
-import { hasPreview } from './list-state.ts';
-import { OrderRow } from './order-row.tsx';
+import { GROUP, hasPreview } from './list-state.ts';
+import { RowGroup } from './row-group.tsx';
 
 interface OrderListProps {
   readonly list: ListState;
   readonly name: string;
 }
 
-/** The rows of a list, rendered in steps while a person scrolls. */
+/** The rows of a list, of which those are rendered that a person is near. */
 export function OrderList({ list, name }: OrderListProps) {
   const table = useRef<HTMLTableElement>(null);
   const ids = list.ids.value;
   const at = list.at.value;
-  // The hand's row is among them, also after a return.
-  const shown = ids.slice(0, Math.max(list.rendered.value, ids.indexOf(at ?? '') + 50));
+  const place = ids.indexOf(at ?? '');
   const selected = list.selected.value;
   const isOpen = hasPreview.value;
   useHand(list, table);
   useRowsOnScreen(table);
   return (
-    <>
-      <table
-        ref={table}
-        class={isOpen ? 'list' : 'list wide'}
-        aria-label={name}
-        aria-rowcount={ids.length + 1}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th class="box">
-              <input
-                type="checkbox"
-                aria-label={`Select all ${ids.length}`}
-                checked={ids.length > 0 && list.picked.value.length === ids.length}
-                onClick={() => list.select(list.picked.peek().length === ids.length ? [] : ids)}
-              />
-            </th>
-            <th class="nr">Order</th>
-            <th class="who">Customer</th>
-            <th class="where">Ship to</th>
-            <th class="num many">Items</th>
-            {!isOpen && <th class="first">First item</th>}
-            <th class="pay">Payment</th>
-            <th class="marks-cell">
-              <span class="hidden">Marks</span>
-            </th>
-            <th class="num since" aria-sort={list.isNewestFirst.value ? 'ascending' : 'descending'}>
-              Age {list.isNewestFirst.value ? '↑' : '↓'}
-            </th>
-            <th class="num sum">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((id, index) => (
-            <OrderRow
-              key={id}
-              id={id}
-              list={list}
-              index={index}
-              isAt={id === at}
-              isPicked={selected.has(id)}
-              hasFirstItem={!isOpen}
+    <table
+      ref={table}
+      class={isOpen ? 'list' : 'list wide'}
+      aria-label={name}
+      aria-rowcount={ids.length + 1}
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          <th class="box">
+            <input
+              type="checkbox"
+              aria-label={`Select all ${ids.length}`}
+              checked={ids.length > 0 && list.picked.value.length === ids.length}
+              onClick={() => list.select(list.picked.peek().length === ids.length ? [] : ids)}
             />
-          ))}
-        </tbody>
-      </table>
-      {shown.length < ids.length && <More list={list} />}
-    </>
+          </th>
+          <th class="nr">Order</th>
+          <th class="who">Customer</th>
+          <th class="where">Ship to</th>
+          <th class="num many">Items</th>
+          {!isOpen && <th class="first">First item</th>}
+          <th class="pay">Payment</th>
+          <th class="marks-cell">
+            <span class="hidden">Marks</span>
+          </th>
+          <th class="num since" aria-sort={list.isNewestFirst.value ? 'ascending' : 'descending'}>
+            Age {list.isNewestFirst.value ? '↑' : '↓'}
+          </th>
+          <th class="num sum">Total</th>
+        </tr>
+      </thead>
+      {Array.from({ length: Math.ceil(ids.length / GROUP) }, (_, n) => {
+        const from = n * GROUP;
+        return (
+          <RowGroup
+            key={n}
+            list={list}
+            ids={ids.slice(from, from + GROUP)}
+            from={from}
+            at={place >= from && place < from + GROUP ? at : undefined}
+            selected={selected}
+            hasFirstItem={!isOpen}
+          />
+        );
+      })}
+    </table>
   );
-}
-
-/** Renders more rows before a person reaches the end of the shown ones. */
-function More({ list }: { readonly list: ListState }) {
-  const end = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const seen = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && list.renderMore(),
-      { rootMargin: '600px' },
-    );
-    if (end.current) seen.observe(end.current);
-    return () => seen.disconnect();
-  });
-  return <div ref={end} class="foot" />;
 }
 
 const rowOf = (table: HTMLElement | null, id: string | undefined) =>

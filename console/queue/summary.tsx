@@ -18,11 +18,11 @@ export function Summary({ desk, ids }: { readonly desk: Desk; readonly ids: read
   return <span class="dim">{parts.filter(Boolean).join(' · ')}</span>;
 }
 
-/** The number of rows, and the keys. */
+/** The place of the hand, and the keys. */
 export const Foot = ({ list }: { readonly list: ListState }) => (
   <div class="foot">
     <span>
-      Rows 1–{Math.min(list.rendered.value, list.ids.value.length)} of {list.ids.value.length}
+      Row {list.ids.value.indexOf(list.at.value ?? '') + 1} of {list.ids.value.length}
     </span>
     <span class="grow" />
     <span class="keyhints">

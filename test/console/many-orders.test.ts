@@ -4,7 +4,7 @@
  * they depend on the machine: first rows are meant to be there in 1 s, a key's effect in 50 ms.
  * What fails is an order that is missing, a request too many, or a hand on the wrong row.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_ORDERS } from '../../console/work/work-set.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
@@ -13,6 +13,8 @@ import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts'
 /** The most orders of one request A36, A5 and A50. */
 const [BATCH, PAGE, IDS] = [20, 100, 50];
 const KEYS = 60;
+/** The most rows that are rendered, wherever a person is. */
+const MOST_ROWS = 350;
 
 /** Notes in the browser when the list has its first rows, when they have names, and each key. */
 const STOPWATCH = `{
@@ -57,8 +59,12 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     });
     for (let from = 0; from < MOST_ORDERS; from += BATCH) {
       const orders = Array.from({ length: BATCH }, (_, n) => order(from + n));
-      const { results } = await shop.createOrderBatch({ body: { orders } });
-      expect(results.filter((result) => 'order' in result)).toHaveLength(BATCH);
+      // On a busy machine some of a batch have no time, and the same keys are sent again.
+      const placed = async () => {
+        const { results } = await shop.createOrderBatch({ body: { orders } });
+        return results.filter((result) => 'order' in result).length;
+      };
+      await expect.poll(placed).toBe(BATCH);
     }
   });
   afterAll(async () => {
@@ -81,6 +87,16 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     const times = () => page.evaluate<number[]>('keyTimes');
     await expect.poll(async () => (await times()).length).toBe(KEYS);
     note(`${key}, ${what}`, await times());
+  }
+
+  /** Scrolls to the end, until the last row is rendered. */
+  async function scrollTo(page: Page, last: Locator): Promise<void> {
+    await expect
+      .poll(async () => {
+        await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+        return last.isVisible();
+      })
+      .toBe(true);
   }
 
   it('has its first rows at once, and the rest meanwhile', async () => {
@@ -108,11 +124,18 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     expect(await page.evaluate(HAND)).toBe(1);
     await press(page, 'j', 'the first rows rendered');
     expect(await page.evaluate(HAND)).toBe(1 + KEYS);
-    for (let rows = 0; rows < MOST_ORDERS; rows = await page.locator('tr[data-id]').count())
-      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    await press(page, 'j', `${MOST_ORDERS} rows rendered`);
-    await press(page, 'k', `${MOST_ORDERS} rows rendered`);
+    const last = page.locator(`tr[data-id][aria-rowindex="${MOST_ORDERS + 1}"]`);
+    await scrollTo(page, last);
+    // Far rows are heights alone: it stays as fast as it was.
+    expect(await page.locator('tr[data-id]').count()).toBeLessThanOrEqual(MOST_ROWS);
+    await press(page, 'j', 'after a walk to the last row');
+    await press(page, 'k', 'after a walk to the last row');
     expect(await page.evaluate(HAND)).toBe(1 + KEYS);
+    await scrollTo(page, last);
+    await last.click();
+    expect(await page.evaluate(HAND)).toBe(MOST_ORDERS);
+    await press(page, 'k', 'from the last row');
+    expect(await page.evaluate(HAND)).toBe(MOST_ORDERS - KEYS);
     await page.close();
   });
 

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ListState } from './list-state.ts';
+import { OrderRow } from './order-row.tsx';
+
+/** Pixels beside the window in which groups are rendered, so that none is missing on a scroll. */
+const MARGIN = 4000;
+
+/** Pixels of a row that was not rendered yet. */
+const ROW = 37;
+
+interface RowGroupProps {
+  readonly list: ListState;
+  readonly ids: readonly string[];
+  /** The number of the first row in the whole list. */
+  readonly from: number;
+  /** The id under the hand, if it is in this group. Its row is always rendered. */
+  readonly at: string | undefined;
+  readonly selected: ReadonlySet<string>;
+  readonly hasFirstItem: boolean;
+}
+
+/**
+ * Some rows of a list, or their height alone while they are far from the window: with 2,000 rows, a
+ * browser needs most of a key's time to prepare what nobody sees.
+ */
+export function RowGroup({ list, ids, from, at, selected, hasFirstItem }: RowGroupProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const height = useRef(ids.length * ROW);
+  const [isNear, setNear] = useState(from === 0);
+  useLayoutEffect(() => {
+    const group = body.current;
+    if (!group) return;
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        const isUsed = entry.isIntersecting || group.contains(document.activeElement);
+        if (!isUsed) height.current = group.offsetHeight;
+        setNear(isUsed);
+      },
+      { rootMargin: `${MARGIN}px` },
+    );
+    seen.observe(group);
+    return () => seen.disconnect();
+  }, []);
+  const isRendered = isNear || at !== undefined;
+  return (
+    <tbody ref={body}>
+      {isRendered ? (
+        ids.map((id, index) => (
+          <OrderRow
+            key={id}
+            id={id}
+            list={list}
+            index={from + index}
+            isAt={id === at}
+            isPicked={selected.has(id)}
+            hasFirstItem={hasFirstItem}
+          />
+        ))
+      ) : (
+        <tr style={{ height: `${height.current}px` }} />
+      )}
+    </tbody>
+  );
+}
