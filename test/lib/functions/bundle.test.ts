@@ -100,9 +100,9 @@ const BYTES: Readonly<Record<string, number>> = {
   returns: 199_455,
   // With `withdrawals: public`.
   statements: 180_146,
-  withdrawals: 204_041,
-  'withdrawal-decisions': 195_620,
-  'payment-reports': 204_985,
+  withdrawals: 206_184,
+  'withdrawal-decisions': 197_968,
+  'payment-reports': 207_225,
   'webhook-endpoints': 186_410,
   'endpoint-secrets': 190_328,
   'order-batches': 196_493,
