@@ -81,6 +81,12 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     });
     const { quantity } = await shop.getInventory({ sku: 'BAG', consistent: true });
     expect(quantity - before).toBe(1);
+    const steps = page.getByText('the return of 2 × Canvas bag');
+    const sentences = ['received', 'approved'].map((did) => `operator ${did}`);
+    const told = [...sentences, `${CUSTOMER} asked for`];
+    await expect
+      .poll(() => steps.allTextContents())
+      .toEqual(told.map((did) => `${did} the return of 2 × Canvas bag`));
 
     await page.getByText('€50.00 is to be given back.').waitFor();
     await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).click();
