@@ -4,6 +4,7 @@ import { useKeys } from '../keys.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { go, useRoute, type ViewRoute } from '../route.ts';
 import { ResultCard } from '../ship/result-card.tsx';
+import type { Undoable } from '../ship/undo.ts';
 import type { useTheme } from '../theme.ts';
 import { View } from '../view.tsx';
 import { forgetCopies } from '../work/kept-copy.ts';
@@ -34,13 +35,13 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
   const announce = (sentence: string) => {
     desk.said.value = sentence;
   };
-  const undo = () => undoLast(desk);
+  const undo = (action?: Undoable) => runUndo(desk, action);
   const showKeys = () => setHelp(true);
   useKeys({
     ...goingKeys,
     '/': () => search.current?.focus(),
     '?': showKeys,
-    z: undo,
+    z: () => undo(),
   });
   useArrival(route, () => announce(''));
   const isPrinting = desk.dialog.value?.kind === 'print';
@@ -98,8 +99,8 @@ const goingKeys = {
   'g w': to('webhooks'),
 };
 
-function undoLast({ undo, said }: Desk): void {
-  undo.run().then(
+function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
+  undo.run(action).then(
     (sentence = 'There is nothing to undo.') => {
       said.value = sentence;
     },

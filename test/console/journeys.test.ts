@@ -187,6 +187,43 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.close();
   });
 
+  it('asks before numbers in doubt, and a result undoes its own batch alone', async () => {
+    const [page, ids] = await atQueue(5);
+    const statuses = () => Promise.all(ids.slice(0, 4).map(statusOf));
+    const walk = new Walk(page);
+    await walk.press('b', '3', 'Enter', 's');
+    const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
+    await form.waitFor();
+    await walk.paste([tracking(300), tracking(300), 'abc'].join('\n'));
+    await form.getByText('not like DHL').first().waitFor();
+    await walk.press('Enter');
+    await form.getByRole('alert').getByText('3 numbers are in doubt.').waitFor();
+    expect(await form.locator('input + small').allTextContents()).toEqual([
+      ' twice in this list',
+      ' twice in this list',
+      ' not like DHL',
+    ]);
+    expect(await statuses()).toEqual(Array(4).fill('OPEN'));
+    await walk.press('Enter');
+    await page.getByRole('heading', { name: 'Shipped 3 of 3' }).waitFor();
+
+    const undo = page.getByRole('button', { name: 'Undo 3' });
+    await undo.getByText('z').waitFor();
+    await walk.press('s');
+    await page.getByLabel('Tracking number').waitFor();
+    await walk.press('Enter');
+    await page.getByText(/5 items of .* shipped\./).waitFor();
+    await undo.getByText('z').waitFor({ state: 'detached' });
+    await undo.click();
+    await page.getByText('The parcels of 3 orders are taken back.').waitFor();
+    expect(await statuses()).toEqual(['OPEN', 'OPEN', 'OPEN', 'SHIPPED']);
+    await undo.waitFor({ state: 'detached' });
+    await walk.press('z');
+    await page.getByText(/The parcel of .* is taken back\./).waitFor();
+    expect(await statusOf(ids[3] ?? '')).toBe('OPEN');
+    await page.close();
+  });
+
   it('ships 100 with Enter, each once', async () => {
     const [page, ids] = await atQueue(102);
     const walk = new Walk(page);
