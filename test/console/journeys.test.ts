@@ -165,6 +165,21 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.close();
   });
 
+  it('has room for names and ages beside the preview, on a screen of 1280 pixels', async () => {
+    const [page] = await atQueue(3);
+    await page.locator('.peek').waitFor();
+    await page.evaluate("document.querySelector('.since time').textContent = '47 min'");
+    const fit = await page.evaluate(`[...document.querySelectorAll('tr.at td')]
+      .map((cell) => [cell.className, cell.clientWidth, cell.scrollWidth, cell.offsetHeight])`);
+    const widths = (fit as [string, number, number, number][]).filter(([, width]) => width > 0);
+    const clipped = widths.filter(([name, has, needs]) => name !== 'box' && needs > has);
+    expect(clipped).toEqual([]);
+    expect(new Set(widths.map(([, , , height]) => height)).size).toBe(1);
+    const names = widths.find(([name]) => name.startsWith('who')) ?? ['', 0];
+    expect(names[1]).toBeGreaterThanOrEqual(140);
+    await page.close();
+  });
+
   it('ships 20 with pasted numbers, and takes them back', async () => {
     const [page, ids] = await atQueue(25);
     const twenty = ids.slice(0, 20);
