@@ -19,7 +19,7 @@ export function SummaryView({ of }: { readonly of: CustomerSummary }) {
           ))}
         {Object.entries(lifetimeTotal).map(([currency, total]) => (
           <div key={currency}>
-            <dt>Lifetime total</dt>
+            <dt>Ordered</dt>
             <dd>{amount(total, currency)}</dd>
           </div>
         ))}

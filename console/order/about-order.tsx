@@ -21,7 +21,7 @@ export const CustomerCard = ({ name, of }: CustomerCardProps) => (
     </header>
     <dl class="kv body" aria-label="The customer’s orders">
       {Object.entries(of.lifetimeTotal).map(([currency, total]) => (
-        <Fact key={currency} name="Spent" value={amount(total, currency)} />
+        <Fact key={currency} name="Ordered" value={amount(total, currency)} />
       ))}
       {COUNTS.filter(([, count]) => of[count] > 0).map(([words, count]) => (
         <Fact key={count} name={words} value={of[count]} />
