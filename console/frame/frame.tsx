@@ -10,7 +10,7 @@ import { View } from '../view.tsx';
 import { forgetCopies } from '../work/kept-copy.ts';
 import { isQueue, QUEUE_NAMES } from '../work/work-order.ts';
 import { ConnectionBar } from './connection-bar.tsx';
-import { Dialogs, focusHand } from './dialogs.tsx';
+import { Dialogs, useKeptFocus } from './dialogs.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
@@ -27,7 +27,7 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
   const shown = useRef(route);
   if (shown.current !== route) {
     desk.cameFrom = shown.current.view;
-    if (route.view !== shown.current.view) desk.counts.left(shown.current.view);
+    if (route.view !== shown.current.view) desk.counts.again(shown.current.view);
     shown.current = route;
   }
   const [help, setHelp] = useState(false);
@@ -44,6 +44,7 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
     z: () => undo(),
   });
   useArrival(route, () => announce(''));
+  useKeptFocus();
   const isPrinting = desk.dialog.value?.kind === 'print';
   return (
     <>
@@ -72,14 +73,7 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
         <Tabs route={route} />
       </div>
       <Dialogs />
-      {help && (
-        <KeyHelp
-          close={() => {
-            setHelp(false);
-            setTimeout(focusHand);
-          }}
-        />
-      )}
+      {help && <KeyHelp close={() => setHelp(false)} />}
     </>
   );
 }

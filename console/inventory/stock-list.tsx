@@ -6,6 +6,7 @@ import { lazy } from '../elements/lazy.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { moneyText } from '../payments/money.ts';
+import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
 import { AddSku } from './sku-form.tsx';
 import { StockFilters, type StockScope } from './stock-filters.tsx';
@@ -22,7 +23,7 @@ interface StockListProps {
 
 /** All SKUs with their quantities, or those that are low or sold out. */
 export function StockList({ query }: StockListProps) {
-  const { client } = useDesk();
+  const { client, counts } = useDesk();
   const scope: StockScope = query === 'low' || query === 'out' ? query : 'all';
   const [text, setText] = useState('');
   const [pasted, setPasted] = useState<string>();
@@ -32,6 +33,11 @@ export function StockList({ query }: StockListProps) {
   if (isAll && !hasAll) setHasAll(true);
   const shelf = useShelf(client, isAll);
   const all = [...shelf.levels.values()];
+  const low = all.filter((level) => level.low).length;
+  const isRead = shelf.found.value !== undefined;
+  useEffect(() => {
+    if (isRead) counts.low.value = countOf(low, shelf.isCut);
+  }, [isRead, low]);
   const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
   const hand = useHand(shown);
   const { sending, read } = usePastedCount(setPasted);
@@ -49,7 +55,7 @@ export function StockList({ query }: StockListProps) {
         <h1 id="title" tabIndex={-1}>
           Stock
         </h1>
-        {shelf.found.value && <p class="count">{summary(all, isAll, shelf.isCut)}</p>}
+        {isRead && <p class="count">{summary(all, low, isAll, shelf.isCut)}</p>}
         <span class="space" />
         <StockCsv of={shelf.isCut ? [] : shown} />
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
@@ -106,9 +112,13 @@ const isIn = (scope: StockScope, { low, quantity }: InventoryLevel): boolean =>
 const matches = ({ sku, name }: InventoryLevel, text: string): boolean =>
   folded(`${sku} ${name}`).includes(folded(text.trim()));
 
-function summary(all: readonly InventoryLevel[], isAll: boolean, isCut: boolean): string {
+function summary(
+  all: readonly InventoryLevel[],
+  low: number,
+  isAll: boolean,
+  isCut: boolean,
+): string {
   if (isCut) return '2,000+ SKUs: the rest is not shown. CSV and counts need all.';
-  const low = all.filter((level) => level.low).length;
   const out = all.filter(({ quantity }) => quantity === 0).length;
   const parts = [`${low} low`, `${out} sold out`];
   return (isAll ? [`${all.length} SKUs`, ...parts] : parts).join(' · ');

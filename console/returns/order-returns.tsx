@@ -39,7 +39,7 @@ interface ReturnCardProps extends OrderReturnsProps {
 
 function ReturnCard({ of, name, ...props }: ReturnCardProps) {
   const [form, setForm] = useState<FormName>();
-  const { now } = useDesk();
+  const { now, counts } = useDesk();
   const [words, icon, tone] = RETURN_STATES[of.status];
   const button = (which: FormName, label: string) => (
     <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
@@ -49,6 +49,10 @@ function ReturnCard({ of, name, ...props }: ReturnCardProps) {
   const close = (isUnknown: boolean) => {
     setForm(undefined);
     if (isUnknown) props.refresh();
+  };
+  const done = (message: string) => {
+    counts.again('returns');
+    props.finished(message);
   };
   const id = `return-${of.returnId}`;
   return (
@@ -81,7 +85,7 @@ function ReturnCard({ of, name, ...props }: ReturnCardProps) {
           order={props.order}
           of={of}
           collection={props.collection}
-          done={props.finished}
+          done={done}
           close={close}
         />
       )}
@@ -91,7 +95,7 @@ function ReturnCard({ of, name, ...props }: ReturnCardProps) {
           order={props.order}
           of={of}
           to={form === 'approve' ? 'OPEN' : 'DECLINED'}
-          done={props.finished}
+          done={done}
           close={close}
         />
       )}

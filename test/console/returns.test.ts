@@ -1,4 +1,5 @@
 // @module-tag large alone
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
 import {
@@ -45,6 +46,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     expect(response.status).toBe(201);
     return { ...path, number };
   }
+  const badgeOf = (page: Page) => page.getByRole('link', { name: /^Returns/ }).locator('b');
   const stored = async ({ orderId }: { readonly orderId: string }) =>
     (await shop.getOrder({ orderId, consistent: true })).returns[0];
 
@@ -57,12 +59,15 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const row = page.getByRole('row').filter({ hasText: order.number });
     await row.getByText('Asked for').waitFor();
     await row.getByText('€50.00').waitFor();
+    await page.getByText('1 to decide, 0 on their way').waitFor();
+    expect(await badgeOf(page).textContent()).toBe('1');
     await expectAccessible(page);
     await row.getByRole('link').click();
     await page.getByText('Too small for my books').waitFor();
     await page.getByRole('button', { name: 'Approve, Return 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('The return is approved.').waitFor();
+    await badgeOf(page).waitFor({ state: 'detached' });
     expect((await stored(order))?.status).toBe('OPEN');
 
     const { quantity: before } = await shop.getInventory({ sku: 'BAG', consistent: true });
@@ -254,6 +259,12 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.getByRole('heading', { name: 'Statements of withdrawal to review: 2' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Ada First' });
     await row.getByText('Late').waitFor();
+    const toDecide = async () => {
+      const returns = /\d+/.exec((await page.locator('.count').textContent()) ?? '')?.[0];
+      return Number(returns) + (await page.getByText('Late', { exact: true }).count());
+    };
+    const counted = async () => Number(await badgeOf(page).textContent());
+    await expect.poll(counted).toBe(await toDecide());
     await expectAccessible(page);
     await row.getByRole('button').click();
     const form = page.getByRole('dialog');
@@ -271,6 +282,11 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       status: 'DONE',
       outcome: { returnId: (await stored(goes))?.returnId },
     });
+
+    await row.waitFor({ state: 'detached' });
+    const next = page.getByRole('button', { name: 'Decide …, Ada Second' });
+    await expect.poll(() => next.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await expect.poll(counted).toBe(await toDecide());
 
     // Another person decides first: nothing is done twice.
     await page
