@@ -12,7 +12,7 @@ import { AddSku } from './sku-form.tsx';
 import { StockFilters, type StockScope } from './stock-filters.tsx';
 import { StockRows } from './stock-rows.tsx';
 import { useHand } from './use-hand.ts';
-import { useShelf } from './use-shelf.ts';
+import { type Shelf, useShelf } from './use-shelf.ts';
 
 const CountImport = lazy(async () => (await import('./count-import.tsx')).CountImport);
 
@@ -23,7 +23,7 @@ interface StockListProps {
 
 /** All SKUs with their quantities, or those that are low or sold out. */
 export function StockList({ query }: StockListProps) {
-  const { client, counts } = useDesk();
+  const { client } = useDesk();
   const scope: StockScope = query === 'low' || query === 'out' ? query : 'all';
   const [text, setText] = useState('');
   const [pasted, setPasted] = useState<string>();
@@ -33,11 +33,7 @@ export function StockList({ query }: StockListProps) {
   if (isAll && !hasAll) setHasAll(true);
   const shelf = useShelf(client, isAll);
   const all = [...shelf.levels.values()];
-  const low = all.filter((level) => level.low).length;
-  const isRead = shelf.found.value !== undefined;
-  useEffect(() => {
-    if (isRead) counts.low.value = countOf(low, shelf.isCut);
-  }, [isRead, low]);
+  const low = useLowCount(shelf, all);
   const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
   const hand = useHand(shown);
   const { sending, read } = usePastedCount(setPasted);
@@ -55,7 +51,7 @@ export function StockList({ query }: StockListProps) {
         <h1 id="title" tabIndex={-1}>
           Stock
         </h1>
-        {isRead && <p class="count">{summary(all, low, isAll, shelf.isCut)}</p>}
+        {shelf.found.value && <p class="count">{summary(all, low, isAll, shelf.isCut)}</p>}
         <span class="space" />
         <StockCsv of={shelf.isCut ? [] : shown} />
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
@@ -87,6 +83,17 @@ export function StockList({ query }: StockListProps) {
       )}
     </section>
   );
+}
+
+/** Counts what is low, beside the view's name, too. */
+function useLowCount({ found, isCut }: Shelf, all: readonly InventoryLevel[]): number {
+  const { counts } = useDesk();
+  const isRead = found.value !== undefined;
+  const low = all.filter((level) => level.low).length;
+  useEffect(() => {
+    if (isRead) counts.low.value = countOf(low, isCut);
+  }, [isRead, low]);
+  return low;
 }
 
 const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
