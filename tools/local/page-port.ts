@@ -2,8 +2,9 @@
 import { commandLine, misused, readCommandLine } from './command-line.ts';
 
 const NOTES = `
-The variable PORT is the port of the local run, if it is not 3000. config/dev.json names the origins
-from which a browser may call the API (storefrontOrigins): name the page's there, if you change it.`;
+The variable PORT is the port of the local run, if it is not 3000. config/dev.json names the
+origins from which a browser may call the API (storefrontOrigins): name the page's there, if you
+change it.`;
 
 /** Reads the port of an example's page. Wrong options end the process with 2. */
 export function pagePort(script: string, description: string, usual: number): number {
