@@ -65,7 +65,11 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await row.getByRole('link').click();
     await page.getByText('Too small for my books').waitFor();
     await page.getByRole('button', { name: 'Approve, Return 1' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    const decision = page.getByRole('dialog');
+    await decision.getByText('2 × Canvas bag size too small').waitFor();
+    await decision.getByText('Too small for my books').waitFor();
+    await decision.getByText('Withdrawal: open').waitFor();
+    await decision.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('The return is approved.').waitFor();
     await badgeOf(page).waitFor({ state: 'detached' });
     expect((await stored(order))?.status).toBe('OPEN');
@@ -287,6 +291,17 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const next = page.getByRole('button', { name: 'Decide …, Ada Second' });
     await expect.poll(() => next.evaluate((button) => button.matches(':focus'))).toBe(true);
     await expect.poll(counted).toBe(await toDecide());
+
+    const dueBy = (await shop.getOrder({ orderId: goes.orderId })).withdrawals?.[0]?.refundDueBy;
+    const order = await signedIn(open, backend, { hash: `#/order/${goes.orderId}` });
+    const day = new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeZone: 'Europe/Berlin',
+    });
+    const due = day.format(new Date(String(dueBy)));
+    await order.getByText(`refund what was paid by ${due}.`).waitFor();
+    await order.getByText(`Stated a withdrawal: the refund is due by ${due}`).waitFor();
+    await order.close();
 
     // Another person decides first: nothing is done twice.
     await page
