@@ -31,6 +31,10 @@ export interface ShopConfig {
   readonly carriers: readonly Carrier[];
   /** True if no parcel leaves without a tracking number. */
   readonly trackingRequired: boolean;
+  /** The providers whose payment references the search finds, as payments name them. */
+  readonly paymentProviders: readonly string[];
+  /** The systems whose own numbers of orders it finds: the `source` of references. */
+  readonly orderSources: readonly string[];
   /** Working days after which an open order is late. */
   readonly lateAfter: number;
 }

@@ -226,7 +226,15 @@ export const ATTRIBUTES = {
   /** The payment deadline of an order, on META. */
   awaitedPayment: ['paymentDueAt', 'dueFailures', GSI2.partitionKey, GSI2.sortKey],
   /** The attributes of a return that its opening writes, or compares. */
-  openedReturn: ['customerId', 'status', 'decidedBy', 'version', GSI2.partitionKey, GSI2.sortKey],
+  openedReturn: [
+    'customerId',
+    'status',
+    'decidedBy',
+    'acts',
+    'version',
+    GSI2.partitionKey,
+    GSI2.sortKey,
+  ],
   /** The statements of withdrawal of an order, on META, and its customer, who is compared. */
   orderWithdrawals: ['customerId', 'withdrawals'],
   /** The attributes of a statement that its steps write, or compare. */

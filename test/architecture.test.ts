@@ -118,7 +118,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'api/postman': ['functions', 'api/client', 'api/operations', 'api/story'],
   console: ['api/client'],
   'examples/storefront': ['api/client', 'tools/local'],
-  'examples/tracking': ['api/client'],
+  'examples/tracking': ['api/client', 'tools/local'],
   'examples/mailer': [
     'table',
     'table/customers',

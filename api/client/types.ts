@@ -1161,6 +1161,8 @@ export interface ReceivedReturn {
   readonly lineCount: number;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly createdByName?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
   readonly settlement?: Settlement;
@@ -1320,6 +1322,8 @@ export interface Return {
   readonly lineCount: number;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly createdByName?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
   readonly settlement?: Settlement;
@@ -1373,6 +1377,8 @@ export interface ReturnOfOrder {
   readonly lineCount: number;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly createdByName?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
   readonly settlement?: Settlement;
@@ -1408,6 +1414,8 @@ export interface ReturnedOrder {
   readonly lineCount: number;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly createdByName?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
   readonly settlement?: Settlement;
@@ -1466,6 +1474,8 @@ export interface SettledReturn {
   readonly lineCount: number;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly createdByName?: string;
   /** The person who decided about it. Only operators see it. */
   readonly decidedBy?: string;
   readonly settlement?: Settlement;
@@ -1601,7 +1611,7 @@ export interface Timeline {
   readonly items: readonly TimelineEntry[];
 }
 
-/** A change of the order, a cancellation, a parcel, a return, a payment or a comment. */
+/** A change of the order, a cancellation, a parcel, a step of a return, a payment, a statement of withdrawal as it arrived (A47e has its further steps), or a comment. */
 export type TimelineEntry = {
   /** The time of the change. ISO 8601, UTC. */
   readonly at: string;
@@ -1651,6 +1661,10 @@ export type TimelineEntry = {
     /** The return: `r-` and a ULID. */
     readonly returnId: string;
     readonly status: ReturnStatus;
+    /** The status before it: of a decision, a receipt or an end. */
+    readonly previousStatus?: ReturnStatus;
+    /** The items that arrived with it; only of a receipt. */
+    readonly received?: number;
     readonly lines: readonly LineQuantity[];
     /** Only in the entry of the settlement. */
     readonly settlement?: {
@@ -1680,6 +1694,20 @@ export type TimelineEntry = {
     /** ISO 4217. */
     readonly currency: string;
     readonly reason?: 'CUSTOMER_REQUEST' | 'RETURN' | 'DUPLICATE' | 'FRAUD' | 'GOODWILL' | 'INVENTORY' | 'OTHER';
+  };
+} | {
+  /** The time of the change. ISO 8601, UTC. */
+  readonly at: string;
+  /** The person or program that made it, if it is known. Operators see all. */
+  readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
+  readonly kind: 'WITHDRAWAL';
+  readonly withdrawal: {
+    /** The statement: `v-` and a hash, so one that is sent again on the same day has the same. */
+    readonly withdrawalId: string;
+    /** The time by which the buyer’s money must go back; the goods may be awaited. ISO 8601, UTC. */
+    readonly refundDueBy: string;
   };
 } | {
   /** The time of the change. ISO 8601, UTC. */

@@ -12,6 +12,7 @@ import type {
 } from '../../api/client/types.ts';
 import { MOST_ORDERS, OrdersCsv } from '../csv/csv-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
+import { SummaryFacts } from '../elements/summary-facts.tsx';
 import { useKeys } from '../keys.ts';
 import { OrderTable } from '../orders/order-table.tsx';
 import { useLoad } from '../requests/use-load.ts';
@@ -21,7 +22,6 @@ import type { OpenForm } from './customer-form.ts';
 import { CustomerForms } from './customer-forms.tsx';
 import { ErasureState, readErasure } from './erasure.tsx';
 import { Profile } from './profile.tsx';
-import { SummaryView } from './summary-view.tsx';
 
 interface ShownCustomer {
   /** Undefined if orders were written by hand for a customer without a profile. */
@@ -109,7 +109,10 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
                 <p class="warn">These orders have a customer without a profile.</p>
               )}
               {erasure && <ErasureState of={erasure} reload={found.reload} />}
-              <SummaryView of={summary} />
+              <section aria-labelledby="summary">
+                <h2 id="summary">The customer’s orders</h2>
+                <SummaryFacts of={summary} />
+              </section>
             </aside>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'preact/hooks';
 import type { DialogRequest } from '../desk.ts';
 import { useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
@@ -30,7 +31,6 @@ function Requested({ request, first }: RequestedProps) {
   const { kind, orders } = request;
   const close = () => {
     if (dialog.peek() === request) dialog.value = undefined;
-    setTimeout(focusHand);
   };
   const again = () => request.done?.();
   /** Opens the next order of the queue with the dialog, if a person works so. */
@@ -49,9 +49,29 @@ function Requested({ request, first }: RequestedProps) {
   return <ShipDialog order={first} close={close} shipped={next} unsure={again} />;
 }
 
-/** Gives the focus to the row under the hand, or to the title, if its control is gone. */
-export function focusHand(): void {
-  if (document.activeElement !== document.body) return;
-  const row = document.querySelector<HTMLElement>('tr.at a[data-row]');
-  (row ?? document.getElementById('title'))?.focus();
+/**
+ * Gives the focus on if its control leaves the page: to the next row, else to the row under the
+ * hand or to the title.
+ */
+export function useKeptFocus(): void {
+  useLayoutEffect(() => {
+    let last: Element | undefined;
+    let next: Element | null | undefined;
+    const note = ({ target }: FocusEvent) => {
+      last = target as Element;
+      next = last.closest('tr, li')?.nextElementSibling;
+    };
+    const seen = new MutationObserver(() => {
+      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      const row = next?.isConnected && next.querySelector<HTMLElement>('a, button');
+      const hand = document.querySelector<HTMLElement>('tr.at a[data-row]');
+      (row || hand || document.getElementById('title'))?.focus();
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', note);
+    return () => {
+      seen.disconnect();
+      document.removeEventListener('focusin', note);
+    };
+  }, []);
 }

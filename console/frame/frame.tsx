@@ -4,12 +4,13 @@ import { useKeys } from '../keys.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { go, useRoute, type ViewRoute } from '../route.ts';
 import { ResultCard } from '../ship/result-card.tsx';
+import type { Undoable } from '../ship/undo.ts';
 import type { useTheme } from '../theme.ts';
 import { View } from '../view.tsx';
 import { forgetCopies } from '../work/kept-copy.ts';
 import { isQueue, QUEUE_NAMES } from '../work/work-order.ts';
 import { ConnectionBar } from './connection-bar.tsx';
-import { Dialogs, focusHand } from './dialogs.tsx';
+import { Dialogs, useKeptFocus } from './dialogs.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
@@ -26,7 +27,7 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
   const shown = useRef(route);
   if (shown.current !== route) {
     desk.cameFrom = shown.current.view;
-    if (route.view !== shown.current.view) desk.counts.left(shown.current.view);
+    if (route.view !== shown.current.view) desk.counts.again(shown.current.view);
     shown.current = route;
   }
   const [help, setHelp] = useState(false);
@@ -34,15 +35,16 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
   const announce = (sentence: string) => {
     desk.said.value = sentence;
   };
-  const undo = () => undoLast(desk);
+  const undo = (action?: Undoable) => runUndo(desk, action);
   const showKeys = () => setHelp(true);
   useKeys({
     ...goingKeys,
     '/': () => search.current?.focus(),
     '?': showKeys,
-    z: undo,
+    z: () => undo(),
   });
   useArrival(route, () => announce(''));
+  useKeptFocus();
   const isPrinting = desk.dialog.value?.kind === 'print';
   return (
     <>
@@ -71,14 +73,7 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
         <Tabs route={route} />
       </div>
       <Dialogs />
-      {help && (
-        <KeyHelp
-          close={() => {
-            setHelp(false);
-            setTimeout(focusHand);
-          }}
-        />
-      )}
+      {help && <KeyHelp close={() => setHelp(false)} />}
     </>
   );
 }
@@ -98,8 +93,8 @@ const goingKeys = {
   'g w': to('webhooks'),
 };
 
-function undoLast({ undo, said }: Desk): void {
-  undo.run().then(
+function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
+  undo.run(action).then(
     (sentence = 'There is nothing to undo.') => {
       said.value = sentence;
     },

@@ -55,13 +55,10 @@ function rememberChange(
   changed: (sku: string, delta: number) => void,
 ): void {
   const idempotencyKey = crypto.randomUUID();
-  undo.remember({
-    name: `Undo ${sku}`,
-    undo: async () => {
-      const body = { delta: -delta, reason: 'CORRECTION' } as const;
-      await client.adjustStock({ sku, body, idempotencyKey });
-      changed(sku, -delta);
-      return `${sku} is changed back by ${signed(-delta)}.`;
-    },
+  undo.remember(async () => {
+    const body = { delta: -delta, reason: 'CORRECTION' } as const;
+    await client.adjustStock({ sku, body, idempotencyKey });
+    changed(sku, -delta);
+    return `${sku} is changed back by ${signed(-delta)}.`;
   });
 }

@@ -6,12 +6,13 @@ import { lazy } from '../elements/lazy.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { moneyText } from '../payments/money.ts';
+import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
 import { AddSku } from './sku-form.tsx';
 import { StockFilters, type StockScope } from './stock-filters.tsx';
 import { StockRows } from './stock-rows.tsx';
 import { useHand } from './use-hand.ts';
-import { useShelf } from './use-shelf.ts';
+import { type Shelf, useShelf } from './use-shelf.ts';
 
 const CountImport = lazy(async () => (await import('./count-import.tsx')).CountImport);
 
@@ -32,6 +33,7 @@ export function StockList({ query }: StockListProps) {
   if (isAll && !hasAll) setHasAll(true);
   const shelf = useShelf(client, isAll);
   const all = [...shelf.levels.values()];
+  const low = useLowCount(shelf, all);
   const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
   const hand = useHand(shown);
   const { sending, read } = usePastedCount(setPasted);
@@ -49,7 +51,7 @@ export function StockList({ query }: StockListProps) {
         <h1 id="title" tabIndex={-1}>
           Stock
         </h1>
-        {shelf.found.value && <p class="count">{summary(all, isAll, shelf.isCut)}</p>}
+        {shelf.found.value && <p class="count">{summary(all, low, isAll, shelf.isCut)}</p>}
         <span class="space" />
         <StockCsv of={shelf.isCut ? [] : shown} />
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
@@ -83,6 +85,17 @@ export function StockList({ query }: StockListProps) {
   );
 }
 
+/** Counts what is low, beside the view's name, too. */
+function useLowCount({ found, isCut }: Shelf, all: readonly InventoryLevel[]): number {
+  const { counts } = useDesk();
+  const isRead = found.value !== undefined;
+  const low = all.filter((level) => level.low).length;
+  useEffect(() => {
+    if (isRead) counts.low.value = countOf(low, isCut);
+  }, [isRead, low]);
+  return low;
+}
+
 const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
   <CsvButton name="Stock" isDisabled={of.length === 0} rows={async () => stockRows(of)} />
 );
@@ -106,9 +119,13 @@ const isIn = (scope: StockScope, { low, quantity }: InventoryLevel): boolean =>
 const matches = ({ sku, name }: InventoryLevel, text: string): boolean =>
   folded(`${sku} ${name}`).includes(folded(text.trim()));
 
-function summary(all: readonly InventoryLevel[], isAll: boolean, isCut: boolean): string {
+function summary(
+  all: readonly InventoryLevel[],
+  low: number,
+  isAll: boolean,
+  isCut: boolean,
+): string {
   if (isCut) return '2,000+ SKUs: the rest is not shown. CSV and counts need all.';
-  const low = all.filter((level) => level.low).length;
   const out = all.filter(({ quantity }) => quantity === 0).length;
   const parts = [`${low} low`, `${out} sold out`];
   return (isAll ? [`${all.length} SKUs`, ...parts] : parts).join(' · ');

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, StockAdjustment } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { amount } from '../format.ts';
@@ -20,6 +21,7 @@ const PAGE = 20;
 
 /** One SKU: its level (A10b) and its manual adjustments (A40b), newest first. */
 export function StockView({ session: { client }, sku, announce }: StockViewProps) {
+  const { counts } = useDesk();
   const load = (cursor?: string) =>
     client.listStockAdjustments({ sku, limit: PAGE, ...(cursor && { cursor }) });
   const found = useLoad(async () => {
@@ -41,6 +43,7 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
   };
   const done = (message: string) => {
     announce(message);
+    counts.again('stock');
     again();
   };
   useKeys({ r: again, ...(found.value && { a: () => setAdjusting(true) }) });

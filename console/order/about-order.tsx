@@ -1,8 +1,9 @@
 import type { Attributes, CustomerSummary } from '../../api/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
-import { amount, changes, orders } from '../format.ts';
+import { Fact, SummaryFacts } from '../elements/summary-facts.tsx';
+import { changes, orders } from '../format.ts';
 import { hrefOf } from '../route.ts';
-import { date, moment } from '../times.ts';
+import { moment } from '../times.ts';
 import { changesBehind, type ShownOrder } from './shown-order.ts';
 
 interface CustomerCardProps {
@@ -10,7 +11,7 @@ interface CustomerCardProps {
   readonly of: CustomerSummary;
 }
 
-/** The customer in numbers (A9). A count of zero is left out. */
+/** The customer in numbers (A9). */
 export const CustomerCard = ({ name, of }: CustomerCardProps) => (
   <section class="card" aria-labelledby="customer">
     <header>
@@ -19,25 +20,9 @@ export const CustomerCard = ({ name, of }: CustomerCardProps) => (
       </h2>
       <small>{orders(of.orders)}</small>
     </header>
-    <dl class="kv body" aria-label="The customer’s orders">
-      {Object.entries(of.lifetimeTotal).map(([currency, total]) => (
-        <Fact key={currency} name="Spent" value={amount(total, currency)} />
-      ))}
-      {COUNTS.filter(([, count]) => of[count] > 0).map(([words, count]) => (
-        <Fact key={count} name={words} value={of[count]} />
-      ))}
-      {of.lastOrderAt && <Fact name="Last order" value={date(of.lastOrderAt)} />}
-    </dl>
+    <SummaryFacts of={of} />
   </section>
 );
-
-const COUNTS = [
-  ['Open orders', 'open'],
-  ['On their way', 'shipped'],
-  ['Delivered', 'delivered'],
-  ['Canceled', 'cancelled'],
-  ['Returned', 'returned'],
-] as const;
 
 /** Ids and versions, for a person who writes to the shop's developers. */
 export function Technical({ of }: { readonly of: ShownOrder }) {
@@ -73,18 +58,6 @@ export function Technical({ of }: { readonly of: ShownOrder }) {
     </details>
   );
 }
-
-interface FactProps {
-  readonly name: string;
-  readonly value: string | number;
-}
-
-const Fact = ({ name, value }: FactProps) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);
 
 /** The shop's own words about the order, by the names that the shop gave them. */
 export const AttributesCard = ({ of }: { readonly of: Attributes }) => (

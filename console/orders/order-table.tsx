@@ -82,6 +82,7 @@ const Row = ({ of: order, isShared, columns, now }: RowProps) => (
       <a class="order" href={hrefOf({ view: 'order', id: order.orderId })}>
         {order.number ?? order.orderId}
       </a>
+      {order.reference && <span class="dim"> {order.reference.id}</span>}
       {isShared && <span class="id dim"> {order.orderId}</span>}
     </td>
     {columns.map((column) => (

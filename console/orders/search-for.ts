@@ -1,6 +1,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FoundCustomer, ListedOrder } from '../../api/client/types.ts';
+import type { Desk } from '../desk.ts';
 
 /** The hits of a search in the whole shop. */
 export interface Found {
@@ -15,26 +16,27 @@ export interface Found {
   readonly off?: boolean;
 }
 
+type Shop = Pick<Desk, 'client' | 'config'>;
+
 const NONE = { customers: [], orders: [] };
 
-/** References of payments, as providers write them: `pi_3Nx…`. */
+/** References of payments, as Stripe writes them: `pi_3Nx…`. Others are of no known form. */
 const REFERENCE = /^[a-z]{2,4}_\w{6,}$/i;
 /** A SKU or a customer's id: one word with a digit or a separator. */
 const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
 
 /** Asks the API about a text of a known form once, and about words where the shop finds them. */
-export async function searchFor(client: OrdersClient, text: string): Promise<Found> {
+export async function searchFor({ client, config }: Shop, text: string): Promise<Found> {
   if (text.includes('@')) return byEmail(client, text);
-  const paid = REFERENCE.test(text) ? await byPayment(client, text) : undefined;
-  if (paid && paid.orders.length > 0) return paid;
+  const named = await byReference({ client, config }, text);
+  if (named.orders.length > 0) return named;
   // A SKU may look like a reference: `TEE_BLACK1`.
-  if (ID.test(text)) return withTried(paid, await byId(client, text));
-  return byWords(client, text);
+  return withTried(named, await (ID.test(text) ? byId : byWords)(client, text));
 }
 
-const withTried = (before: Found | undefined, found: Found): Found => ({
+const withTried = (before: Found, found: Found): Found => ({
   ...found,
-  tried: [...(before?.tried ?? []), ...found.tried],
+  tried: [...before.tried, ...found.tried],
 });
 
 /** A33, and the orders of the one customer who has the address. */
@@ -48,9 +50,17 @@ async function byEmail(client: OrdersClient, email: string): Promise<Found> {
   return { customers, orders: items.map((order) => ({ ...order, customerId })), tried };
 }
 
-async function byPayment(client: OrdersClient, reference: string): Promise<Found> {
-  const { items } = await client.listOpenOrders({ provider: 'stripe', reference });
-  return { ...NONE, orders: items, tried: ['payment reference'] };
+/** A31c for each of the shop's own systems, and A31d for each of its payment providers. */
+async function byReference({ client, config }: Shop, reference: string): Promise<Found> {
+  const providers = config.paymentProviders.filter((provider) =>
+    (provider === 'stripe' ? REFERENCE : ID).test(reference),
+  );
+  const pages = await Promise.all([
+    ...config.orderSources.map((source) => client.listOpenOrders({ source, reference })),
+    ...providers.map((provider) => client.listOpenOrders({ provider, reference })),
+  ]);
+  const tried = [...config.orderSources, ...providers].map((name) => `reference at ${name}`);
+  return { ...NONE, orders: pages.flatMap(({ items }) => items), tried };
 }
 
 /** A10b, then A1. */

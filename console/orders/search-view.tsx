@@ -30,9 +30,9 @@ const NothingAsked = () => (
 
 /** The hits in the open orders and in the whole shop. A single one is opened. */
 function Results({ text }: { readonly text: string }) {
-  const { client, work } = useDesk();
-  const found = useLoad(() => searchFor(client, text), text);
-  const open = findWork(work.all(), text);
+  const desk = useDesk();
+  const found = useLoad(() => searchFor(desk, text), text);
+  const open = findWork(desk.work.all(), text);
   const only = found.value && onlyHit(found.value, open.length);
   // An open order that the API finds as well is one row.
   const hits = [

@@ -55,7 +55,10 @@ export function OrderRow({ id, list, index, isAt, isPicked, hasFirstItem }: Orde
           {numberOf(order)}
         </a>
       </td>
-      <td class="who strong">{order.shippingAddress && customerOf(order)}</td>
+      <td class="who strong">
+        {order.shippingAddress && customerOf(order)}
+        {order.reference && <small class="dim"> {order.reference.id}</small>}
+      </td>
       <td class="where">
         <span class="dim">{order.shippingAddress?.['country']}</span>{' '}
         {order.shippingAddress?.['city']}

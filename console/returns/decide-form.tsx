@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order, Return } from '../../api/client/types.ts';
@@ -19,7 +20,11 @@ export function DecideForm({
   done,
   close,
   ...props
-}: ReturnFormProps & { readonly to: 'OPEN' | 'DECLINED' }) {
+}: ReturnFormProps & {
+  readonly to: 'OPEN' | 'DECLINED';
+  /** The items that were asked for, and why. */
+  readonly children: ComponentChildren;
+}) {
   // As it was seen when the form was opened, even if the order is read again meanwhile.
   const [of] = useState(props.of);
   const isApproved = to === 'OPEN';
@@ -39,6 +44,7 @@ export function DecideForm({
       done={() => done(`The return is ${isApproved ? 'approved' : 'declined'}.`)}
       close={close}
     >
+      {props.children}
       <p>
         {isApproved
           ? 'The customer may send the items. Receive them when they arrive.'

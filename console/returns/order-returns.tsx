@@ -4,7 +4,7 @@ import type { Order, OrderCollection, Return } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { amount, spoken } from '../format.ts';
-import { longMoment } from '../times.ts';
+import { date, longMoment } from '../times.ts';
 import { DecideForm } from './decide-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { RETURN_STATES } from './return-words.ts';
@@ -17,12 +17,16 @@ export interface OrderReturnsProps {
   readonly refresh: () => void;
 }
 
-/** The returns of an order, and their actions. Nothing is shown of an order without one. */
+/** The statements of withdrawal and the returns of an order, and their actions. */
 export function OrderReturns(props: OrderReturnsProps) {
-  const { returns } = props.collection;
-  if (returns.length === 0) return null;
+  const { returns, withdrawals = [] } = props.collection;
   return (
     <>
+      {withdrawals.map(({ withdrawalId, receivedAt, refundDueBy }) => (
+        <p key={withdrawalId} class="note">
+          Withdrawn {date(receivedAt)}: refund what was paid by {date(refundDueBy)}.
+        </p>
+      ))}
       {returns.map((one, at) => (
         <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
       ))}
@@ -39,7 +43,7 @@ interface ReturnCardProps extends OrderReturnsProps {
 
 function ReturnCard({ of, name, ...props }: ReturnCardProps) {
   const [form, setForm] = useState<FormName>();
-  const { now } = useDesk();
+  const { now, counts } = useDesk();
   const [words, icon, tone] = RETURN_STATES[of.status];
   const button = (which: FormName, label: string) => (
     <button type="button" aria-label={`${label}, ${name}`} onClick={() => setForm(which)}>
@@ -49,6 +53,10 @@ function ReturnCard({ of, name, ...props }: ReturnCardProps) {
   const close = (isUnknown: boolean) => {
     setForm(undefined);
     if (isUnknown) props.refresh();
+  };
+  const done = (message: string) => {
+    counts.again('returns');
+    props.finished(message);
   };
   const id = `return-${of.returnId}`;
   return (
@@ -64,8 +72,7 @@ function ReturnCard({ of, name, ...props }: ReturnCardProps) {
         <span class="dim">{longMoment(of.createdAt, now.value)}</span>
       </header>
       <div class="body stack">
-        {of.comment && <p class="note info">{of.comment}</p>}
-        <Lines of={of} collection={props.collection} />
+        <Asked of={of} collection={props.collection} />
         <Money of={of} />
         {props.order && (
           <p class="buttons">
@@ -81,7 +88,7 @@ function ReturnCard({ of, name, ...props }: ReturnCardProps) {
           order={props.order}
           of={of}
           collection={props.collection}
-          done={props.finished}
+          done={done}
           close={close}
         />
       )}
@@ -91,9 +98,12 @@ function ReturnCard({ of, name, ...props }: ReturnCardProps) {
           order={props.order}
           of={of}
           to={form === 'approve' ? 'OPEN' : 'DECLINED'}
-          done={props.finished}
+          done={done}
           close={close}
-        />
+        >
+          <Asked of={of} collection={props.collection} />
+          <Window of={props.collection} />
+        </DecideForm>
       )}
     </article>
   );
@@ -103,6 +113,21 @@ interface LinesProps {
   readonly of: Return;
   readonly collection: OrderCollection;
 }
+
+/** The words of whoever asked for it, and the items. */
+const Asked = ({ of, collection }: LinesProps) => (
+  <>
+    {of.comment && <p class="note info">{of.comment}</p>}
+    <Lines of={of} collection={collection} />
+  </>
+);
+
+const Window = ({ of: { withdrawalWindow: window } }: { readonly of: OrderCollection }) =>
+  window ? (
+    <p class="dim">
+      Withdrawal: {window.until ? `until ${date(window.until)}` : window.status.toLowerCase()}
+    </p>
+  ) : null;
 
 const Lines = ({ of, collection }: LinesProps) => (
   <ul class="plain">

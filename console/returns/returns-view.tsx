@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WaitingReturn } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
@@ -9,6 +10,7 @@ import { ordersById } from '../requests/orders-by-id.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import { age, moment } from '../times.ts';
+import { countOf } from '../work/counts.ts';
 import { numberOf } from '../work/work-order.ts';
 import { RETURN_STATES } from './return-words.ts';
 import { readStatements, StatementsToReview } from './statements.tsx';
@@ -18,7 +20,7 @@ const MOST = 100;
 
 /** The returns that wait (A26): those that were asked for first, then those on their way. */
 export function ReturnsView() {
-  const { client } = useDesk();
+  const { client, counts } = useDesk();
   const found = useLoad(() => readReturns(client), 'returns');
   const statements = useLoad(() => readStatements(client), 'statements');
   const again = () => {
@@ -30,6 +32,12 @@ export function ReturnsView() {
     const at = links.indexOf(document.activeElement as HTMLElement);
     links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
   };
+  const [returns, stated] = [found.value, statements.value];
+  useEffect(() => {
+    if (!returns || !stated) return;
+    const { asked, hasMore } = returns;
+    counts.returns.value = countOf(asked + stated.statements.length + stated.more, hasMore);
+  }, [returns, stated]);
   useKeys({ r: again, j: () => step(1), k: () => step(-1) });
   return (
     <section aria-labelledby="title">
@@ -37,7 +45,12 @@ export function ReturnsView() {
         <h1 id="title" tabIndex={-1}>
           Returns
         </h1>
-        {found.value && <p class="count">{waiting(found.value)} wait</p>}
+        {returns && (
+          <p class="count">
+            {returns.asked} to decide, {returns.items.length - returns.asked}
+            {returns.hasMore && '+'} on their way
+          </p>
+        )}
       </header>
       <StatementsToReview of={statements} />
       <LoadedView of={found} what="the returns">
@@ -63,12 +76,8 @@ async function readReturns(client: OrdersClient) {
   const numbers = new Map<string, string>();
   for (const order of await ordersById(client, ids)) numbers.set(order.orderId, numberOf(order));
   const hasMore = Boolean(asked?.nextCursor ?? open?.nextCursor);
-  return { items, numbers, hasMore };
+  return { items, asked: asked?.items.length ?? 0, numbers, hasMore };
 }
-
-/** More than are shown are not counted. */
-const waiting = ({ items, hasMore }: Awaited<ReturnType<typeof readReturns>>): string =>
-  `${items.length}${hasMore ? '+' : ''}`;
 
 interface RowsProps {
   readonly of: readonly WaitingReturn[];

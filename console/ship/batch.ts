@@ -1,4 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals';
+import type { Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
 
 /** The number of requests that are on their way at once. */
@@ -31,6 +32,8 @@ export class Batch<Result = unknown> {
   readonly startedAt = Date.now();
   readonly endedAt = signal<number | undefined>(undefined);
   readonly work: BatchWork<Result>;
+  /** Undoes all of it, once it has ended. */
+  readonly undo = signal<Undoable | undefined>(undefined);
   readonly count = computed(() => this.#of('done').length);
 
   constructor(

@@ -1,18 +1,16 @@
 import { Icon } from '../elements/icons.tsx';
-import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../work/work-order.ts';
-import { usedBefore } from './carriers.ts';
 
 interface ManyRowsProps {
   readonly orders: readonly WorkOrder[];
   readonly numbers: ReadonlyMap<string, string>;
-  /** The orders whose number was used before, or is another order's, too. */
-  readonly doubtful: ReadonlySet<string>;
+  /** The doubts about the numbers, by order. */
+  readonly doubts: ReadonlyMap<string, string>;
   readonly change: (orderId: string, number: string) => void;
 }
 
 /** The orders with their tracking numbers, each with a mark. */
-export const ManyRows = ({ orders, numbers, doubtful, change }: ManyRowsProps) => (
+export const ManyRows = ({ orders, numbers, doubts, change }: ManyRowsProps) => (
   <div class="many-rows" tabIndex={-1}>
     <table>
       <thead>
@@ -33,7 +31,7 @@ export const ManyRows = ({ orders, numbers, doubtful, change }: ManyRowsProps) =
             key={order.orderId}
             order={order}
             number={numbers.get(order.orderId) ?? ''}
-            isDoubtful={doubtful.has(order.orderId)}
+            doubt={doubts.get(order.orderId)}
             change={(number) => change(order.orderId, number)}
           />
         ))}
@@ -45,17 +43,15 @@ export const ManyRows = ({ orders, numbers, doubtful, change }: ManyRowsProps) =
 interface ManyRowProps {
   readonly order: WorkOrder;
   readonly number: string;
-  readonly isDoubtful: boolean;
+  readonly doubt: string | undefined;
   readonly change: (number: string) => void;
 }
 
-function ManyRow({ order, number, isDoubtful, change }: ManyRowProps) {
-  const used = usedBefore(number);
-  const doubt = used ? `used at ${minute(used.at)}` : isDoubtful ? 'twice in this list' : '';
+function ManyRow({ order, number, doubt, change }: ManyRowProps) {
   return (
     <tr>
-      <td class={isDoubtful ? 'warn-ink' : number ? 'good-ink' : 'dim'}>
-        <Icon of={isDoubtful ? 'alert' : number ? 'tick' : 'ring'} />
+      <td class={doubt ? 'warn-ink' : number ? 'good-ink' : 'dim'}>
+        <Icon of={doubt ? 'alert' : number ? 'tick' : 'ring'} />
         <span class="hidden">{doubt || (number ? 'matched' : 'no number')}</span>
       </td>
       <td class="mono">{numberOf(order)}</td>

@@ -29,12 +29,9 @@ export async function mark(
   if (orders.length > 1) desk.batch.value = batch as Batch;
   await batch.run();
   if (batch.unsolved().length > 0) desk.batch.value = batch as Batch;
-  desk.undo.remember({
-    name: `Undo ${batch.count.peek()}`,
-    undo: async () => {
-      for (const back of batch.results()) await back();
-      return `${done} ${ordersOf(batch.count.peek())}: undone.`;
-    },
+  batch.undo.value = desk.undo.remember(async () => {
+    for (const back of batch.results()) await back();
+    return `${done} ${ordersOf(batch.count.peek())}: undone.`;
   });
 }
 

@@ -4,16 +4,17 @@ import { Pill } from '../elements/pill.tsx';
 import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';
+import type { Undoable } from './undo.ts';
 
 /** The outcome of a batch, until a person closes it: failures first. */
-export function ResultCard({ undo }: { readonly undo: () => void }) {
+export function ResultCard({ undo }: { readonly undo: (action: Undoable) => void }) {
   const desk = useDesk();
   const batch = desk.batch.value;
   if (!batch) return null;
   const { items, work, count, startedAt, endedAt } = batch;
   const unsolved = batch.unsolved();
   const ended = endedAt.value;
-  const last = desk.undo.last.value;
+  const own = batch.undo.value;
   return (
     <section class="card result" aria-label={`Result of ${items.length} orders`}>
       <header>
@@ -25,9 +26,9 @@ export function ResultCard({ undo }: { readonly undo: () => void }) {
           {ended ? `, ${((ended - startedAt) / 1000).toFixed(1)} s` : ', sending …'}
         </span>
         <span class="grow" />
-        {ended && last && (
-          <button type="button" class="small" aria-keyshortcuts="z" onClick={undo}>
-            <Icon of="undo" /> {last.name} <kbd>z</kbd>
+        {own?.isOpen.value && (
+          <button type="button" class="small" onClick={() => undo(own)}>
+            <Icon of="undo" /> Undo {count.value} {own === desk.undo.last.value && <kbd>z</kbd>}
           </button>
         )}
         <button

@@ -9,7 +9,7 @@ import { LeftOut } from './left-out.tsx';
 import { ManyRows } from './many-rows.tsx';
 import { shipMany } from './ship-many.ts';
 import { readTrackingList, type TrackingList } from './tracking-list.ts';
-import { doubtfulOf, matchedWords } from './tracking-words.ts';
+import { doubtsAbout, matchedWords } from './tracking-words.ts';
 
 interface ShipManyDialogProps {
   readonly orders: readonly WorkOrder[];
@@ -20,7 +20,10 @@ interface ShipManyDialogProps {
 export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps) {
   const desk = useDesk();
   const many = useMany(selected);
-  const { orders, numbers, missing, doubtful, list } = many;
+  const { orders, numbers, missing, list } = many;
+  const doubts = doubtsAbout(desk, orders, numbers);
+  const [seen, setSeen] = useState<typeof numbers>();
+  const asked = doubts.size > 0 && seen === numbers;
   const mustWait = orders.length === 0 || (desk.config.trackingRequired && missing > 0);
   const count = orders.reduce((sum, order) => sum + (itemsLeft(order) ?? 0), 0);
   return (
@@ -35,27 +38,32 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
           onSubmit={(event) => {
             event.preventDefault();
             if (mustWait) return;
+            // Asked once: the same Enter again ships.
+            if (doubts.size > 0 && !asked) return setSeen(numbers);
             end();
             void shipMany(desk, orders, numbers);
           }}
         >
           <div class="body">
-            <Source list={list} missing={missing} doubtful={doubtful.size} />
-            <ManyRows orders={orders} numbers={numbers} doubtful={doubtful} change={many.change} />
+            <Source list={list} missing={missing} doubtful={doubts.size} />
+            <ManyRows orders={orders} numbers={numbers} doubts={doubts} change={many.change} />
             <LeftOut held={many.held} unpaid={many.unpaid} include={many.include} />
           </div>
           <div class="dfoot">
-            <small>
-              {mustWait && missing > 0
-                ? `${ordersOf(missing)} without a number: this shop needs one.`
-                : `Sent with ${chosenCarrier(desk, '')?.name ?? 'no carrier'}, six at a time.`}
+            <small role={asked ? 'alert' : undefined}>
+              {asked
+                ? `${doubts.size} numbers are in doubt. Press Enter again to ship them anyway.`
+                : mustWait && missing > 0
+                  ? `${ordersOf(missing)} without a number: this shop needs one.`
+                  : `Sent with ${chosenCarrier(desk, '')?.name ?? 'no carrier'}, six at a time.`}
             </small>
             <span class="grow" />
             <button type="button" onClick={end}>
               Close
             </button>
             <button type="submit" class="main" disabled={mustWait} autofocus>
-              Ship {ordersOf(orders.length)} <kbd>↵</kbd>
+              Ship {ordersOf(orders.length)}
+              {asked && ' anyway'} <kbd>↵</kbd>
             </button>
           </div>
         </form>
@@ -85,7 +93,6 @@ function useMany(selected: readonly WorkOrder[]) {
     held: chosen.filter(({ onHold }) => onHold !== undefined),
     unpaid: withUnpaid ? [] : chosen.filter((order) => !order.onHold && owesPayment(order)),
     include: config.shipUnpaid ? () => setWithUnpaid(true) : undefined,
-    doubtful: doubtfulOf(orders, numbers),
     missing: orders.filter(({ orderId }) => !numbers.get(orderId)).length,
     change: (id: string, number: string) => setNumbers(new Map(numbers).set(id, number)),
   };

@@ -45,9 +45,7 @@ export async function shipMany(
   );
   desk.batch.value = batch as Batch;
   await batch.run();
-  const shipped = batch.count.peek();
-  if (shipped > 0)
-    desk.undo.remember({ name: `Undo ${shipped}`, undo: () => undoAll(desk, batch) });
+  if (batch.count.peek() > 0) batch.undo.value = desk.undo.remember(() => undoAll(desk, batch));
 }
 
 /** Takes all parcels of a batch back, six at a time. */

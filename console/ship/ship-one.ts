@@ -14,12 +14,9 @@ export async function shipOne(desk: Desk, parcel: Parcel): Promise<FulfilledOrde
   if (parcel.tracking?.number) rememberNumber(parcel.tracking.number, numberOf(order));
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   said.value = `${items(count)} of ${numberOf(order)} shipped.`;
-  undo.remember({
-    name: `Undo ${numberOf(order)}`,
-    undo: async () => {
-      await takeBack(client, work, { order, fulfillmentId });
-      return `The parcel of ${numberOf(order)} is taken back. ${MAIL}`;
-    },
+  undo.remember(async () => {
+    await takeBack(client, work, { order, fulfillmentId });
+    return `The parcel of ${numberOf(order)} is taken back. ${MAIL}`;
   });
   return answer;
 }

@@ -1,37 +1,46 @@
+import type { Desk } from '../desk.ts';
 import { orders as ordersOf } from '../format.ts';
+import { minute } from '../times.ts';
 import type { WorkOrder } from '../work/work-order.ts';
-import { bare, usedBefore } from './carriers.ts';
+import { bare, isUnlike, usedBefore } from './carriers.ts';
+import { chosenCarrier } from './doubts.ts';
 import type { TrackingList } from './tracking-list.ts';
 
 /** "19 numbers matched by order number · 1 order without one" */
 export function matchedWords(
   { numbers, columns, unmatched }: TrackingList,
   missing: number,
-  twice: number,
+  doubtful: number,
 ) {
   return [
     `${numbers.size} numbers matched${columns === 2 ? ' by order number' : ' in this order'}`,
     missing > 0 && `${ordersOf(missing)} without one`,
-    twice > 0 && `${twice} used before or twice`,
+    doubtful > 0 && `${doubtful} in doubt`,
     unmatched.length > 0 && `${unmatched.length} lines name none of these orders`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** The orders whose number another order of the list has, too, or that was used before. */
-export function doubtfulOf(
+/** The doubts about numbers: another order of the list has it, it was used, or is no carrier's. */
+export function doubtsAbout(
+  desk: Desk,
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
-): ReadonlySet<string> {
-  const seen = new Map<string, number>();
+): ReadonlyMap<string, string> {
+  const all = orders.map(({ orderId }) => bare(numbers.get(orderId) ?? ''));
+  const doubts = new Map<string, string>();
   for (const { orderId } of orders) {
-    const number = bare(numbers.get(orderId) ?? '');
-    seen.set(number, (seen.get(number) ?? 0) + 1);
-  }
-  const isDoubtful = ({ orderId }: WorkOrder) => {
     const number = numbers.get(orderId) ?? '';
-    return number !== '' && ((seen.get(bare(number)) ?? 0) > 1 || usedBefore(number) !== undefined);
-  };
-  return new Set(orders.filter(isDoubtful).map(({ orderId }) => orderId));
+    const used = usedBefore(number);
+    const carrier = chosenCarrier(desk, number);
+    const isTwice = number !== '' && all.filter((one) => one === bare(number)).length > 1;
+    const doubt = used
+      ? `used at ${minute(used.at)}`
+      : isTwice
+        ? 'twice in this list'
+        : isUnlike(carrier, number) && `not like ${carrier?.name}`;
+    if (doubt) doubts.set(orderId, doubt);
+  }
+  return doubts;
 }

@@ -1,8 +1,9 @@
 /** The words for an entry of the timeline, by its kind. */
 import type { OrderCollection, TimelineEntry } from '../../api/client/types.ts';
 import type { IconName } from '../elements/icons.tsx';
-import { amount, spoken } from '../format.ts';
+import { amount, items, spoken } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
+import { date } from '../times.ts';
 
 /** The order of the sentences, and the names of people. */
 export interface Told {
@@ -34,21 +35,28 @@ export function saidOf(
     }
     case 'FULFILLMENT':
       return parcelOf(entry, collection);
-    case 'RETURN': {
-      const { status, lines, settlement } = entry.return;
-      const says = settlement
-        ? `settled a return by order ${settlement.orderId}`
-        : `${RETURNED[status]} ${itemsOf(lines, collection)}`;
-      return { icon: 'back', says };
-    }
+    case 'RETURN':
+      return { icon: 'back', says: returnOf(entry, collection) };
     case 'TRANSACTION':
       return moneyOf(entry, collection);
+    case 'WITHDRAWAL': {
+      const due = date(entry.withdrawal.refundDueBy);
+      return { icon: 'back', says: `stated a withdrawal: the refund is due by ${due}` };
+    }
     case 'COMMENT': {
       const { text, visibility } = entry.comment;
       const says = visibility === 'CUSTOMER' ? 'wrote, for the customer, too: ' : 'wrote: ';
       return { icon: 'talk', says, text };
     }
   }
+}
+
+function returnOf({ return: of }: Entry<'RETURN'>, collection: OrderCollection): string {
+  const { status, previousStatus, received, lines, settlement } = of;
+  if (settlement) return `settled a return by order ${settlement.orderId}`;
+  const act = status === 'OPEN' && previousStatus ? 'approved' : RETURNED[status];
+  const did = received && status === 'OPEN' ? `received ${items(received)} of` : act;
+  return `${did} the return of ${itemsOf(lines, collection)}`;
 }
 
 function parcelOf({ fulfillment }: Entry<'FULFILLMENT'>, of: OrderCollection): Said {
@@ -94,11 +102,11 @@ const REASONS = {
 } as const;
 
 const RETURNED = {
-  REQUESTED: 'asked to return',
-  OPEN: 'opened the return of',
-  DECLINED: 'declined the return of',
-  CANCELLED: 'canceled the return of',
-  CLOSED: 'received the return of',
+  REQUESTED: 'asked for',
+  OPEN: 'opened',
+  DECLINED: 'declined',
+  CANCELLED: 'canceled',
+  CLOSED: 'received',
 } as const;
 
 /** "3 × Wool cap, black and 1 × Scarf, black" */

@@ -4,6 +4,8 @@ import { ProblemError } from '../../api/client/problem-error.ts';
 
 /** Milliseconds between two reads of the counts: 16 in eight hours. */
 export const COUNTS_EVERY = 1_800_000;
+/** After so long, an index has a change. */
+const INDEX_MILLIS = 1000;
 /** The most that is counted of each. */
 const MOST = 50;
 
@@ -22,7 +24,7 @@ type Client = Pick<
 /**
  * Counts beside the views that the work set does not have: returns and statements that wait (A26,
  * A47d), SKUs that are low (A11), deliveries that failed (A35). They are read at the start, every
- * half hour, and when a person looks at such a view.
+ * half hour, and after a change; a view that has just been read sets its own.
  */
 export class Counts {
   readonly returns = signal<Count>(undefined);
@@ -51,12 +53,12 @@ export class Counts {
     await Promise.allSettled([this.readReturns(), this.readLow(), this.readFailed()]);
   }
 
-  /** Reads the count of a view again that a person has left. */
-  left(view: string): void {
+  /** Reads the count of a view again that a person has left, or changed from elsewhere. */
+  again(view: string): void {
     const read = { returns: this.readReturns, stock: this.readLow, webhooks: this.readFailed }[
       view
     ];
-    void read?.call(this).catch(() => undefined);
+    setTimeout(() => void read?.call(this).catch(() => undefined), INDEX_MILLIS);
   }
 
   async readReturns(): Promise<void> {
@@ -89,7 +91,7 @@ export class Counts {
 }
 
 /** Zero is not shown. */
-const countOf = (count: number, hasMore: boolean): Count =>
+export const countOf = (count: number, hasMore: boolean): Count =>
   count === 0 ? undefined : `${count}${hasMore ? '+' : ''}`;
 
 /** A shop without the option of withdrawals has no such route. */

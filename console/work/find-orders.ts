@@ -2,7 +2,7 @@ import { folded } from './folded.ts';
 import { customerOf, leftLines, numberOf, type WorkOrder } from './work-order.ts';
 
 /**
- * The open orders that contain each word of a text, in number, name, city, SKU, tag or note.
+ * The open orders that contain each word of a text, in number, reference, name, city, SKU, tag or note.
  * Accents, case and the hyphens of a number are ignored.
  */
 export function findWork(orders: readonly WorkOrder[], text: string): readonly WorkOrder[] {
@@ -21,6 +21,7 @@ function textOf(order: WorkOrder): string {
       number,
       number.replaceAll('-', ''),
       customerOf(order),
+      order.reference?.id,
       order.shippingAddress?.['company'],
       order.shippingAddress?.['city'],
       order.customerNote,

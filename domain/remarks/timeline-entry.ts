@@ -3,7 +3,8 @@ import type { Fulfillment, LineQuantity } from '../fulfillment.ts';
 import type { Order } from '../order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { ShownTransaction } from '../payments/shown-payment.ts';
-import type { Return, Settlement } from '../returns/return.ts';
+import type { Return, ReturnAct, Settlement } from '../returns/return.ts';
+import type { OrderWithdrawal } from '../withdrawals/withdrawal.ts';
 import type { Comment } from './comment.ts';
 
 /** The state of an order at one version. */
@@ -36,6 +37,10 @@ export type TimelineContent =
       readonly kind: 'RETURN';
       readonly return: Pick<Return, 'returnId' | 'status'> & {
         readonly lines: readonly LineQuantity[];
+        /** Absent in the entries of the request and of the settlement. */
+        readonly previousStatus?: ReturnAct['previousStatus'];
+        /** The number of items that arrived; only in the entry of a receipt. */
+        readonly received?: ReturnAct['received'];
         /** Only in the entry of the settlement. */
         readonly settlement?: Pick<Settlement, 'orderId' | 'amount'>;
       };
@@ -47,6 +52,7 @@ export type TimelineContent =
         'transactionId' | 'kind' | 'state' | 'amount' | 'reason'
       >;
     }
+  | { readonly kind: 'WITHDRAWAL'; readonly withdrawal: Omit<OrderWithdrawal, 'receivedAt'> }
   | {
       readonly kind: 'COMMENT';
       readonly comment: Pick<Comment, 'commentId' | 'text' | 'visibility'>;

@@ -1,6 +1,7 @@
 import type { Fulfillment } from '../fulfillment.ts';
 import type { ShownPayment } from '../payments/shown-payment.ts';
 import type { Return } from '../returns/return.ts';
+import type { OrderWithdrawal } from '../withdrawals/withdrawal.ts';
 import type { Comment } from './comment.ts';
 import type { CancellationEntry, OrderEvent, TimelineEntry } from './timeline-entry.ts';
 
@@ -12,6 +13,8 @@ export interface TimelineParts {
   readonly fulfillments: readonly (Fulfillment & Pick<ByVersion, 'orderVersion'>)[];
   readonly payments: readonly ShownPayment[];
   readonly returns: readonly (Return & Pick<ByVersion, 'orderVersion'>)[];
+  /** Statements of withdrawal, as META lists them: only their own rows have their further steps. */
+  readonly withdrawals: readonly OrderWithdrawal[];
   readonly comments: readonly (Comment & Pick<ByVersion, 'orderVersion'>)[];
 }
 
@@ -46,6 +49,11 @@ export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
     ...parts.fulfillments.flatMap(entriesOfFulfillment),
     ...parts.payments.flatMap(entriesOfPayment),
     ...parts.returns.flatMap(entriesOfReturn),
+    ...parts.withdrawals.map(({ receivedAt, ...withdrawal }) => ({
+      at: receivedAt,
+      kind: 'WITHDRAWAL' as const,
+      withdrawal,
+    })),
     ...parts.comments.map(({ createdAt, commentId, text, visibility, ...author }) => ({
       at: createdAt,
       ...authorOf(author),
@@ -99,16 +107,26 @@ function entriesOfFulfillment(fulfillment: Fulfillment): readonly TimelineEntry[
   ];
 }
 
-/** A return as it is now, at the times of its request and settlement: it records no others. */
+/** The request of a return, its further steps, and its settlement, each with its author. */
 function entriesOfReturn(one: Return): readonly TimelineEntry[] {
-  const { returnId, status, createdAt, createdBy, settlement } = one;
+  const { returnId, createdAt, settlement, acts = [] } = one;
   const lines = one.lines.map(({ seq, quantity }) => ({ seq, quantity }));
   const kind = 'RETURN' as const;
-  const requested = { at: createdAt, by: createdBy, kind, return: { returnId, status, lines } };
-  if (!settlement) return [requested];
+  // A return that records no steps is shown as it is now.
+  const status = acts[0]?.previousStatus ?? one.status;
+  const entries: readonly TimelineEntry[] = [
+    { at: createdAt, ...authorOf(one), kind, return: { returnId, status, lines } },
+    ...acts.map(({ at, by, byName, ...step }) => ({
+      at,
+      ...authorOf({ createdBy: by, createdByName: byName }),
+      kind,
+      return: { returnId, ...step, lines },
+    })),
+  ];
+  if (!settlement) return entries;
   const { orderId, amount, settledAt, settledBy } = settlement;
-  const settled = { returnId, status, lines, settlement: { orderId, amount } };
-  return [requested, { at: settledAt, by: settledBy, kind, return: settled }];
+  const settled = { returnId, status: one.status, lines, settlement: { orderId, amount } };
+  return [...entries, { at: settledAt, by: settledBy, kind, return: settled }];
 }
 
 const entriesOfPayment = ({

@@ -3,7 +3,14 @@ import type { Decision, FullOrder, LineChange } from '../full-order.ts';
 import { NO_COUNTERS, returnable } from '../line-counters.ts';
 import { addedUp, moved, refusalOf } from '../move-quantities.ts';
 import type { Reason } from '../refusal.ts';
-import { expected, MAX_RETURNS, type Return, type ReturnedLine } from './return.ts';
+import {
+  expected,
+  MAX_RETURNS,
+  type Return,
+  type ReturnAct,
+  type ReturnedLine,
+  withAct,
+} from './return.ts';
 import { priceOf } from './return-amounts.ts';
 import { returnableWithin } from './return-window.ts';
 
@@ -15,7 +22,8 @@ export interface ReturnChange extends LineChange {
   readonly before?: Return;
 }
 
-export interface ReturnRequest extends Pick<Return, 'returnId' | 'comment' | 'createdBy'> {
+export interface ReturnRequest
+  extends Pick<Return, 'returnId' | 'comment' | 'createdBy' | 'createdByName'> {
   readonly lines: readonly ReturnedLine[];
   /** True for a customer, whose return waits for a decision and must be in time. */
   readonly byCustomer: boolean;
@@ -26,7 +34,7 @@ export interface ReturnRequest extends Pick<Return, 'returnId' | 'comment' | 'cr
 /** Begins a return: its items are expected back. */
 export function requestReturn(
   fullOrder: FullOrder,
-  { returnId, lines: wanted, comment, createdBy, byCustomer, windowDays }: ReturnRequest,
+  { returnId, lines: wanted, comment, byCustomer, windowDays, ...author }: ReturnRequest,
   now: Date,
 ): Decision<ReturnChange> {
   if (fullOrder.returns.length >= MAX_RETURNS)
@@ -44,7 +52,8 @@ export function requestReturn(
     currency: fullOrder.order.currency,
     total: Math.max(0, priceOf(quantities, fullOrder.lines, fullOrder.adjustments)),
     lineCount: wanted.length,
-    createdBy,
+    createdBy: author.createdBy,
+    ...(author.createdByName !== undefined && { createdByName: author.createdByName }),
     version: 1,
     createdAt: now.toISOString(),
   };
@@ -73,12 +82,14 @@ export interface ReturnEnd {
   /** True for a customer, who may cancel a return that nobody has decided about. */
   readonly byCustomer: boolean;
   readonly decidedBy: string;
+  readonly decidedByName?: ReturnAct['byName'];
 }
 
 /** Declines or cancels a return: items that have not arrived are no longer expected. */
 export function endReturn(
   fullOrder: FullOrder,
-  { returnId, status, version, byCustomer, decidedBy }: ReturnEnd,
+  { returnId, status, version, byCustomer, decidedBy, decidedByName }: ReturnEnd,
+  now: Date,
 ): Decision<ReturnChange> {
   const before = fullOrder.returns.find((one) => one.returnId === returnId);
   if (!before) return { refused: { code: 'return-not-found' } };
@@ -88,7 +99,9 @@ export function endReturn(
   const mayEnd = isUndecided || (before.status === 'OPEN' && status === 'CANCELLED' && !byCustomer);
   if (!mayEnd) return { refused: { code: 'return-not-open', returnStatus: before.status } };
   const outstanding = addedUp(before.lines.map((line) => ({ ...line, quantity: expected(line) })));
-  const after: Return = { ...before, status, decidedBy, version: before.version + 1 };
+  const actor = { by: decidedBy, byName: decidedByName };
+  const acts = withAct(before, { status }, actor, now);
+  const after: Return = { ...before, status, decidedBy, acts, version: before.version + 1 };
   const counters = moved(fullOrder.counters, outstanding, 'returning', -1);
   return { change: { counters, lines: [], before, after } };
 }

@@ -3,7 +3,14 @@ import type { Decision, FullOrder } from '../full-order.ts';
 import { addedUp, moved } from '../move-quantities.ts';
 import type { Reason } from '../refusal.ts';
 import type { ReturnChange } from './change-return.ts';
-import { expected, isComplete, type ReceivedLine, type Return } from './return.ts';
+import {
+  type Actor,
+  expected,
+  isComplete,
+  type ReceivedLine,
+  type Return,
+  withAct,
+} from './return.ts';
 
 /** Items of a return that arrived, as the warehouse counted them. */
 export interface ReturnReceipt {
@@ -11,6 +18,8 @@ export interface ReturnReceipt {
   readonly lines: readonly ReceivedLine[];
   /** Versions of the return that the caller allows; undefined allows any. */
   readonly versions?: readonly number[] | undefined;
+  /** The person who counted. */
+  readonly actor: Actor;
 }
 
 /**
@@ -19,7 +28,8 @@ export interface ReturnReceipt {
  */
 export function receiveReturn(
   fullOrder: FullOrder,
-  { returnId, lines: receipt, versions }: ReturnReceipt,
+  { returnId, lines: receipt, versions, actor }: ReturnReceipt,
+  now: Date,
 ): Decision<ReturnChange> {
   const before = fullOrder.returns.find((one) => one.returnId === returnId);
   if (!before) return { refused: { code: 'return-not-found' } };
@@ -37,13 +47,15 @@ export function receiveReturn(
     restocked: line.restocked + of(restocked, line.seq),
   }));
   const status = isComplete(lines) ? 'CLOSED' : 'OPEN';
+  const received = arrived.reduce((sum, { quantity }) => sum + quantity, 0);
+  const acts = withAct(before, { status, received }, actor, now);
   const left = moved(fullOrder.counters, arrived, 'returning', -1);
   return {
     change: {
       counters: moved(left, arrived, 'returned'),
       lines: restocked.filter(({ quantity }) => quantity > 0),
       before,
-      after: { ...before, lines, status, version: before.version + 1 },
+      after: { ...before, lines, status, acts, version: before.version + 1 },
     },
   };
 }

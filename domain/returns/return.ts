@@ -57,6 +57,21 @@ export interface Settlement {
   readonly settledBy?: string | undefined;
 }
 
+/** A step of a return after its request, with its author: a decision, a receipt or an end. */
+export interface ReturnAct {
+  /** ISO 8601, UTC, milliseconds. */
+  readonly at: string;
+  readonly status: ReturnStatus;
+  readonly previousStatus: ReturnStatus;
+  /** The number of items that arrived with it; absent if it is no receipt. */
+  readonly received?: number | undefined;
+  readonly by: string;
+  readonly byName?: string | undefined;
+}
+
+/** The last steps that a return keeps: parts of it may arrive any number of times. */
+export const MAX_RETURN_ACTS = 12;
+
 /** Items of an order that come back: request, decision and receipt in one. */
 export interface Return {
   readonly returnId: string;
@@ -71,8 +86,12 @@ export interface Return {
   readonly lineCount: number;
   /** The caller's `sub`. For operators. */
   readonly createdBy?: string | undefined;
+  /** The name by which an operator signs in. For operators. */
+  readonly createdByName?: string | undefined;
   /** The `sub` of whoever opened, declined or canceled it. For operators. */
   readonly decidedBy?: string | undefined;
+  /** Its steps, oldest first, for the timeline; absent before the first, and on older rows. */
+  readonly acts?: readonly ReturnAct[] | undefined;
   /** Absent before the return is settled by an exchange. */
   readonly settlement?: Settlement | undefined;
   /** Incremented by each change of the return; an ETag in HTTP. */
@@ -93,12 +112,35 @@ export const expected = ({ quantity, received }: ReturnLine): number => quantity
 export const isComplete = (lines: readonly ReturnLine[]): boolean =>
   lines.every((line) => expected(line) === 0);
 
-/** Removes the members that buyers do not see: the ids of the shop's staff. */
+/** The person who takes a step. */
+export type Actor = Pick<ReturnAct, 'by' | 'byName'>;
+
+/** Returns the steps of a return with one more. */
+export const withAct = (
+  { acts = [], status: previousStatus }: Pick<Return, 'acts' | 'status'>,
+  { status, received }: Pick<ReturnAct, 'status' | 'received'>,
+  { by, byName }: Actor,
+  now: Date,
+): readonly ReturnAct[] =>
+  [
+    ...acts,
+    {
+      at: now.toISOString(),
+      status,
+      previousStatus,
+      ...(received !== undefined && { received }),
+      by,
+      ...(byName !== undefined && { byName }),
+    },
+  ].slice(-MAX_RETURN_ACTS);
+
+/** Removes the members that buyers do not see: the ids and names of the shop's staff. */
 export function withoutStaff<Some extends Return>({
   createdBy,
+  createdByName,
   decidedBy,
   ...shown
-}: Some): Omit<Some, 'createdBy' | 'decidedBy'> {
+}: Some): Omit<Some, 'createdBy' | 'createdByName' | 'decidedBy'> {
   const { settledBy, ...settlement } = shown.settlement ?? {};
   return shown.settlement ? { ...shown, settlement } : shown;
 }

@@ -2,7 +2,7 @@ import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, Leave, LineChange } from '../full-order.ts';
 import { moved } from '../move-quantities.ts';
 import type { Reason } from '../refusal.ts';
-import { MAX_RETURNS, type Return } from '../returns/return.ts';
+import { MAX_RETURNS, type Return, withAct } from '../returns/return.ts';
 import { priceOf } from '../returns/return-amounts.ts';
 import type { ReviewReason, WithdrawalOutcome } from './withdrawal.ts';
 import { isDeliveryUnknown, withdrawalWindow } from './withdrawal-window.ts';
@@ -66,7 +66,7 @@ export function withdraw(
       counters: moved(counters, returned, 'returning'),
       lines: cancelled,
       whole: !fullOrder.byLine && fullOrder.order.status === 'OPEN' && !request.lines,
-      returns: [...made, ...opened.map((before) => openedBy(request, before))],
+      returns: [...made, ...opened.map((before) => openedBy(request, before, now))],
       outcome: {
         ...(cancelled.length > 0 && { cancellationId: request.cancellationId }),
         ...(returned.length > 0 && { returnId: request.returnId }),
@@ -124,13 +124,14 @@ function newReturn(
   };
 }
 
-const openedBy = ({ withdrawalId, createdBy }: WithdrawalRequest, before: Return) => ({
+const openedBy = ({ withdrawalId, createdBy }: WithdrawalRequest, before: Return, now: Date) => ({
   before,
   after: {
     ...before,
     status: 'OPEN',
     withdrawalId,
     decidedBy: createdBy,
+    acts: withAct(before, { status: 'OPEN' }, { by: createdBy }, now),
     version: before.version + 1,
   } satisfies Return,
 });

@@ -28,7 +28,7 @@ const folder = first ?? '.local/mails';
 const port = process.env['PORT'] || '3000';
 const settings = {
   shop: 'The Shop',
-  confirmationPage: process.env['CONFIRMATION_PAGE'] || 'http://localhost:5173/withdrawal',
+  confirmationPage: process.env['CONFIRMATION_PAGE'] || 'http://localhost:5174/withdrawal',
   language: process.env['MAIL_LANGUAGE'] === 'de' ? 'de' : 'en',
 } as const;
 

@@ -9,13 +9,13 @@ import { extname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { pagePort } from '../../tools/local/page-port.ts';
 import { publishedAccess } from '../../tools/local/published-access.ts';
 import { STOCK } from '../../tools/local/sample-data/sample-shop.ts';
 import { placeOrder } from './checkout.ts';
 import type { Basket, ShopConfig } from './shop-config.ts';
 
-/** The origin that config/dev.json lets call the API, and sign-ins return to. */
-const PORT = 5173;
+const pageAt = pagePort('storefront', 'Opens a small shop on the local run.', 5173);
 const port = process.env['PORT'] || '3000';
 const HERE = import.meta.dirname;
 
@@ -81,4 +81,6 @@ async function checkout(request: IncomingMessage, response: ServerResponse): Pro
 
 createServer((request, response) => {
   respond(request, response).catch(() => request.socket.destroy());
-}).listen(PORT, 'localhost', () => console.log(`The shop is open at http://localhost:${PORT}/`));
+}).listen(pageAt, 'localhost', () =>
+  console.log(`The shop is open at http://localhost:${pageAt}/`),
+);

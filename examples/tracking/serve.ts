@@ -1,14 +1,14 @@
 /**
- * `npm run tracking`: the page behind an order link, on the local run, at http://localhost:5173, and
+ * `npm run tracking`: the page behind an order link, on the local run, at http://localhost:5174, and
  * /withdrawal, that of a withdrawal without a login. `npm start` prints a link.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { pagePort } from '../../tools/local/page-port.ts';
 
-/** A port of an origin that may call the API: config/dev.json names this one. */
-const PORT = Number(process.env['PAGE_PORT'] || 5173);
+const pageAt = pagePort('tracking', 'Opens the page behind the link of an order.', 5174);
 const HERE = import.meta.dirname;
 const apiUrl = `http://localhost:${process.env['PORT'] || '3000'}`;
 
@@ -42,6 +42,6 @@ async function respond(path: string, response: ServerResponse): Promise<void> {
 createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', apiUrl);
   respond(pathname, response).catch(() => request.socket.destroy());
-}).listen(PORT, 'localhost', () =>
-  console.log(`Orders are tracked at http://localhost:${PORT}/#<the link>`),
+}).listen(pageAt, 'localhost', () =>
+  console.log(`Orders are tracked at http://localhost:${pageAt}/#<the link>`),
 );

@@ -15,13 +15,14 @@ export const createReturn = operation(
   A23,
   { path: customerOrderPath, body: NEW_RETURN, idempotencyKey: 'required' },
   async ({ path, body, principal, once }) => {
-    const { isOperator, subject: createdBy } = principal;
+    const { isOperator, subject: createdBy, name: createdByName } = principal;
     const { replayed, ...made } = await table.createReturn(
       orderIdentity(path),
       {
         ...body,
         byCustomer: !isOperator,
         createdBy,
+        createdByName,
         once,
       },
       new Date(),

@@ -20,14 +20,14 @@ export const updateReturn = operation(
   A24,
   { path: returnPath, body, ifMatch: 'required' },
   async ({ path: { returnId, ...path }, body: { status }, ifMatch: version, principal }) => {
-    const { isOperator, subject: decidedBy } = principal;
+    const { isOperator, subject: decidedBy, name: decidedByName } = principal;
     if (!isOperator && status !== 'CANCELLED')
       throw operatorsOnly({ pointer: '/status', detail: 'you can only cancel a return' });
     const identity = { ...orderIdentity(path), returnId };
-    const end = { version, decidedBy, byCustomer: !isOperator };
+    const end = { version, decidedBy, decidedByName, byCustomer: !isOperator };
     const updated =
       status === 'OPEN'
-        ? await table.openReturn(identity, end)
+        ? await table.openReturn(identity, end, new Date())
         : (await table.endReturnOf(identity, { ...end, status }, new Date())).return;
     const shown = isOperator ? updated : withoutStaff(updated);
     return ok({ ...shown, orderId: path.orderId });

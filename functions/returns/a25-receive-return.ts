@@ -36,7 +36,12 @@ export const receiveReturn = operation(
   async ({ path: { returnId, ...path }, body, ifMatch, principal, once }) => {
     const { notRestocked, replayed, ...received } = await table.receiveReturn(
       { ...orderIdentity(path), returnId },
-      { ...body, versions: allowedVersions(ifMatch), once },
+      {
+        ...body,
+        versions: allowedVersions(ifMatch),
+        actor: { by: principal.subject, byName: principal.name },
+        once,
+      },
       new Date(),
     );
     if (!replayed) reportNotRestocked(path.orderId, notRestocked, 'a return');

@@ -1,5 +1,7 @@
 import type { OrderDetails } from '../../domain/order-details.ts';
+import { type OrderWithdrawal, refundDueBy } from '../../domain/withdrawals/withdrawal.ts';
 import type { Item } from '../aws-protocol/item.ts';
+import { parseListedWithdrawal } from '../keys.ts';
 
 /** The parts of an order in META that its row does not have. */
 export type StoredDetails = OrderDetails & {
@@ -32,6 +34,16 @@ export function detailsOf(metadata: Item | undefined): StoredDetails {
     reference: reference && inOrder(reference, 'source', 'id'),
     replaces: replaces && inOrder(replaces, 'orderId', 'returnId'),
   } as StoredDetails;
+}
+
+/** Reads an order's statements of withdrawal from META, the first one first. */
+export function withdrawalsOf(metadata: Item | undefined): readonly OrderWithdrawal[] {
+  const listed = metadata?.['withdrawals'];
+  if (!(listed instanceof Set)) return [];
+  return [...listed]
+    .map((one) => parseListedWithdrawal(String(one)))
+    .sort((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1))
+    .map((one) => ({ ...one, refundDueBy: refundDueBy(one.receivedAt) }));
 }
 
 /** Puts the members in the order of the answers: a stored map has none of its own. */

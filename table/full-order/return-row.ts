@@ -44,15 +44,21 @@ export function storedAmounts(one: Return, money: OrderMoney): StoredAmounts {
 export function toReturn(row: Item & Key): Return {
   const returnId = parseReturnId(row);
   const createdAt = timeOf(RETURN_LETTER, returnId) ?? '';
-  return inOrder({ ...(row as unknown as Return), returnId, createdAt });
+  const stored = row as unknown as Return;
+  const one = inOrder({ ...stored, returnId, createdAt });
+  return stored.acts ? { ...one, acts: stored.acts } : one;
 }
 
-/** Puts the members in the order of the answers: a stored map has none of its own. */
+/**
+ * Puts the members in the order of the answers: a stored map has none of its own. The steps are
+ * the timeline's, and in no answer about the return.
+ */
 export const inOrder = ({
   lines,
   comment,
   withdrawalId,
   createdBy,
+  createdByName,
   decidedBy,
   settlement,
   ...rest
@@ -66,6 +72,7 @@ export const inOrder = ({
   total: rest.total,
   lineCount: rest.lineCount,
   ...(createdBy !== undefined && { createdBy }),
+  ...(createdByName !== undefined && { createdByName }),
   ...(decidedBy !== undefined && { decidedBy }),
   ...(settlement !== undefined && { settlement: settlementInOrder(settlement) }),
   version: rest.version,

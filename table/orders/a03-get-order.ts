@@ -5,19 +5,19 @@ import { type ShownPayment, toShownPayment } from '../../domain/payments/shown-p
 import { Refusal } from '../../domain/refusal.ts';
 import type { Return } from '../../domain/returns/return.ts';
 import { type ReturnAmounts, returnAmounts } from '../../domain/returns/return-amounts.ts';
-import { type OrderWithdrawal, refundDueBy } from '../../domain/withdrawals/withdrawal.ts';
+import type { OrderWithdrawal } from '../../domain/withdrawals/withdrawal.ts';
 import {
   type WithdrawalWindow,
   withdrawalWindow,
 } from '../../domain/withdrawals/withdrawal-window.ts';
-import type { Item } from '../aws-protocol/item.ts';
 import {
   linksFromOf,
   queryCollection,
   type StoredCollection,
 } from '../full-order/order-collection.ts';
-import { detailsOf } from '../full-order/order-details.ts';
+import { detailsOf, withdrawalsOf } from '../full-order/order-details.ts';
 import { countersOf } from '../full-order/read-full-order.ts';
+import { inOrder } from '../full-order/return-row.ts';
 import {
   isComplete,
   isEmpty,
@@ -25,7 +25,6 @@ import {
   type OrderWithLines,
   shownOrder,
 } from '../full-order/shown-order.ts';
-import { parseListedWithdrawal } from '../keys.ts';
 import type { ReadOptions } from '../requests/commands.ts';
 
 export type ShownReturn = Return & ReturnAmounts;
@@ -84,6 +83,7 @@ const toRead = ({ order, metadata }: StoredCollection): ReadOrder => ({
 
 function toShown(orderId: string, stored: StoredCollection): OrderCollection {
   const { order, metadata, lines, fulfillments, payments, returns } = stored;
+  const withdrawals = withdrawalsOf(metadata);
   const priced = {
     lines: lines.filter(isPriced),
     adjustments: detailsOf(metadata).adjustments ?? [],
@@ -93,7 +93,7 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
     ...shownOrder(orderId, stored),
     fulfillments,
     payments: payments.map(toShownPayment),
-    returns: returns.map((one) => ({ ...one, ...returnAmounts(one, priced) })),
+    returns: returns.map((one) => ({ ...inOrder(one), ...returnAmounts(one, priced) })),
     ...(isPayable(order) && {
       amounts: amountsOf(order, payments),
       withdrawalWindow: withdrawalWindow({
@@ -104,18 +104,8 @@ function toShown(orderId: string, stored: StoredCollection): OrderCollection {
         returns,
       }),
     }),
-    ...withdrawalsIn(metadata),
+    ...(withdrawals.length > 0 && { withdrawals }),
   };
-}
-
-function withdrawalsIn(metadata: Item | undefined): Pick<OrderCollection, 'withdrawals'> {
-  const listed = metadata?.['withdrawals'];
-  if (!(listed instanceof Set)) return {};
-  const withdrawals = [...listed]
-    .map((one) => parseListedWithdrawal(String(one)))
-    .sort((one, other) => (one.receivedAt < other.receivedAt ? -1 : 1))
-    .map((one) => ({ ...one, refundDueBy: refundDueBy(one.receivedAt) }));
-  return { withdrawals };
 }
 
 const isPayable = (order: Partial<Order> | undefined): order is Order =>

@@ -7,6 +7,7 @@ import type { CancellationEntry, TimelineEntry } from '../../domain/remarks/time
 import { timeOf } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { isOwnPayment, toFulfillment } from '../full-order/order-collection.ts';
+import { withdrawalsOf } from '../full-order/order-details.ts';
 import { toEvents } from '../full-order/order-events.ts';
 import { toPayment } from '../full-order/payment-row.ts';
 import { toReturn } from '../full-order/return-row.ts';
@@ -61,6 +62,7 @@ const timelineIn = (orderId: string, rows: readonly Row[]): readonly TimelineEnt
     returns: rows
       .filter(isReturn)
       .map((row) => ({ ...toReturn(row), orderVersion: versionIn(row) })),
+    withdrawals: withdrawalsOf(rows.find(isOrderMetadata)),
     comments: rows.filter(isComment).map(toComment),
   });
 

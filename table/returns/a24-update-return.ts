@@ -1,7 +1,12 @@
 import type { OrderIdentity } from '../../domain/order.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { endReturn, type ReturnEnd } from '../../domain/returns/change-return.ts';
-import { RETURN_LETTER, type Return, type ReturnStatus } from '../../domain/returns/return.ts';
+import {
+  RETURN_LETTER,
+  type Return,
+  type ReturnStatus,
+  withAct,
+} from '../../domain/returns/return.ts';
 import { timeOf } from '../../domain/time-id.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { toFulfilledOrder } from '../full-order/fulfilled-order.ts';
@@ -17,7 +22,7 @@ export interface ReturnIdentity extends OrderIdentity {
 }
 
 /** The opening of a requested return. */
-export type ReturnOpening = Pick<ReturnEnd, 'version' | 'decidedBy'>;
+export type ReturnOpening = Pick<ReturnEnd, 'version' | 'decidedBy' | 'decidedByName'>;
 
 /**
  * A24, to OPEN: one UpdateItem of the return. The order does not change: its items are expected
@@ -28,15 +33,19 @@ export type ReturnOpening = Pick<ReturnEnd, 'version' | 'decidedBy'>;
  */
 export async function openReturn(
   { customerId, orderId, returnId }: ReturnIdentity,
-  { version, decidedBy }: ReturnOpening,
+  { version, decidedBy, decidedByName }: ReturnOpening,
+  now: Date,
 ): Promise<Return> {
   const createdAt = timeOf(RETURN_LETTER, returnId);
   if (createdAt === undefined) throw new Refusal({ code: 'return-not-found' });
   const key = returnKey(orderId, returnId);
   const status = 'OPEN' satisfies ReturnStatus;
+  // A return that waits for its decision has no earlier step.
+  const actor = { by: decidedBy, byName: decidedByName };
   const set = setAttributes({
     status,
     decidedBy,
+    acts: withAct({ status: 'REQUESTED' }, { status }, actor, now),
     version: version + 1,
     ...returnIndexKeys({ status, createdAt, returnId }),
   });
@@ -51,10 +60,10 @@ export async function openReturn(
       ':requested': 'REQUESTED' satisfies ReturnStatus,
     },
   });
-  if (outcome.written) return toReturn({ ...outcome.written, ...key });
+  if (outcome.written) return inOrder(toReturn({ ...outcome.written, ...key }));
   const { stored, repeated } = outcome;
   if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'return-not-found' });
-  const first = toReturn({ ...stored, ...key });
+  const first = inOrder(toReturn({ ...stored, ...key }));
   const isOwn = first.version === version + 1 && first.decidedBy === decidedBy;
   if (repeated && isOwn && first.status === status) return first;
   throw new Refusal(
@@ -76,7 +85,7 @@ export async function endReturnOf(
   const outcome = await changeLines(
     identity,
     {
-      decide: (fullOrder) => endReturn(fullOrder, { ...end, returnId }),
+      decide: (fullOrder) => endReturn(fullOrder, { ...end, returnId }, now),
       write: ({ order, change: { before, after }, before: money }) => ({
         rows: { return: before && putReturn(order, before, after, money) },
       }),

@@ -36,7 +36,7 @@ export async function receiveReturn(
   const outcome = await changeLines(
     identity,
     {
-      decide: (fullOrder) => decide(fullOrder, { ...receipt, returnId }),
+      decide: (fullOrder) => decide(fullOrder, { ...receipt, returnId }, now),
       write: ({ order, change: { before, after }, before: money, notRestocked }) => ({
         rows: { return: before && putReturn(order, before, after, money) },
         remember: rememberedOf(after, order, notRestocked),

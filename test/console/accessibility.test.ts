@@ -261,7 +261,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
   },
   'a customer': async (page) => {
     await search(page, CUSTOMER);
-    await page.getByText('Lifetime total').waitFor();
+    await page.getByText('Ordered', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Summer house' }).waitFor();
   },
   'the form that changes a customer': ofCustomer(/^Change e/),

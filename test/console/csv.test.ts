@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
 
     await page.evaluate(`location.hash = '#/customer/${CUSTOMER}'`);
     await page.getByRole('heading', { name: `Customer ${CUSTOMER}` }).waitFor();
-    await page.getByText('Lifetime total').waitFor();
+    await page.getByText('Ordered', { exact: true }).waitFor();
     const all = await save(page);
     const { items } = await shop.listCustomerOrders({ customerId: CUSTOMER, limit: 100 });
     expect(all.rows.slice(1).map((row) => row.split(',')[0])).toEqual(

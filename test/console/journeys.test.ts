@@ -165,6 +165,21 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.close();
   });
 
+  it('has room for names and ages beside the preview, on a screen of 1280 pixels', async () => {
+    const [page] = await atQueue(3);
+    await page.locator('.peek').waitFor();
+    await page.evaluate("document.querySelector('.since time').textContent = '47 min'");
+    const fit = await page.evaluate(`[...document.querySelectorAll('tr.at td')]
+      .map((cell) => [cell.className, cell.clientWidth, cell.scrollWidth, cell.offsetHeight])`);
+    const widths = (fit as [string, number, number, number][]).filter(([, width]) => width > 0);
+    const clipped = widths.filter(([name, has, needs]) => name !== 'box' && needs > has);
+    expect(clipped).toEqual([]);
+    expect(new Set(widths.map(([, , , height]) => height)).size).toBe(1);
+    const names = widths.find(([name]) => name.startsWith('who')) ?? ['', 0];
+    expect(names[1]).toBeGreaterThanOrEqual(140);
+    await page.close();
+  });
+
   it('ships 20 with pasted numbers, and takes them back', async () => {
     const [page, ids] = await atQueue(25);
     const twenty = ids.slice(0, 20);
@@ -184,6 +199,43 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.getByText('The parcels of 20 orders are taken back.').waitFor();
     expect(await Promise.all(twenty.map(statusOf))).toEqual(Array(20).fill('OPEN'));
     await page.getByText('25 orders').waitFor();
+    await page.close();
+  });
+
+  it('asks before numbers in doubt, and a result undoes its own batch alone', async () => {
+    const [page, ids] = await atQueue(5);
+    const statuses = () => Promise.all(ids.slice(0, 4).map(statusOf));
+    const walk = new Walk(page);
+    await walk.press('b', '3', 'Enter', 's');
+    const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
+    await form.waitFor();
+    await walk.paste([tracking(300), tracking(300), 'abc'].join('\n'));
+    await form.getByText('not like DHL').first().waitFor();
+    await walk.press('Enter');
+    await form.getByRole('alert').getByText('3 numbers are in doubt.').waitFor();
+    expect(await form.locator('input + small').allTextContents()).toEqual([
+      ' twice in this list',
+      ' twice in this list',
+      ' not like DHL',
+    ]);
+    expect(await statuses()).toEqual(Array(4).fill('OPEN'));
+    await walk.press('Enter');
+    await page.getByRole('heading', { name: 'Shipped 3 of 3' }).waitFor();
+
+    const undo = page.getByRole('button', { name: 'Undo 3' });
+    await undo.getByText('z').waitFor();
+    await walk.press('s');
+    await page.getByLabel('Tracking number').waitFor();
+    await walk.press('Enter');
+    await page.getByText(/5 items of .* shipped\./).waitFor();
+    await undo.getByText('z').waitFor({ state: 'detached' });
+    await undo.click();
+    await page.getByText('The parcels of 3 orders are taken back.').waitFor();
+    expect(await statuses()).toEqual(['OPEN', 'OPEN', 'OPEN', 'SHIPPED']);
+    await undo.waitFor({ state: 'detached' });
+    await walk.press('z');
+    await page.getByText(/The parcel of .* is taken back\./).waitFor();
+    expect(await statusOf(ids[3] ?? '')).toBe('OPEN');
     await page.close();
   });
 

@@ -154,7 +154,7 @@ const withSome =
 const inOrder =
   (key: string, text: string | RegExp): Look =>
   async (page, orderId) => {
-    await at('#/order/ORDER', 'Spent')(page, orderId);
+    await at('#/order/ORDER', 'Ordered')(page, orderId);
     await page.keyboard.press(key);
     await page.getByText(text).filter({ visible: true }).first().waitFor();
   };
@@ -169,14 +169,14 @@ const VIEWS: Readonly<Record<string, Look>> = {
   bulk: withSome(['s'], /^Ship \d+ orders/),
   print: withSome(['l'], 'pick list'),
   scan: at('#/pack', 'Scan the parcel label'),
-  order: at('#/order/ORDER', 'Spent'),
+  order: at('#/order/ORDER', 'Ordered'),
   'order-ship': inOrder('s', 'Tracking number'),
   'order-refund': inOrder('m', 'Money that went back cannot be taken again'),
   'order-cancel': inOrder('c', 'not shipped yet go back'),
   'order-hold': inOrder('h', 'Nothing of it is shipped'),
   search: at('#/search/nia', 'Open orders'),
   day: at('#/day', 'in all'),
-  customer: at('#/customer/c0', 'Lifetime total'),
+  customer: at('#/customer/c0', 'Ordered'),
   stock: at('#/stock', 'CAP-RED'),
   'stock-sku': at('#/stock/CAP-RED', 'Adjustments'),
   returns: at('#/returns', 'wait'),

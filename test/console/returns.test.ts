@@ -1,4 +1,5 @@
 // @module-tag large alone
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
 import {
@@ -45,6 +46,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     expect(response.status).toBe(201);
     return { ...path, number };
   }
+  const badgeOf = (page: Page) => page.getByRole('link', { name: /^Returns/ }).locator('b');
   const stored = async ({ orderId }: { readonly orderId: string }) =>
     (await shop.getOrder({ orderId, consistent: true })).returns[0];
 
@@ -57,12 +59,19 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const row = page.getByRole('row').filter({ hasText: order.number });
     await row.getByText('Asked for').waitFor();
     await row.getByText('€50.00').waitFor();
+    await page.getByText('1 to decide, 0 on their way').waitFor();
+    expect(await badgeOf(page).textContent()).toBe('1');
     await expectAccessible(page);
     await row.getByRole('link').click();
     await page.getByText('Too small for my books').waitFor();
     await page.getByRole('button', { name: 'Approve, Return 1' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    const decision = page.getByRole('dialog');
+    await decision.getByText('2 × Canvas bag size too small').waitFor();
+    await decision.getByText('Too small for my books').waitFor();
+    await decision.getByText('Withdrawal: open').waitFor();
+    await decision.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('The return is approved.').waitFor();
+    await badgeOf(page).waitFor({ state: 'detached' });
     expect((await stored(order))?.status).toBe('OPEN');
 
     const { quantity: before } = await shop.getInventory({ sku: 'BAG', consistent: true });
@@ -81,6 +90,12 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     });
     const { quantity } = await shop.getInventory({ sku: 'BAG', consistent: true });
     expect(quantity - before).toBe(1);
+    const steps = page.getByText('the return of 2 × Canvas bag');
+    const sentences = ['received', 'approved'].map((did) => `operator ${did}`);
+    const told = [...sentences, `${CUSTOMER} asked for`];
+    await expect
+      .poll(() => steps.allTextContents())
+      .toEqual(told.map((did) => `${did} the return of 2 × Canvas bag`));
 
     await page.getByText('€50.00 is to be given back.').waitFor();
     await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).click();
@@ -248,6 +263,12 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.getByRole('heading', { name: 'Statements of withdrawal to review: 2' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Ada First' });
     await row.getByText('Late').waitFor();
+    const toDecide = async () => {
+      const returns = /\d+/.exec((await page.locator('.count').textContent()) ?? '')?.[0];
+      return Number(returns) + (await page.getByText('Late', { exact: true }).count());
+    };
+    const counted = async () => Number(await badgeOf(page).textContent());
+    await expect.poll(counted).toBe(await toDecide());
     await expectAccessible(page);
     await row.getByRole('button').click();
     const form = page.getByRole('dialog');
@@ -265,6 +286,22 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       status: 'DONE',
       outcome: { returnId: (await stored(goes))?.returnId },
     });
+
+    await row.waitFor({ state: 'detached' });
+    const next = page.getByRole('button', { name: 'Decide …, Ada Second' });
+    await expect.poll(() => next.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await expect.poll(counted).toBe(await toDecide());
+
+    const dueBy = (await shop.getOrder({ orderId: goes.orderId })).withdrawals?.[0]?.refundDueBy;
+    const order = await signedIn(open, backend, { hash: `#/order/${goes.orderId}` });
+    const day = new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeZone: 'Europe/Berlin',
+    });
+    const due = day.format(new Date(String(dueBy)));
+    await order.getByText(`refund what was paid by ${due}.`).waitFor();
+    await order.getByText(`Stated a withdrawal: the refund is due by ${due}`).waitFor();
+    await order.close();
 
     // Another person decides first: nothing is done twice.
     await page

@@ -9,7 +9,10 @@ let backend: Shop['backend'];
 let shop: Shop['shop'];
 let placeOrder: Shop['placeOrder'];
 beforeAll(async () => {
-  ({ backend, shop, placeOrder } = await startShop());
+  ({ backend, shop, placeOrder } = await startShop(
+    {},
+    { paymentProviders: ['stripe', 'adyen'], orderSources: ['webshop'] },
+  ));
 });
 afterAll(() => backend?.stop());
 
@@ -116,7 +119,9 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await search(page, CUSTOMER);
     await page.getByRole('heading', { name: `Customer ${CUSTOMER}` }).waitFor();
     await search(page, 'PEN-8');
-    await page.getByText('Tried: open orders, SKU, customer id.').waitFor();
+    await page
+      .getByText('Tried: open orders, reference at webshop, reference at adyen, SKU, customer id.')
+      .waitFor();
     await page.close();
   });
 
@@ -132,15 +137,34 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
-  it('opens the order of a payment', async () => {
+  it('finds an order by the shop’s own number, and shows that in lists', async () => {
+    const reference = { source: 'webshop', id: 'WS 20418' };
+    const shippingAddress = { name: 'Ada Marin', city: 'Paris', country: 'FR' };
+    const { orderId, number } = await placeOrder({ reference, shippingAddress });
+    const page = await signedIn(open, backend);
+    await page.locator(`tr[data-id="${orderId}"] .who`).getByText('WS 20418').waitFor();
+    const hits = page.getByRole('region', { name: 'Open orders' });
+    await page.getByRole('searchbox').fill('ws 20418');
+    await hits.getByRole('link', { name: number }).waitFor();
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId });
+    await page.reload();
+    await search(page, 'WS 20418');
+    await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+    await page.close();
+  });
+
+  it.each([
+    ['stripe', 'pi_3NxYz0Abc'],
+    ['adyen', '8535296650153317'],
+  ])('opens the order of a payment at %s', async (provider, paymentReference) => {
     const order = await placeOrder({ paymentTerms: 'RECEIPT' });
     const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
     await ordersClient({ url: backend.url, token }).recordPaymentFact({
       body: {
         customerId: CUSTOMER,
         orderId: order.orderId,
-        provider: 'stripe',
-        paymentReference: 'pi_3NxYz0Abc',
+        provider,
+        paymentReference,
         kind: 'SALE',
         state: 'SUCCEEDED',
         amount: 100,
@@ -150,7 +174,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
       },
     });
     const page = await signedIn(open, backend);
-    await search(page, 'pi_3NxYz0Abc');
+    await search(page, paymentReference);
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
     await page.close();
   });

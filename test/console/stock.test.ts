@@ -39,6 +39,14 @@ describe.skipIf(!hasBrowser)('The stock', () => {
 
   it('is adjusted by +24 in the list of what is low, and taken back', async () => {
     const page = await signedIn(open, backend, { hash: '#/stock?low' });
+    const low = async () => {
+      const text = (await page.getByText(/\d low · /).textContent()) ?? '';
+      return Number(/(\d+) low/.exec(text)?.[1]);
+    };
+    const badge = page.getByRole('link', { name: /^Stock/ }).locator('b');
+    await badge.waitFor();
+    const before = await low();
+    expect(await badge.textContent()).toBe(`${before} low`);
     await change(page);
     await field(page).fill('+24');
     await page.getByText('3 → 27').waitFor();
@@ -48,6 +56,9 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     // It is no longer low.
     await page.locator(`tr[data-id="${sku}"]`).waitFor({ state: 'detached' });
     expect(await left()).toBe(27);
+    expect(await low()).toBe(before - 1);
+    const counted = async () => ((await badge.count()) ? await badge.textContent() : '0 low');
+    await expect.poll(counted).toBe(`${before - 1} low`);
     await page.locator('#title').focus();
     await page.route('**/adjustments', async (route) => {
       await route.fetch();
@@ -166,6 +177,8 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('Tab');
     const card = page.getByRole('region', { name: /Import a count/ });
     await card.getByText('1 agree').waitFor();
+    const header = "getComputedStyle(document.querySelector('.import header')).display";
+    expect(await page.evaluate(header)).toBe('flex');
     for (const problem of ['NOPE, line 4: unknown', 'MUG, line 5: no count'])
       await card.getByText(problem).waitFor();
     await card.getByText(`${sku}, line 6: counted twice`).waitFor();

@@ -11,8 +11,8 @@ import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.
 import { expectAccessible } from '../support/console.ts';
 import { run } from '../support/local-run.ts';
 
-/** Another port than that of the storefront, which may be tested at the same time. */
-const PAGE_PORT = '5174';
+/** Another port than the usual one, at which a developer may have the page open. */
+const PAGE_PORT = '5175';
 interface Confirmation {
   readonly withdrawalId: string;
   readonly code: string;
@@ -32,8 +32,8 @@ describe.skipIf(!hasBrowser)('The page of examples/tracking', () => {
     const context = { storefrontOrigins: [`http://localhost:${PAGE_PORT}`] };
     backend = await run({ port: 0, context, onEvent });
     await loadSampleData(backend);
-    page = spawn(process.execPath, ['examples/tracking/serve.ts'], {
-      env: { ...process.env, PORT: new URL(backend.url).port, PAGE_PORT },
+    page = spawn(process.execPath, ['examples/tracking/serve.ts', '--port', PAGE_PORT], {
+      env: { ...process.env, PORT: new URL(backend.url).port },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (!page.stdout) throw new Error('the page has no output');

@@ -23,9 +23,15 @@ export interface Shop {
 
 export const CUSTOMER = 'c3d4';
 
-/** @param context CDK context that overrides config/dev.json */
-export async function startShop(context: RunOptions['context'] = {}): Promise<Shop> {
-  const backend = await run({ port: 0, context });
+/**
+ * @param context CDK context that overrides config/dev.json
+ * @param settings members that override console/shop.json
+ */
+export async function startShop(
+  context: RunOptions['context'] = {},
+  settings: RunOptions['shop'] = {},
+): Promise<Shop> {
+  const backend = await run({ port: 0, context, shop: settings });
   const shop = ordersClient({ url: backend.url, token: () => backend.operatorToken() });
   const level = { currency: 'EUR', lowStockThreshold: 10 };
   const bag = { ...level, name: 'Canvas bag', unitPrice: 2500, quantity: 1000 };

@@ -9,13 +9,14 @@ import { LOCAL_FOLDER } from './local-folder.ts';
 import { whenNpmIsGone } from './parent-watch.ts';
 import { publishAccess } from './published-access.ts';
 import { type Run, run } from './run.ts';
+import { loadOpenOrders } from './sample-data/load-open-orders.ts';
 import { loadSampleData } from './sample-data/load-sample-data.ts';
 import { exampleLink } from './start/example-link.ts';
 import { greeting } from './start/greeting.ts';
 import { readOptions } from './start/options.ts';
 
 const started = performance.now();
-const { dataFolder, empty, port, enginePort, verbose } = readOptions();
+const { dataFolder, empty, orders, port, enginePort, verbose } = readOptions();
 
 let answering: Run | undefined;
 let stopping = false;
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   );
   if (backend.empty && !empty) {
     await loadSampleData(backend);
+    await loadOpenOrders(backend, orders);
     void backend.coolDown();
     printStep('sample data loaded');
   }

@@ -53,6 +53,7 @@ const members = {
   total: money('The price of its items, with their part of the lines’ adjustments.'),
   lineCount: whole(1, 'The number of its lines.'),
   createdBy: words(200, 'The person who created it. Only operators see it.').optional(),
+  createdByName: words(200, 'The name by which an operator signs in, for operators.').optional(),
   decidedBy: words(200, 'The person who decided about it. Only operators see it.').optional(),
   settlement: settlement.optional(),
   version,

@@ -7,10 +7,11 @@ import { MAX_COMMENT_LENGTH } from '../../../domain/remarks/comment.ts';
 import type { TimelineEntry } from '../../../domain/remarks/timeline-entry.ts';
 import { visibility } from './comment.ts';
 import { lineQuantity } from './line.ts';
-import { currency, keyPart, moment, money, orderId, words } from './members.ts';
+import { currency, keyPart, moment, money, orderId, whole, words } from './members.ts';
 import { orderEvent } from './order-event.ts';
 import { paymentId, transactionId, transactionKind, transactionState } from './payment.ts';
 import { returnStatus } from './return.ts';
+import { refundDueBy, withdrawalId } from './withdrawal.ts';
 
 const entry = {
   at: moment('The time of the change.'),
@@ -55,6 +56,10 @@ const timelineEntry = z
       return: z.object({
         returnId: keyPart('The return: `r-` and a ULID.'),
         status: returnStatus,
+        previousStatus: returnStatus
+          .optional()
+          .meta({ description: 'The status before it: of a decision, a receipt or an end.' }),
+        received: whole(1, 'The items that arrived with it; only of a receipt.').optional(),
         lines,
         settlement: z
           .object({ orderId, amount: money('What the return pays of the other order.') })
@@ -77,6 +82,11 @@ const timelineEntry = z
     }),
     z.object({
       ...entry,
+      kind: z.literal('WITHDRAWAL'),
+      withdrawal: z.object({ withdrawalId, refundDueBy }),
+    }),
+    z.object({
+      ...entry,
       kind: z.literal('COMMENT'),
       comment: z.object({
         commentId: keyPart('The comment: `m-` and a ULID.'),
@@ -88,7 +98,8 @@ const timelineEntry = z
   .meta({
     id: 'TimelineEntry',
     description:
-      'A change of the order, a cancellation, a parcel, a return, a payment or a comment.',
+      'A change of the order, a cancellation, a parcel, a step of a return, a payment, a ' +
+      'statement of withdrawal as it arrived (A47e has its further steps), or a comment.',
   }) satisfies z.ZodType<TimelineEntry>;
 
 export const timeline = z

@@ -18,7 +18,7 @@ import {
 } from '../../../table/withdrawals/a47d-list-withdrawals.ts';
 import { keyPart, moment, orderId, version, whole, words } from './members.ts';
 
-const withdrawalId = keyPart(
+export const withdrawalId = keyPart(
   'The statement: `v-` and a hash, so one that is sent again on the same day has the same.',
 );
 const receivedAt = moment('The time of the statement, from which it counts.');
@@ -125,13 +125,15 @@ const withdrawalWindow = z
     description: 'The time in which a consumer may withdraw from the contract.',
   }) satisfies z.ZodType<WithdrawalWindow>;
 
+export const refundDueBy = moment(
+  'The time by which the buyer’s money must go back; the goods may be awaited.',
+);
+
 const ofOrder = z
   .object({
     withdrawalId,
     receivedAt,
-    refundDueBy: moment(
-      'The time by which the buyer’s money must go back; the goods may be awaited.',
-    ),
+    refundDueBy,
   })
   .meta({
     id: 'OrderWithdrawal',

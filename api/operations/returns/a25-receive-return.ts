@@ -38,7 +38,7 @@ export const receiveReturn: Operation = {
       units: {
         'a receipt of a part': [1, 8],
         'a receipt of two SKUs': [1, 13],
-        'a receipt of 48 lines': [3, 113],
+        'a receipt of 48 lines': [3, 115],
       },
     },
   },

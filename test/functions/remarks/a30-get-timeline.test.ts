@@ -6,7 +6,9 @@ import { cancelLines, report as reportMilestone, ship } from '../../support/fulf
 import { aCustomer, anOrder, aSku, idempotencyKey, move } from '../../support/orders.ts';
 import { capture, pay, report } from '../../support/payments.ts';
 import { projector } from '../../support/project.ts';
+import { decide, sendBack } from '../../support/returns.ts';
 import { freshTable } from '../../support/table.ts';
+import { withdraw } from '../../support/withdrawals.ts';
 
 const customerId = 'a1b2';
 const buyer = customer(customerId);
@@ -22,6 +24,7 @@ interface Entry {
   readonly order?: { version: number; status: string; onHold?: string };
   readonly comment?: { text: string };
   readonly fulfillment?: { status: string };
+  readonly return?: { previousStatus?: string; status: string; received?: number };
   readonly transaction?: { kind: string; state: string };
 }
 
@@ -142,6 +145,51 @@ describe('A30 read an order’s timeline', () => {
     expect(ofKind('COMMENT')).toMatchObject([
       { by: 'op-1', comment: { text: 'Called them.', visibility: 'INTERNAL' } },
     ]);
+  });
+
+  it('names each step of a return with its author, and the statements of withdrawal', async () => {
+    const ada = { ...operator, username: 'ada' };
+    const { orderId } = await anOrder(customerId, 'ABC', 'XYZ');
+    const path = { customerId, orderId };
+    await move(customerId, orderId, 'SHIPPED', 'DELIVERED');
+    await project();
+    const asked = await sendBack(path, [[1, 1]], { as: buyer });
+    const named = { ...path, returnId: asked.body.returnId };
+    await decide(named, 'OPEN', 1, ada);
+    const body = { lines: [{ seq: 1, quantity: 1, restock: 0 }] };
+    const headers = idempotencyKey();
+    const receipt = { as: operator, path: named, headers, body };
+    const received = await asking('A25')(receipt);
+    expect([received.status, received.body.acts]).toEqual([201, undefined]);
+    expect((await asking('A25')(receipt)).body).toEqual(received.body);
+    const started = await sendBack(path, [[2, 1]], { as: ada });
+    expect(started.body.createdByName).toBe('ada');
+    await decide({ ...path, returnId: started.body.returnId }, 'CANCELLED', 1);
+    await withdraw(path);
+    await project();
+
+    const steps = async (as = operator) =>
+      (await timeline(orderId, as)).flatMap(({ return: of, by, byName }) =>
+        of ? [[of.previousStatus, of.status, of.received, by, byName]] : [],
+      );
+    expect((await steps()).slice(0, 5)).toEqual([
+      [undefined, 'REQUESTED', undefined, customerId, undefined],
+      ['REQUESTED', 'OPEN', undefined, 'op-1', 'ada'],
+      ['OPEN', 'CLOSED', 1, 'op-1', undefined],
+      [undefined, 'OPEN', undefined, 'op-1', 'ada'],
+      ['OPEN', 'CANCELLED', undefined, 'op-1', undefined],
+    ]);
+    expect(new Set((await steps(buyer)).map(([, , , by, name]) => by ?? name))).toEqual(
+      new Set([customerId, undefined]),
+    );
+    const read = (as = operator) => asking('A3')({ as, path: { orderId } });
+    const { withdrawals, returns } = (await read()).body;
+    expect(returns[1]).toMatchObject({ createdByName: 'ada' });
+    expect(returns[0].acts).toBeUndefined();
+    expect((await read(buyer)).body.returns[1].createdByName).toBeUndefined();
+    const stated = (await timeline(orderId)).filter(({ kind }) => kind === 'WITHDRAWAL');
+    const [{ receivedAt, ...withdrawal }] = withdrawals;
+    expect(stated).toEqual([{ at: receivedAt, kind: 'WITHDRAWAL', withdrawal }]);
   });
 
   it('shows customers no internal comments, and no ids of the staff', async () => {

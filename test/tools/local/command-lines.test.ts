@@ -19,6 +19,8 @@ const SCRIPTS = [
   'compat',
   'release',
   'security',
+  'storefront',
+  'tracking',
   'lab',
   'bench',
   'simulate',

@@ -408,7 +408,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     ).toHaveLength(1);
   });
 
-  it.each([[['--color']], [['--port', 'http']], [['--data']], [['stray']]])(
+  it.each([[['--color']], [['--port', 'http']], [['--data']], [['--orders', '3000']], [['stray']]])(
     'refuses %j',
     async (args) => {
       const started = start('start', args);

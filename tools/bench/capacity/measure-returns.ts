@@ -51,7 +51,11 @@ const receive = (
 ) =>
   receiveReturn(
     { ...order, returnId },
-    { lines: lines.map((seq) => ({ seq, quantity: 1, restock })), once: request() },
+    {
+      lines: lines.map((seq) => ({ seq, quantity: 1, restock })),
+      actor: { by },
+      once: request(),
+    },
     new Date(),
   );
 
@@ -108,7 +112,7 @@ async function measureDecisions(measure: Measure, customerId: string): Promise<v
   await follow(order);
   const decision = { version: 1, decidedBy: by };
   await measure({ id: 'A24', what: 'an approval' }, () =>
-    openReturn({ ...order, returnId: opened.return.returnId }, decision),
+    openReturn({ ...order, returnId: opened.return.returnId }, decision, new Date()),
   );
   const other = await shipped(customerId, 3);
   const declined = await askFor(other, 1);

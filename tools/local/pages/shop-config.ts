@@ -31,6 +31,8 @@ const carrier = z.strictObject({
   pattern: z.string().refine(isPattern, { error: 'expected a regular expression' }).optional(),
 });
 
+const names = z.array(z.string().min(1).max(40)).max(5);
+
 const shopConfig = z.strictObject({
   shop: z.strictObject({
     name: z.string().min(1).max(60),
@@ -39,6 +41,8 @@ const shopConfig = z.strictObject({
   timeZone: z.string().refine(isTimeZone, { error: 'expected a time zone such as Europe/Berlin' }),
   carriers: z.array(carrier).min(1).max(20),
   trackingRequired: z.boolean(),
+  paymentProviders: names,
+  orderSources: names,
   lateAfter: z.int().min(1).max(30),
 });
 

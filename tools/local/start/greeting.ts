@@ -102,7 +102,7 @@ const tracking = (url: string, orderLink: string | undefined): string =>
 Follow an order without a token: a link, and the page behind it (examples/tracking).
   curl -H "x-order-link: ${orderLink}" ${url}/order-link
   ${withPort(url)}npm run tracking
-  http://localhost:5173/#${orderLink}
+  http://localhost:5174/#${orderLink}
 `;
 
 /** The variable that leads an example to this run, if its port is not the usual one. */

@@ -10,6 +10,7 @@ load test without --data, or with a new folder. docs/performance.md has the figu
 interface Given {
   readonly data?: string;
   readonly empty?: boolean;
+  readonly orders: string;
   readonly port: string;
   readonly enginePort?: string;
   readonly verbose?: boolean;
@@ -18,6 +19,8 @@ interface Given {
 export interface StartOptions {
   readonly dataFolder: string | undefined;
   readonly empty: boolean;
+  /** The number of open orders beside those of the sample shop. */
+  readonly orders: number;
   readonly port: number;
   readonly enginePort: number | undefined;
   readonly verbose: boolean;
@@ -33,6 +36,7 @@ export function readOptions(): StartOptions {
     )
       .option('--data <dir>', 'keep the data in this folder, for one run at a time')
       .option('--empty', 'no sample data')
+      .option('--orders <n>', 'so many open orders more, for the console on a busy day', '0')
       .option(
         '--port <n>',
         'the port of the API; the variable PORT sets it, too',
@@ -49,8 +53,19 @@ export function readOptions(): StartOptions {
   const port = portOf(values);
   const enginePort = enginePortOf(values);
   if (values.data === '') misused('--data needs a folder');
+  const orders = ordersOf(values);
   const { data: dataFolder, empty = false, verbose = false } = values;
-  return { dataFolder, empty, port, enginePort, verbose };
+  return { dataFolder, empty, orders, port, enginePort, verbose };
+}
+
+/** The most that the console keeps in its memory. */
+const MOST_ORDERS = 2000;
+
+function ordersOf({ orders, empty = false }: Given): number {
+  if (!/^\d+$/.test(orders) || Number(orders) > MOST_ORDERS)
+    misused(`--orders must be a number up to ${MOST_ORDERS}, not "${orders}"`);
+  if (empty && Number(orders) > 0) misused('--orders needs the sample data, without --empty');
+  return Number(orders);
 }
 
 function portOf({ port }: Given): number {
