@@ -41,6 +41,9 @@ export const shipUnpaid = (): boolean => process.env['SHIP_UNPAID'] !== 'false';
 /** CDK context `keepAttributes`: true if an erasure leaves the attributes of orders and lines. */
 export const keepsAttributes = (): boolean => process.env['KEEP_ATTRIBUTES'] === 'true';
 
+/** CDK context `withdrawals`: false if it is `off`. */
+export const takesWithdrawals = (): boolean => process.env['WITHDRAWALS'] !== 'false';
+
 /** CDK context `skuSales`: true if the lines of orders are listed by SKU. */
 export const skuSales = (): boolean => process.env['SKU_SALES'] === 'true';
 

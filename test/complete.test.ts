@@ -8,7 +8,7 @@ import { operationName } from '../api/operations/operation-id.ts';
 import { OPERATIONS } from '../api/operations/operations.ts';
 import { WHOLE_STORY } from '../api/story/story.ts';
 import type { AccessPattern } from '../functions/manifest/access-pattern.ts';
-import { filePrefix } from '../functions/manifest/access-pattern.ts';
+import { filePrefix, SCOPES, scopesOf } from '../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../functions/manifest/access-patterns.ts';
 import { constructIdOf } from '../lib/functions/construct-id.ts';
 import { operationFiles } from '../tools/generate/operation-files.ts';
@@ -137,5 +137,18 @@ describe('Every access pattern', () => {
     expect(ids.map((id) => filePrefix(String(id)))).toEqual(
       ids.map((id) => filePrefix(String(id))).sort(),
     );
+  });
+
+  it('has the checkout among its callers exactly if the scope of the checkout opens it', () => {
+    const page = readFileSync(join(ROOT, 'docs/access-patterns.md'), 'utf8');
+    const named = page
+      .split('\n')
+      .map((line) => line.split(' | '))
+      .filter(([, , , who]) => who?.includes('the checkout'))
+      .map(([id]) => id?.slice('| '.length));
+    const opened = ROWS.filter((row) => scopesOf(row).includes(SCOPES.place)).map(({ id }) => id);
+
+    expect(opened.length).toBeGreaterThan(1);
+    expect(named, 'run npm run generate').toEqual(opened);
   });
 });

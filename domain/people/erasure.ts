@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../order-status.ts';
+import { UNREPORTED_DAYS, type WithdrawalWindow } from '../withdrawals/withdrawal-window.ts';
 
 /** The text in the place of a comment that was erased. */
 export const ERASED = '[erased]';
@@ -11,9 +12,6 @@ export const ORDERS_AT_ONCE = 5;
  * up, 90 days and 30 more as old versions. Backups, deliveries of webhooks and logs end before.
  */
 export const COPIES_LAST_DAYS = 120;
-
-/** Days after which an order that was shipped, and never reported as delivered, counts as final. */
-const UNREPORTED_DAYS = 60;
 
 const DAY = 86_400_000;
 
@@ -81,19 +79,32 @@ export function nextStep(
 /** The parts of an order that decide whether it still needs the person. */
 export interface ErasableOrder {
   readonly status?: OrderStatus | undefined;
-  readonly updatedAt?: string | undefined;
+  /** ISO 8601; the time at which the order was placed, if its row has none. */
+  readonly updatedAt: string;
   /** True if it waits for a payment, or a payment waits for its provider. */
   readonly awaitsMoney: boolean;
+  /** True if a return waits for a decision, or for its goods. */
+  readonly awaitsReturn: boolean;
+  /** Absent if the shop takes no statements of withdrawal. */
+  readonly window?: WithdrawalWindow | undefined;
 }
 
 /**
  * True if an order needs the person no longer. One that is open or on its way is still to be
- * delivered, and a payment that waits for its provider may still go back to the buyer.
+ * delivered, money and goods may still go back, and while the buyer may withdraw the shop must know
+ * whose statement it is. No order waits for ever: what nobody reported as delivered ends 60 days
+ * after the order's last change.
  */
-export function isFinal({ status, updatedAt, awaitsMoney }: ErasableOrder, now: Date): boolean {
-  if (status === 'OPEN' || awaitsMoney) return false;
-  if (status !== 'SHIPPED') return true;
-  return now.getTime() - Date.parse(updatedAt ?? '') > UNREPORTED_DAYS * DAY;
+export function isFinal(order: ErasableOrder, now: Date): boolean {
+  if (order.status === 'OPEN' || order.awaitsMoney || order.awaitsReturn) return false;
+  return now.getTime() > neededUntil(order);
+}
+
+/** @returns epoch milliseconds; 0 if nothing of the order can come back any more */
+function neededUntil({ status, updatedAt, window }: ErasableOrder): number {
+  const isOpen = window?.status === 'OPEN';
+  if (isOpen && window.until !== undefined) return Date.parse(window.until);
+  return isOpen || status === 'SHIPPED' ? Date.parse(updatedAt) + UNREPORTED_DAYS * DAY : 0;
 }
 
 export const completeAfter = (doneAt: Date): string =>

@@ -57,7 +57,7 @@ function endAfter(day: string): string {
 const isWeekend = (time: number): boolean => [0, 6].includes(new Date(time).getUTCDay());
 
 /** Days after which a delivery that nobody reported is a person's to find out about. */
-const UNREPORTED_DAYS = 60;
+export const UNREPORTED_DAYS = 60;
 
 /**
  * True if items were sent so long ago, without a known delivery, that the window may be long over:

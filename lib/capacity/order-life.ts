@@ -7,6 +7,8 @@ export const LIFE_WRITES = {
   whole: 55,
   /** Authorized, captured, and shipped and delivered as a parcel. */
   'by-line': 75,
+  /** The same, with a payment that is created first, and three scans of the parcel on its way. */
+  tracked: 87,
 } as const;
 
 export type Life = keyof typeof LIFE_WRITES;

@@ -44,6 +44,7 @@ export const environmentOf = ({
   CUSTOMER_PARTIAL_PAYMENTS: String(payments.customerPartialPayments),
   REFUND_AFTER_CANCELLATION: String(payments.refundAfterCancellation),
   RETURN_WINDOW_DAYS: String(payments.returnWindowDays),
+  WITHDRAWALS: String(options.includes('withdrawals')),
   SKU_SALES: String(options.includes('skuSales')),
   FIND_ORDERS: String(options.includes('findOrders')),
   KEEP_ATTRIBUTES: String(keepAttributes),

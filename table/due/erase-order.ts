@@ -1,13 +1,11 @@
 import type { Adjustment } from '../../domain/adjustment.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import type { OrderIdentity } from '../../domain/order.ts';
-import type { OrderStatus } from '../../domain/order-status.ts';
 import { ERASED, isFinal, type OrderOutcome } from '../../domain/people/erasure.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { indexOrder } from '../finding/index-order.ts';
 import { isOwnPayment } from '../full-order/order-collection.ts';
 import {
-  customerOrderKey,
   foundWordsKey,
   fulfillmentPartition,
   isComment,
@@ -19,12 +17,11 @@ import {
   orderPartition,
   parseFulfillmentId,
 } from '../keys.ts';
-import { getItem, query } from '../requests/commands.ts';
+import { query } from '../requests/commands.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
-import { selectAttributes } from '../requests/select-attributes.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
-import { ATTRIBUTES } from '../schema.ts';
 import { keepsAttributes } from '../settings.ts';
+import { erasableOrder } from './erasable-order.ts';
 import { erasePayment } from './erase-payment.ts';
 import { eraseStatements } from './erase-statements.ts';
 
@@ -49,7 +46,7 @@ export async function eraseOrder(order: OrderIdentity, moments: Moments): Promis
     ExpressionAttributeValues: { ':order': orderPartition(order.orderId) },
     ConsistentRead: true,
   })) as readonly Row[];
-  if (!isFinal(await erasable(order, rows), moments.now)) return 'waiting';
+  if (!isFinal(await erasableOrder(order, rows), moments.now)) return 'waiting';
   let outcome = await eraseStatements(rows.find(isOrderMetadata));
   if (outcome === 'waiting') return outcome;
   for (const row of [...rows, ...(await milestonesOf(rows))])
@@ -60,18 +57,6 @@ export async function eraseOrder(order: OrderIdentity, moments: Moments): Promis
     outcome = 'erased';
   }
   return outcome;
-}
-
-/** Reads the order's row itself: META may lag behind it. */
-async function erasable(order: OrderIdentity, rows: readonly Row[]) {
-  const row = await getItem({
-    Key: customerOrderKey(order),
-    ...selectAttributes(ATTRIBUTES.finalOrder),
-    ConsistentRead: true,
-  });
-  const { status, updatedAt } = (row ?? {}) as { status?: OrderStatus; updatedAt?: string };
-  // META waits for a payment, or a payment for its provider.
-  return { status, updatedAt, awaitsMoney: rows.some(({ GSI2PK }) => GSI2PK !== undefined) };
 }
 
 async function milestonesOf(rows: readonly Row[]): Promise<readonly Row[]> {

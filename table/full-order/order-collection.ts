@@ -57,13 +57,16 @@ export async function queryCollection(
     ExpressionAttributeValues: { ':order': orderPartition(orderId), ':first': FIRST_SHOWN },
     ConsistentRead: consistent,
   })) as readonly (Item & Key)[];
-  return {
-    ...linesIn(orderId, items),
-    fulfillments: items.filter(isFulfillment).map(toFulfillment),
-    payments: items.filter(isOwnPayment).map(toPayment),
-    returns: items.filter(isReturn).map(toReturn),
-  };
+  return collectionIn(orderId, items);
 }
+
+/** Sorts rows of an order's partition by kind. */
+export const collectionIn = (orderId: string, rows: readonly (Item & Key)[]): StoredCollection => ({
+  ...linesIn(orderId, rows),
+  fulfillments: rows.filter(isFulfillment).map(toFulfillment),
+  payments: rows.filter(isOwnPayment).map(toPayment),
+  returns: rows.filter(isReturn).map(toReturn),
+});
 
 /**
  * Reads an order's lines, their counters and META: one Query, which reads no fulfillment and no

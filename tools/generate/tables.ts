@@ -35,12 +35,21 @@ const WHO: Record<AccessPattern['who'], string> = {
   public: 'everybody',
 };
 
+/** Added to a route that the scope `orders/place` opens. */
+const CHECKOUT = ', the checkout';
+
 function accessPatternTable(): string {
   const rows = Object.values<AccessPattern>(ACCESS_PATTERNS).map((pattern) => {
-    const { id, method, path, who } = pattern;
+    const { id, method, path, who, places } = pattern;
     const { query, request, cost } = textOf(pattern);
     const parameters = query && `?${query.replaceAll(', ', '&')}`;
-    return row(id, `\`${method} ${path}${parameters}\``, request, WHO[who], cost);
+    return row(
+      id,
+      `\`${method} ${path}${parameters}\``,
+      request,
+      `${WHO[who]}${places ? CHECKOUT : ''}`,
+      cost,
+    );
   });
   return [
     row('', 'Route', 'DynamoDB requests', 'Who', 'Costs'),

@@ -116,7 +116,7 @@ const BYTES: Readonly<Record<string, number>> = {
   'verify-order-link': 108_897,
   'sweep-due': 173_499,
   'carry-on-withdrawals': 163_295,
-  'carry-on-erasures': 144_274,
+  'carry-on-erasures': 148_598,
   'deliver-webhooks': 151_982,
   'route-not-found': 17_250,
   'payment-sessions': 203_238,

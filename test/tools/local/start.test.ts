@@ -179,6 +179,17 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       expect(low.body.items).toMatchObject([{ sku: 'PEN' }]);
       const { nextCursor } = (await get(url, '/customers/a1b2/orders?limit=2')).body;
 
+      // The printed link opens its order without a token, and the page behind it has the same one.
+      const [, link = '', target = ''] =
+        /^ {2}curl -H "x-order-link: (\S+)" (\S+)$/m.exec(first.output()) ?? [];
+      expect(target).toBe(`${url}/order-link`);
+      expect(first.output()).toContain(`\n  http://localhost:5173/#${link}\n`);
+      const linked = await fetch(target, { headers: { 'x-order-link': link } });
+      expect([linked.status, await linked.json()]).toEqual([
+        200,
+        expect.objectContaining({ orderId: body.items[0]?.orderId, status: 'OPEN' }),
+      ]);
+
       await streamProcessed(url, data);
       const beside = run('--data', data);
       expect(await beside.ended).toBe(1);

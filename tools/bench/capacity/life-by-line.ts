@@ -1,7 +1,9 @@
-/** An order that is authorized, captured, and shipped and delivered as a parcel. */
+/** Orders that are authorized, captured, and shipped and delivered as a parcel. */
+import type { MilestoneStatus } from '../../../domain/fulfillment.ts';
 import type { OrderIdentity } from '../../../domain/order.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
 import { addMilestone } from '../../../table/fulfillments/a22-add-milestone.ts';
+import { createPayment } from '../../../table/payments/a14-create-payment.ts';
 import { recordPaymentFact } from '../../../table/payments/a18-record-payment-fact.ts';
 import type { Resource } from '../../local/cloudformation/template.ts';
 import { LIMITS, newCustomer, newLevel, newOrder, request, SKUS, saleOf } from '../bench-shop.ts';
@@ -12,22 +14,42 @@ import { type Lifecycle, type MeasuredLife, measureLife } from './measured-life.
 
 const CUSTOMER = 'a1b2';
 
+/** The scans of a parcel on its way. */
+const SCANS = ['CONFIRMED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'] as const;
+
+/**
+ * Measures such an order.
+ *
+ * @param life with `tracked`, its payment is created first, and its parcel is scanned on its way
+ */
 export async function measureByLine(
   resource: Resource,
   meters: (indexes: readonly Index[]) => Meter,
+  life: 'by-line' | 'tracked' = 'by-line',
 ): Promise<MeasuredLife> {
   spreadOpenOrders(1);
-  const indexes = await useTable(resource, 'by-line');
+  const indexes = await useTable(resource, life);
   await newCustomer(CUSTOMER);
   for (const sku of SKUS.slice(0, 3)) await newLevel(sku, 1000);
-  return measureLife(meters(indexes), indexes, byLine());
+  return measureLife(meters(indexes), indexes, byLine(life === 'tracked'));
 }
 
-function byLine(): Lifecycle {
+function byLine(isTracked: boolean): Lifecycle {
   let fulfillmentId = '';
-  const parcel = (order: OrderIdentity) => ({ ...order, fulfillmentId });
+  const scan = (order: OrderIdentity, status: MilestoneStatus) => {
+    const happenedAt = new Date().toISOString();
+    return addMilestone({ ...order, fulfillmentId }, { status, happenedAt }, new Date());
+  };
   return {
     place: () => newOrder(CUSTOMER, 3, LIMITS),
+    announce: isTracked
+      ? (order) => {
+          const { provider, paymentReference: reference } = saleOf(order);
+          const payer = { isOperator: true, mayPayInParts: false };
+          const payment = { provider, reference, createdBy: CUSTOMER, payer, once: request() };
+          return createPayment(order, payment, new Date());
+        }
+      : undefined,
     authorize: (order) =>
       recordPaymentFact({ ...saleOf(order), kind: 'AUTHORIZATION' }, new Date()),
     pay: (order) =>
@@ -39,12 +61,12 @@ function byLine(): Lifecycle {
         fulfillment: { fulfillmentId },
       } = await createFulfillment(order, parts, new Date()));
     },
-    deliver: (order) =>
-      addMilestone(
-        parcel(order),
-        { status: 'DELIVERED', happenedAt: new Date().toISOString() },
-        new Date(),
-      ),
+    scan: isTracked
+      ? async (order) => {
+          for (const status of SCANS) await scan(order, status);
+        }
+      : undefined,
+    deliver: (order) => scan(order, 'DELIVERED'),
     projected: true,
   };
 }

@@ -21,7 +21,7 @@ export interface MeasuredLife {
 }
 
 export interface LifeStep {
-  readonly name: 'place' | 'authorize' | 'pay' | 'ship' | 'deliver';
+  readonly name: 'place' | (typeof LATER_STEPS)[number];
   readonly write: Consumed;
   readonly copies: Consumed;
   /** The table's units of the copies, without what a transaction doubles. */
@@ -36,12 +36,18 @@ export interface LifeStep {
   readonly received: number;
 }
 
+/** The steps after an order is placed. An order of most designs has three. */
+const LATER_STEPS = ['announce', 'authorize', 'pay', 'ship', 'scan', 'deliver'] as const;
+
 /** The steps of an order's life in a design. */
 export interface Lifecycle {
   readonly place: () => Promise<OrderIdentity>;
+  /** Creates the payment, before the provider reports it. */
+  readonly announce?: ((order: OrderIdentity) => Promise<unknown>) | undefined;
   readonly authorize?: (order: OrderIdentity) => Promise<unknown>;
   readonly pay: (order: OrderIdentity) => Promise<unknown>;
   readonly ship: (order: OrderIdentity) => Promise<unknown>;
+  readonly scan?: ((order: OrderIdentity) => Promise<unknown>) | undefined;
   readonly deliver: (order: OrderIdentity) => Promise<unknown>;
   /** True if copies follow from the stream. */
   readonly projected: boolean;
@@ -85,7 +91,7 @@ export async function measureLife(
   };
   const placed = await step('place', place);
   const steps = [placed.measured];
-  for (const name of ['authorize', 'pay', 'ship', 'deliver'] as const) {
+  for (const name of LATER_STEPS) {
     const act = later[name];
     if (act) steps.push((await step(name, () => act(placed.result))).measured);
   }

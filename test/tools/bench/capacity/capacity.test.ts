@@ -172,7 +172,11 @@ describe('Consumed capacity', () => {
     const stored = storedBytes(lineItem(identity, line), []);
 
     const life = all.designs[0]?.life;
-    expect([life?.total, all.byLine.total]).toEqual(Object.values(LIFE_WRITES));
+    expect({
+      whole: life?.total,
+      'by-line': all.byLine.total,
+      tracked: all.tracked.total,
+    }).toEqual(LIFE_WRITES);
     expect(storedBytesOf(3)).toBe(life?.storedBytes);
     expect(storedBytesOf(4) - storedBytesOf(3)).toBe(stored);
     const [few = 0, many = 0] = [3, 48].map(
@@ -185,6 +189,7 @@ describe('Consumed capacity', () => {
     expect(result.figures).toMatchObject({
       lifeWrites: 55,
       lifeByLineWrites: 75,
+      lifeTrackedWrites: 87,
       lifeFloorOfThisLayout: 47,
       lifeFloorOfAnyLayout: 25,
       lifeRequests: 13,
