@@ -22,16 +22,28 @@ const NONE = { customers: [], orders: [] };
 
 /** References of payments, as Stripe writes them: `pi_3Nx…`. Others are of no known form. */
 const REFERENCE = /^[a-z]{2,4}_\w{6,}$/i;
+/** The characters of a reference in a shop's own system. */
+const ONE_WORD = /^[\x21-\x7e]+$/;
 /** A SKU or a customer's id: one word with a digit or a separator. */
 const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
 
-/** Asks the API about a text of a known form once, and about words where the shop finds them. */
+/** A tracking number: five digits or more, in letters, digits and what people write between. */
+const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
+
+/**
+ * Asks the API about a text of a known form once, and about tracking numbers and words where the
+ * shop finds them.
+ */
 export async function searchFor({ client, config }: Shop, text: string): Promise<Found> {
   if (text.includes('@')) return byEmail(client, text);
-  const named = await byReference({ client, config }, text);
+  let named = await byReference({ client, config }, text);
+  if (named.orders.length === 0 && config.findParcels && TRACKING.test(text))
+    named = withTried(named, await byTracking(client, text));
   if (named.orders.length > 0) return named;
   // A SKU may look like a reference: `TEE_BLACK1`.
-  return withTried(named, await (ID.test(text) ? byId : byWords)(client, text));
+  if (ID.test(text)) return withTried(named, await byId(client, text));
+  const found = config.findOrders ? await byWords(client, text) : { ...NONE, tried: [], off: true };
+  return withTried(named, found);
 }
 
 const withTried = (before: Found, found: Found): Found => ({
@@ -55,12 +67,20 @@ async function byReference({ client, config }: Shop, reference: string): Promise
   const providers = config.paymentProviders.filter((provider) =>
     (provider === 'stripe' ? REFERENCE : ID).test(reference),
   );
+  const sources = config.orderSources.filter(() => ONE_WORD.test(reference));
   const pages = await Promise.all([
-    ...config.orderSources.map((source) => client.listOpenOrders({ source, reference })),
+    ...sources.map((source) => client.listOpenOrders({ source, reference })),
     ...providers.map((provider) => client.listOpenOrders({ provider, reference })),
   ]);
-  const tried = [...config.orderSources, ...providers].map((name) => `reference at ${name}`);
+  const tried = [...sources, ...providers].map((name) => `reference at ${name}`);
   return { ...NONE, orders: pages.flatMap(({ items }) => items), tried };
+}
+
+/** A52: each order once, whichever of its parcels have the number. */
+async function byTracking(client: OrdersClient, tracking: string): Promise<Found> {
+  const { items } = await client.listOpenOrders({ tracking });
+  const orders = [...new Map(items.map((order) => [order.orderId, order])).values()];
+  return { ...NONE, orders, tried: ['tracking number'] };
 }
 
 /** A10b, then A1. */
@@ -72,19 +92,14 @@ async function byId(client: OrdersClient, id: string): Promise<Found> {
   return { ...NONE, ...(customer && { customerId: id }), tried };
 }
 
-/** A31f and A33b, if the shop has them. */
+/** A31f and A33b. */
 async function byWords(client: OrdersClient, q: string): Promise<Found> {
   const tried = ['names of orders and customers'];
-  try {
-    const [orders, customers] = await Promise.all([
-      client.listOpenOrders({ q, limit: 50 }),
-      client.findCustomers({ q }),
-    ]);
-    return { customers: customers.items, orders: orders.items, tried };
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'invalid-request') throw error;
-    return { ...NONE, tried: [], off: true };
-  }
+  const [orders, customers] = await Promise.all([
+    client.listOpenOrders({ q, limit: 50 }),
+    client.findCustomers({ q }),
+  ]);
+  return { customers: customers.items, orders: orders.items, tried };
 }
 
 function unknown(error: unknown): undefined {

@@ -23,7 +23,7 @@ const NothingAsked = () => (
     </header>
     <p>
       Press <kbd>/</kbd> and enter an e-mail address, a customer’s id, an order number, a SKU, a
-      payment reference or a name.
+      payment reference, a tracking number or a name.
     </p>
   </section>
 );

@@ -47,6 +47,7 @@ export const environmentOf = ({
   WITHDRAWALS: String(options.includes('withdrawals')),
   SKU_SALES: String(options.includes('skuSales')),
   FIND_ORDERS: String(options.includes('findOrders')),
+  FIND_PARCELS: String(options.includes('findParcels')),
   KEEP_ATTRIBUTES: String(keepAttributes),
   WEBHOOK_PRIVATE_HOSTS: webhookPrivateHosts.join(','),
   ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),

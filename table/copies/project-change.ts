@@ -1,8 +1,9 @@
 import type { Order } from '../../domain/order.ts';
 import { type Item, type MarshalledItem, unmarshall } from '../aws-protocol/item.ts';
 import { versionedOrder } from '../full-order/order-row.ts';
-import { isCustomerOrder, isStock, type Key } from '../keys.ts';
+import { isCustomerOrder, isOrderFulfillment, isStock, type Key } from '../keys.ts';
 import { projectOrder } from './project-order.ts';
+import { projectParcel } from './project-parcel.ts';
 import { projectStock } from './project-stock.ts';
 
 /** An item before and after a change, as a stream record contains it (NEW_AND_OLD_IMAGES). */
@@ -13,10 +14,12 @@ export interface Change {
 
 /**
  * Updates the copies of a changed row. A removed row changes no copy: this system never deletes
- * orders or stock.
+ * orders or stock. A parcel that a person removed is no longer found.
  */
 export async function projectChange({ OldImage, NewImage }: Change): Promise<void> {
   const row = itemOf(NewImage);
+  const parcel = [row, itemOf(OldImage)].find((image) => image && isOrderFulfillment(image));
+  if (parcel) return projectParcel(parcel, itemOf(OldImage), row);
   if (row && isCustomerOrder(row)) {
     const order = versionedOrder(row);
     if (order) await projectOrder(order, stateBefore(OldImage));

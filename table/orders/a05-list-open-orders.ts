@@ -2,9 +2,9 @@ import type { StoredOrder } from '../../domain/order.ts';
 import { INDEXED_ORDER_ROWS } from '../full-order/order-row.ts';
 import { openPartitionsOf } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, type RowReader } from '../page.ts';
+import { mergedRows } from '../requests/merged-partitions.ts';
 import { GSI2 } from '../schema.ts';
 import { openOrderShardsRead } from '../settings.ts';
-import { mergedRows } from './merged-partitions.ts';
 
 export interface OpenOrderListRequest extends PageRequest {
   readonly sort: 'asc' | 'desc';

@@ -2,10 +2,10 @@ import type { StoredOrder } from '../../domain/order.ts';
 import { indexedOrder } from '../full-order/order-row.ts';
 import { dayPartitions, orderPosition, parseDayIndexKey, positionsBetween } from '../keys.ts';
 import { type Page, type PageRequest, pageOf, type Row, type RowReader } from '../page.ts';
+import { mergedRows } from '../requests/merged-partitions.ts';
 import { GSI1 } from '../schema.ts';
 import { dayShards, openOrderShardsRead } from '../settings.ts';
 import { shardsOfDay } from '../shards.ts';
-import { mergedRows } from './merged-partitions.ts';
 
 export interface OrdersOfDaysRequest extends PageRequest {
   /** Days, UTC, both included, or moments, of which `to` is excluded. */

@@ -2,9 +2,9 @@ import type { StoredOrder } from '../../domain/order.ts';
 import type { OrderNumber } from '../../domain/order-number.ts';
 import { parseDayIndexKey } from '../keys.ts';
 import { type Page, pageOf, type Row } from '../page.ts';
+import { mergedRows } from '../requests/merged-partitions.ts';
 import { GSI1 } from '../schema.ts';
 import { DAY_ROWS, partitionsOfDay } from './a31-list-orders-of-days.ts';
-import { mergedRows } from './merged-partitions.ts';
 
 /** More orders than a shop places in one second. */
 const MOST_IN_A_SECOND = 1000;

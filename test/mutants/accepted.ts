@@ -663,7 +663,7 @@ export const ACCEPTED: Survivors = {
       reason: 'A change that restocks nothing has no failed condition of a restock.',
     },
   ],
-  'table/orders/merged-partitions.ts': [
+  'table/requests/merged-partitions.ts': [
     {
       code: PRECEDES,
       original: 'a !== undefined',

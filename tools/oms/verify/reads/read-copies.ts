@@ -18,6 +18,7 @@ import { readItem, readItems } from './read-items.ts';
 import { readMilestones } from './read-milestones.ts';
 import { readStatements } from './read-statements.ts';
 import { readListedTags } from './read-tags.ts';
+import { readTracked } from './read-tracked.ts';
 
 type Row = Item & Key;
 
@@ -41,6 +42,8 @@ export interface OrderCopies {
   readonly listedTags?: readonly string[] | undefined;
   /** The statements of withdrawal that META, a cancellation or a return names, by their ids. */
   readonly statements: ReadonlyMap<string, Row>;
+  /** The sort keys of fulfillments that are found by their numbers, with `findParcels`. */
+  readonly tracked?: ReadonlySet<string> | undefined;
   /** Carriers' reports, by the fulfillment's sort key. */
   readonly milestones: ReadonlyMap<string, readonly Row[]>;
   /** All other items that were read. */
@@ -89,6 +92,7 @@ export async function readCopies(orderId: string): Promise<OrderCopies> {
     milestones,
     references,
     statements: await readStatements(copies.metadata, [...copies.cancellations, ...copies.returns]),
+    tracked: await readTracked(copies.fulfillments),
     listedTags: await readListedTags(copies.metadata),
     claim: claimKey && (await readItem(claimKey)),
   };

@@ -1,6 +1,6 @@
 import { type Position, type Row, withLookahead } from '../page.ts';
-import { query } from '../requests/commands.ts';
 import type { IndexSchema } from '../schema.ts';
+import { query } from './commands.ts';
 
 /** A list in several partitions of an index, each in the list's order. */
 export interface SpreadList {
