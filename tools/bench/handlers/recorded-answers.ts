@@ -3,8 +3,6 @@
  * has a next page for every list.
  */
 
-import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
-import { operationOf } from '../../../api/operations/operation-of.ts';
 import { OPERATIONS } from '../../../api/operations/operations.ts';
 import { ACCESS_PATTERNS, operationFile } from '../../../functions/manifest/access-patterns.ts';
 import { synthesize } from '../../local/cloudformation/synthesize.ts';
@@ -13,13 +11,13 @@ import { withExampleOrder } from '../../local/examples/example-order.ts';
 import { sourceFor } from '../../local/examples/example-sources.ts';
 import { functionSpecs, specOf } from '../../local/lambda/function-spec.ts';
 import { entryFor } from '../../local/lambda-events/entry-for.ts';
-import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
-import { type Send, sender } from '../../local/sample-data/sender.ts';
+import { sender } from '../../local/sample-data/sender.ts';
 import { type BenchRun, startBenchRun } from '../bench-run.ts';
 import { type AnswerRecorder, answerRecorder, type RecordedAnswer } from './answer-recorder.ts';
 import type { HandlerBundle } from './handler-bundles.ts';
 import { type Event, eventFor, PAGED } from './handler-events.ts';
 import { measureHandler } from './measure-handler.ts';
+import { lengthenLists, openRecordedShop, placeOrder } from './recorded-shop.ts';
 
 /** One call of a handler, to be repeated without the shop that it was recorded in. */
 export interface Recording {
@@ -33,13 +31,11 @@ export interface Recording {
   readonly answers: readonly RecordedAnswer[];
 }
 
-/** The customer's orders. With A6's own they are as many as in the stub's answer. */
-const ORDERS = 20;
-
-const ORDERS_PATH = `/customers/${EXAMPLE_CUSTOMER.customerId}/orders`;
-
-const DELETIONS: readonly string[] = OPERATIONS.flatMap(({ handler: { pattern } }) =>
-  pattern.method === 'DELETE' ? [operationFile(pattern)] : [],
+/** The operations after which the others' examples find no row, or a closed customer. */
+const ENDINGS: readonly string[] = OPERATIONS.flatMap(({ handler: { pattern } }) =>
+  pattern.method === 'DELETE' || pattern.id === ACCESS_PATTERNS.A39.id
+    ? [operationFile(pattern)]
+    : [],
 );
 
 /** Records a call of each handler, and for each list one of a page before the last. */
@@ -52,11 +48,11 @@ export async function recordAnswers(
   const send = sender(backend.url, await backend.operatorToken());
   const recorder = await answerRecorder(backend.access);
   try {
-    await openShop(backend, send);
+    await openRecordedShop(backend, send);
     const record = await recording(backend, recorder);
     const recordings: Recording[] = [];
-    // Lists come after the functions that create their rows, and deletions after all others.
-    for (const bundle of bundles.filter((one) => !isPaged(one) && !deletes(one))) {
+    // Lists come after the functions that create their rows, and what ends rows after all others.
+    for (const bundle of bundles.filter((one) => !isPaged(one) && !ends(one))) {
       if (needsNewOrder(bundle)) await placeOrder(send, bundle.name);
       recordings.push(await record(bundle));
     }
@@ -65,7 +61,7 @@ export async function recordAnswers(
       const whole = await record(bundle);
       recordings.push(whole, await record(bundle, rowsOf(whole) - 1));
     }
-    for (const bundle of bundles.filter(deletes)) recordings.push(await record(bundle));
+    for (const bundle of bundles.filter(ends)) recordings.push(await record(bundle));
     return recordings;
   } finally {
     await recorder.stop();
@@ -74,44 +70,13 @@ export async function recordAnswers(
 }
 
 const isPaged = ({ name }: HandlerBundle): boolean => PAGED.includes(name);
-const deletes = ({ name }: HandlerBundle): boolean => DELETIONS.includes(name);
+const ends = ({ name }: HandlerBundle): boolean => ENDINGS.includes(name);
 
 /** Such a change is refused once another one shipped a part of the order. */
 const needsNewOrder = ({ name }: HandlerBundle): boolean => {
   const event = eventFor(name);
   return sourceFor(event) === 'orderId' && JSON.stringify(event).includes('"if-match"');
 };
-
-/** Places the order of A6's example. */
-const placeOrder = (send: Send, key: string): Promise<unknown> =>
-  send('POST', ORDERS_PATH, operationOf(ACCESS_PATTERNS.A6).example.body, {
-    'idempotency-key': `bench-order-${key}`,
-  });
-
-/** Loads the sample shop, and adds orders of its customer. */
-async function openShop(backend: BenchRun, send: Send): Promise<void> {
-  await loadSampleData(backend);
-  await sampleDataProjected(backend.url, await backend.operatorToken());
-  const { items } = await send<{ readonly items: readonly unknown[] }>('GET', ORDERS_PATH);
-  for (let n = items.length; n < ORDERS; n++) await placeOrder(send, String(n));
-}
-
-/** Adds a row to each list that has only one, from an example. */
-async function lengthenLists(send: Send): Promise<void> {
-  const level = { ...operationOf(ACCESS_PATTERNS.A10).example.body, quantity: 1 };
-  await send('PUT', '/inventory/LOW', level);
-  const { body } = operationOf(ACCESS_PATTERNS.A40).example;
-  await send('POST', '/inventory/ABC/adjustments', body, { 'idempotency-key': 'bench-delivery' });
-  const [endpoint] = (
-    await send<{ readonly items: readonly { readonly endpointId: string }[] }>(
-      'GET',
-      '/webhook-endpoints',
-    )
-  ).items;
-  await send('POST', `/webhook-endpoints/${endpoint?.endpointId}/ping`, undefined, {
-    'idempotency-key': 'bench-ping',
-  });
-}
 
 /** Returns the number of items in the answers, over all Queries. */
 function rowsOf({ name, answers }: Recording): number {

@@ -1,5 +1,4 @@
 /** Finds statements of withdrawal for the examples. */
-import { EXAMPLE_ORDER } from '../../../api/operations/example.ts';
 import type { RealIds } from '../../../api/story/example-ids.ts';
 import type { WithdrawalStatus } from '../../../domain/withdrawals/withdrawal.ts';
 import {
@@ -8,9 +7,7 @@ import {
   parseWithdrawalId,
   withdrawalKey,
 } from '../../../table/keys.ts';
-import { type ExampleRow, type ExampleRows, firstOfAnOrder } from './example-rows.ts';
-
-const METADATA = orderMetadataKey(EXAMPLE_ORDER.orderId).SK;
+import { type ExampleRows, newestOrders } from './example-rows.ts';
 
 /** A statement about which a person must decide. */
 export async function reviewedWithdrawal(rows: ExampleRows) {
@@ -25,15 +22,15 @@ export async function awaitingWithdrawal(rows: ExampleRows): Promise<RealIds | u
   return { awaitingWithdrawalId: parseWithdrawalId(row), confirmationCode: String(row['code']) };
 }
 
-/** A statement with this status, of an order of the customer. */
+/** A statement with this status, of the customer's orders. */
 async function firstStatement(rows: ExampleRows, status: WithdrawalStatus) {
-  const isListed = (row: ExampleRow) => row['withdrawals'] instanceof Set;
-  const found = await firstOfAnOrder(rows, METADATA, isListed);
-  const listed = (found?.row['withdrawals'] ?? new Set()) as ReadonlySet<string>;
-  for (const one of listed) {
-    const { withdrawalId } = parseListedWithdrawal(one);
-    const [row] = await rows.query(withdrawalKey(withdrawalId).PK, { newest: 1 });
-    if (row?.['status'] === status) return row;
+  for (const { orderId } of await newestOrders(rows)) {
+    const metadata = await rows.get(orderMetadataKey(orderId));
+    for (const one of (metadata?.['withdrawals'] ?? new Set()) as ReadonlySet<string>) {
+      const { withdrawalId } = parseListedWithdrawal(one);
+      const [row] = await rows.query(withdrawalKey(withdrawalId).PK, { newest: 1 });
+      if (row?.['status'] === status) return row;
+    }
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ordersClient } from '../../../../api/client/orders-client.ts';
 import { operationIdOf } from '../../../../api/operations/operation-id.ts';
 import { OPERATIONS } from '../../../../api/operations/operations.ts';
 import type { LineRefusal } from '../../../../domain/refusal.ts';
@@ -24,8 +25,24 @@ beforeAll(async () => {
   const token = await backend.operatorToken();
   await loadSampleData(backend);
   await sampleDataProjected(backend.url, token);
+  await withdrawLate();
 });
 afterAll(() => backend?.stop());
+
+const shop = () => ordersClient({ url: backend.url, token: () => backend.operatorToken() });
+
+/** Withdraws from an order that arrived long ago: a person must decide about the statement. */
+async function withdrawLate(): Promise<void> {
+  const customerId = 'a1b2';
+  const lines = [{ sku: 'ABC', quantity: 1, unitPrice: 2500 }];
+  const { orderId } = await shop().createOrder({ customerId, body: { currency: 'EUR', lines } });
+  const named = { customerId, orderId };
+  const { fulfillmentId } = await shop().createFulfillment({ ...named, body: {} });
+  const arrived = { status: 'DELIVERED', happenedAt: '2026-01-01T12:00:00Z' } as const;
+  await shop().addMilestone({ ...named, fulfillmentId, body: arrived });
+  const body = { name: 'Ada Marin', email: 'ada.marin@mail.example' };
+  await shop().withdrawOrder({ ...named, body });
+}
 
 describe('The pages beside the API', () => {
   it.each(Object.keys(PROBLEMS))('explain the type /problems/%s', async (code) => {
@@ -109,11 +126,18 @@ describe('The values on the documentation page', () => {
     as === 'connector'
       ? backend.token({ sub: 'connector', scope: 'orders/report' })
       : backend.operatorToken();
-  /** Places the order of the page, and returns its link, which a person pastes into the page. */
-  const linkOfNewOrder = async (): Promise<string> => {
+  /**
+   * Places the order of the page, and returns its link, which a person pastes into the page. It is
+   * shipped if it is to be returned.
+   */
+  const linkOfNewOrder = async (operationId: string): Promise<string> => {
     const { status, body } = await tried('createOrder', 'operator');
     expect(status).toBe(201);
-    return body.orderLink ?? expect.fail();
+    const { orderId = '', orderLink } = body;
+    const shipping = { customerId: 'a1b2', orderId, ifMatch: 1 };
+    if (operationId === 'returnLinkedOrder')
+      await shop().updateOrderStatus({ ...shipping, body: { status: 'SHIPPED' } });
+    return orderLink ?? expect.fail();
   };
   const tried = async (operationId: string, as: string): Promise<Tried> => {
     const document = (await (
@@ -126,7 +150,7 @@ describe('The values on the documentation page', () => {
       operations.find(({ operation }) => operation.operationId === operationId) ?? expect.fail();
     const caller: Readonly<Record<string, string>> =
       as === 'holder'
-        ? { 'x-order-link': await linkOfNewOrder() }
+        ? { 'x-order-link': await linkOfNewOrder(operationId) }
         : { authorization: `Bearer ${await tokenFor(as)}` };
     const [url, init] = asFilledIn(found, caller);
     const response = await fetch(`${backend.url}${url}`, init);
@@ -205,7 +229,11 @@ function asFilledIn(
 
 interface Tried {
   readonly status: number;
-  readonly body: { readonly items?: readonly unknown[]; readonly orderLink?: string };
+  readonly body: {
+    readonly items?: readonly unknown[];
+    readonly orderId?: string;
+    readonly orderLink?: string;
+  };
 }
 
 interface Found {

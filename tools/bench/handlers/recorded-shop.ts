@@ -1,0 +1,81 @@
+/** The shop that the answers are recorded in: each function's example finds its rows there. */
+import { EXAMPLE_CUSTOMER } from '../../../api/operations/example.ts';
+import { operationOf } from '../../../api/operations/operation-of.ts';
+import { ACCESS_PATTERNS } from '../../../functions/manifest/access-patterns.ts';
+import { loadSampleData, sampleDataProjected } from '../../local/sample-data/load-sample-data.ts';
+import type { Send } from '../../local/sample-data/sender.ts';
+import type { BenchRun } from '../bench-run.ts';
+
+/** The customer's orders. With A6's own they are as many as in the stub's answer. */
+const ORDERS = 20;
+
+const ORDERS_PATH = `/customers/${EXAMPLE_CUSTOMER.customerId}/orders`;
+
+/** Places the order of A6's example. */
+export const placeOrder = (send: Send, key: string): Promise<unknown> =>
+  send('POST', ORDERS_PATH, operationOf(ACCESS_PATTERNS.A6).example.body, {
+    'idempotency-key': `bench-order-${key}`,
+  });
+
+/** Loads the sample shop, and adds orders of its customer. */
+export async function openRecordedShop(backend: BenchRun, send: Send): Promise<void> {
+  await loadSampleData(backend);
+  await sampleDataProjected(backend.url, await backend.operatorToken());
+  const { items } = await send<{ readonly items: readonly unknown[] }>('GET', ORDERS_PATH);
+  for (let n = items.length; n < ORDERS; n++) await placeOrder(send, String(n));
+  await eraseAnother(send);
+  await withdrawLate(send);
+  // Of these, an example receives one.
+  await openReturns(send, ['bench-return-1', 'bench-return-2', 'bench-return-3']);
+}
+
+/** Erases the customer of A39b's example. */
+async function eraseAnother(send: Send): Promise<void> {
+  const { customerId } = operationOf(ACCESS_PATTERNS.A39b).example.path as { customerId: string };
+  const body = { customerId, name: 'Nia Lund', email: `${customerId}@mail.example` };
+  await send('POST', '/customers', body, { 'idempotency-key': 'bench-customer' });
+  await send('POST', `/customers/${customerId}/erasure`);
+}
+
+/** Withdraws from an order that arrived long ago, so that a person must decide. */
+async function withdrawLate(send: Send): Promise<void> {
+  const { orderId } = (await placeOrder(send, 'late')) as { readonly orderId: string };
+  const path = `${ORDERS_PATH}/${orderId}`;
+  const key = { 'idempotency-key': 'bench-late' };
+  const { fulfillmentId } = await send<{ readonly fulfillmentId: string }>(
+    'POST',
+    `${path}/fulfillments`,
+    {},
+    key,
+  );
+  const arrived = { status: 'DELIVERED', happenedAt: '2026-01-01T12:00:00Z' };
+  await send('POST', `${path}/fulfillments/${fulfillmentId}/milestones`, arrived);
+  const { body } = operationOf(ACCESS_PATTERNS.A47c).example;
+  await send('POST', `${path}/withdrawals`, body);
+}
+
+/** Adds a row to each list that has only one, from an example. */
+export async function lengthenLists(send: Send): Promise<void> {
+  const level = { ...operationOf(ACCESS_PATTERNS.A10).example.body, quantity: 1 };
+  await send('PUT', '/inventory/LOW', level);
+  const { body } = operationOf(ACCESS_PATTERNS.A40).example;
+  await send('POST', '/inventory/ABC/adjustments', body, { 'idempotency-key': 'bench-delivery' });
+  const [endpoint] = (
+    await send<{ readonly items: readonly { readonly endpointId: string }[] }>(
+      'GET',
+      '/webhook-endpoints',
+    )
+  ).items;
+  await send('POST', `/webhook-endpoints/${endpoint?.endpointId}/ping`, undefined, {
+    'idempotency-key': 'bench-ping',
+  });
+}
+
+/** Opens returns of an order, for which the shop waits. */
+async function openReturns(send: Send, keys: readonly string[]): Promise<void> {
+  const { orderId } = (await placeOrder(send, 'returned')) as { readonly orderId: string };
+  const path = `${ORDERS_PATH}/${orderId}`;
+  await send('POST', `${path}/fulfillments`, {}, { 'idempotency-key': 'bench-returned' });
+  const body = { lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }] };
+  for (const key of keys) await send('POST', `${path}/returns`, body, { 'idempotency-key': key });
+}
