@@ -30,6 +30,8 @@ const FLAWED: Readonly<Record<string, number>> = {
   'A8 that does not read the lines again': 8,
   'A19 with a separate row for each line': 0,
   'A19 without conditions': 0,
+  'A19 whose condition is on the lines alone': 5,
+  'A39 by three requests': 4,
   'A16 that reads, checks and inserts': 10,
   'A18 that adds each report to stored sums': 0,
   'A18 that writes no row while the status stays': 8,
