@@ -92,9 +92,13 @@ export async function endErasures(shop: SmallShop, trader: Trader): Promise<stri
     await finish(shop, trader, order);
   await ask(customerId);
   let running: readonly Row[] = [];
+  // One that waits is due again a day later, maybe while another one still walks.
+  const ended = new Set<unknown>();
   for (let run = 0; run < MOST_RUNS; run++) {
     await client.carryOnErasures(0);
-    running = (await shop.readRows()).filter((row) => isErasure(row) && !waits(row));
+    const all = (await shop.readRows()).filter(isErasure);
+    for (const row of all.filter(waits)) ended.add(row['PK']);
+    running = all.filter((row) => !ended.has(row['PK']));
     if (running.length === 0) return [];
     // One that failed too often is given up, and continued on request.
     for (const row of running.filter(({ GSI2PK }) => GSI2PK === undefined))
