@@ -92,7 +92,7 @@ export async function runScenario({
   };
 }
 
-/** Chooses what is traded: a flawed design says what reveals its flaw. */
+/** Chooses what is traded: a flawed design names the trade in which it is wrong. */
 function kindOf({ notifiers, ...design }: Design, seed: number) {
   return {
     trade: design.trade ?? tradeOf(seed),

@@ -2,7 +2,7 @@ import { text } from './evidence.ts';
 import type { OrderHistory } from './order-history.ts';
 import { stepsOf } from './steps.ts';
 
-/** What is held is not shipped: neither all of an order nor a piece of it. */
+/** Nothing that is held is shipped: neither all of an order nor a piece of it. */
 export const holds = (orderHistories: readonly OrderHistory[]): string[] =>
   orderHistories.flatMap((orderHistory) =>
     [...stepsOf(orderHistory)]

@@ -110,6 +110,6 @@ function wrongOrderRow(orderHistory: OrderHistory, row: Row): string[] {
   return (isCounted || isOther) && has && versions.has(version)
     ? []
     : [
-        `version ${version} follows a change by line, but changes neither lines nor money or the hold only`,
+        `version ${version} follows a change by line, but moves neither lines nor only money or hold`,
       ];
 }

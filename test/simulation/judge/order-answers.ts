@@ -25,10 +25,10 @@ interface OrderCalls {
 }
 
 /**
- * The answers of A7, A7b, A7c, A8, A19 and A21 match the order's history. Each version after the first was
- * acknowledged to one client request, or a call that may have made it has an unknown outcome. A22's
- * answer has no order, so any successful report may acknowledge a delivery. `money/` judges the
- * versions in which money moved.
+ * The answers of A7, A7b, A7c, A8, A19 and A21 match the order's history. Each version after the
+ * first was acknowledged to one client request, or a call that may have made it has an unknown
+ * outcome. A22's answer has no order, so any successful report may acknowledge a delivery. `money/`
+ * judges the versions in which money moved.
  */
 export function orderAnswers(
   { journal }: Evidence,

@@ -78,8 +78,8 @@ const ALMOST_A_DAY = 20 * HOUR;
 const MOST_RUNS = 60;
 
 /**
- * Erases one more customer after the last trade, whose orders are finished, and carries all erasures
- * on until only orders are left that are not final.
+ * Erases one more customer after the last trade, whose orders are finished, and carries all
+ * erasures on until only orders are left that are not final.
  *
  * @returns the erasures that did not get there
  */
