@@ -110,6 +110,6 @@ function wrongOrderRow(orderHistory: OrderHistory, row: Row): string[] {
   return (isCounted || isOther) && has && versions.has(version)
     ? []
     : [
-        `version ${version} follows a change by line, but moves neither lines nor only money or hold`,
+        `version ${version} follows a change by line, but moves no lines, nor only money or hold`,
       ];
 }
