@@ -27,6 +27,9 @@ export interface Counts {
   moneyChanges: number;
   sweeps: number;
   expiries: number;
+  /** Successes of A7b and of A39. */
+  holds: number;
+  erasures: number;
   /**
    * Events that the bus accepted; scenarios with webhooks; invocations of the function that
    * delivers them.
@@ -56,6 +59,8 @@ export const noCounts = (): Counts => ({
   moneyChanges: 0,
   sweeps: 0,
   expiries: 0,
+  holds: 0,
+  erasures: 0,
   events: 0,
   webhooks: 0,
   deliveries: 0,

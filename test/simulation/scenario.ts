@@ -64,19 +64,14 @@ export async function runScenario({
         violations.push(...summaryInvariant(await world.rows()));
     },
   });
-  const trade = design.trade ?? tradeOf(seed);
-  const hasMoney = design.trade ? design.hasMoney === true : hasMoneyAt(seed);
-  if (trade === 'by line') stage.counts.byLine++;
-  if (hasMoney) stage.counts.money++;
-  const { notifiers } = design;
-  const hasWebhooks = notifiers !== undefined && (notifiers.hasWebhooks ?? hasWebhooksAt(seed));
-  if (hasWebhooks) stage.counts.webhooks++;
-  Object.assign(process.env, policyOf(random, hasMoney));
+  const kind = kindOf(design, seed);
+  stage.counts.byLine += kind.trade === 'by line' ? 1 : 0;
+  stage.counts.money += kind.hasMoney ? 1 : 0;
+  stage.counts.webhooks += kind.hasWebhooks ? 1 : 0;
+  Object.assign(process.env, policyOf(random, kind.hasMoney));
   const isLive = !isCalm && random.chance(0.5);
   const setup: Setup = {
-    trade,
-    hasMoney,
-    hasWebhooks,
+    ...kind,
     world,
     design,
     stage,
@@ -99,8 +94,22 @@ export async function runScenario({
   };
 }
 
-/** The minutes after which unpaid orders expire, and whether later payments are given back. */
+/** Chooses what is traded: a flawed design names the trade in which it is wrong. */
+function kindOf({ notifiers, ...design }: Design, seed: number) {
+  return {
+    trade: design.trade ?? tradeOf(seed),
+    hasMoney: design.trade ? design.hasMoney === true : hasMoneyAt(seed),
+    hasPeople: design.trade ? design.hasPeople === true : true,
+    hasWebhooks: notifiers !== undefined && (notifiers.hasWebhooks ?? hasWebhooksAt(seed)),
+  };
+}
+
+/**
+ * The minutes after which unpaid orders expire, and whether later payments are given back. Without
+ * withdrawals, an order is final once it is delivered: a scenario ends before any window does.
+ */
 const policyOf = (random: Random, hasMoney: boolean) => ({
+  WITHDRAWALS: 'false',
   UNPAID_ORDERS_EXPIRE_AFTER: hasMoney ? random.pick(['0', '1', '4', '12', '30', '30']) : '0',
   REFUND_AFTER_CANCELLATION: random.pick(['true', 'true', 'false']),
 });

@@ -3,11 +3,13 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import type { Design, Trade } from './designs/design.ts';
 import type { Mapping } from './event-source.ts';
 import type { Faults } from './faults.ts';
+import { MILD } from './hazards.ts';
 import type { Random } from './random.ts';
 import { repairBesideTrade } from './repair.ts';
 import type { Stage } from './stage.ts';
 import { LINE_DECK, openOrders } from './trade/line-trader.ts';
 import { withMoney } from './trade/money/money-trader.ts';
+import { endErasures, withPeople } from './trade/people-trader.ts';
 import { createShopClient, type ShopClient } from './trade/shop-client.ts';
 import { anOperator, openSmallShop, type SmallShop, type Trader } from './trade/small-shop.ts';
 import { DECK, tradeFor } from './trade/trader.ts';
@@ -21,6 +23,8 @@ export interface Setup {
   readonly trade: Trade;
   /** True if orders are paid, and expire. */
   readonly hasMoney: boolean;
+  /** True if orders are held, and customers erased. */
+  readonly hasPeople: boolean;
   readonly hasWebhooks: boolean;
   readonly stage: Stage;
   readonly mapping: Mapping;
@@ -81,7 +85,25 @@ export async function runSmallShop(
   for (let round = 0; round < (isCalm ? CALM_ROUNDS : 1); round++) {
     await tradeAndDeliver({ stage, next, isLive, trade: trade(steps), follow });
   }
+  if (setup.hasPeople) await endPeople(setup, { shop, next, follow });
   return { client: shop.client, records: all, next };
+}
+
+interface Ending extends Pick<ShopRun, 'next'> {
+  readonly shop: SmallShop;
+  readonly follow: Follow;
+}
+
+/** Ends the erasures when no request of the trade is outstanding, and delivers what they wrote. */
+async function endPeople(setup: Setup, { shop, next, follow }: Ending): Promise<void> {
+  const { stage, faults, isCalm, violations } = setup;
+  await stage.scheduler.drain();
+  // At the rates of the trade, an erasure would be given up again and again.
+  stage.setFaults(isCalm ? faults : MILD);
+  const trade = async () =>
+    violations.push(...(await endErasures(shop, { operator: anOperator('op-0'), skew: 0 })));
+  await tradeAndDeliver({ stage, next, isLive: false, trade, follow });
+  stage.setFaults(faults);
 }
 
 /** True if orders also change by line or are paid. */
@@ -95,6 +117,7 @@ async function openShop(setup: Setup): Promise<SmallShop> {
     client: createShopClient({ stage, operations, sweep, crashes: isCalm ? 0 : 0.03 }),
     readRows: () => stage.inOwnTurn(world.rows),
     isCareful: isCalm,
+    hasPeople: setup.hasPeople,
     leastStock: design.hasMoney ? 18 : isBusy(setup) ? 9 : 5,
   });
   if (isBusy(setup)) await openOrders(shop);
@@ -102,9 +125,10 @@ async function openShop(setup: Setup): Promise<SmallShop> {
   return shop;
 }
 
-function deckOf({ trade, hasMoney, design }: Setup) {
+function deckOf({ trade, hasMoney, hasPeople, design }: Setup) {
   const usual = trade === 'by line' ? LINE_DECK : DECK;
-  return hasMoney ? withMoney(usual, design.hasMoney === true) : usual;
+  const paid = hasMoney ? withMoney(usual, design.hasMoney === true) : usual;
+  return hasPeople ? withPeople(paid, design.hasPeople === true) : paid;
 }
 
 function tradersOf(setup: Setup): readonly Trader[] {

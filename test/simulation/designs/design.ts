@@ -58,6 +58,8 @@ export interface Design {
   readonly trade?: Trade;
   /** True if orders are paid in a design that has a `trade`. Traders then mostly move money. */
   readonly hasMoney?: boolean;
+  /** True if orders are held and customers erased in a design that has a `trade`. */
+  readonly hasPeople?: boolean;
 }
 
 /** A flawed projector, judged by the one copy that it writes. The operations are as deployed. */

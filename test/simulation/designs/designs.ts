@@ -9,6 +9,7 @@ import { a10LostAnswer, a10OverwritesSales } from './flawed-a10.ts';
 import { a12RefusesDespiteConflict } from './flawed-a12.ts';
 import { a19SeparateLineRows, a19Unconditional } from './flawed-a19.ts';
 import { a37ByThreeRequests } from './flawed-a37.ts';
+import { a19BesideHold, a39ByThreeRequests } from './flawed-people.ts';
 import { imageDelta } from './image-delta.ts';
 import { capturesOfAll, refundsDueAgain } from './money/flawed-amounts.ts';
 import { expiryByTtl, keyDroppedByProjector } from './money/flawed-due-key.ts';
@@ -51,6 +52,8 @@ export const DESIGNS: readonly Design[] = [
   a8StaleLines,
   a19SeparateLineRows,
   a19Unconditional,
+  a19BesideHold,
+  a39ByThreeRequests,
   refundUnconditional,
   factsByAdd,
   factWithoutRow,

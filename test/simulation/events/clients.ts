@@ -1,7 +1,7 @@
 /** Connects the clients for the bus and for secrets to their simulated services. */
 import { Readable } from 'node:stream';
 import { HttpResponse } from '@smithy/core/transport';
-import { eventBridge } from '../../../functions/aws/event-bus.ts';
+import { eventBridge, putEvent } from '../../../functions/aws/event-bus.ts';
 import { secrets } from '../../../functions/aws/secrets-manager.ts';
 import { masterSecret } from '../../../functions/webhooks/master-secret.ts';
 import { attemptIn, type SignedRequest } from '../attempt.ts';
@@ -33,10 +33,13 @@ handleWith(eventBridge, (request) =>
 );
 
 /**
- * Reads the secret from which endpoints' secrets are derived, before the first scenario. A function
- * reads it at its first invocation, which is no part of a scenario.
+ * Reads the secret from which endpoints' secrets are derived, and publishes an event that nobody
+ * gets, before the first scenario. A function reads the secret at its first invocation, which is no
+ * part of a scenario; and of two requests at once, a client's first one would be overtaken.
  */
 export async function warmUp(): Promise<void> {
+  sendEventsTo((entries) => entries.map(() => ({ EventId: 'first' })));
+  await putEvent({ Source: 'orders', DetailType: 'first', Detail: '{}' });
   handleWith(secrets(), async () => answer({ SecretString: 'simulated', CreatedDate: 1 }));
   await masterSecret();
 }

@@ -8,6 +8,8 @@ import type { Entry, Operation } from '../trade/journal.ts';
 const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A6: [201, 409, 429, 503],
   A7: [200, 409, 412, 503],
+  A7b: [200, 409, 412, 503],
+  A7c: [200, 412, 503],
   A8: [200, 404, 409, 412, 503],
   A10: [200, 201, 412, 428, 503],
   A12: [201, 409, 503],
@@ -26,6 +28,7 @@ const EXPECTED: Readonly<Record<Operation, readonly number[]>> = {
   A25: [201, 409, 422, 503],
   A25b: [200, 409, 412, 503],
   A37: [200, 409, 412, 503],
+  A39: [202, 503],
   A40: [201, 409, 503],
   A47: [202, 503],
   // A code may be guessed.

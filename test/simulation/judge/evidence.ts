@@ -84,6 +84,9 @@ export const orderOf = (row: Row): string =>
 export const isOrder = (row: Row) =>
   text(row, 'PK').startsWith('CUST#') && text(row, 'SK').startsWith('ORDER#');
 export const isProfile = (row: Row) => row['SK'] === 'PROFILE';
+export const isErasure = (row: Row) => row['SK'] === 'ERASURE';
+/** True for a profile without its person. */
+export const isErased = (profile: Row) => profile['erasedAt'] !== undefined;
 export const isMeta = (row: Row) => row['SK'] === 'META';
 export const isSummary = (row: Row) => row['SK'] === 'SUMMARY';
 export const isStock = (row: Row) => row['SK'] === 'STOCK';

@@ -2,6 +2,7 @@ import {
   customerOf,
   type Evidence,
   isDelivery,
+  isErasure,
   isMeta,
   isOrder,
   isPayment,
@@ -55,15 +56,16 @@ export function sparse({ snapshot: { rows, sparse: listed } }: Evidence): string
   ];
   // a05-list-open-orders.test.ts checks in which of the partitions OPEN#0 … an order is.
   const entries = entriesIn(listed, 'GSI2').map(
-    ([name, key]) => [name, key.replace(/^(OPEN|DUE|SEND)#\d+/, '$1')] as const,
+    ([name, key]) => [name, key.replace(/^(OPEN|DUE|SEND|ERASE)#\d+/, '$1')] as const,
   );
   return differences('GSI2', expected, entries);
 }
 
-const mayBeDue = (row: Row): boolean => isMeta(row) || isPayment(row) || isDelivery(row);
+const mayBeDue = (row: Row): boolean =>
+  isMeta(row) || isPayment(row) || isDelivery(row) || isErasure(row);
 
-/** The partitions of due deliveries are apart from those of payments. */
-const dueIn = (row: Row): string => (isDelivery(row) ? 'SEND' : 'DUE');
+/** The partitions of due deliveries and erasures are apart from those of payments. */
+const dueIn = (row: Row): string => (isDelivery(row) ? 'SEND' : isErasure(row) ? 'ERASE' : 'DUE');
 
 type IndexEntry = readonly [row: string, key: string];
 

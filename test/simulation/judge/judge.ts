@@ -1,7 +1,9 @@
 import { adjustments } from './adjustments.ts';
 import { unexpectedAnswers } from './answers.ts';
 import { events, metadata } from './copies.ts';
+import { erasures } from './erasures.ts';
 import type { Evidence } from './evidence.ts';
+import { holds } from './holds.ts';
 import { gsi1, sparse } from './indexes.ts';
 import { lifecycles } from './lifecycles.ts';
 import { type Limits, limits } from './limits.ts';
@@ -42,6 +44,7 @@ export function judgeTrade(evidence: Evidence, limit: Limits): string[] {
     ...gsi1(evidence),
     ...lifecycles(evidence),
     ...lines(orderHistories),
+    ...holds(orderHistories),
     ...stock(evidence, orderHistories),
     ...limits(evidence, limit),
     ...money(evidence, orderHistories),
@@ -52,6 +55,7 @@ export function judgeTrade(evidence: Evidence, limit: Limits): string[] {
     ...adjustments(evidence),
     ...placements(evidence),
     ...signUps(evidence),
+    ...erasures(evidence),
     ...stockAnswers(evidence),
   ];
 }

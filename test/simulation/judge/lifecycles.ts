@@ -39,7 +39,9 @@ function wrongWith(change: Change): string[] {
   const [was, is] = [number(before, 'version'), number(after, 'version')];
   const byLine = after['fulfillmentStatus'] !== undefined;
   const moved = ['version', 'status', 'updatedAt', 'paymentStatus', 'refunded', 'lateCaptured'];
-  const moving = is === was ? [] : [...moved, ...(byLine ? ['fulfillmentStatus', 'total'] : [])];
+  const held = isHoldChange(change) ? ['onHold'] : [];
+  const moving =
+    is === was ? [] : [...moved, ...held, ...(byLine ? ['fulfillmentStatus', 'total'] : [])];
   const others = changedIn(change).filter(
     (name) => !/^GSI[12][PS]K$/.test(name) && name !== 'deliveredOn' && !moving.includes(name),
   );
@@ -69,6 +71,10 @@ function wrongDay({ before = {}, after = {} }: Change): unknown[] {
 /** True for a version in which money moved and the order's status stayed. */
 const isMoneyOnly = ({ before, after }: Change): boolean =>
   before?.['status'] === after?.['status'];
+
+/** True for a version in which the hold changed, and nothing else than its time. */
+const isHoldChange = (change: Change): boolean =>
+  changedIn(change).every((name) => ['onHold', 'version', 'updatedAt'].includes(name));
 
 const isNew = (order: Row): boolean =>
   order['version'] === 1 && order['status'] === 'OPEN' && order['paymentStatus'] === 'PENDING';

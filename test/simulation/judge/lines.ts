@@ -1,7 +1,7 @@
 import { derivedFrom } from './derived.ts';
 import { number, type Row } from './evidence.ts';
 import { COUNTERS, lineCountersIn, type OrderHistory } from './order-history.ts';
-import { isPayStep, stepsOf, sumOf, wrongStepRows } from './steps.ts';
+import { isHoldStep, isPayStep, stepsOf, sumOf, wrongStepRows } from './steps.ts';
 
 /**
  * The rules for an order's lines. In each state of LINES, the counters of each line are within its
@@ -86,8 +86,8 @@ function wrongWrite(
 }
 
 /**
- * An order has a fulfillment status from its first change by line on. Each version then either
- * writes LINES or moves money only. Before, the total is the ordered total.
+ * An order has a fulfillment status from its first change by line on. Each version then writes
+ * LINES, or moves money only, or the hold only. Before, the total is the ordered total.
  */
 function wrongOrderRow(orderHistory: OrderHistory, row: Row): string[] {
   const { counterRows, versions, lines: ordered, adjustments } = orderHistory;
@@ -106,7 +106,10 @@ function wrongOrderRow(orderHistory: OrderHistory, row: Row): string[] {
     ];
   }
   const isCounted = counterRows.some((state) => number(state, 'orderVersion') === version);
-  return (isCounted || isPayStep(orderHistory, version)) && has && versions.has(version)
+  const isOther = isPayStep(orderHistory, version) || isHoldStep(orderHistory, version);
+  return (isCounted || isOther) && has && versions.has(version)
     ? []
-    : [`version ${version} follows a change by line, but changes neither lines nor money only`];
+    : [
+        `version ${version} follows a change by line, but moves no lines, nor only money or hold`,
+      ];
 }

@@ -15,7 +15,7 @@ import { isImpossible, mayHaveMade } from './order-requests.ts';
 import { type Step, stepsOf } from './steps.ts';
 
 /** The operations that make versions of an order. */
-const CHANGES: readonly Operation[] = ['A7', 'A8', 'A19', 'A21', 'A22'];
+const CHANGES: readonly Operation[] = ['A7', 'A7b', 'A7c', 'A8', 'A19', 'A21', 'A22'];
 
 /** An order's history, the step of each of its versions, and the calls that change it. */
 interface OrderCalls {
@@ -25,10 +25,10 @@ interface OrderCalls {
 }
 
 /**
- * The answers of A7, A8, A19 and A21 match the order's history. Each version after the first was
- * acknowledged to one client request, or a call that may have made it has an unknown outcome. A22's
- * answer has no order, so any successful report may acknowledge a delivery. `money/` judges the
- * versions in which money moved.
+ * The answers of A7, A7b, A7c, A8, A19 and A21 match the order's history. Each version after the
+ * first was acknowledged to one client request, or a call that may have made it has an unknown
+ * outcome. A22's answer has no order, so any successful report may acknowledge a delivery. `money/`
+ * judges the versions in which money moved.
  */
 export function orderAnswers(
   { journal }: Evidence,
@@ -106,7 +106,10 @@ function matches(entry: Entry, row: Row): boolean {
     entry.operation === 'A19' || entry.operation === 'A21'
       ? []
       : ['updatedAt', 'total', 'paymentStatus', 'refunded'];
-  return ['status', 'fulfillmentStatus', ...names].every((name) => shown[name] === must[name]);
+  const hold = /^A7[bc]$/.test(entry.operation) ? ['onHold'] : [];
+  return ['status', 'fulfillmentStatus', ...hold, ...names].every(
+    (name) => shown[name] === must[name],
+  );
 }
 
 function wrongAcknowledgement(

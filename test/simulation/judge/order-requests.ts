@@ -31,7 +31,7 @@ function isRequestOf(
   step: Step,
 ): boolean {
   const { operation, call } = entry;
-  const status = (call.body as { status?: string } | undefined)?.status;
+  const { status, reason } = (call.body ?? {}) as { status?: string; reason?: string };
   const requested = () => requestedBy(entry, orderHistory, version - 1);
   const isSameFulfillment = step.fulfillmentId === call.path?.['fulfillmentId'];
   switch (step.kind) {
@@ -43,6 +43,10 @@ function isRequestOf(
         isSame(requested(), step.quantities) &&
         !(isByCustomer(entry) && isPartlyShipped(requested(), orderHistory, version - 1))
       );
+    case 'hold':
+      return operation === 'A7b' && orderHistory.versions.get(version)?.['onHold'] === reason;
+    case 'release':
+      return operation === 'A7c';
     case 'ship':
       return operation === 'A19' && isSame(requested(), step.quantities);
     case 'cancel fulfillment':
@@ -75,21 +79,26 @@ const isPartlyShipped = (
 
 /** True if an order's state at a version forbids a call's request. */
 export function isImpossible(entry: Entry, orderHistory: OrderHistory, version: number): boolean {
-  const status = text(orderHistory.versions.get(version) ?? {}, 'status');
+  const row = orderHistory.versions.get(version) ?? {};
+  const status = text(row, 'status');
+  const isHeld = row['onHold'] !== undefined;
   const { operation, call } = entry;
   switch (operation) {
     case 'A7':
       return (
         isByLine(orderHistory, version) ||
+        isHeld ||
         !mayBecome(status, (call.body as { status: string }).status)
       );
+    case 'A7b':
+      return status !== 'OPEN' || isHeld;
     case 'A8':
       return (
         (status !== 'OPEN' && !isByLine(orderHistory, version)) ||
         mayNotTake(entry, orderHistory, version)
       );
     case 'A19':
-      return status === 'CANCELLED' || mayNotTake(entry, orderHistory, version);
+      return status === 'CANCELLED' || isHeld || mayNotTake(entry, orderHistory, version);
     case 'A21':
       return orderHistory.parcels
         .flat()

@@ -79,6 +79,8 @@ function wrongChanges(states: readonly Row[]): string[] {
 function isStep(before: Row, after: Row): boolean {
   const names = changedIn({ before: plain(before), after: plain(after) });
   if (names.every((name) => name === 'latest')) return true;
+  // An erasure, which `erasures.ts` judges, is no version.
+  if (names.join() === 'trackingInfo' && after['trackingInfo'] === undefined) return true;
   const isNext = number(after, 'version') === number(before, 'version') + 1;
   const isOpen = before['status'] === 'SHIPPED';
   const time = after['status'] === 'CANCELLED' ? 'cancelledAt' : 'deliveredAt';
@@ -102,7 +104,8 @@ const plain = (row: Row): Row =>
   );
 
 function wrongTracking(states: readonly Row[], entries: readonly Entry[]): string[] {
-  const byVersion = new Map(states.map((state) => [number(state, 'version'), state]));
+  // The first state of each version: a later one may be erased.
+  const byVersion = new Map(states.toReversed().map((state) => [number(state, 'version'), state]));
   const set = (entry: Entry, state: Row | undefined) =>
     Object.entries(entry.call.body as Row).every(
       ([name, value]) => canonical(state?.[name]) === canonical(value),

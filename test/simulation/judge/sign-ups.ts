@@ -5,6 +5,7 @@ import {
   by,
   customerOf,
   type Evidence,
+  isErased,
   isProfile,
   isReservation,
   type Row,
@@ -18,12 +19,13 @@ interface CustomerBody {
 
 /**
  * Each client request made one profile and reserved its e-mail address, or did neither. Whatever
- * changed an address since, the reservations are the addresses of the profiles.
+ * changed an address since, the reservations are the addresses of the profiles that are not erased.
  */
 export function signUps(evidence: Evidence): string[] {
   const { rows } = evidence.snapshot;
   const requests = clientRequestsOf('A12', evidence);
   const profiles = by(rows.filter(isProfile), customerOf);
+  const living = [...profiles.values()].filter((profile) => !isErased(profile));
   const reserved = by(rows.filter(isReservation), (row) => text(row, 'PK').slice('EMAIL#'.length));
   const signedUp = [...requests.values()].flatMap(({ record, entries: [first] }) =>
     record && first ? [customerIn(first)] : [],
@@ -38,9 +40,9 @@ export function signUps(evidence: Evidence): string[] {
     ...[...profiles.keys()]
       .filter((id) => !signedUp.includes(id))
       .map((id) => `customer ${id} was not requested by any client`),
-    ...(profiles.size === reserved.size
+    ...(living.length === reserved.size
       ? []
-      : [`${profiles.size} profiles have ${reserved.size} addresses`]),
+      : [`${living.length} profiles have ${reserved.size} addresses`]),
   ];
 }
 
@@ -56,7 +58,7 @@ function wrongResult(
   const address = String(profile?.['email']).toLowerCase();
   const isStored =
     profile?.['createdAt'] === record['createdAt'] &&
-    reserved.get(address)?.['customerId'] === customerId;
+    (isErased(profile ?? {}) || reserved.get(address)?.['customerId'] === customerId);
   const wrong = entries.filter(
     (entry) => isSuccess(entry) && entry.answer?.body.createdAt !== record['createdAt'],
   );
@@ -76,7 +78,8 @@ function wrongAddresses(
   const changes = Map.groupBy(sent, ({ call }) => String(call.path?.['customerId']));
   const emailOf = ({ call }: Entry) => (call.body as CustomerBody).email;
   const signedUp = journal.filter(({ operation }) => operation === 'A12');
-  return [...profiles].flatMap(([id, profile]) => {
+  const living = [...profiles].filter(([, profile]) => !isErased(profile));
+  return living.flatMap(([id, profile]) => {
     const own = changes.get(id) ?? [];
     const asked = [...own, ...signedUp.filter((entry) => customerIn(entry) === id)].map(emailOf);
     const lost = own.filter(

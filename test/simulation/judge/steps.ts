@@ -13,7 +13,9 @@ import {
 
 /** The change that made one version of an order, derived from the order's rows. */
 export interface Step {
-  readonly kind: 'move' | 'pay' | 'cancel' | 'ship' | 'cancel fulfillment' | 'deliver' | 'unknown';
+  readonly kind:
+    | ('move' | 'pay' | 'hold' | 'release')
+    | ('cancel' | 'ship' | 'cancel fulfillment' | 'deliver' | 'unknown');
   readonly quantities: Quantities;
   /** The parcel that it concerns. */
   readonly fulfillmentId?: string | undefined;
@@ -46,14 +48,27 @@ function stepTo(orderHistory: OrderHistory, version: number): Step {
     (row) => number(row, 'orderVersion') === version,
   );
   if (isLineStep) return lineStepTo(orderHistory, version);
+  if (isHoldStep(orderHistory, version)) {
+    const isHeld = orderHistory.versions.get(version)?.['onHold'] !== undefined;
+    return { kind: isHeld ? 'hold' : 'release', quantities: new Map() };
+  }
   if (isPayStep(orderHistory, version)) return { kind: 'pay', quantities: new Map() };
   return orderHistory.versions.get(version)?.['status'] === 'CANCELLED'
     ? { kind: 'cancel', quantities: openQuantitiesAt(orderHistory, version - 1) }
     : { kind: 'move', quantities: new Map() };
 }
 
-/** True if only money moved: status, lines and total are as before. */
-export function isPayStep({ versions, counterRows }: OrderHistory, version: number): boolean {
+/** True if only money moved: status, lines, total and hold are as before. */
+export const isPayStep = (orderHistory: OrderHistory, version: number): boolean =>
+  isAsBefore(orderHistory, version) && !isHoldStep(orderHistory, version);
+
+/** True if the order was put on hold, or released. */
+export const isHoldStep = (orderHistory: OrderHistory, version: number): boolean =>
+  isAsBefore(orderHistory, version) &&
+  orderHistory.versions.get(version - 1)?.['onHold'] !==
+    orderHistory.versions.get(version)?.['onHold'];
+
+function isAsBefore({ versions, counterRows }: OrderHistory, version: number): boolean {
   const [before, after] = [version - 1, version].map((at) => versions.get(at));
   return (
     before !== undefined &&

@@ -3,9 +3,11 @@ import type { Answer, Call } from '../../support/call.ts';
 /** The operations that write. */
 export type Operation =
   | ('A6' | 'A7' | 'A8' | 'A10' | 'A12' | 'A19' | 'A20' | 'A21' | 'A22' | 'A37' | 'A40')
+  | PeopleOperation
   | ReturnOperation
   | WithdrawalOperation
   | MoneyOperation;
+export type PeopleOperation = 'A7b' | 'A7c' | 'A39';
 export type ReturnOperation = 'A23' | 'A24' | 'A25' | 'A25b';
 export type WithdrawalOperation = 'A47' | 'A47b' | 'A47c' | 'A47f';
 export type MoneyOperation = 'A14' | 'A15' | 'A16' | 'A17' | 'A18';

@@ -2,7 +2,7 @@ import { type Call, customer } from '../../support/call.ts';
 import type { Random } from '../random.ts';
 import { cancelPartlyShipped, changeLines, changeWhole } from './line-changes.ts';
 import { send, sendAgain } from './send.ts';
-import { anOperator, GOODS, nextKey, type SmallShop, type Trader } from './small-shop.ts';
+import { anOperator, GOODS, nextKey, type SmallShop, type Trader, textsOf } from './small-shop.ts';
 import {
   addSku,
   changeEmail,
@@ -63,10 +63,12 @@ const CARTS = [['CUP', 'POT'], ['CUP', 'CUP'], ['POT', 'CUP', 'POT'], ['POT']];
 function anOrderRequest(shop: SmallShop, as: NonNullable<Call['as']>, customerId: string): Call {
   const { random } = shop.stage;
   const cart = random.pick(CARTS);
+  const { ofOrder, ofLine } = textsOf(shop, customerId);
   const lines = cart.map((sku) => ({
     sku,
     quantity: cart.length > 2 ? 1 : 1 + random.below(2),
     unitPrice: GOODS.find((good) => good.sku === sku)?.unitPrice,
+    ...ofLine,
   }));
   const isOperator = as['cognito:groups'] !== undefined;
   const adjustments = isOperator ? someAdjustments(random, lines.length) : [];
@@ -74,7 +76,7 @@ function anOrderRequest(shop: SmallShop, as: NonNullable<Call['as']>, customerId
     as,
     path: { customerId },
     headers: nextKey(shop),
-    body: { lines, currency: 'EUR', ...(adjustments.length > 0 && { adjustments }) },
+    body: { lines, currency: 'EUR', ...ofOrder, ...(adjustments.length > 0 && { adjustments }) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { handler as carryOnErasures } from '../../../functions/carry-on-erasures.ts';
 import { handler as sweepDue } from '../../../functions/sweep-due.ts';
 import { type Answer, asking, type Call } from '../../support/call.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
@@ -17,6 +18,8 @@ export type Operations = Readonly<Record<Operation, (call: Call) => Promise<Answ
 export const OPERATIONS: Operations = {
   A6: createOrder,
   A7: updateStatus,
+  A7b: asking('A7b'),
+  A7c: asking('A7c'),
   A8: asking('A8'),
   A10: putInventory,
   A12: createCustomer,
@@ -34,6 +37,7 @@ export const OPERATIONS: Operations = {
   A25: asking('A25'),
   A25b: asking('A25b'),
   A37: asking('A37'),
+  A39: asking('A39'),
   A40: asking('A40'),
   A47: asking('A47'),
   A47b: asking('A47b'),
@@ -44,6 +48,10 @@ export const OPERATIONS: Operations = {
 /** Runs the sweep once. */
 export type Sweep = () => Promise<void>;
 
+const withoutLimit = () => ({ ...lambdaContext(), getRemainingTimeInMillis: () => 60_000 });
+
 /** The function as it is deployed, without a time limit. */
-export const SWEEP: Sweep = () =>
-  sweepDue({ time: '' }, { ...lambdaContext(), getRemainingTimeInMillis: () => 60_000 });
+export const SWEEP: Sweep = () => sweepDue({ time: '' }, withoutLimit());
+
+/** The same of erasures. */
+export const CARRY_ON_ERASURES: Sweep = () => carryOnErasures({ time: '' }, withoutLimit());

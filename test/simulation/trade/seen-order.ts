@@ -5,6 +5,7 @@ import type { KnownOrder } from './small-shop.ts';
 export interface SeenOrder {
   readonly order: KnownOrder;
   readonly isByLine: boolean;
+  readonly isHeld: boolean;
   /** The pieces of each line that are neither shipped nor canceled. */
   readonly open: readonly { readonly seq: number; readonly quantity: number }[];
   readonly parcels: readonly SeenParcel[];
@@ -35,6 +36,7 @@ export function seeOrder(order: KnownOrder, rows: readonly Row[]): SeenOrder {
   return {
     order,
     isByLine: counted !== undefined,
+    isHeld: row?.['onHold'] !== undefined,
     open: named('ITEM#').map(({ SK, quantity }) => {
       const seq = Number(String(SK).slice('ITEM#'.length));
       return { seq, quantity: openQuantityOf(seq, Number(quantity)) };

@@ -1,9 +1,10 @@
 import type { Answer, Call } from '../../support/call.ts';
+import type { Counts } from '../counts.ts';
 import { passTime, seedOutsideActors } from '../determinism.ts';
 import type { Actor } from '../scheduler.ts';
 import type { Stage } from '../stage.ts';
 import type { Entry, Operation } from './journal.ts';
-import type { Operations, Sweep } from './operations.ts';
+import { CARRY_ON_ERASURES, type Operations, type Sweep } from './operations.ts';
 
 export type ShopClient = ReturnType<typeof createShopClient>;
 
@@ -45,8 +46,7 @@ export function createShopClient({ stage, operations, sweep, crashes }: ShopClie
       'client',
       async (actor) => {
         const given = await answerOrCrash(actor, operation, what);
-        if (given && given.status < 300 && isLineChange(operation, what)) counts.lineChanges++;
-        if (given && given.status < 300 && isMoney(operation)) counts.moneyChanges++;
+        if (given && given.status < 300) countSuccess(counts, operation, what);
         const metKill = counts.kills > killsBefore;
         journal.push({
           operation,
@@ -64,17 +64,17 @@ export function createShopClient({ stage, operations, sweep, crashes }: ShopClie
   }
 
   /**
-   * One run of the schedule's function, whose clock is off by `skew`. If it ends early, the next
-   * run continues.
+   * One run of a schedule's function, whose clock is off by `skew`. If it ends early, the next run
+   * continues.
    */
-  async function runSweep(skew: number): Promise<void> {
+  async function runSweep(run: Sweep, skew: number): Promise<void> {
     while (pause !== undefined) await pause;
     running++;
     counts.sweeps++;
     await stage.as(
       'client',
       async (actor) => {
-        const swept = sweep().catch(() => undefined);
+        const swept = run().catch(() => undefined);
         if (!random.chance(crashes)) return swept;
         counts.crashes++;
         return Promise.race([
@@ -97,7 +97,8 @@ export function createShopClient({ stage, operations, sweep, crashes }: ShopClie
   return {
     journal: journal as readonly Entry[],
     call,
-    sweep: runSweep,
+    sweep: (skew: number) => runSweep(sweep, skew),
+    carryOnErasures: (skew: number) => runSweep(CARRY_ON_ERASURES, skew),
     /** Repeats a call until its outcome is known, with a limit of attempts. */
     async callUntilKnown(
       operation: Operation,
@@ -129,6 +130,13 @@ export function createShopClient({ stage, operations, sweep, crashes }: ShopClie
       return answer;
     },
   };
+}
+
+function countSuccess(counts: Counts, operation: Operation, call: Call): void {
+  if (isLineChange(operation, call)) counts.lineChanges++;
+  if (isMoney(operation)) counts.moneyChanges++;
+  if (operation === 'A7b') counts.holds++;
+  if (operation === 'A39') counts.erasures++;
 }
 
 const isLineChange = (operation: Operation, { body }: Call): boolean =>

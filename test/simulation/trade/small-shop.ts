@@ -5,6 +5,9 @@ import type { Stage } from '../stage.ts';
 import type { Operation } from './journal.ts';
 import type { ShopClient } from './shop-client.ts';
 
+/** The beginning of each text of a customer. */
+export const PRIVATE = 'private of ';
+
 /** Limits so low that customers reach them. */
 export const SMALL_LIMITS: Limits = { orders: 2, units: 5 };
 
@@ -32,6 +35,8 @@ export interface SmallShop {
   readonly readRows: () => Promise<readonly Row[]>;
   /** True if traders send only valid requests, with which even a flawed operation is right. */
   readonly isCareful: boolean;
+  /** True if orders are held, and customers erased: their orders have texts of theirs. */
+  readonly hasPeople: boolean;
   /** The least number of pieces of each SKU when the shop opens. */
   readonly leastStock: number;
   /** Unique within a scenario, so that no two requests have the same Idempotency-Key. */
@@ -73,7 +78,10 @@ export interface Trader {
 
 export const anOperator = (name: string): Caller => ({ ...operator, sub: name });
 
-type Opening = Pick<SmallShop, 'stage' | 'client' | 'readRows' | 'isCareful' | 'leastStock'>;
+type Opening = Pick<
+  SmallShop,
+  'stage' | 'client' | 'readRows' | 'isCareful' | 'hasPeople' | 'leastStock'
+>;
 
 export async function openSmallShop(opening: Opening): Promise<SmallShop> {
   const { client, stage } = opening;
@@ -103,6 +111,16 @@ export async function openSmallShop(opening: Opening): Promise<SmallShop> {
     });
   }
   return shop;
+}
+
+/** Texts of a customer in a request for an order, and in one of its lines. */
+export function textsOf({ hasPeople }: SmallShop, customerId: string) {
+  if (!hasPeople) return { ofOrder: {}, ofLine: {} };
+  const own = `${PRIVATE}${customerId}`;
+  return {
+    ofOrder: { shippingAddress: { name: own }, customerNote: own },
+    ofLine: { attributes: { engraving: own } },
+  };
 }
 
 export function signUpOf(shop: string, customerId: string, mailbox: string, as: Caller): Call {

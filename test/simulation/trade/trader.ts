@@ -1,7 +1,7 @@
 import { type Call, customer } from '../../support/call.ts';
 import { isProfile, isStock } from '../judge/evidence.ts';
 import { changeOrder } from './order-changes.ts';
-import { GOODS, type SmallShop, signUpOf, type Trader } from './small-shop.ts';
+import { GOODS, type SmallShop, signUpOf, type Trader, textsOf } from './small-shop.ts';
 
 export type Step = (shop: SmallShop, trader: Trader) => Promise<void>;
 
@@ -40,11 +40,16 @@ async function order(shop: SmallShop, trader: Trader): Promise<void> {
   const { stage, name, orderRequests } = shop;
   const { sku, unitPrice, currency } = stage.random.pick(GOODS);
   const customerId = stage.random.pick(shop.customers);
+  const { ofOrder, ofLine } = textsOf(shop, customerId);
   const request = {
     as: stage.random.chance(0.8) ? customer(customerId) : trader.operator,
     path: { customerId },
     headers: { 'idempotency-key': `${name}-order-${orderRequests.length}` },
-    body: { lines: [{ sku, quantity: 2 + stage.random.below(2), unitPrice }], currency },
+    body: {
+      lines: [{ sku, quantity: 2 + stage.random.below(2), unitPrice, ...ofLine }],
+      currency,
+      ...ofOrder,
+    },
   };
   orderRequests.push(request);
   await place(shop, trader, request);
