@@ -37,3 +37,12 @@ export function wordsOfOrder({ shippingAddress, billingAddress }: OrderAddresses
 
 /** The words of a customer's name, in order, each once. */
 export const wordsOfName = (name: string): string[] => wordsIn(name).slice(0, MOST_WORDS).sort();
+
+/**
+ * The letters and digits of a tracking number, in upper case, by which its parcel is found:
+ * `00 3404-3416` is `0034043416`. Rows have them in their keys, as they have words.
+ *
+ * @returns undefined for a text without letters and digits
+ */
+export const trackingWordOf = (number: string): string | undefined =>
+  number.toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, '') || undefined;

@@ -83,6 +83,8 @@ export class OrdersStack extends Stack {
         OperationsPageUrl: page.origin,
         OperationsPageBucketName: page.bucket.bucketName,
         ShipUnpaid: String(props.payments.shipUnpaid),
+        FindOrders: String(props.options.includes('findOrders')),
+        FindParcels: String(props.options.includes('findParcels')),
       }),
     });
   }
@@ -108,17 +110,17 @@ export class OrdersStack extends Stack {
 
   /** Makes the table, the key that encrypts everything, and the secrets that each stack has. */
   private data(props: OrdersStackProps) {
-    const { openOrderShards, openOrderShardsRead, dayShards, capacity } = props;
-    const shards = { openOrderShards, openOrderShardsRead, dayShards };
+    const { openOrderShards, openOrderShardsRead, dayShards, capacity, options } = props;
+    const tagged = { openOrderShards, openOrderShardsRead, dayShards, options };
     const deletionProtection = !props.isFirstDeployment;
     const encryptionKey = new OrdersKey(this, 'Key');
     const table = this.table(
-      { encryptionKey, ...shards, capacity, deletionProtection },
+      { encryptionKey, ...tagged, capacity, deletionProtection },
       props.adoptedTable,
     );
     const cursorKey = new CursorKey(this, 'CursorKey', { encryptionKey });
     const webhookMaster = new WebhookMaster(this, 'WebhookMaster', { encryptionKey });
-    const { paymentProvider: provider, orderLinkDays: days, options } = props;
+    const { paymentProvider: provider, orderLinkDays: days } = props;
     const orderLinkKey = options.includes('orderLinks')
       ? new OrderLinkKey(this, 'OrderLinkKey', { encryptionKey, days })
       : undefined;

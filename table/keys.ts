@@ -27,6 +27,7 @@
  *   Found               FIND#<prefix>           <word>#<placedAt>#<orderId>
  *   FoundWords          ORDER#<orderId>         FOUND
  *   FoundCustomer       FINDCUST#<prefix>       <word>#<customerId>
+ *   TrackedParcel       TRACK#<number>          <fulfillmentId>
  *   EmailReservation    EMAIL#<email>           RESERVATION
  *   GuestEmail          EMAIL#<email>           GUEST#<customerId>
  *   IdempotencyRecord   IDEMP#<hash>            LOCK
@@ -85,6 +86,7 @@ export const PARTITIONS = {
   migration: 'MIGRATION#',
   found: 'FIND#',
   foundCustomer: 'FINDCUST#',
+  tracked: 'TRACK#',
 } as const;
 
 /** The sort key prefixes of rows that a partition may have several of. */
@@ -275,6 +277,9 @@ export const isLineItem = ({ SK }: Pick<Key, 'SK'>): boolean => SK.startsWith(SO
 
 export const isFulfillment = ({ SK }: Pick<Key, 'SK'>): boolean =>
   SK.startsWith(SORT_PREFIX.fulfillment);
+/** The same for a row of any partition. */
+export const isOrderFulfillment = ({ PK, SK }: Key): boolean =>
+  PK.startsWith(PARTITIONS.order) && isFulfillment({ SK });
 export const parseFulfillmentId = ({ SK }: Pick<Key, 'SK'>): string =>
   SK.slice(SORT_PREFIX.fulfillment.length);
 
@@ -703,6 +708,17 @@ export function parseFoundKey({ SK }: Pick<Key, 'SK'>) {
   const [word, placedAt, orderId] = partsOf(SK);
   return { word, placedAt, orderId };
 }
+
+/** The key of a parcel in the list of its tracking number: of the number's letters and digits. */
+export const trackedParcelKey = (word: string, fulfillmentId: string): Key => ({
+  PK: trackedPartition(word),
+  SK: part(fulfillmentId),
+});
+export const trackedPartition = (word: string): string => `${PARTITIONS.tracked}${part(word)}`;
+export const isTrackedParcel = ({ PK }: Pick<Key, 'PK'>): boolean =>
+  PK.startsWith(PARTITIONS.tracked);
+export const parseTrackedWord = ({ PK }: Pick<Key, 'PK'>): string =>
+  PK.slice(PARTITIONS.tracked.length);
 
 /** The key of the words that have rows for an order. It sorts before what A3 reads. */
 export const foundWordsKey = (orderId: string): Key => ({

@@ -11,6 +11,12 @@ export const SORT_KEY = 'SK';
  */
 export const TTL_ATTRIBUTE = 'expiresAt';
 
+/**
+ * The table's tag that is there with the setting `findParcels`: `oms verify` then expects a row for
+ * each tracking number.
+ */
+export const FIND_PARCELS_TAG = 'findParcels';
+
 export interface IndexSchema {
   readonly name: string;
   readonly partitionKey: string;
@@ -215,6 +221,10 @@ export const ATTRIBUTES = {
   ],
   /** The row of a customer's word, as a search reads it. */
   foundCustomer: ['guest', 'words'],
+  /** The attributes that the row of a parcel's tracking number comes from. */
+  trackedParcel: ['customerId', 'trackingInfo'],
+  /** The row of a parcel's tracking number, as a search reads it. */
+  foundParcel: ['customerId', 'orderId'],
   /** The order of a payment's reference. */
   claimedOrder: ['customerId', 'orderId'],
   /** The attributes of an order in the lists of an index, on META. */

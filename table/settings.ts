@@ -47,6 +47,9 @@ export const skuSales = (): boolean => process.env['SKU_SALES'] === 'true';
 /** CDK context `findOrders`: true if orders are found by names. */
 export const findsOrders = (): boolean => process.env['FIND_ORDERS'] === 'true';
 
+/** CDK context `findParcels`: true if orders are found by the tracking numbers of parcels. */
+export const findsParcels = (): boolean => process.env['FIND_PARCELS'] === 'true';
+
 /**
  * CDK context `orderLinkDays`: the days for which a link to an order is valid; 0 without
  * `orderLinks`.

@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'table/inventory',
   ],
   'table/webhooks': [...TABLE, 'table/due'],
-  'table/copies': [...TABLE, 'table/full-order'],
+  'table/copies': [...TABLE, 'table/finding', 'table/full-order'],
   'table/finding': TABLE,
   'table/events': [...TABLE, 'table/full-order', 'table/copies', 'table/withdrawals'],
   'functions/manifest': ['domain', 'table'],

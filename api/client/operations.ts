@@ -447,6 +447,8 @@ export interface Operations {
       readonly q?: string;
       /** Ids of up to 50 orders, separated by commas. */
       readonly ids?: string;
+      /** A tracking number. Only its letters and digits are compared, in any case. */
+      readonly tracking?: string;
       /** The system that `reference` is of. */
       readonly source?: string;
       /** The payment provider of `reference`. */
@@ -862,7 +864,7 @@ export const OPERATIONS = {
   confirmWithdrawal: { method: 'POST', path: '/withdrawals/{withdrawalId}/confirmation', query: [], keyed: false, token: false },
   eraseCustomer: { method: 'POST', path: '/customers/{customerId}/erasure', query: [], keyed: false, token: true },
   getErasure: { method: 'GET', path: '/customers/{customerId}/erasure', query: [], keyed: false, token: true },
-  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false, token: true },
+  listOpenOrders: { method: 'GET', path: '/orders', query: ['status', 'from', 'to', 'number', 'tag', 'sku', 'q', 'ids', 'tracking', 'source', 'provider', 'reference', 'count', 'sort', 'limit', 'cursor'], keyed: false, token: true },
   createOrderBatch: { method: 'POST', path: '/order-batches', query: [], keyed: false, token: true },
   updateOrderAttributes: { method: 'PATCH', path: '/customers/{customerId}/orders/{orderId}/attributes', query: [], keyed: false, token: true },
   holdOrder: { method: 'PUT', path: '/customers/{customerId}/orders/{orderId}/hold', query: [], keyed: false, token: true },

@@ -473,6 +473,8 @@ export interface ListedOrder {
   readonly seq?: number;
   /** The number of items that were ordered, if `sku` was sent. */
   readonly quantity?: number;
+  /** The parcel with the number, if `tracking` was sent. */
+  readonly fulfillmentId?: string;
   /** The lines that are not canceled. In minor units of `currency`. */
   readonly subtotal?: number;
   readonly adjustments?: readonly Adjustment[];

@@ -43,6 +43,11 @@ export const PARAMETERS: Readonly<Record<string, ParameterText>> = {
     description: 'Ids of up to 50 orders, separated by commas.',
     schema: { type: 'string', minLength: 1, maxLength: 3250 },
   },
+  tracking: {
+    description: 'A tracking number. Only its letters and digits are compared, in any case.',
+    schema: { type: 'string', minLength: 1, maxLength: 100 },
+    example: '00 34043416 1612 5500 22',
+  },
   q: {
     description: 'Words, or their beginnings, of a name or a company.',
     schema: { type: 'string', minLength: 2, maxLength: 100 },

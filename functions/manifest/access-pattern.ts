@@ -20,6 +20,7 @@ export const SCOPES = {
 export const OPTIONS = [
   'skuSales',
   'findOrders',
+  'findParcels',
   'orderLinks',
   'withdrawals',
   'publicWithdrawals',

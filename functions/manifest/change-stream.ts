@@ -9,7 +9,7 @@ import { ERASURE_SORT_KEY, PARTITIONS, SORT_PREFIX, STOCK_SORT_KEY } from '../..
 import { ATTRIBUTES } from '../../table/schema.ts';
 import type { Grant } from './grants.ts';
 
-const { customer, order, stock, withdrawal } = PARTITIONS;
+const { customer, order, stock, tracked, withdrawal } = PARTITIONS;
 
 const startsWith = (prefix: string) => ({ S: [{ prefix }] });
 const equals = (value: string) => ({ S: [value] });
@@ -48,6 +48,18 @@ export const PROJECTOR = {
     { actions: ['UpdateItem'], partitions: [order], attributes: ATTRIBUTES.orderMetadata },
     { actions: ['UpdateItem'], partitions: [stock], attributes: ATTRIBUTES.lowStock },
     { actions: ['PutItem'], partitions: [order], returnValues: 'NONE' },
+  ] satisfies Grant[] as readonly Grant[],
+} as const;
+
+/** With the setting `findParcels`, the projector also keeps the rows of tracking numbers. */
+export const PARCEL_FINDING = {
+  /** All changes of parcels: a filter cannot compare the numbers of both images. */
+  filters: [
+    { dynamodb: { Keys: { PK: startsWith(order), SK: startsWith(SORT_PREFIX.fulfillment) } } },
+  ],
+  grants: [
+    { actions: ['GetItem'], partitions: [order], attributes: ATTRIBUTES.trackedParcel },
+    { actions: ['PutItem', 'DeleteItem'], partitions: [tracked], returnValues: 'NONE' },
   ] satisfies Grant[] as readonly Grant[],
 } as const;
 

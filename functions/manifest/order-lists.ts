@@ -128,3 +128,17 @@ export const A50 = {
   who: 'operator',
   grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.order] }],
 } as const satisfies AccessPattern;
+
+export const A52 = {
+  id: 'A52',
+  name: 'list-open-orders',
+  group: 'order-lists',
+  method: 'GET',
+  path: '/orders',
+  when: 'tracking',
+  option: 'findParcels',
+  who: 'operator',
+  grants: () => [
+    { actions: ['Query'], partitions: [PARTITIONS.tracked], attributes: ATTRIBUTES.foundParcel },
+  ],
+} as const satisfies AccessPattern;

@@ -8,6 +8,8 @@ import { findOrderByPayment } from '../../table/orders/a31d-find-order-by-paymen
 import { listOrdersOfSku } from '../../table/orders/a31e-list-orders-of-sku.ts';
 import { findOrdersByName } from '../../table/orders/a31f-find-orders-by-name.ts';
 import { getOrders } from '../../table/orders/a50-get-orders.ts';
+import { findOrdersByTracking } from '../../table/orders/a52-find-orders-by-tracking.ts';
+import type { Page } from '../../table/page.ts';
 import { openCursor } from '../http/cursor.ts';
 import { operation } from '../http/operation.ts';
 import { pageReply } from '../http/page-reply.ts';
@@ -23,7 +25,7 @@ const COUNT_AGE = 60;
  * A31 with `from`: the orders of days, newest first. A29b with `tag`, newest first. A31b with
  * `number`. A31c with `source` and `reference`, A31d with `provider` and `reference`. A31e with
  * `sku`: its orders, newest first. A31f with `q`: the orders of a name, by its words. A50 with
- * `ids`: these orders with their lines.
+ * `ids`: these orders with their lines. A52 with `tracking`: the orders of a parcel.
  */
 export const listOpenOrders = operation(
   A5,
@@ -45,8 +47,15 @@ const counted = (count: OpenOrderCount): Reply => ({
 });
 
 /** Finds orders by an exact value; undefined if the request is for a list. */
-async function findOrders({ number, source, provider, reference }: OrderListQuery) {
+async function findOrders({
+  number,
+  tracking,
+  source,
+  provider,
+  reference,
+}: OrderListQuery): Promise<Page<unknown> | undefined> {
   if (number !== undefined) return findOrdersByNumber(number);
+  if (tracking !== undefined) return findOrdersByTracking(tracking);
   if (reference === undefined) return undefined;
   return provider === undefined
     ? findOrderByReference({ source: String(source), id: reference })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { type OrderNumber, parseOrderNumber } from '../../domain/order-number.ts';
 import { SAFE_KEY_PART } from '../../table/keys.ts';
-import { findsOrders, skuSales } from '../../table/settings.ts';
+import { findsOrders, findsParcels, skuSales } from '../../table/settings.ts';
 import { NOT_SEARCHED, provider, REFERENCE_FORM, reference, words } from '../http/members.ts';
 import { cursor, dayOrMoment, isRange, limit, sort } from '../http/paging.ts';
 import { keyPart, tag } from '../http/path.ts';
+import { trackingWord } from './tracking-word.ts';
 
 /** The most days of one list. Each day costs its Queries, even without orders. */
 const MAX_DAYS = 31;
@@ -24,7 +25,17 @@ const orderNumber = z.pipe(
 );
 
 /** The parameters that choose what is listed. `from` may also be sent with `sku`. */
-const FORMS = ['status', 'from', 'number', 'tag', 'reference', 'sku', 'q', 'ids'] as const;
+const FORMS = [
+  'status',
+  'from',
+  'number',
+  'tag',
+  'reference',
+  'sku',
+  'q',
+  'ids',
+  'tracking',
+] as const;
 
 /** A part of a reference. It is only compared, so it may be any text. */
 const word = (longest: number) =>
@@ -58,6 +69,7 @@ export const orderListQuery = z
     sku: z.optional(keyPart()),
     q: z.optional(words()),
     ids: z.optional(orderIds),
+    tracking: z.optional(trackingWord()),
     source: z.optional(word(40)),
     provider: z.optional(provider()),
     reference: z.optional(word(200)),
@@ -68,7 +80,8 @@ export const orderListQuery = z
   })
   .check(
     z.refine((query) => formsIn(query).length === 1, {
-      error: 'send exactly one of status=OPEN, from, number, tag, reference, sku, q and ids',
+      error:
+        'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids and tracking',
       path: ['status'],
     }),
     z.refine(({ sku }) => sku === undefined || skuSales(), {
@@ -97,6 +110,10 @@ export const orderListQuery = z
     z.refine(({ q }) => q === undefined || findsOrders(), {
       error: NOT_SEARCHED,
       path: ['q'],
+    }),
+    z.refine(({ tracking }) => tracking === undefined || findsParcels(), {
+      error: 'is not searched by this shop: its setting findParcels is off',
+      path: ['tracking'],
     }),
     z.refine(({ from, to }) => !to || (from !== undefined && isRange(from, to)), {
       error: 'must not be before from, and a moment as from is: then it is after it',

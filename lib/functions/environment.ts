@@ -46,6 +46,7 @@ export const environmentOf = ({
   RETURN_WINDOW_DAYS: String(payments.returnWindowDays),
   SKU_SALES: String(options.includes('skuSales')),
   FIND_ORDERS: String(options.includes('findOrders')),
+  FIND_PARCELS: String(options.includes('findParcels')),
   KEEP_ATTRIBUTES: String(keepAttributes),
   WEBHOOK_PRIVATE_HOSTS: webhookPrivateHosts.join(','),
   ...(cursorKey && { CURSOR_KEY_SECRET: cursorKey.secretArn }),

@@ -34,4 +34,10 @@ export const LIST_SETTINGS = {
       '`true` finds new orders by [name and company](#find-orders-by-name) (`GET /orders?q=`), ' +
         'for 10 write units an order; the words are in keys of the table',
     ),
+  findParcels: flag()
+    .default(false)
+    .describe(
+      '`true` finds orders by the [tracking numbers](#find-orders-by-tracking-number) of parcels ' +
+        '(`GET /orders?tracking=`), for one write unit a parcel; older parcels need a backfill',
+    ),
 };

@@ -3,6 +3,7 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type * as kms from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import {
+  FIND_PARCELS_TAG,
   GSI1,
   GSI2,
   type IndexSchema,
@@ -16,7 +17,10 @@ import type { Settings } from '../settings/settings.ts';
 import { billingOf, indexCapacity, setCooldowns, warmThroughput } from './table-capacity.ts';
 
 export interface OrdersTableProps
-  extends Pick<Settings, 'openOrderShards' | 'openOrderShardsRead' | 'dayShards' | 'capacity'> {
+  extends Pick<
+    Settings,
+    'openOrderShards' | 'openOrderShardsRead' | 'dayShards' | 'capacity' | 'options'
+  > {
   readonly encryptionKey: kms.IKey;
   readonly deletionProtection: boolean;
 }
@@ -29,7 +33,10 @@ export class OrdersTable extends dynamodb.TableV2 {
   constructor(scope: Construct, id: string, props: OrdersTableProps) {
     const { encryptionKey, openOrderShards, openOrderShardsRead, dayShards } = props;
     const { capacity, deletionProtection } = props;
-    const tags = shardTags(openOrderShards, openOrderShardsRead, dayShards);
+    const tags = {
+      ...shardTags(openOrderShards, openOrderShardsRead, dayShards),
+      ...(props.options.includes('findParcels') && { [FIND_PARCELS_TAG]: 'true' }),
+    };
     super(scope, id, {
       tags: Object.entries(tags).map(([key, value]) => ({ key, value })),
       partitionKey: keyAttribute(PARTITION_KEY),

@@ -1,6 +1,6 @@
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
+import { PARCEL_FINDING, PROJECTOR } from '../../functions/manifest/change-stream.ts';
 import type { OrdersFunctionDefaults } from '../functions/orders-function.ts';
 import { FailureBucket } from './failure-bucket.ts';
 import { addStreamReader } from './stream-reader.ts';
@@ -14,9 +14,12 @@ export class Projections extends Construct {
   constructor(scope: Construct, id: string, props: OrdersFunctionDefaults) {
     super(scope, id);
     this.failures = new FailureBucket(this, 'Failures', props);
+    const parcels = props.options.includes('findParcels') ? [PARCEL_FINDING] : [];
     const { reader, eventSource } = addStreamReader(this, {
       ...props,
-      ...PROJECTOR,
+      entry: PROJECTOR.entry,
+      filters: [PROJECTOR, ...parcels].flatMap(({ filters }) => filters),
+      grants: [PROJECTOR, ...parcels].flatMap(({ grants }) => grants),
       failures: this.failures,
     });
     this.projector = reader;

@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../domain/order-status.ts';
 import { ERASED, isFinal, type OrderOutcome } from '../../domain/people/erasure.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { indexOrder } from '../finding/index-order.ts';
+import { removeTracked } from '../finding/index-parcel.ts';
 import { isOwnPayment } from '../full-order/order-collection.ts';
 import {
   customerOrderKey,
@@ -93,6 +94,8 @@ async function eraseRow(row: Row, moments: Moments): Promise<boolean> {
   if (isOwnPayment(row)) return erasePayment(row);
   const erased = erasedOf(row, moments);
   if (!erased) return false;
+  // First: once the parcel has no number, nobody knows what to remove.
+  if (isFulfillment(row)) await removeTracked(row);
   const set = setAttributes(erased);
   await conditionalUpdate({
     Key: { PK: row.PK, SK: row.SK },

@@ -20,6 +20,7 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   exportBucket: { exportBucket: true },
   skuSales: { skuSales: true },
   findOrders: { findOrders: true },
+  findParcels: { findParcels: true },
   peopleRoles: { peopleRoles: EVERY_OPTION.peopleRoles },
   tenantIsolation: { tenantIsolation: EVERY_OPTION.tenantIsolation },
   paymentWebhooks: { paymentWebhooks: EVERY_OPTION.paymentWebhooks },

@@ -281,6 +281,7 @@ const CLAIMS: readonly (readonly [claim: string, tried: Tried, may: readonly str
   ['delete a statement of withdrawal', { action: 'DeleteItem', keys: ['WITHDRAWAL#v-1'] }, []],
   ['delete a row of an order', { action: 'DeleteItem', keys: ['ORDER#o-1'] }, ['CarryOnErasures']],
   ['delete a word of an order', { action: 'DeleteItem', keys: ['FIND#ni'] }, ['CarryOnErasures']],
+  ['delete a tracking number', { action: 'DeleteItem', keys: ['TRACK#1'] }, ['CarryOnErasures']],
   ['erase the text of a comment', update('ORDER#o-1', 'text'), ['CarryOnErasures']],
   ['read a webhook’s deliveries', { action: 'Query', keys: ['WEBHOOK#w-1'] }, ['OperatorRead']],
 ];

@@ -571,6 +571,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     },
     { ...write('DeleteItem', 'ORDER#'), ...UNSEEN },
     { ...write('DeleteItem', 'FIND#'), ...UNSEEN },
+    { ...write('DeleteItem', 'TRACK#'), unseen: true },
   ],
   DeliverWebhooks: [
     query('table', 'WEBHOOKS'),

@@ -9,6 +9,7 @@ export const EVERY_OPTION = {
   exportBucket: true,
   skuSales: true,
   findOrders: true,
+  findParcels: true,
   peopleRoles: { admin: ['arn:aws:iam::111122223333:user/ann'] },
   tenantIsolation: 'arn:aws:iam::111122223333:role/storefront',
   paymentWebhooks: 'stripe,standard',

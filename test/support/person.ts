@@ -1,11 +1,18 @@
 import type { OperationId } from '../../api/client/orders-client.ts';
+import { trackingWordOf } from '../../domain/found-words.ts';
 import { indexOrder } from '../../table/finding/index-order.ts';
+import { indexParcel } from '../../table/finding/index-parcel.ts';
 import { type Answer, asking, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
 import { awaiting, confirm, sweepLater } from './withdrawals.ts';
 
 /** The text that names the person, in every field that can. */
 export const CANARY = 'zzcanary';
+
+/** True if a row or a line of a log has the person, also in the upper case of a key. */
+export const namesPerson = (value: unknown): boolean =>
+  JSON.stringify(value, asLists).toLowerCase().includes(CANARY);
+const asLists = (_: string, value: unknown) => (value instanceof Set ? [...value] : value);
 
 const ADDRESS = { name: `${CANARY} Lund`, [`${CANARY}Line`]: CANARY };
 const ATTRIBUTES = { [CANARY]: CANARY };
@@ -120,6 +127,7 @@ async function theWholeOrder(customerId: string, sku: string): Promise<string> {
   const ofParcel = { ...path, fulfillmentId };
   const tracked = { as, path: ofParcel, headers: version(1), body: BODIES.updateTracking };
   await done(asking('A20')(tracked));
+  await indexParcel({ orderId, fulfillmentId }, new Set([String(trackingWordOf(CANARY))]));
   await done(asking('A22')({ as, path: ofParcel, body: BODIES.addMilestone }));
   const arrived = { status: 'DELIVERED', happenedAt: '2026-06-02T12:00:00Z', message: CANARY };
   await done(asking('A22')({ as, path: ofParcel, body: arrived }));

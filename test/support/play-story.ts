@@ -5,8 +5,10 @@ import { operationNamed } from '../../api/story/ask.ts';
 import { Player } from '../../api/story/player.ts';
 import type { Chapter, Step } from '../../api/story/step.ts';
 import { WHOLE_STORY } from '../../api/story/story.ts';
+import { PROJECTOR } from '../../functions/manifest/change-stream.ts';
 import { handler as projectChanges } from '../../functions/project-changes.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { matchesAny } from '../../tools/local/lambda/event-source/event-filter.ts';
 import { type Answer, anybody, asking, type Caller, connector, holder, operator } from './call.ts';
 import { lambdaContext } from './lambda-context.ts';
 
@@ -64,7 +66,7 @@ const headerOf = ({ headers }: Answer, name: string): string | undefined =>
 
 /** Invokes the projector with the changes since it was invoked last. */
 export async function project({ changes, made }: Stage): Promise<void> {
-  const Records = await changes();
+  const Records = (await changes()).filter((record) => matchesAny(PROJECTOR.filters, record));
   made('the test');
   const handler = projectChanges as unknown as (
     event: { Records: DynamoDBRecord[] },

@@ -2,7 +2,8 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { handler } from '../../functions/project-changes.ts';
 import { unmarshall } from '../../table/aws-protocol/item.ts';
 import { projectChange } from '../../table/copies/project-change.ts';
-import { isCustomerOrder, isStock, type Key } from '../../table/keys.ts';
+import { isCustomerOrder, isOrderFulfillment, isStock, type Key } from '../../table/keys.ts';
+import { findsParcels } from '../../table/settings.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { changeStream } from './stream.ts';
 
@@ -30,5 +31,5 @@ export function projectorFunction(): () => Promise<void> {
 /** True for what the event source delivers to the projector. */
 function isProjected({ dynamodb }: Pick<DynamoDBRecord, 'dynamodb'>): boolean {
   const key = unmarshall(dynamodb?.Keys as never) as unknown as Key;
-  return isCustomerOrder(key) || isStock(key);
+  return isCustomerOrder(key) || isStock(key) || (findsParcels() && isOrderFulfillment(key));
 }

@@ -46,6 +46,7 @@ const TABLE_FILES: Readonly<Record<string, string>> = {
   A33b: 'a33b-find-customers-by-name',
   A50: 'a50-get-orders',
   A51: 'a51-list-inventory',
+  A52: 'a52-find-orders-by-tracking',
   A53: 'a03-get-order',
   A53b: 'a14-create-payment',
   A53c: 'a08-cancel-order',

@@ -3,6 +3,7 @@ import {
   type TableDescription,
   type Tag,
 } from '@aws-sdk/client-dynamodb';
+import { FIND_PARCELS_TAG } from '../../table/schema.ts';
 import {
   type DayShards,
   MOST_OPEN_ORDER_SHARDS,
@@ -13,8 +14,9 @@ import { documents } from './document-client.ts';
 import { Misuse, Stopped } from './exit-code.ts';
 
 /**
- * Puts the table's shard counts into the environment variables that the functions read. They come
- * from the table's tags, which each deployment sets. A repair with another count would move orders
+ * Puts the table's shard counts, and whether parcels are found (setting `findParcels`), into the
+ * environment variables that the functions read. They come from the table's tags, which each
+ * deployment sets. A repair with another count would move orders
  * to partitions that no request lists.
  *
  * @param given `--shards`, for an engine without tags (DynamoDB Local); elsewhere it must match the
@@ -41,6 +43,7 @@ export async function useDeployedShards(
     OPEN_ORDER_SHARDS: String(write),
     OPEN_ORDER_SHARDS_READ: read.join(','),
     DAY_SHARDS: shards?.days ?? '',
+    ...(tags && { FIND_PARCELS: tags.get(FIND_PARCELS_TAG) ?? 'false' }),
   });
 }
 

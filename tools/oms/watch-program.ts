@@ -98,6 +98,7 @@ function addCost(program: Command): void {
     .option('--keep-months <n>', 'months of orders that are stored', positive, 24)
     .option('--sku-sales', 'with the setting skuSales')
     .option('--find-orders', 'with the setting findOrders, three words an order')
+    .option('--find-parcels', 'with the setting findParcels, a parcel an order')
     .option('--currency <code>', 'another currency beside dollars, with --rate')
     .option('--rate <rate>', 'units of it for a dollar, and the day: 88.2@2026-11-20')
     .option('--writes <n>', 'write units a month, indexes included', wholeNumber)

@@ -7,6 +7,7 @@ import {
   currency,
   customerId,
   day,
+  keyPart,
   moment,
   money,
   orderId,
@@ -135,6 +136,7 @@ const listedOrder = order
   .extend({
     seq: whole(1, 'The line with the SKU, if `sku` was sent.').optional(),
     quantity: whole(1, 'The number of items that were ordered, if `sku` was sent.').optional(),
+    fulfillmentId: keyPart('The parcel with the number, if `tracking` was sent.').optional(),
     ...withLines,
   })
   .extend({ lines: withLines.lines.optional(), adjustments: adjustments.optional() })

@@ -17,7 +17,9 @@ export const listOpenOrders: Operation = {
     'words that begin so: their ids and time, if the shop finds them (setting `findOrders`). A ' +
     'page of several words may be short; only a missing `nextCursor` ends the list. With `ids`, ' +
     'up to 50 orders with their lines, in the order of the ids, and in `missing` the ids that no ' +
-    'order has.',
+    'order has. With `tracking`, the orders of the parcels with that tracking number, of which ' +
+    'letters and digits count: their ids and time, and the parcel, if the shop finds them ' +
+    '(setting `findParcels`).',
   answers: { 200: orderList },
   refusals: [],
   example: { as: 'operator', query: { status: 'OPEN', limit: '5' }, status: 200 },
@@ -66,6 +68,11 @@ export const listOpenOrders: Operation = {
       request: 'a Query for each order, in parallel',
       cost: '{two orders of 3 lines} RCU for two orders',
       units: { 'two orders of 3 lines': [0.5, 0.5] },
+    },
+    A52: {
+      request: 'Query, with the setting `findParcels`',
+      cost: '{a tracking number} RCU',
+      units: { 'a tracking number': [0.5] },
     },
     A31d: {
       request: 'GetItem of the reference, GetItem of META',

@@ -42,5 +42,7 @@ export const DUE_ERASURES = {
     // The words that the orders are found by: none is put.
     ...COMPARED_WORDS,
     { actions: ['DeleteItem'], partitions: [PARTITIONS.order, PARTITIONS.found], ...UNSEEN },
+    // The rows of tracking numbers.
+    { actions: ['DeleteItem'], partitions: [PARTITIONS.tracked], returnValues: 'NONE' },
   ] satisfies Grant[] as readonly Grant[],
 } as const;

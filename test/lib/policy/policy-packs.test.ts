@@ -96,6 +96,7 @@ const OPTIONS = {
   withdrawals: 'public',
   paymentEventBus: 'aws.partner/stripe.com/ed_test_61RwExample',
   findOrders: true,
+  findParcels: true,
   machineClients: 'operate,report,place',
   smokeClients: true,
   sesFrom: 'The Shop <no-reply@shop.example>',

@@ -137,6 +137,7 @@ const WRONG: [settings: object, line: RegExp][] = [
   [{ paymentWebhooks: ['paypal'] }, /paymentWebhooks: expected some of stripe, standard/],
   [{ skuSales: 'yes' }, /skuSales: expected true or false/],
   [{ findOrders: 1 }, /findOrders: expected true or false/],
+  [{ findParcels: 1 }, /findParcels: expected true or false/],
   [{ paymentEventBus: 'default' }, /paymentEventBus: expected the name or ARN of a partner/],
   [
     {

@@ -2,7 +2,8 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { GROUPS } from '../../../functions/manifest/groups.ts';
 import { constructIdOf } from '../../../lib/functions/construct-id.ts';
 import { indexOrder } from '../../../table/finding/index-order.ts';
-import { orderMetadataKey, PARTITIONS, parseOrderId } from '../../../table/keys.ts';
+import { indexParcel } from '../../../table/finding/index-parcel.ts';
+import { fulfillmentKey, orderMetadataKey, PARTITIONS, parseOrderId } from '../../../table/keys.ts';
 import { readAssembly } from '../../../tools/local/cloudformation/template.ts';
 import { figure } from '../../security/figures.ts';
 import { iamMatrix, isMeant } from '../../security/iam-matrix.ts';
@@ -366,7 +367,7 @@ describe('The requests that the functions really send', () => {
 describe('The rights of options', () => {
   removeSynthesized();
   const { roles: wider, tableArn: itsArn } = readStack(
-    synthesizeWith({ skuSales: true, findOrders: true }).folder,
+    synthesizeWith({ skuSales: true, findOrders: true, findParcels: true }).folder,
   );
   const allowedIn = async (among: readonly Role[], request: TableRequest, arn: string) => {
     const names: string[] = [];
@@ -390,9 +391,16 @@ describe('The rights of options', () => {
     attributes: ['PK', 'SK', 'guest', 'words'],
   };
 
+  const ofNumber: TableRequest = {
+    ...ofWord,
+    keys: ['TRACK#JD1'],
+    attributes: ['PK', 'SK', 'customerId', 'orderId'],
+  };
+
   it.each([
     ['skuSales', ofSku, 'OrderLists'],
     ['findOrders', ofWord, 'OrderLists'],
+    ['findParcels', ofNumber, 'OrderLists'],
     ['findOrders, for customers', ofCustomer, 'OperatorRead'],
   ])('are given with %s, to the readers of operators alone', async (_, request, reader) => {
     expect(await allowedIn(wider, request, itsArn)).toEqual([reader]);
@@ -442,6 +450,35 @@ describe('The rights of options', () => {
         expect(await allowedIn(wider, ofOrder, itsArn)).toEqual(able);
       }
       expect((await table.all()).length).toBeGreaterThan(0);
+    });
+  });
+
+  describe('of the projector', () => {
+    /** The functions that may write the row of a tracking number so. */
+    const ABLE: Readonly<Record<string, readonly string[]>> = {
+      PutItem: ['ProjectChanges'],
+      DeleteItem: ['ProjectChanges', 'CarryOnErasures'],
+    };
+    const table = freshTable();
+
+    it('allow all that it sends for parcels, and no other function to write numbers', async () => {
+      const parcel = { orderId: 'o-1', fulfillmentId: 'f-1' };
+      const row = { ...fulfillmentKey('o-1', 'f-1'), customerId: 'a1b2' };
+      await table.put({ ...row, trackingInfo: { number: 'JD 1' } });
+      const requests = tapRequests();
+      await indexParcel(parcel, new Set(['JD1', 'JD2']));
+
+      expect(new Set(requests.map(({ action }) => action))).toEqual(
+        new Set(['GetItem', 'PutItem', 'DeleteItem']),
+      );
+      for (const request of requests) {
+        const sent = toIamRequest(request, itsArn);
+        expect(await isAllowed(roleOf('ProjectChanges', wider), sent)).toBe(true);
+        if (request.action === 'GetItem') continue;
+        expect(await allowedIn(wider, request, itsArn)).toEqual(ABLE[request.action]);
+        const without = request.action === 'DeleteItem' ? ['CarryOnErasures'] : [];
+        expect(await allowedIn(roles, request, tableArn)).toEqual(without);
+      }
     });
   });
 

@@ -1,6 +1,7 @@
 /** Measures the capacity that changes of an order's lines and stock adjustments consume. */
 import type { Order, OrderIdentity } from '../../../domain/order.ts';
 import { projectOrder } from '../../../table/copies/project-order.ts';
+import { indexParcel } from '../../../table/finding/index-parcel.ts';
 import { createFulfillment } from '../../../table/fulfillments/a19-create-fulfillment.ts';
 import { updateTracking } from '../../../table/fulfillments/a20-update-tracking.ts';
 import { cancelFulfillment } from '../../../table/fulfillments/a21-cancel-fulfillment.ts';
@@ -11,6 +12,7 @@ import { listStockAdjustments } from '../../../table/inventory/a40b-list-stock-a
 import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { getCustomerOrder } from '../../../table/orders/a03b-get-customer-order.ts';
 import { cancelOrder } from '../../../table/orders/a08-cancel-order.ts';
+import { findOrdersByTracking } from '../../../table/orders/a52-find-orders-by-tracking.ts';
 import { newLevel, newOrder, request, SKUS } from '../bench-shop.ts';
 import type { MeasuredWork } from './capacity-meter.ts';
 
@@ -77,9 +79,12 @@ export async function measureSecondShipment(measure: Measure, customerId: string
   const order = await newOrder(customerId, 3);
   const part = await ship(order, [line(1)]);
   await projectOrder((await getCustomerOrder(order)) as Order);
-  await measure({ id: 'A21', what: 'of an open order' }, () =>
-    cancelFulfillment({ ...order, fulfillmentId: part.fulfillment.fulfillmentId }, now),
+  const parcel = { ...order, fulfillmentId: part.fulfillment.fulfillmentId };
+  await indexParcel(parcel, new Set([TRACKING.number]));
+  await measure({ id: 'A52', what: 'a tracking number' }, () =>
+    findOrdersByTracking(TRACKING.number),
   );
+  await measure({ id: 'A21', what: 'of an open order' }, () => cancelFulfillment(parcel, now));
   const { fulfillment } = await ship(order);
   await projectOrder((await getCustomerOrder(order)) as Order);
   await measure({ id: 'A22', what: 'DELIVERED, the last parcel' }, () =>

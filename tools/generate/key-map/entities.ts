@@ -246,6 +246,13 @@ export const ENTITIES: readonly EntityRow[] = [
     note: 'With the setting `findOrders`, written with the profile by A12 and A37.',
   },
   {
+    entity: 'Tracking number of a parcel',
+    documents: {},
+    types: ['TrackedParcel'],
+    patterns: ['A52'],
+    note: 'With the setting `findParcels`, a copy that the projector keeps.',
+  },
+  {
     entity: 'Totals of a customer',
     documents: { '004': 'order total on the customer’s row' },
     types: ['CustomerSummary'],

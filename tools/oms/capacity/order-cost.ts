@@ -13,6 +13,7 @@ export interface OrderCostOptions {
   readonly keepMonths: number;
   readonly skuSales?: boolean;
   readonly findOrders?: boolean;
+  readonly findParcels?: boolean;
   readonly utilization: number;
   readonly currency?: string;
   /** `88.2@2026-11-20`: units of the currency for a dollar, and the day of that rate. */
@@ -36,7 +37,7 @@ export const monthlyUseOf = (shop: OrderCostOptions): MonthlyUse => {
   const orders = shop.ordersPerDay * DAYS;
   return {
     writes: orders * (writesOf(shop.life, shop.lines) + optionWritesOf(shop)),
-    reads: orders * (shop.readsPerOrder * READ + (shop.findOrders ? WORDS.reads : 0)),
+    reads: orders * (shop.readsPerOrder * READ + optionReadsOf(shop)),
     gigabytes: (orders * shop.keepMonths * storedBytesOf(shop.lines)) / GIGABYTE,
     utilization: shop.utilization,
   };
@@ -45,9 +46,16 @@ export const monthlyUseOf = (shop: OrderCostOptions): MonthlyUse => {
 /** The units with which an order of three words is found by name. */
 const WORDS = { writes: 10, reads: 2 };
 
+/** The units with which an order of one parcel is found by its tracking number. */
+const PARCEL = { writes: 1, reads: 2 };
+
 /** Returns the write units of what the settings add to an order. */
-const optionWritesOf = ({ skuSales, findOrders, lines }: OrderCostOptions): number =>
-  (skuSales ? lines : 0) + (findOrders ? WORDS.writes : 0);
+const optionWritesOf = ({ skuSales, findOrders, findParcels, lines }: OrderCostOptions): number =>
+  (skuSales ? lines : 0) + (findOrders ? WORDS.writes : 0) + (findParcels ? PARCEL.writes : 0);
+
+/** The same of read units. */
+const optionReadsOf = ({ findOrders, findParcels }: OrderCostOptions): number =>
+  (findOrders ? WORDS.reads : 0) + (findParcels ? PARCEL.reads : 0);
 
 /** `oms cost --orders-per-day` */
 export function orderCostCommand(options: OrderCostOptions): ExitCode {

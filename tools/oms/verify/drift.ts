@@ -14,6 +14,7 @@ import type { Key } from '../../../table/keys.ts';
  * - `DUE`: the due key of META or of a payment
  * - `PAYMENT`: a payment that is broken, or that its provider's reports contradict
  * - `PAYREF`: the claim of a payment's reference
+ * - `TRACK`: the row of a parcel's tracking number
  * - `EMAIL`: a profile, or the row of its e-mail address
  * - `ERASURE`: an erasure that nobody continues, or an erased profile that names a person
  * - `WITHDRAWAL`: a statement of withdrawal that nothing carries on, or whose effect is missing
@@ -43,6 +44,7 @@ export const DRIFT_KINDS = [
   'PAYREF',
   'REF',
   'TAG',
+  'TRACK',
   'EMAIL',
   'ERASURE',
   'WITHDRAWAL',

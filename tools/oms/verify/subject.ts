@@ -14,6 +14,8 @@ export type Subject =
   | { readonly orderReference: string }
   /** The partition of a tag. */
   | { readonly tag: string }
+  /** The partition of a tracking number. */
+  | { readonly tracked: string }
   /** The partition of an e-mail address. */
   | { readonly email: string }
   | { readonly withdrawalId: string };

@@ -7,6 +7,7 @@ import { checkFulfillmentOrphan } from './checks/check-fulfillment-orphan.ts';
 import { checkReferenceRecord } from './checks/check-order-reference.ts';
 import { checkOrphan } from './checks/check-orphan.ts';
 import { checkTaggedOrders } from './checks/check-tags.ts';
+import { checkTrackedParcels } from './checks/check-tracked.ts';
 import { type Checked, NOTHING_CHECKED } from './checks/checked.ts';
 import { checkReferenceOrphan } from './checks/payments/check-reference-orphan.ts';
 import { checkEmailRows } from './checks/people/check-email.ts';
@@ -89,6 +90,7 @@ function unverified(subject: Subject, error: unknown): Drift {
     return { what: 'PAYREF', key: subject.paymentReference, ...of };
   if ('email' in subject) return { what: 'EMAIL', key: subject.email, ...of };
   if ('tag' in subject) return { what: 'TAG', key: subject.tag, ...of };
+  if ('tracked' in subject) return { what: 'TRACK', key: subject.tracked, ...of };
   if ('orderReference' in subject) return { what: 'REF', key: subject.orderReference, ...of };
   if ('withdrawalId' in subject)
     return { what: 'WITHDRAWAL', key: `${PARTITIONS.withdrawal}${subject.withdrawalId}`, ...of };
@@ -126,6 +128,7 @@ function check(subject: Subject): Promise<Checked> {
   if ('withdrawalId' in subject) return checkWithdrawal(subject.withdrawalId);
   if ('orderReference' in subject) return checkReferenceRecord(subject.orderReference);
   if ('tag' in subject) return checkTaggedOrders(subject.tag);
+  if ('tracked' in subject) return checkTrackedParcels(subject.tracked);
   return 'orderId' in subject
     ? checkOrphan(subject.orderId)
     : checkFulfillmentOrphan(subject.fulfillmentId);

@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import {
+  isTrackedParcel,
   isWithdrawal,
   type Key,
   PARTITIONS,
@@ -74,6 +75,7 @@ function partitionOf(key: Key): Subject[] {
   if (key.PK.startsWith(PARTITIONS.paymentReference)) return [{ paymentReference: key.PK }];
   if (key.PK.startsWith(PARTITIONS.orderReference)) return [{ orderReference: key.PK }];
   if (key.PK.startsWith(PARTITIONS.tag)) return [{ tag: key.PK }];
+  if (isTrackedParcel(key)) return [{ tracked: key.PK }];
   if (key.PK.startsWith(PARTITIONS.email)) return [{ email: key.PK }];
   if (isWithdrawal(key)) return [{ withdrawalId: parseWithdrawalId(key) }];
   return [];

@@ -10,6 +10,7 @@ import { checkFulfillments } from './check-fulfillments.ts';
 import { checkLines } from './check-lines.ts';
 import { checkOrderReference } from './check-order-reference.ts';
 import { checkTags } from './check-tags.ts';
+import { checkTracked } from './check-tracked.ts';
 import { expectedMetadata, expectedOpenKeys, expectedStatusKeys, pick } from './expected-order.ts';
 import { checkOrderDue } from './payments/check-due.ts';
 import { checkPayments } from './payments/check-payments.ts';
@@ -58,6 +59,7 @@ export function checkOrder({ row, identity, order, why }: OrderRow, copies: Orde
     ...checkEvents(order, copies),
     ...ofLines,
     ...checkFulfillments(order, copies),
+    ...checkTracked(order, copies),
     ...checkPayments(order, row, copies, now),
     ...unreadable,
   ];

@@ -18,6 +18,7 @@ import {
 import { readItem, readItems } from './read-items.ts';
 import { readMilestones } from './read-milestones.ts';
 import { readListedTags } from './read-tags.ts';
+import { readTracked } from './read-tracked.ts';
 
 type Row = Item & Key;
 
@@ -39,6 +40,8 @@ export interface OrderCopies {
   readonly claim?: Row | undefined;
   /** The tags of META whose row is there. */
   readonly listedTags?: readonly string[] | undefined;
+  /** The sort keys of fulfillments that are found by their numbers, with `findParcels`. */
+  readonly tracked?: ReadonlySet<string> | undefined;
   /** Carriers' reports, by the fulfillment's sort key. */
   readonly milestones: ReadonlyMap<string, readonly Row[]>;
   /** All other items that were read. */
@@ -85,6 +88,7 @@ export async function readCopies(orderId: string): Promise<OrderCopies> {
     ...copies,
     milestones,
     references,
+    tracked: await readTracked(copies.fulfillments),
     listedTags: await readListedTags(copies.metadata),
     claim: claimKey && (await readItem(claimKey)),
   };

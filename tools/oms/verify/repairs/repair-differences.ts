@@ -18,6 +18,7 @@ import { repairOrphan } from './repair-orphan.ts';
 import { repairPaymentState } from './repair-payment-state.ts';
 import { differsFromList, repairStockKeys } from './repair-stock-keys.ts';
 import { repairSummary } from './repair-summary.ts';
+import { repairTracked, repairTrackedRows } from './repair-tracked.ts';
 import { repairWithdrawal } from './repair-withdrawal.ts';
 
 /**
@@ -42,6 +43,7 @@ export async function repairDifferences(
   if ('orderId' in subject) await attempt(() => repairOrphan(subject.orderId));
   else if ('sku' in subject) await attempt(() => repairStock(subject.sku));
   else if ('withdrawalId' in subject) await attempt(() => repairWithdrawal(subject.withdrawalId));
+  else if ('tracked' in subject) await attempt(() => repairTrackedRows(subject.tracked));
   else if ('customerId' in subject) await repairCustomer(subject.customerId, drifts, attempt);
   return errors;
 }
@@ -81,6 +83,7 @@ async function repairOrder(
   const fulfillments = keysOf('FULFILLMENT');
   if (keysOf('LINES').length > 0) await attempt(() => repairLines(orderId, row));
   if (fulfillments.length > 0) await attempt(() => repairLatest(orderId, fulfillments));
+  if (keysOf('TRACK').length > 0) await attempt(() => repairTracked(orderId));
   if (keysOf('ORDER').length > 0) return attempt(() => repairPaymentState(orderId, row));
   const due = keysOf('DUE');
   if (due.length > 0) await attempt(() => repairDue(orderId, row, due));
