@@ -9,7 +9,7 @@ import { runSmallShop, type Setup } from './shop-run.ts';
 export async function loseAndRepair(setup: Setup): Promise<void> {
   const { design, stage, mapping } = setup;
   const lost: DeadLetters = [];
-  const source = createEventSource(stage, design.project, mapping, lost);
+  const source = createEventSource(stage, design.project, mapping, lost, design.filters);
   const kept = (records: readonly DynamoDBRecord[]) =>
     records.filter(() => !stage.random.chance(0.25));
 

@@ -49,6 +49,8 @@ export async function runScenario({
   Object.assign(process.env, {
     ORDERS_PER_MINUTE: SMALL_LIMITS.orders,
     UNITS_PER_MINUTE: SMALL_LIMITS.units,
+    // `oms verify` asks for it.
+    FIND_PARCELS: String(design.copies.includes('tracked')),
   });
   const random = seeded(seed);
   const violations: string[] = [];
@@ -107,7 +109,7 @@ async function deliverRedriveReplay(setup: Setup): Promise<void> {
   const { design, stage, mapping } = setup;
   const { scheduler } = stage;
   const deadLetters: DeadLetters = [];
-  const source = createEventSource(stage, design.project, mapping, deadLetters);
+  const source = createEventSource(stage, design.project, mapping, deadLetters, design.filters);
   const second = createSecondReader(setup);
   const readers = [source, ...(second ? [second] : [])];
 
@@ -126,7 +128,7 @@ async function replay(setup: Setup, shopRun: ShopRun): Promise<void> {
   const deadLetters: DeadLetters = [];
 
   const everything = [[...shopRun.records]];
-  const again = createEventSource(stage, design.project, mapping, deadLetters);
+  const again = createEventSource(stage, design.project, mapping, deadLetters, design.filters);
   await scheduler.drive(async () => {
     await again.follow(async () => everything.shift());
     await again.redrive();

@@ -65,6 +65,7 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
   Object.assign(process.env, {
     ORDERS_PER_MINUTE: BIG_LIMITS.orders,
     UNITS_PER_MINUTE: BIG_LIMITS.units,
+    FIND_PARCELS: 'true',
   });
   const random = seeded(seed);
   const violations: string[] = [];
@@ -88,7 +89,13 @@ export async function runShop({ world, seed, orders, kills }: ShopOptions): Prom
   const shop = await openBigShop(client, random, orders);
 
   const deadLetters: DeadLetters = [];
-  const source = createEventSource(stage, production.project, MAPPING, deadLetters);
+  const source = createEventSource(
+    stage,
+    production.project,
+    MAPPING,
+    deadLetters,
+    production.filters,
+  );
   const skews = Array.from(
     { length: CLIENTS },
     () => random.below(2 * TEN_MINUTES + 1) - TEN_MINUTES,

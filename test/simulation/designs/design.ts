@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Order } from '../../../domain/order.ts';
 import { versionedOrder } from '../../../table/full-order/order-row.ts';
-import { isCustomerOrder, isStock, type Key } from '../../../table/keys.ts';
+import { isCustomerOrder, isOrderFulfillment, isStock, type Key } from '../../../table/keys.ts';
 import type { Projector } from '../event-source.ts';
 import type { Deliver } from '../events/deliveries.ts';
 import type { CopyName } from '../judge/judge.ts';
@@ -43,6 +43,8 @@ export interface Design {
   readonly operations: Operations;
   readonly sweep: Sweep;
   readonly project: Projector;
+  /** By default those of the projector without `findParcels`. */
+  readonly filters?: readonly object[];
   /** Undefined for a design whose flaw does not change events. */
   readonly notifiers?: Notifiers | undefined;
   /** The copies that the design writes: the judge checks these. */
@@ -73,6 +75,8 @@ export interface RowChange {
   readonly order?: Order | undefined;
   readonly orderBefore?: Order | undefined;
   readonly stock?: Record<string, unknown> & Key;
+  readonly parcel?: Record<string, unknown> & Key;
+  readonly parcelBefore?: Record<string, unknown> | undefined;
 }
 
 /** Wraps a function of one change into a handler: it reports the changes that failed. */
@@ -93,6 +97,7 @@ function changeIn({ dynamodb }: DynamoDBRecord): RowChange {
   if (!row) return {};
   if (isCustomerOrder(row))
     return { order: versionedOrder(row), orderBefore: before && versionedOrder(before) };
+  if (isOrderFulfillment(row)) return { parcel: row, parcelBefore: before };
   return isStock(row) ? { stock: row } : {};
 }
 

@@ -24,6 +24,7 @@ import {
 import { a14WithoutMeta, refundUnconditional, withoutClaim } from './money/flawed-payments.ts';
 import { expiryWhilePending } from './money/flawed-slow.ts';
 import { naiveAdd } from './naive-add.ts';
+import { parcelFromImage } from './parcel-from-image.ts';
 import { production } from './production.ts';
 import { a8StaleLines } from './stale-lines-a8.ts';
 import { twoWrites } from './two-writes.ts';
@@ -35,6 +36,7 @@ export const DESIGNS: readonly Design[] = [
   imageDelta,
   twoWrites,
   flagFromImage,
+  parcelFromImage,
   a6RefusesDespiteConflict,
   a7WithoutGsi1,
   a7Unconditional,

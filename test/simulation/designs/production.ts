@@ -1,4 +1,5 @@
 import { handler as deliverWebhooks } from '../../../functions/deliver-webhooks.ts';
+import { PARCEL_FINDING, PROJECTOR } from '../../../functions/manifest/change-stream.ts';
 import { handler } from '../../../functions/project-changes.ts';
 import { handler as publishEvents } from '../../../functions/publish-events.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
@@ -17,12 +18,16 @@ export const NOTIFIERS: Notifiers = {
     deliverWebhooks({ source, time, detail: JSON.parse(detail) }, lambdaContext(MILLIS)),
 };
 
+/** With the setting `findParcels`. */
+export const WITH_PARCELS = [...PROJECTOR.filters, ...PARCEL_FINDING.filters];
+
 /** Every function as it is deployed. */
 export const production: Design = {
   name: 'production',
   operations: OPERATIONS,
   sweep: SWEEP,
   copies: EVERY_COPY,
+  filters: WITH_PARCELS,
   hasSummaryInvariant: true,
   notifiers: NOTIFIERS,
   project: ((Records) => handler({ Records }, lambdaContext())) as Projector,

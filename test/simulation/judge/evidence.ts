@@ -94,6 +94,7 @@ export const isFulfillment = (row: Row) => text(row, 'SK').startsWith('FULFILLME
 export const isCancellation = (row: Row) => text(row, 'SK').startsWith('CANCELLATION#');
 export const isMilestone = (row: Row) => text(row, 'SK').startsWith('MILESTONE#');
 export const isAdjustment = (row: Row) => text(row, 'SK').startsWith('MOVE#');
+export const isTracked = (row: Row) => text(row, 'PK').startsWith('TRACK#');
 export const isReturn = (row: Row) => text(row, 'SK').startsWith('RETURN#');
 export const isPayment = (row: Row) => text(row, 'SK').startsWith('PAYMENT#');
 export const isDelivery = (row: Row) => text(row, 'PK').startsWith('WEBHOOK#');

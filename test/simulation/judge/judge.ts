@@ -16,6 +16,7 @@ import { signUps } from './sign-ups.ts';
 import { stock } from './stock.ts';
 import { stockAnswers } from './stock-answers.ts';
 import { lastOrders, summaries } from './summaries.ts';
+import { tracked } from './tracked.ts';
 
 /** The judges of the copies that a projector writes, by the name of the copy. */
 const COPIES = {
@@ -24,6 +25,7 @@ const COPIES = {
   metadata,
   events,
   sparse,
+  tracked,
 };
 
 export type CopyName = keyof typeof COPIES;
