@@ -5,6 +5,10 @@ export interface PageConfig extends ShopConfig {
   readonly openOrderShards: number;
   /** False if the API refuses to ship an unpaid order (setting `shipUnpaid`). */
   readonly shipUnpaid: boolean;
+  /** True if the shop finds orders and customers by names (setting `findOrders`). */
+  readonly findOrders: boolean;
+  /** True if it finds orders by tracking numbers (setting `findParcels`). */
+  readonly findParcels: boolean;
   /**
    * The local run gives tokens to everybody. Deployed, the user pool's pages give them
    * (authorization code with PKCE).

@@ -1,6 +1,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FoundCustomer, ListedOrder } from '../../api/client/types.ts';
+import type { Desk } from '../desk.ts';
 
 /** The hits of a search in the whole shop. */
 export interface Found {
@@ -15,6 +16,8 @@ export interface Found {
   readonly off?: boolean;
 }
 
+type Shop = Pick<Desk, 'client' | 'config'>;
+
 const NONE = { customers: [], orders: [] };
 
 /** References of payments, as providers write them: `pi_3Nx…`. */
@@ -22,14 +25,24 @@ const REFERENCE = /^[a-z]{2,4}_\w{6,}$/i;
 /** A SKU or a customer's id: one word with a digit or a separator. */
 const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
 
-/** Asks the API about a text of a known form once, and about words where the shop finds them. */
-export async function searchFor(client: OrdersClient, text: string): Promise<Found> {
+/** A tracking number: five digits or more, in letters, digits and what people write between. */
+const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
+
+/**
+ * Asks the API about a text of a known form once, and about tracking numbers and words where the
+ * shop finds them.
+ */
+export async function searchFor({ client, config }: Shop, text: string): Promise<Found> {
   if (text.includes('@')) return byEmail(client, text);
-  const paid = REFERENCE.test(text) ? await byPayment(client, text) : undefined;
+  let paid = REFERENCE.test(text) ? await byPayment(client, text) : undefined;
+  if (paid && paid.orders.length > 0) return paid;
+  if (config.findParcels && TRACKING.test(text))
+    paid = withTried(paid, await byTracking(client, text));
   if (paid && paid.orders.length > 0) return paid;
   // A SKU may look like a reference: `TEE_BLACK1`.
   if (ID.test(text)) return withTried(paid, await byId(client, text));
-  return byWords(client, text);
+  const found = config.findOrders ? await byWords(client, text) : { ...NONE, tried: [], off: true };
+  return withTried(paid, found);
 }
 
 const withTried = (before: Found | undefined, found: Found): Found => ({
@@ -53,6 +66,13 @@ async function byPayment(client: OrdersClient, reference: string): Promise<Found
   return { ...NONE, orders: items, tried: ['payment reference'] };
 }
 
+/** A52: each order once, whichever of its parcels have the number. */
+async function byTracking(client: OrdersClient, tracking: string): Promise<Found> {
+  const { items } = await client.listOpenOrders({ tracking });
+  const orders = [...new Map(items.map((order) => [order.orderId, order])).values()];
+  return { ...NONE, orders, tried: ['tracking number'] };
+}
+
 /** A10b, then A1. */
 async function byId(client: OrdersClient, id: string): Promise<Found> {
   const tried = ['SKU', 'customer id'];
@@ -62,19 +82,14 @@ async function byId(client: OrdersClient, id: string): Promise<Found> {
   return { ...NONE, ...(customer && { customerId: id }), tried };
 }
 
-/** A31f and A33b, if the shop has them. */
+/** A31f and A33b. */
 async function byWords(client: OrdersClient, q: string): Promise<Found> {
   const tried = ['names of orders and customers'];
-  try {
-    const [orders, customers] = await Promise.all([
-      client.listOpenOrders({ q, limit: 50 }),
-      client.findCustomers({ q }),
-    ]);
-    return { customers: customers.items, orders: orders.items, tried };
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.code !== 'invalid-request') throw error;
-    return { ...NONE, tried: [], off: true };
-  }
+  const [orders, customers] = await Promise.all([
+    client.listOpenOrders({ q, limit: 50 }),
+    client.findCustomers({ q }),
+  ]);
+  return { customers: customers.items, orders: orders.items, tried };
 }
 
 function unknown(error: unknown): undefined {

@@ -23,16 +23,16 @@ const NothingAsked = () => (
     </header>
     <p>
       Press <kbd>/</kbd> and enter an e-mail address, a customer’s id, an order number, a SKU, a
-      payment reference or a name.
+      payment reference, a tracking number or a name.
     </p>
   </section>
 );
 
 /** The hits in the open orders and in the whole shop. A single one is opened. */
 function Results({ text }: { readonly text: string }) {
-  const { client, work } = useDesk();
-  const found = useLoad(() => searchFor(client, text), text);
-  const open = findWork(work.all(), text);
+  const desk = useDesk();
+  const found = useLoad(() => searchFor(desk, text), text);
+  const open = findWork(desk.work.all(), text);
   const only = found.value && onlyHit(found.value, open.length);
   // An open order that the API finds as well is one row.
   const hits = [

@@ -25,8 +25,10 @@ export type Outputs = Readonly<
     string
   >
 > & {
-  /** Absent for a stack that was deployed before it had this output. */
+  /** Absent for a stack that was deployed before it had these outputs. */
   readonly ShipUnpaid?: string;
+  readonly FindOrders?: string;
+  readonly FindParcels?: string;
 };
 
 const NEEDED = [
@@ -55,13 +57,15 @@ export function readOutputs(text: string): Outputs {
 }
 
 export const pageConfig = (
-  { ApiUrl, OpenOrderShards, OperationsClientId, ShipUnpaid, SignInUrl }: Outputs,
+  { ApiUrl, OpenOrderShards, OperationsClientId, SignInUrl, ...settings }: Outputs,
   shop: ShopConfig = readShopConfig(),
 ): PageConfig => ({
   ...shop,
   apiUrl: ApiUrl,
   openOrderShards: Number(OpenOrderShards),
-  shipUnpaid: ShipUnpaid !== 'false',
+  shipUnpaid: settings.ShipUnpaid !== 'false',
+  findOrders: settings.FindOrders === 'true',
+  findParcels: settings.FindParcels === 'true',
   signIn: {
     kind: 'hosted',
     signInUrl: SignInUrl,

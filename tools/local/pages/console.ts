@@ -11,6 +11,8 @@ import { readShopConfig } from './shop-config.ts';
 export interface OperationsPageOptions {
   readonly openOrderShards: number;
   readonly shipUnpaid: boolean;
+  readonly findOrders: boolean;
+  readonly findParcels: boolean;
   /** Members that differ from `console/shop.json`. */
   readonly shop?: Partial<ShopConfig> | undefined;
   readonly operatorToken: () => Promise<string>;
@@ -25,6 +27,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export function operationsPage({
   openOrderShards,
   shipUnpaid,
+  findOrders,
+  findParcels,
   shop,
   operatorToken,
 }: OperationsPageOptions): PageHandler {
@@ -34,6 +38,8 @@ export function operationsPage({
     apiUrl: '',
     openOrderShards,
     shipUnpaid,
+    findOrders,
+    findParcels,
     signIn: { kind: 'local', tokenUrl: 'token' },
   };
   return async (rest, request) => {

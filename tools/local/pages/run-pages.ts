@@ -28,6 +28,8 @@ export const runPages = ({
   '/ops': operationsPage({
     openOrderShards: shardsOf(specs),
     shipUnpaid: specs[0]?.env['SHIP_UNPAID'] !== 'false',
+    findOrders: specs[0]?.env['FIND_ORDERS'] === 'true',
+    findParcels: specs[0]?.env['FIND_PARCELS'] === 'true',
     shop,
     operatorToken: () => operatorToken(3600),
   }),
