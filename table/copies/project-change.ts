@@ -18,9 +18,9 @@ export interface Change {
  */
 export async function projectChange({ OldImage, NewImage }: Change): Promise<void> {
   const row = itemOf(NewImage);
-  const parcel = [row, itemOf(OldImage)].find((image) => image && isOrderFulfillment(image));
-  if (parcel) return projectParcel(parcel, itemOf(OldImage), row);
-  if (row && isCustomerOrder(row)) {
+  if (isParcel(NewImage ?? OldImage)) {
+    await projectParcel(rowBefore(OldImage), row);
+  } else if (row && isCustomerOrder(row)) {
     const order = versionedOrder(row);
     if (order) await projectOrder(order, stateBefore(OldImage));
   } else if (row && isStock(row)) {
@@ -28,14 +28,26 @@ export async function projectChange({ OldImage, NewImage }: Change): Promise<voi
   }
 }
 
+const isParcel = (image: Change['NewImage']): boolean =>
+  isOrderFulfillment({ PK: image?.['PK']?.S ?? '', SK: image?.['SK']?.S ?? '' });
+
 /**
  * Reads the order before the change. An unreadable state is ignored, because the change that
  * repairs it must reach the copies.
  */
 function stateBefore(image: Change['OldImage']): Order | undefined {
+  const row = rowBefore(image);
   try {
-    const row = itemOf(image);
     return row && versionedOrder(row);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same of any row. */
+function rowBefore(image: Change['OldImage']): (Item & Key) | undefined {
+  try {
+    return itemOf(image);
   } catch {
     return undefined;
   }

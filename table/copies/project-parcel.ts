@@ -10,13 +10,13 @@ import { type Key, parseFulfillmentId, parseOrderId } from '../keys.ts';
  * @param after undefined for a parcel that was removed by hand
  */
 export async function projectParcel(
-  key: Key,
-  before: Item | undefined,
-  after: Item | undefined,
+  before: (Item & Key) | undefined,
+  after: (Item & Key) | undefined,
 ): Promise<void> {
   const [was, is] = [before, after].map(trackedWordOf);
-  if (was === is) return;
+  const row = after ?? before;
+  if (was === is || !row) return;
   const words = [was, is].filter((word) => word !== undefined);
-  const parcel = { orderId: parseOrderId(key), fulfillmentId: parseFulfillmentId(key) };
+  const parcel = { orderId: parseOrderId(row), fulfillmentId: parseFulfillmentId(row) };
   await indexParcel(parcel, new Set(words));
 }

@@ -179,10 +179,16 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
-  it('names the setting without which names are found in open orders alone', async () => {
+  it('names the setting without which names are not asked for', async () => {
     const page = await signedIn(open, backend);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await search(page, 'Nobody Known');
     await page.getByText('the shop’s setting findOrders is off').waitFor();
+    await search(page, 'JD 0146 0000 12');
+    await page.getByRole('heading', { name: 'Search for JD 0146 0000 12' }).waitFor();
+    await page.getByText('Nothing was found. Tried: open orders.').waitFor();
+    expect(asked.filter((url) => /[?&](q|tracking)=/.test(url))).toEqual([]);
     await page.close();
   });
 
@@ -234,6 +240,46 @@ describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
     await search(page, 'Kim');
     await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
+    await page.close();
+    await other.backend.stop();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
+
+describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
+  const { open, complaints } = browser();
+
+  it('opens the order of a tracking number in any spelling, and shows what it tried', async () => {
+    const other = await startShop({ findParcels: true });
+    const { orderId, number } = await other.placeOrder();
+    const trackingInfo = { company: 'DHL', number: 'JD 0146 0000 12' };
+    for (const line of [1, 2])
+      await other.shop.createFulfillment({
+        customerId: CUSTOMER,
+        orderId,
+        body: { lines: [{ seq: line, quantity: 1 }], trackingInfo },
+      });
+    const found = async () =>
+      (await other.shop.listOpenOrders({ tracking: 'jd-0146000012' })).items.length;
+    // One for each parcel.
+    await expect.poll(found).toBe(2);
+    const page = await signedIn(open, other.backend);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('tracking=')) asked.push(request.url());
+    });
+    for (const written of ['JD 0146 0000 12', 'jd0146000012']) {
+      await search(page, written);
+      await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    }
+    expect(asked).toHaveLength(2);
+    await search(page, 'JD 0146 0000 13');
+    await page.getByText('Nothing was found. Tried: open orders, tracking number.').waitFor();
+    await search(page, 'JD0146000013');
+    await page.getByText('Tried: open orders, tracking number, SKU, customer id.').waitFor();
     await page.close();
     await other.backend.stop();
   });

@@ -102,9 +102,12 @@ describe('npm run publish-page', () => {
   });
 
   it('writes the sign-in address and the API’s address into the page', () => {
-    expect(pageConfig({ ...deployed, ShipUnpaid: 'false' }, readShopConfig())).toEqual({
+    const settings = { ShipUnpaid: 'false', FindParcels: 'true' };
+    expect(pageConfig({ ...deployed, ...settings }, readShopConfig())).toEqual({
       ...readShopConfig(),
       shipUnpaid: false,
+      findOrders: false,
+      findParcels: true,
       apiUrl: 'https://api.example',
       openOrderShards: 4,
       signIn: {

@@ -129,6 +129,15 @@ describe('The row of a parcel’s tracking number', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('is written after a change that repairs a parcel of an unknown type', async () => {
+    await aParcel('JD 1');
+    const [record] = await records();
+    const broken = { ...record?.dynamodb?.NewImage, trackingInfo: { X: 'broken' } };
+    await projectChange({ ...record?.dynamodb, OldImage: broken } as never);
+
+    expect(await tracked()).toEqual(['TRACK#JD1']);
+  });
+
   it('is not that of an earlier record that comes last, or again', async () => {
     const parcel = await aParcel('JD 1');
     await renumber(parcel, 'JD 2');

@@ -14,7 +14,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as project } from '../../../../functions/project-changes.ts';
 import { customerOrderKey, openPartitionOf } from '../../../../table/keys.ts';
 import { tableName } from '../../../../table/requests/client.ts';
-import { dayShards } from '../../../../table/settings.ts';
+import { FIND_PARCELS_TAG } from '../../../../table/schema.ts';
+import { dayShards, findsParcels } from '../../../../table/settings.ts';
 import { SHARD_TAGS, shardTags } from '../../../../table/shards.ts';
 import { useDeployedShards } from '../../../../tools/oms/deployed-shards.ts';
 import { documents } from '../../../../tools/oms/document-client.ts';
@@ -186,6 +187,18 @@ describe('oms verify and the deployed number of shards', () => {
     await tag(shardTags(4, [4], []));
     await use();
     expect(dayShards()).toEqual([]);
+  });
+
+  it('learns from the table’s tags whether parcels are found', async () => {
+    const use = () =>
+      useDeployedShards({ TableArn: ResourceArn, TableName: tableName() }, undefined);
+    await tag({ ...shardTags(4, [4], []), [FIND_PARCELS_TAG]: 'true' });
+    await use();
+    expect(findsParcels()).toBe(true);
+
+    await documents.send(new UntagResourceCommand({ ResourceArn, TagKeys: [FIND_PARCELS_TAG] }));
+    await use();
+    expect(findsParcels()).toBe(false);
   });
 
   describe('on an engine that keeps no tags', () => {
