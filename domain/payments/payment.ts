@@ -75,7 +75,6 @@ export interface PaymentMethod {
   /** `card`, `paypal`, `invoice` … */
   readonly kind: string;
   readonly brand?: string | undefined;
-  /** Four digits. */
   readonly last4?: string | undefined;
 }
 
