@@ -43,5 +43,7 @@ export interface StockAdjustment {
   readonly note?: string | undefined;
   /** The caller's `sub`. */
   readonly createdBy: string;
+  /** The name by which an operator signs in. */
+  readonly createdByName?: string | undefined;
   readonly createdAt: string;
 }

@@ -961,6 +961,8 @@ export interface Payment {
   readonly transactions: readonly PaymentTransaction[];
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly createdByName?: string;
   readonly reminder?: Reminder;
   /** The number of the version, from 1. The `ETag` is the same. */
   readonly version: number;
@@ -1038,6 +1040,8 @@ export interface PaymentTransaction {
   };
   /** The person who requested it. Only operators see it. */
   readonly requestedBy?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly requestedByName?: string;
   /** The reason of a refund. Only operators see it. */
   readonly reason?: RefundReason;
   /** False if more captures follow: the rest stays authorized. */
@@ -1548,6 +1552,8 @@ export interface StockAdjustment {
   readonly note?: string;
   /** The person who made it. */
   readonly createdBy: string;
+  /** The name by which an operator signs in. */
+  readonly createdByName?: string;
   /** The time when it was made. ISO 8601, UTC. */
   readonly createdAt: string;
 }

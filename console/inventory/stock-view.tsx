@@ -101,11 +101,11 @@ const Adjustments = ({ of, rest }: AdjustmentsProps) => (
     <h2 id="adjustments">Adjustments</h2>
     {of.length === 0 && <p class="dim">Nobody has adjusted this stock yet.</p>}
     <ol class="events">
-      {of.map(({ adjustmentId, delta, reason, note, createdBy, createdAt }) => (
+      {of.map(({ adjustmentId, delta, reason, note, createdBy, createdByName, createdAt }) => (
         <li key={adjustmentId}>
           <strong>{delta > 0 ? `+${delta}` : `−${-delta}`}</strong> {REASONS[reason]}{' '}
           <time dateTime={createdAt}>{moment(createdAt)}</time>{' '}
-          <span class="dim">by {createdBy}</span>
+          <span class="dim">by {createdByName ?? createdBy}</span>
           {note && <p>{note}</p>}
         </li>
       ))}

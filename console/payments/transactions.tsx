@@ -27,7 +27,7 @@ export const Transactions = ({ of }: { readonly of: Payment }) =>
           </span>{' '}
           <time dateTime={at}>{moment(at)}</time>{' '}
           <span class="dim">
-            {[reason && spoken(reason), failure?.code, money.requestedBy]
+            {[reason && spoken(reason), failure?.code, money.requestedByName ?? money.requestedBy]
               .filter(Boolean)
               .join(' · ')}
           </span>

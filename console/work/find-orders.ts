@@ -2,8 +2,8 @@ import { folded } from './folded.ts';
 import { customerOf, leftLines, numberOf, type WorkOrder } from './work-order.ts';
 
 /**
- * The open orders that contain each word of a text, in number, reference, name, city, SKU, tag or note.
- * Accents, case and the hyphens of a number are ignored.
+ * The open orders that contain each word of a text, in number, reference, name, city, SKU, tag or
+ * note. Accents, case and the hyphens of a number are ignored.
  */
 export function findWork(orders: readonly WorkOrder[], text: string): readonly WorkOrder[] {
   const words = folded(text).split(/\s+/).filter(Boolean);

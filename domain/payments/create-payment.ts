@@ -21,6 +21,7 @@ export interface NewPayment {
   /** The id of the SALE if the money was received; otherwise absent. */
   readonly captured?: string | undefined;
   readonly createdBy: string;
+  readonly createdByName?: string | undefined;
 }
 
 /** The rights of the caller who creates a payment. */
@@ -94,16 +95,21 @@ export function newPayment(
   { captured, ...wanted }: NewPayment & Required<Pick<Payment, 'amount'>>,
   now: string,
 ): Payment {
-  const { createdBy, amount } = wanted;
+  const { createdBy, createdByName, amount, ...rest } = wanted;
+  const named = createdByName !== undefined;
   const sale = {
     kind: 'SALE',
     state: 'SUCCEEDED',
     amount,
     at: now,
     requestedBy: createdBy,
+    ...(named && { requestedByName: createdByName }),
   } as const;
   return {
-    ...wanted,
+    ...rest,
+    amount,
+    createdBy,
+    ...(named && { createdByName }),
     customerId,
     orderId,
     currency,

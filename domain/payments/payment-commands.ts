@@ -33,6 +33,7 @@ export interface TransactionRequest {
   /** False if more captures follow. */
   readonly final?: boolean | undefined;
   readonly requestedBy: string;
+  readonly requestedByName?: string | undefined;
 }
 
 /**

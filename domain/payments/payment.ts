@@ -47,15 +47,13 @@ export interface PaymentTransaction {
   readonly paymentReference?: string | undefined;
   /** The request that moved money twice, of its second answer. Stored, and never returned. */
   readonly request?: string | undefined;
-  /**
-   * Reports that the transaction does not show, by name: its own id, or the ids that follow from
-   * their references. Stored, and never returned.
-   */
+  /** Reports that it does not show, by its own id or those of their references. Not returned. */
   readonly reports?: Transactions | undefined;
   /** The provider's code, never its message. For operators. */
   readonly failure?: { readonly code: string } | undefined;
-  /** The `sub` of the caller who requested it. For operators. */
+  /** The `sub` of the caller who requested it, and an operator's name. For operators. */
   readonly requestedBy?: string | undefined;
+  readonly requestedByName?: string | undefined;
   readonly reason?: RefundReason | undefined;
   /** The items of a refund, as a note. Only the amount counts. */
   readonly lines?: readonly LineQuantity[] | undefined;
@@ -77,7 +75,6 @@ export interface PaymentMethod {
   /** `card`, `paypal`, `invoice` … */
   readonly kind: string;
   readonly brand?: string | undefined;
-  /** Four digits. */
   readonly last4?: string | undefined;
 }
 
@@ -107,8 +104,9 @@ export interface Payment {
   readonly amount?: number | undefined;
   readonly method?: PaymentMethod | undefined;
   readonly transactions: Transactions;
-  /** The `sub` of the caller who made it. For operators. */
+  /** The `sub` of the caller who made it, and an operator's name. For operators. */
   readonly createdBy?: string | undefined;
+  readonly createdByName?: string | undefined;
   /** The next reminder, while a request waits for its provider. */
   readonly reminder?: Reminder | undefined;
   /** Incremented by each change of the payment. A request does not change the order's version. */

@@ -62,13 +62,14 @@ export const reportedMembersOf = ({
 /** The members of a request of ours, which no report has. */
 export type Notes = Pick<
   PaymentTransaction,
-  'requestedBy' | 'reason' | 'lines' | 'returnId' | 'final' | 'withdrawn'
+  'requestedBy' | 'requestedByName' | 'reason' | 'lines' | 'returnId' | 'final' | 'withdrawn'
 >;
 
 export const notesOf = (notes: Notes): Notes => {
-  const { requestedBy, reason, lines, returnId, final, withdrawn } = notes;
+  const { requestedBy, requestedByName, reason, lines, returnId, final, withdrawn } = notes;
   return {
     ...(requestedBy !== undefined && { requestedBy }),
+    ...(requestedByName !== undefined && { requestedByName }),
     ...(reason !== undefined && { reason }),
     ...(lines !== undefined && { lines }),
     ...(returnId !== undefined && { returnId }),

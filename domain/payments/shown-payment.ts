@@ -63,11 +63,14 @@ const placeOf = ({ at, transactionId }: ShownTransaction): string => `${at}#${tr
  */
 export const forBuyer = ({
   createdBy,
+  createdByName,
   discrepancy,
   reminder,
   transactions,
   ...payment
 }: ShownPayment): ShownPayment => ({
   ...payment,
-  transactions: transactions.map(({ requestedBy, failure, reason, ...transaction }) => transaction),
+  transactions: transactions.map(
+    ({ requestedBy, requestedByName, failure, reason, ...transaction }) => transaction,
+  ),
 });

@@ -134,9 +134,9 @@ const entriesOfPayment = ({
   currency,
   transactions,
 }: ShownPayment): readonly TimelineEntry[] =>
-  transactions.map(({ transactionId, kind, state, amount, reason, at, requestedBy }) => ({
+  transactions.map(({ transactionId, kind, state, amount, reason, at, ...author }) => ({
     at,
-    by: requestedBy,
+    ...authorOf({ createdBy: author.requestedBy, createdByName: author.requestedByName }),
     kind: 'TRANSACTION' as const,
     transaction: { paymentId, transactionId, kind, state, amount, currency, reason },
   }));

@@ -22,7 +22,7 @@ export const adjustStock = operation(
   { path: skuPath, body, idempotencyKey: 'required' },
   async ({ path: { sku }, body, principal, once }) => {
     const { adjustment, replayed } = await table.adjustStock(
-      { sku, ...body, createdBy: principal.subject },
+      { sku, ...body, createdBy: principal.subject, createdByName: principal.name },
       once,
       new Date(),
     );

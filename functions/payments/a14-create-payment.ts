@@ -45,12 +45,13 @@ export const createPayment = operation(
     const forOperators = (['captured', 'reference'] as const).filter((name) => body[name]);
     if (forOperators.length > 0 && !principal.isOperator)
       throw operatorsOnly(...forOperators.map((name) => ({ pointer: `/${name}`, detail: SHOPS })));
-    const { subject, isOperator } = principal;
+    const { subject, name, isOperator } = principal;
     const { payment, replayed, isIdle } = await table.createPayment(
       orderIdentity(path),
       {
         ...body,
         createdBy: subject,
+        createdByName: name,
         payer: { isOperator, mayPayInParts: customerPartialPayments() },
         once,
       },

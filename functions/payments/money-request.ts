@@ -11,7 +11,7 @@ import { created, type Reply } from '../http/reply.ts';
 
 interface PaymentRequest {
   readonly path: z.output<typeof paymentPath>;
-  readonly body: Omit<MoneyRequest, 'requestedBy' | 'once'> | undefined;
+  readonly body: Omit<MoneyRequest, 'requestedBy' | 'requestedByName' | 'once'> | undefined;
   readonly principal: Principal;
   readonly once: MoneyRequest['once'];
 }
@@ -19,7 +19,7 @@ interface PaymentRequest {
 /** Answers A15, A16 and A17, which differ only in the transaction that they request. */
 export async function respondWith(
   kind: RequestKind,
-  { path, body, principal: { subject }, once }: PaymentRequest,
+  { path, body, principal: { subject, name }, once }: PaymentRequest,
 ): Promise<Reply> {
   const { available, replayed, ...transaction } = await requestTransaction(
     { ...orderIdentity(path), paymentId: path.paymentId },
@@ -27,6 +27,7 @@ export async function respondWith(
     {
       ...body,
       requestedBy: subject,
+      requestedByName: name,
       once,
     },
     new Date(),

@@ -35,9 +35,9 @@ const ADJUSTMENT_ROWS: RowReader<StockAdjustment> = {
 };
 
 function toStockAdjustment(row: Item & Key): StockAdjustment | undefined {
-  const { delta, reason, note, createdBy } = row as unknown as StockAdjustment;
+  const { delta, reason, note, createdBy, createdByName } = row as unknown as StockAdjustment;
   const isReadable = Number.isSafeInteger(delta) && typeof reason === 'string';
-  if (!isReadable || !isTextOrAbsent(note) || !isTextOrAbsent(createdBy)) return undefined;
+  if (!isReadable || ![note, createdBy, createdByName].every(isTextOrAbsent)) return undefined;
   return {
     ...parseStockAdjustment(row),
     sku: parseSku(row),
@@ -45,6 +45,7 @@ function toStockAdjustment(row: Item & Key): StockAdjustment | undefined {
     reason,
     note,
     createdBy,
+    createdByName,
   };
 }
 

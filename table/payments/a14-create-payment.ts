@@ -20,6 +20,7 @@ export interface PaymentRequest {
   readonly captured?: boolean | undefined;
   /** The caller's `sub`. */
   readonly createdBy: string;
+  readonly createdByName?: string | undefined;
   readonly payer: Payer;
   readonly once: IdempotentRequest;
 }

@@ -22,6 +22,7 @@ export interface MoneyRequest {
   readonly final?: boolean | undefined;
   /** The caller's `sub`. */
   readonly requestedBy: string;
+  readonly requestedByName?: string | undefined;
   readonly once: IdempotentRequest;
 }
 

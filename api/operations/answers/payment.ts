@@ -50,6 +50,10 @@ const transaction = z
       .meta({ description: 'The reason of the failure. Only operators see it.' })
       .optional(),
     requestedBy: words(200, 'The person who requested it. Only operators see it.').optional(),
+    requestedByName: words(
+      200,
+      'The name by which an operator signs in, for operators.',
+    ).optional(),
     reason: refundReason
       .meta({ description: 'The reason of a refund. Only operators see it.' })
       .optional(),
@@ -100,6 +104,7 @@ export const payment = z
       .optional(),
     transactions: z.array(transaction).max(MAX_TRANSACTIONS).meta({ description: 'Oldest first.' }),
     createdBy: words(200, 'The person who created it. Only operators see it.').optional(),
+    createdByName: words(200, 'The name by which an operator signs in, for operators.').optional(),
     reminder: z
       .object({
         dueAt: moment('The time when the request is sent again.'),

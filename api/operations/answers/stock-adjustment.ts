@@ -19,6 +19,7 @@ export const stockAdjustment = z
     reason: z.enum(ADJUSTMENT_REASONS),
     note: words(500, 'For people.').optional(),
     createdBy: words(200, 'The person who made it.'),
+    createdByName: words(200, 'The name by which an operator signs in.').optional(),
     createdAt: moment('The time when it was made.'),
   })
   .meta({

@@ -24,7 +24,7 @@ describe('A40 adjust a stock level', () => {
     const requests = recordRequests();
 
     const answer = await adjustStock({
-      as: operator,
+      as: { ...operator, username: 'ada' },
       path: { sku: 'ABC' },
       headers: idempotencyKey(),
       body: { delta: 40, reason: 'RECEIVED', note: 'Purchase order 4711' },
@@ -38,6 +38,7 @@ describe('A40 adjust a stock level', () => {
       reason: 'RECEIVED',
       note: 'Purchase order 4711',
       createdBy: 'op-1',
+      createdByName: 'ada',
       createdAt: expect.any(String),
     });
     expect(answer.headers).not.toHaveProperty('idempotent-replayed');
@@ -53,7 +54,10 @@ describe('A40 adjust a stock level', () => {
       reason: 'RECEIVED',
       note: 'Purchase order 4711',
       createdBy: 'op-1',
+      createdByName: 'ada',
     });
+    const { items } = (await asking('A40b')({ as: operator, path: { sku: 'ABC' } })).body;
+    expect(items[0].createdByName).toBe('ada');
   });
 
   it('succeeds beside sales, and loses none of them', async () => {

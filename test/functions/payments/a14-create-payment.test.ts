@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { customerOrderKey, orderMetadataKey } from '../../../table/keys.ts';
-import { customer } from '../../support/call.ts';
+import { asking, customer, operator } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { cancelLines } from '../../support/fulfillments.ts';
-import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
+import { aCustomer, anOrder, aSku, idempotencyKey } from '../../support/orders.ts';
 import { pay, report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -88,8 +88,28 @@ describe('A14 create a payment', () => {
   });
 
   it('shows operators who created it', async () => {
-    const { body } = await pay(await order());
-    expect(body.createdBy).toBe('op-1');
+    const placed = await order();
+    const ada = { ...operator, username: 'ada' };
+    const { body } = await pay(placed, { provider: 'manual', captured: true }, ada);
+    const author = { createdBy: 'op-1', createdByName: 'ada' };
+    const sale = { requestedBy: 'op-1', requestedByName: 'ada' };
+    expect(body).toMatchObject({ ...author, transactions: [sale] });
+    const { paymentId } = body;
+    await asking('A16')({
+      as: ada,
+      path: { customerId: placed.customerId, orderId: placed.orderId, paymentId },
+      headers: idempotencyKey(),
+      body: { amount: 100, reason: 'OTHER' },
+    });
+    const read = async (as = operator) =>
+      (await asking('A3')({ as, path: { orderId: placed.orderId }, query: { consistent: 'true' } }))
+        .body.payments[0];
+    expect(await read()).toMatchObject({ ...author, transactions: [sale, sale] });
+    expect(JSON.stringify(await read(customer(customerId)))).not.toMatch(/ada|op-1/);
+    const { items } = (await asking('A30')({ as: operator, path: { orderId: placed.orderId } }))
+      .body;
+    const names = items.filter(({ kind }: { kind: string }) => kind === 'TRANSACTION');
+    expect(names).toMatchObject([{ byName: 'ada' }, { byName: 'ada' }]);
   });
 
   it('marks an order as paid if a person received the money', async () => {

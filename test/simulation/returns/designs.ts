@@ -118,7 +118,7 @@ const settlementUnconditional = withOperations('A25b that reads, checks and writ
           ExpressionAttributeValues: { ':settlement': settlement, ':one': 1 },
         });
         const open = available - amount;
-        const after = { ...one, settlement, version: one.version + 1 };
+        const after = inOrder({ ...one, settlement, version: one.version + 1 });
         return ok({ ...after, ...amounts, settled: amount, open, orderId: path.orderId });
       },
     ),
