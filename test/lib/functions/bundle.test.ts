@@ -85,19 +85,19 @@ const LOADER = `
  * budget.
  */
 const BYTES: Readonly<Record<string, number>> = {
-  'storefront-read': 202_074,
+  'storefront-read': 204_229,
   // With the client of Secrets Manager, for the key of order links.
-  'storefront-write': 236_747,
+  'storefront-write': 239_398,
   'customer-accounts': 183_557,
   'order-remarks': 179_383,
   'order-marks': 199_053,
   'order-link': 223_300,
   erasure: 169_969,
   'operator-read': 195_203,
-  'order-lists': 196_971,
-  'operator-write': 224_801,
+  'order-lists': 199_354,
+  'operator-write': 227_156,
   payments: 199_237,
-  returns: 199_455,
+  returns: 202_021,
   // With `withdrawals: public`.
   statements: 180_146,
   withdrawals: 206_184,
@@ -106,23 +106,23 @@ const BYTES: Readonly<Record<string, number>> = {
   'webhook-endpoints': 186_410,
   'endpoint-secrets': 190_328,
   'order-batches': 196_493,
-  'receive-payment-webhook': 216_939,
-  'record-payment-events': 186_378,
+  'receive-payment-webhook': 219_218,
+  'record-payment-events': 188_284,
   // With findOrders.
   'index-orders': 132_241,
   // With a read, and with deletions, for findParcels.
   'project-changes': 140_908,
-  'publish-events': 154_713,
+  'publish-events': 156_662,
   'rotate-cursor-key': 106_220,
   'verify-order-link': 108_897,
   'sweep-due': 173_499,
-  'carry-on-withdrawals': 163_295,
-  'carry-on-erasures': 148_598,
+  'carry-on-withdrawals': 165_317,
+  'carry-on-erasures': 150_419,
   'deliver-webhooks': 151_982,
   'route-not-found': 17_250,
   'payment-sessions': 203_238,
-  'execute-payments': 214_414,
-  'reconcile-payments': 214_610,
+  'execute-payments': 216_627,
+  'reconcile-payments': 216_823,
   'add-email-claims': 733,
 };
 
