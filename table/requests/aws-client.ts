@@ -1,6 +1,5 @@
 import type { awsJson } from '../aws-protocol/aws-json.ts';
 import { endAtDeadline } from './deadline.ts';
-import { Sha256 } from './sha-256.ts';
 
 export interface AwsClientOptions {
   /** Attempts of a call at most, the first included. */
@@ -23,7 +22,6 @@ type Protocol = ReturnType<typeof awsJson>;
  * - The SDK's own log is off. It copies each request and answer by schema, even without a logger:
  *   A2 × 0.88.
  * - The user agent is constant (`aws-json.ts`). The SDK composes it for each request: A6 × 0.95.
- * - The signature's hashes are made without an object for each (`sha-256.ts`): 2 % of a young A6.
  * - The protocol is called directly. The SDK copies all settings of the client for it, twice in
  *   each call: A6 × 0.95.
  */
@@ -41,7 +39,6 @@ export function awsClient<SdkClient extends object>(
     },
     cacheMiddleware: true,
     protocol,
-    sha256: Sha256,
   } as never);
   const { middlewareStack } = client as unknown as Stacked;
   for (const name of ['loggerMiddleware', 'getUserAgentMiddleware']) middlewareStack.remove(name);
