@@ -85,19 +85,19 @@ const LOADER = `
  * budget.
  */
 const BYTES: Readonly<Record<string, number>> = {
-  'storefront-read': 204_229,
+  'storefront-read': 203_739,
   // With the client of Secrets Manager, for the key of order links.
-  'storefront-write': 239_398,
+  'storefront-write': 238_908,
   'customer-accounts': 183_557,
   'order-remarks': 179_383,
   'order-marks': 199_053,
   'order-link': 223_300,
   erasure: 169_969,
   'operator-read': 195_203,
-  'order-lists': 199_354,
-  'operator-write': 227_156,
+  'order-lists': 198_864,
+  'operator-write': 226_666,
   payments: 199_237,
-  returns: 202_021,
+  returns: 201_531,
   // With `withdrawals: public`.
   statements: 180_146,
   withdrawals: 206_184,
@@ -112,12 +112,12 @@ const BYTES: Readonly<Record<string, number>> = {
   'index-orders': 132_241,
   // With a read, and with deletions, for findParcels.
   'project-changes': 140_908,
-  'publish-events': 156_662,
+  'publish-events': 156_172,
   'rotate-cursor-key': 106_220,
   'verify-order-link': 108_897,
   'sweep-due': 173_499,
-  'carry-on-withdrawals': 165_317,
-  'carry-on-erasures': 150_419,
+  'carry-on-withdrawals': 164_827,
+  'carry-on-erasures': 149_929,
   'deliver-webhooks': 151_982,
   'route-not-found': 17_250,
   'payment-sessions': 203_238,
