@@ -110,7 +110,72 @@ function hoursAfterLaw(end: (deliveredAt: string) => string): readonly [number, 
   return [least, most];
 }
 
+/** Zones of people, with their changes of the clock, from UTC−12 to UTC+14. */
+const PLACES = [
+  'Etc/GMT+12',
+  'Pacific/Pago_Pago',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'Atlantic/Azores',
+  'Europe/Lisbon',
+  'Europe/Berlin',
+  'Europe/Bucharest',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+];
+
+/** The law's end in a place by ICU's calendar, to the minute: it knows each change of the clock. */
+function legalEndIn(place: string): (deliveredAt: number) => number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: place,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    weekday: 'short',
+  });
+  const at = (time: number) =>
+    Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, value]));
+  const dayAt = (time: number) => {
+    const { year, month, day } = at(time);
+    return `${year}-${month}-${day}`;
+  };
+  /** The first minute of the next day. */
+  const nextDay = (time: number): number => {
+    const day = dayAt(time);
+    let [before, after] = [time, time + 26 * HOUR];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (dayAt(middle) === day) before = middle;
+      else after = middle;
+    }
+    return after;
+  };
+  return (deliveredAt) => {
+    let day = deliveredAt;
+    for (let n = 0; n < 14; n++) day = nextDay(day);
+    while (['Sat', 'Sun'].includes(at(day)['weekday'] ?? '')) day = nextDay(day);
+    return nextDay(day);
+  };
+}
+
 describe('The time to withdraw', () => {
+  it.each(PLACES)('ends never before the law’s own end in %s, by ICU’s calendar', (place) => {
+    const legalEndThere = legalEndIn(place);
+    const random = seededRandom(47);
+    const step = IS_WHOLE ? 1 : 19;
+    for (let n = 0; n < 366; n += step)
+      for (const time of [0, Math.floor(random() * DAY), DAY - 1]) {
+        const deliveredAt = Date.UTC(2026, 5, 19) + n * DAY + time;
+        const hours =
+          (Date.parse(until(new Date(deliveredAt).toISOString())) - legalEndThere(deliveredAt)) /
+          HOUR;
+        expect(hours).toBeGreaterThanOrEqual(0);
+        expect(hours).toBeLessThanOrEqual(5 * 24);
+      }
+  });
+
   it('ends never before the law’s own end, in any zone, and at most five days after it', () => {
     const [least, most] = hoursAfterLaw(until);
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LINES } from '../../../domain/order.ts';
+import { itemBytes } from '../../../table/item-bytes.ts';
 import { orderMetadataKey } from '../../../table/keys.ts';
 import type { TransactionAction } from '../../../table/requests/commands.ts';
 import { transact } from '../../../table/requests/transaction.ts';
@@ -209,10 +210,25 @@ describe('A6 with a reference', () => {
     },
   );
 
-  it('keeps META within one unit with attributes, addresses and a reference', async () => {
-    const { body } = await place(newReference(), { attributes: { gift: 'yes' } });
-    expect(await table.get({ ...orderMetadataKey(body.orderId) })).toMatchObject({
-      reference: { source: 'checkout' },
+  it('keeps META within one unit with attributes, addresses, a reference and tags', async () => {
+    const attributes = Object.fromEntries(
+      Array.from({ length: 10 }, (_, n) => [`name${n}`, 'x'.repeat(34)]),
+    );
+    const address = { name: 'Nia Lund', line1: '1 Market Street', city: 'Dublin', country: 'IE' };
+    const more = { attributes, shippingAddress: address, billingAddress: address };
+    let orderId = '';
+    const units = await unitsWhile(async () => {
+      ({ orderId } = (
+        await place(newReference(), { ...orderOf('SKU-0', 'SKU-1', 'SKU-2'), ...more })
+      ).body);
     });
+    for (const tag of ['gift', 'b2b', 'urgent', 'call-first', 'two-parcels'])
+      await asking('A29')({ as: operator, path: { customerId, orderId, tag } });
+    const metadata = (await table.get({ ...orderMetadataKey(orderId) })) ?? {};
+
+    expect(metadata).toMatchObject({ attributes, reference: { source: 'checkout' } });
+    expect(metadata['tags']).toHaveLength(5);
+    expect(itemBytes(metadata)).toBeLessThanOrEqual(1024);
+    expect(units).toBe(23);
   });
 });
