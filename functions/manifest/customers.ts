@@ -219,7 +219,7 @@ export const A32b = {
     {
       actions: ['UpdateItem'],
       partitions: [PARTITIONS.customer],
-      attributes: ATTRIBUTES.addressCount,
+      attributes: [...ATTRIBUTES.addressCount, 'erasedAt'],
       ...IN_TRANSACTION,
     },
   ],

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type BookedAddress, MAX_ADDRESSES } from '../../domain/address-book.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
+import type { Item } from '../aws-protocol/item.ts';
 import { putItem } from '../requests/commands.ts';
 import { retryConflicts } from '../requests/conflict.ts';
 import { transact } from '../requests/transaction.ts';
@@ -11,7 +12,7 @@ const MAX_ROUNDS = 4;
 
 /**
  * A32b: one PutItem that replaces an address. If there is none, one TransactWriteItems creates it
- * and counts it on the profile, so that a customer has at most 50.
+ * and counts it on the profile, so that a customer has at most 50, and an erased one none.
  *
  * @returns true if it is new
  */
@@ -25,13 +26,16 @@ export async function putAddress(customerId: string, booked: BookedAddress): Pro
     });
     if (!failed) return true;
     if (failed.address) continue;
-    throw new Refusal(
-      failed.profile?.item
-        ? { code: 'too-many-addresses', limit: MAX_ADDRESSES }
-        : { code: 'customer-not-found' },
-    );
+    throw refusalOf(failed.profile?.item);
   }
   throw tryAgain();
+}
+
+function refusalOf(profile: Item | undefined): Refusal {
+  if (!profile) return new Refusal({ code: 'customer-not-found' });
+  return profile['erasedAt'] === undefined
+    ? new Refusal({ code: 'too-many-addresses', limit: MAX_ADDRESSES })
+    : new Refusal({ code: 'customer-closed' });
 }
 
 async function replaced(Item: ReturnType<typeof addressRow>): Promise<boolean> {

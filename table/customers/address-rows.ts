@@ -13,13 +13,17 @@ export const addressRow = (customerId: string, { label, address }: BookedAddress
   address,
 });
 
-/** Counts a new address on the profile, up to the limit. */
+/**
+ * Counts a new address on the profile, up to the limit. An erased customer gets none: the erasure
+ * may have ended, and nobody would look again.
+ */
 export const countAddress = (customerId: string): TransactionAction => ({
   Update: {
     Key: profileKey(customerId),
     UpdateExpression: 'ADD addresses :one',
     ConditionExpression:
-      'attribute_exists(PK) AND (attribute_not_exists(addresses) OR addresses < :limit)',
+      'attribute_exists(PK) AND attribute_not_exists(erasedAt) AND ' +
+      '(attribute_not_exists(addresses) OR addresses < :limit)',
     ExpressionAttributeValues: { ':one': 1, ':limit': MAX_ADDRESSES },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },

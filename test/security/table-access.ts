@@ -224,7 +224,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ListAddresses: [query('table', 'CUST#', ['address', 'expiresAt'])],
   PutAddress: [
     { ...write('PutItem', 'CUST#'), unseen: true },
-    { ...write('UpdateItem', 'CUST#'), attributes: ['addresses'], ...IN_TRANSACTION },
+    { ...write('UpdateItem', 'CUST#'), attributes: ['addresses', 'erasedAt'], ...IN_TRANSACTION },
   ],
   DeleteAddress: [
     { ...write('PutItem', 'CUST#'), ...UNSEEN },

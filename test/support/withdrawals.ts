@@ -74,10 +74,10 @@ export const resolve = (withdrawalId: string, version: number, body: object) =>
   });
 
 /** A statement about an order of one ABC that was delivered long ago: a person must decide. */
-export async function aLateWithdrawal(customerId: string) {
+export async function aLateWithdrawal(customerId: string, body: object = {}) {
   const path = { customerId, orderId: (await anOrder(customerId, 'ABC')).orderId };
   const { fulfillmentId } = (await ship(path)).body;
   await report({ ...path, fulfillmentId }, 'DELIVERED', 0);
-  const { withdrawalId, receivedAt } = (await withdraw(path)).body;
+  const { withdrawalId, receivedAt } = (await withdraw(path, body)).body;
   return { ...path, withdrawalId: withdrawalId as string, receivedAt: receivedAt as string };
 }

@@ -8,10 +8,10 @@ export const putAddress: Operation = {
   summary: 'Set an address',
   description:
     'Creates or replaces the address with this label. Addresses have no version: the last write ' +
-    'wins. A customer has at most 50.',
+    'wins. A customer has at most 50, and an erased one none.',
   body: { id: 'NewAddress', description: 'The address.' },
   answers: { 200: bookedAddress, 201: bookedAddress },
-  refusals: ['customer-not-found', 'too-many-addresses', 'card-number-refused'],
+  refusals: ['customer-not-found', 'customer-closed', 'too-many-addresses', 'card-number-refused'],
   example: {
     as: 'customer',
     path: { ...EXAMPLE_CUSTOMER, label: 'shipping' },

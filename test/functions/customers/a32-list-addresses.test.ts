@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { continueErasure } from '../../../table/due/continue-erasure.ts';
 import { profileKey } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator, persistently } from '../../support/call.ts';
@@ -118,6 +119,33 @@ describe('A32 the address book of a customer', () => {
       status: 422,
       body: { errors: [{ pointer: '/address/country' }] },
     });
+  });
+
+  it('takes nothing more once an erasure was asked for, also beside it', async () => {
+    const id = await newCustomer();
+    await set(id, 'home');
+    const [erased] = await Promise.all([
+      persistently(() => asking('A39')({ as: operator, path: { customerId: id } })),
+      ...['one', 'two', 'three'].map((label) => persistently(() => set(id, label))),
+    ]);
+    expect(erased.status).toBe(202);
+    for (let step = 0; step < 4; step++) await continueErasure(id, new Date());
+
+    // A token of before is still valid, and so is an operator's.
+    for (const as of [customer(id), operator]) {
+      const path = { customerId: id, label: 'home' };
+      expect(await put({ as, path, body: { address: ADDRESS } })).toMatchObject({
+        status: 409,
+        body: { code: 'customer-closed' },
+      });
+    }
+    expect(await labels(id)).toEqual([]);
+  });
+
+  it('stays open with an account that is closed', async () => {
+    const id = await newCustomer();
+    await asking('A38')({ as: operator, path: { customerId: id } });
+    expect(await set(id, 'home')).toMatchObject({ status: 201 });
   });
 
   it('is nobody’s without a profile', async () => {

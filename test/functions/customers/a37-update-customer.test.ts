@@ -11,7 +11,7 @@ import {
   operator,
   persistently,
 } from '../../support/call.ts';
-import { injectFaults, lostAnswer } from '../../support/faults.ts';
+import { failedAfter, injectFaults, lostAnswer } from '../../support/faults.ts';
 import { aCustomer, createCustomer, idempotencyKey } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -107,6 +107,32 @@ describe('A37 change a customer', () => {
       { customerId: `c${customers}`, guest: false },
       { customerId, guest: true },
     ]);
+  });
+
+  it.each([
+    ['is its own', { name: 'Nia', version: 2 }, 200, undefined],
+    ['is another change', { name: 'Ada', version: 2 }, 412, 'version-mismatch'],
+    ['is followed by another', { name: 'Nia', version: 3 }, 503, 'try-again'],
+  ])('knows its own write after a lost answer: the row %s', async (_, row, status, code) => {
+    const id = await newCustomer();
+    const stored = { ...(await table.get({ ...profileKey(id) })), ...row };
+    const { left } = injectFaults('UpdateItem', failedAfter(2, stored));
+
+    const answer = await change(id, { name: 'Nia' });
+
+    expect(left()).toBe(0);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    if (status === 200) expect(answer.body).toMatchObject({ name: 'Nia', version: 2 });
+  });
+
+  it('moves the address once if the answer is lost, and the row is its own', async () => {
+    const id = await newCustomer();
+    injectFaults('TransactWriteItems', lostAnswer);
+    expect((await change(id, { email: `${id}@lost.example` })).status).toBe(503);
+    expect(await change(id, { email: `${id}@lost.example` })).toMatchObject({ status: 412 });
+    expect(await holderOf(`${id}@lost.example`)).toBe(id);
+    expect(await holderOf(`${id}@example.com`)).toBeUndefined();
+    expect(await table.get({ ...profileKey(id) })).toMatchObject({ version: 2 });
   });
 
   it('succeeds once if the answer is lost', async () => {

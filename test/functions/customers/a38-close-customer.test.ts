@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { emailKey } from '../../../table/keys.ts';
 import { asking, type Caller, customer, operator, persistently } from '../../support/call.ts';
+import { justBefore } from '../../support/faults.ts';
 import { aCustomer, aSku, createOrder, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
 
@@ -42,6 +43,19 @@ describe('A38 close a customer’s account', () => {
     vi.useRealTimers();
   });
 
+  it('ends an order that was counted just before, and is written just after', async () => {
+    const customerId = await newCustomer();
+    await place(customerId, customer(customerId));
+    const race = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('minuteOrders + :one'),
+      () => close({ as: operator, path: { customerId } }),
+    );
+
+    expect(await place(customerId, customer(customerId))).toMatchObject(CLOSED);
+    expect(race.happened()).toBe(true);
+  });
+
   it('still answers an order that was placed before with its first answer', async () => {
     const customerId = await newCustomer();
     const headers = idempotencyKey();
@@ -70,14 +84,14 @@ describe('A38 close a customer’s account', () => {
       const customerId = await newCustomer();
       let isClosed = false;
       const orders = Array.from({ length: 4 }, async () => {
-        const begunAfter = isClosed;
-        const { status } = await persistently(() => place(customerId, operator));
-        if (begunAfter && status === 201) late++;
+        for (let begunAfter = false; !begunAfter; ) {
+          begunAfter = isClosed;
+          const { status } = await persistently(() => place(customerId, operator));
+          if (begunAfter && status === 201) late++;
+        }
       });
       await close({ as: operator, path: { customerId } });
       isClosed = true;
-      const after = await persistently(() => place(customerId, operator));
-      if (after.status === 201) late++;
       await Promise.all(orders);
     }
     expect(late).toBe(0);

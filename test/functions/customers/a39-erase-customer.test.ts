@@ -24,6 +24,7 @@ import { aCustomer, aSku, idempotencyKey, orderOf } from '../../support/orders.t
 import { aPerson, BODIES, CANARY, namesPerson } from '../../support/person.ts';
 import { freshTable } from '../../support/table.ts';
 import { textFields } from '../../support/text-fields.ts';
+import { aLateWithdrawal, resolve, statementRow } from '../../support/withdrawals.ts';
 
 const erase = (customerId: string) => asking('A39')({ as: operator, path: { customerId } });
 const erasureOf = (customerId: string) => asking('A39b')({ as: operator, path: { customerId } });
@@ -148,6 +149,7 @@ describe('A39 the erasure of a customer', () => {
       expect(before.join()).toContain(place);
     for (const place of ['COMMENT#', 'MILESTONE#', 'EMAIL#', 'FOUND', 'FIND#', 'TRACK#'])
       expect(before.join()).toContain(place);
+    expect(before.filter((one) => one.startsWith('WITHDRAWAL#'))).toHaveLength(2);
 
     await erase('everywhere');
     // Twelve orders, five a minute, twice through.
@@ -183,6 +185,37 @@ describe('A39 the erasure of a customer', () => {
     vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
     await untilDone('waits');
     expect(await hits()).toEqual([]);
+  });
+
+  it('leaves an order whose statement of withdrawal is not decided, and then erases both', async () => {
+    await aCustomer('undecided');
+    const { orderId, withdrawalId } = await aLateWithdrawal('undecided', {
+      name: CANARY,
+      email: `${CANARY}@example.com`,
+      comment: CANARY,
+    });
+    const note = { text: CANARY, visibility: 'INTERNAL' };
+    const path = { customerId: 'undecided', orderId };
+    await asking('A28')({ as: operator, path, headers: idempotencyKey(), body: note });
+    const before = await hits();
+    await erase('undecided');
+    await expect(untilDone('undecided', 5)).rejects.toThrow('not done');
+
+    expect((await erasureOf('undecided')).body).toMatchObject({ orders: { done: 0, waiting: 1 } });
+    expect(before).toHaveLength(2);
+    expect(await hits()).toEqual(before);
+    expect(await resolve(withdrawalId, 2, { reason: 'Made to measure.' })).toMatchObject({
+      status: 200,
+    });
+    vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
+    await untilDone('undecided');
+    expect(await hits()).toEqual([]);
+    // The receipt can still be proved.
+    expect(await statementRow(withdrawalId)).toMatchObject({
+      status: 'CLOSED',
+      receivedAt: expect.any(String),
+      contentHash: expect.any(String),
+    });
   });
 
   it('keeps the attributes with the setting keepAttributes', async () => {

@@ -188,6 +188,21 @@ describe('A statement from the public door', () => {
     expect(row).toMatchObject({ status: 'REVIEW', because: 'TOO_MANY', orderId });
   });
 
+  it('is matched if it is the twentieth, and the sweep died after it was listed', async () => {
+    const { orderId } = await order();
+    const listed = Array.from({ length: 19 }, (_, n) => `v-${n}#2026-06-01T08:00:00.000Z`);
+    const { PK, SK } = orderMetadataKey(orderId);
+    await table.put({ ...(await table.get({ PK, SK })), PK, SK, withdrawals: new Set(listed) });
+    const { withdrawalId } = (await state({ email, order: orderId })).body;
+    pass(MINUTE);
+    await killAt(4, 'after', () => carryOn(withdrawalId, new Date()));
+    expect(await listedBy(orderId)).toHaveLength(20);
+
+    pass(MINUTE);
+    await sweepStatements();
+    expect(await statementRow(withdrawalId)).toMatchObject({ status: 'AWAITING' });
+  });
+
   it('goes to a person if the customer was erased', async () => {
     const { orderId } = await order();
     const { PK, SK } = profileKey(customerId);
