@@ -252,9 +252,20 @@ describe('A25 receive a return', () => {
         kind: 'REFUND',
         state: 'SUCCEEDED',
         amount: 1000,
+        reference: 're_again',
       });
       // The provider's report keeps which return it is for.
       expect(await moneyOf(orderId)).toMatchObject({ refunded: 1000, open: 0 });
+      await report({
+        ...paid,
+        transactionId: again.transactionId,
+        kind: 'REFUND',
+        state: 'REVERSED',
+        amount: 1000,
+        reference: 're_again',
+      });
+      // The money came back from the buyer's bank.
+      expect(await moneyOf(orderId)).toMatchObject({ refunded: 0, open: 1000 });
     });
 
     it('and a refund for a return of another order is refused', async () => {

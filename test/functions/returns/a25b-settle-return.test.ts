@@ -227,6 +227,19 @@ describe('A25b settle a return', () => {
     }
   });
 
+  it('leaves nothing to a refund that was decided on before it', async () => {
+    const { named, refund } = await received();
+    const race = justBefore(
+      'TransactWriteItems',
+      (input) => input.includes('REFUND'),
+      async () => expect(await settle(named, 2, 600)).toMatchObject({ status: 200 }),
+    );
+
+    expect(await refund(700)).toMatchObject({ status: 409, body: { code: 'return-settled' } });
+    expect(race.happened()).toBe(true);
+    expect(await shown(named)).toMatchObject({ refunded: 0, settled: 600, open: 400 });
+  });
+
   it('is on the timeline, with who did it', async () => {
     const { named, path } = await received();
     const { settledAt } = (await settle(named, 2, 600)).body.settlement;
