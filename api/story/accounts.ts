@@ -110,6 +110,12 @@ export const accounts: Chapter = {
     },
     { name: 'Get the erasure', operation: 'getErasure', ...HERS },
     refused('reopenCustomer', 'customer-closed', 'for an erased customer', HERS),
+    {
+      ...refused('putAddress', 'customer-closed', 'for an address of an erased customer'),
+      as: 'operator',
+      path: { ...HERS.path, label: 'work' },
+      body: { address },
+    },
     refused('eraseCustomer', 'customer-not-found', 'for an unknown customer to erase', {
       path: { customerId: 'nobody' },
       onStage: true,

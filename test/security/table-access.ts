@@ -387,7 +387,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CHANGE,
     {
       ...write('UpdateItem', 'ORDER#'),
-      attributes: ['customerId', 'status', 'decidedBy', 'version', 'GSI2PK', 'GSI2SK'],
+      attributes: ['customerId', 'status', 'decidedBy', 'acts', 'version', 'GSI2PK', 'GSI2SK'],
     },
   ],
   ReceiveReturn: [
@@ -714,6 +714,7 @@ export const KNOWN_ATTRIBUTES: readonly string[] = [
   'outcome',
   'reason',
   'decidedBy',
+  'acts',
 ];
 
 /** Translates the request into IAM's terms. */

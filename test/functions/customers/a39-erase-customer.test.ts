@@ -187,7 +187,7 @@ describe('A39 the erasure of a customer', () => {
     expect(await hits()).toEqual([]);
   });
 
-  it('leaves an order whose statement of withdrawal is not decided, and then erases both', async () => {
+  it('leaves an order whose statement of withdrawal is undecided, and then both', async () => {
     await aCustomer('undecided');
     const { orderId, withdrawalId } = await aLateWithdrawal('undecided', {
       name: CANARY,

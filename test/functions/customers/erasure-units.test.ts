@@ -80,7 +80,7 @@ describe('The units of erasing an order of three lines', () => {
   /** The row of the parcel's tracking number: it goes with or without the setting `findParcels`. */
   const TRACKED = ['DeleteItem', 1] as const;
 
-  it('are 2 RCU and 1 a parcel, 1 WCU for each row that names the person and tracking number', async () => {
+  it('are 2 RCU and 1 a parcel, and 1 WCU for each row with the person', async () => {
     const order = await arrived('engraved', { attributes: { engraving: 'for Ada' } });
     const first = await recordWhile(() => eraseOrder(order, MOMENTS));
     const second = await recordWhile(() => eraseOrder(order, MOMENTS));
