@@ -85,6 +85,8 @@ describe('The units of erasing an order of three lines', () => {
 
     expect(unitsOf(first)).toEqual([
       ...READS,
+      // The row that finds the parcel by its number, which is there only with findParcels.
+      ['DeleteItem', 1],
       ['FULFILLMENT', 1],
       ['ITEM', 1],
       ['ITEM', 1],
@@ -104,6 +106,8 @@ describe('The units of erasing an order of three lines', () => {
 
     expect(unitsOf(requests)).toEqual([
       ...READS,
+      // The row that finds the parcel by its number, which is there only with findParcels.
+      ['DeleteItem', 1],
       ['FULFILLMENT', 1],
       ['META', 1],
       ['PAYMENT', 1],
