@@ -387,7 +387,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CHANGE,
     {
       ...write('UpdateItem', 'ORDER#'),
-      attributes: ['customerId', 'status', 'decidedBy', 'version', 'GSI2PK', 'GSI2SK'],
+      attributes: ['customerId', 'status', 'decidedBy', 'acts', 'version', 'GSI2PK', 'GSI2SK'],
     },
   ],
   ReceiveReturn: [
