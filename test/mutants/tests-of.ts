@@ -75,6 +75,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/customers/customer-words.ts': [FIND_CUSTOMERS],
   'table/customers/profile-update.ts': [FIND_CUSTOMERS],
   'table/due/count-split-stock.ts': ['test/tools/oms/stock/low-stock.test.ts'],
+  'table/due/erasable-order.ts': ['test/functions/customers/erasure-waits.test.ts'],
   'table/inventory/other-stock.ts': [SPLIT_STOCK],
   'table/inventory/reprice-stock.ts': [SPLIT_STOCK],
   'domain/line-counters.ts': [CHANGE_ORDER],

@@ -30,6 +30,7 @@ Findings by kind:
   CANCELLATION MILESTONE MOVE        a row that is broken, or has no order or SKU (never repaired)
   ERASURE                            an erasure that nobody continues (never repaired)
   TAG                                a tag without its row, or none (never repaired)
+  TRACK                              the row of a tracking number, with findParcels
   DAY                                a key without which no list of its day has the order
   SKUS                               a stock row that the list of all SKUs lacks
   WITHDRAWAL                         a statement that nobody carries on, or without its effect

@@ -183,7 +183,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       const [, link = '', target = ''] =
         /^ {2}curl -H "x-order-link: (\S+)" (\S+)$/m.exec(first.output()) ?? [];
       expect(target).toBe(`${url}/order-link`);
-      expect(first.output()).toContain(`\n  http://localhost:5173/#${link}\n`);
+      expect(first.output()).toContain(`\n  http://localhost:5174/#${link}\n`);
       const linked = await fetch(target, { headers: { 'x-order-link': link } });
       expect([linked.status, await linked.json()]).toEqual([
         200,
