@@ -1,0 +1,96 @@
+// @module-tag large alone
+/** The place of a person who works by keyboard: no key leaves more than it should. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
+
+const hash = (page: Page): string => new URL(page.url()).hash;
+/** The focus is nowhere: the next key is a shortcut. */
+const isFree = (page: Page): Promise<boolean> =>
+  page.evaluate('document.activeElement === document.body');
+
+describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let placeOrder: Shop['placeOrder'];
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    ({ backend, placeOrder } = await startShop());
+    for (const country of ['NO', 'SE', 'NO', 'SE']) {
+      const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country };
+      ids.push((await placeOrder({ shippingAddress })).orderId);
+    }
+  });
+  afterAll(() => backend?.stop());
+
+  async function atList(): Promise<Page> {
+    const page = await signedIn(open, backend);
+    await page.getByText('4 orders').first().waitFor();
+    await page.locator(`tr.at[data-id="${ids[0]}"]`).getByText('Nia Lund').waitFor();
+    return page;
+  }
+
+  it('is the list again after Escape in a filter, which stays as it was chosen', async () => {
+    const page = await atList();
+    await page.keyboard.press('f');
+    await page.keyboard.press('n');
+    await page.getByText('2 orders').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect([hash(page), await isFree(page)]).toEqual(['#/ship?country=NO', true]);
+    // In the field, this key would have chosen Sweden.
+    await page.keyboard.press('s');
+    await page.getByRole('dialog', { name: /^Ship / }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    await page.keyboard.press('Escape');
+    await page.getByText('4 orders').first().waitFor();
+    expect(hash(page)).toBe('#/ship');
+    await page.close();
+  });
+
+  it('is the list again after a choice in the open list of a filter', async () => {
+    const page = await atList();
+    await page.getByLabel('Country').click();
+    // The browser's own list has the keys while it is open.
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 orders').first().waitFor();
+    await expect.poll(() => isFree(page)).toBe(true);
+    await page.close();
+  });
+
+  it('is the same page after Escape in the search and in a comment', async () => {
+    const page = await atList();
+    const order = `#/order/${ids[0]}`;
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Half a thought');
+    await page.keyboard.press('Escape');
+    expect([hash(page), await isFree(page)]).toEqual([order, true]);
+    expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('Half a thought');
+    await page.keyboard.press('/');
+    await page.keyboard.type('Lund');
+    await page.keyboard.press('Escape');
+    expect([hash(page), await isFree(page)]).toEqual([order, true]);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await page.close();
+  });
+
+  it('is the list after one Escape at the packing table', async () => {
+    const page = await atList();
+    await page.keyboard.press('p');
+    await page.locator('.pack-main input:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => {
+    expect(complaints).toEqual([]);
+  });
+});
