@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
+import { CUSTOMER, dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
 
 const hash = (page: Page): string => new URL(page.url()).hash;
 /** The focus is nowhere: the next key is a shortcut. */
@@ -13,11 +13,12 @@ const isFree = (page: Page): Promise<boolean> =>
 describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
   const { open, complaints } = browser();
   let backend: Shop['backend'];
+  let shop: Shop['shop'];
   let placeOrder: Shop['placeOrder'];
   const ids: string[] = [];
 
   beforeAll(async () => {
-    ({ backend, placeOrder } = await startShop());
+    ({ backend, shop, placeOrder } = await startShop());
     for (const country of ['NO', 'SE', 'NO', 'SE']) {
       const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country };
       ids.push((await placeOrder({ shippingAddress })).orderId);
@@ -87,6 +88,30 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.locator('.pack-main input:focus').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await page.close();
+  });
+
+  it('stays in the list that an order has left: the next key shows its next one', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    const page = await atList();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 of 4').waitFor();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('h');
+    await page.getByLabel('Reason').selectOption('ADDRESS');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('The order is on hold.').waitFor();
+    await page.getByText('3 left').waitFor();
+    await page.getByRole('link', { name: 'Back to To ship' }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByText('2 of 3').waitFor();
+    expect(hash(page)).toBe(`#/order/${third}`);
+    await page.keyboard.press('k');
+    await page.getByText('1 of 3').waitFor();
+    expect(hash(page)).toBe(`#/order/${first}`);
+    await shop.releaseOrder({ customerId: CUSTOMER, orderId: second, ifMatch: 2 });
     await page.close();
   });
 
