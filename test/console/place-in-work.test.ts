@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
 
+/** A number that looks like one of DHL. */
+const tracking = (n: number): string => `003${String(n).padStart(17, '0')}`;
+
 const hash = (page: Page): string => new URL(page.url()).hash;
 /** The focus is nowhere: the next key is a shortcut. */
 const isFree = (page: Page): Promise<boolean> =>
@@ -112,6 +115,42 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.getByText('1 of 3').waitFor();
     expect(hash(page)).toBe(`#/order/${first}`);
     await shop.releaseOrder({ customerId: CUSTOMER, orderId: second, ifMatch: 2 });
+    await page.close();
+  });
+
+  it('asks about an order that is twice in a list, and forgets undone numbers', async () => {
+    const page = await atList();
+    const { items } = await shop.listOpenOrders({ ids: ids.join() });
+    const numbers = new Map(items.map(({ orderId, number }) => [orderId, number]));
+    const lines = ids.slice(0, 2).map((id, n) => `${numbers.get(id)}\t${tracking(n)}`);
+    const paste = async (text: string) => {
+      for (const key of ['b', '2', 'Enter', 's']) await page.keyboard.press(key);
+      await page.getByRole('dialog', { name: 'Ship 2 orders' }).waitFor();
+      await page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+        clipboardData: { getData: () => ${JSON.stringify(text)} } }))`);
+    };
+    const twice = [...lines, `${numbers.get(ids[0] ?? '')}\t${tracking(7)}`, 'X-1\t2'];
+    await paste(twice.join('\n'));
+    await page.getByText('lines for none of these orders: 1 (X-1 2)').waitFor();
+    expect(await page.locator('input + small').allTextContents()).toEqual([
+      ' order twice in this list',
+    ]);
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    await page.keyboard.press('Escape');
+
+    await paste(lines.join('\n'));
+    await page.getByText('2 numbers matched by order number').waitFor();
+    await page.keyboard.press('Enter');
+    const result = page.getByRole('heading', { name: 'Shipped 2 of 2' });
+    await result.waitFor();
+    await page.keyboard.press('z');
+    await page.getByText('The parcels of 2 orders are taken back.').waitFor();
+    expect(await result.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await paste(lines.join('\n'));
+    await page.getByText('2 numbers matched by order number').waitFor();
+    expect(await page.locator('input + small').allTextContents()).toEqual([]);
     await page.close();
   });
 
