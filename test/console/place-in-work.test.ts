@@ -154,6 +154,19 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.close();
   });
 
+  it('calls money that an operator received marked, not paid by them', async () => {
+    const { orderId } = await placeOrder({ paymentTerms: 'RECEIPT' });
+    await shop.createPayment({
+      customerId: CUSTOMER,
+      orderId,
+      body: { provider: 'manual', captured: true, amount: 9900 },
+    });
+    const page = await signedIn(open, backend, { hash: `#/order/${orderId}` });
+    await page.getByText('marked €99.00 as paid').waitFor();
+    await page.getByText(/^Paid by hand, /).waitFor();
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => {
     expect(complaints).toEqual([]);
   });
