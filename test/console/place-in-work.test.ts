@@ -167,6 +167,32 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.close();
   });
 
+  it('shows words and rows whole on a screen of 1280 pixels', async () => {
+    const { orderId } = await placeOrder({ paymentTerms: 'RECEIPT' });
+    const order = { customerId: CUSTOMER, orderId };
+    await shop.createPayment({ ...order, body: { provider: 'manual', captured: true, amount: 1 } });
+    const page = await signedIn(open, backend, { hash: '#/unpaid' });
+    const cell = page.locator(`tr[data-id="${orderId}"] td.pay`);
+    await cell.getByText('Partly paid').waitFor();
+    const hidden = `[...document.querySelectorAll('td.pay')]
+      .map((td) => td.scrollWidth - td.clientWidth)`;
+    expect(Math.max(...(await page.evaluate<number[]>(hidden)))).toBe(0);
+
+    await page.evaluate(`location.hash = '#/order/${orderId}'`);
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('h');
+    await page.getByLabel('Reason').selectOption('ADDRESS');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
+    await page.getByText('On hold: the address is in question').waitFor();
+    const tops = "[...document.querySelectorAll('.step')].map((step) => step.offsetTop)";
+    const [first, second] = await page.evaluate<number[]>(tops);
+    expect(second).toBe(first);
+    await page.getByText('Technical: ids, versions').click();
+    const label = await page.locator('dt', { hasText: 'Customer' }).boundingBox();
+    expect(label?.height).toBeLessThan(30);
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => {
     expect(complaints).toEqual([]);
   });
