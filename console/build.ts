@@ -2,6 +2,8 @@
  * Builds the page into a folder: `node console/build.ts <folder>`. Its paths are relative, so any
  * path can serve it.
  */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
@@ -39,18 +41,38 @@ const CHUNKS = [
   { name: 'first', test: /./, priority: 1 },
 ];
 
-/**
- * Loads a script without the build tool's own loader, which looks for the style sheets of each
- * script: there is one style sheet for all.
- */
+/** The build tool's plugins that wrap each import of a script into a loader of style sheets. */
+const LOADERS = ['vite:build-import-analysis', 'native:import-analysis-build'];
+
+/** Leaves imports of scripts as they are: there is one style sheet for all. */
 const PLAIN_IMPORTS: Plugin = {
   name: 'plain-imports',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
+  configResolved({ plugins }) {
+    const kept = plugins.filter(({ name }) => !LOADERS.includes(name));
+    (plugins as Plugin[]).splice(0, plugins.length, ...kept);
   },
 };
+
+/** Leaves out the operations that the page does not name: the client has those of the whole API. */
+const NAMED_OPERATIONS: Plugin = {
+  name: 'named-operations',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /api\/client\/operations\.ts$/ },
+    handler(code) {
+      const named = new Set(pageSource().match(/\w+/g));
+      return code.replace(/^ {2}(\w+): \{ method: .*\n/gm, (operation, id) =>
+        named.has(id) ? operation : '',
+      );
+    },
+  },
+};
+
+const pageSource = (): string =>
+  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n');
 
 export const buildPage = (folder: string): Promise<unknown> =>
   build({
@@ -58,7 +80,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
     base: './',
     configFile: false,
     logLevel: 'warn',
-    plugins: [PLAIN_IMPORTS],
+    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     build: {
       outDir: folder,

@@ -45,9 +45,12 @@ export function listenToKeys(): () => void {
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const target = event.target as HTMLElement;
-  if (event.key !== 'Escape' && isTyping(target) && !event.altKey) return;
   const dialog = document.querySelector('dialog[open]');
-  if (scans(event)) scanField(dialog)?.focus();
+  const isEscape = event.key === 'Escape';
+  if (isTyping(target) && !event.altKey && !(isEscape && layers()[0]?.isModal)) {
+    // One step back is out of the field, and no further. A dialog closes by itself.
+    if (isEscape && !dialog) target.blur();
+  } else if (scans(event)) scanField(dialog)?.focus();
   else if (!dialog || event.altKey) perform(event, target);
 }
 

@@ -6,17 +6,12 @@ import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
 import { changesBehind, type ShownOrder } from './shown-order.ts';
 
-interface CustomerCardProps {
-  readonly name: string;
-  readonly of: CustomerSummary;
-}
-
-/** The customer in numbers (A9). */
-export const CustomerCard = ({ name, of }: CustomerCardProps) => (
+/** The customer in numbers (A9). Whom the parcel goes to may be somebody else. */
+export const CustomerCard = ({ of }: { readonly of: CustomerSummary }) => (
   <section class="card" aria-labelledby="customer">
     <header>
       <h2 id="customer">
-        <a href={hrefOf({ view: 'customer', id: of.customerId })}>{name}</a>
+        <a href={hrefOf({ view: 'customer', id: of.customerId })}>Customer</a>
       </h2>
       <small>{orders(of.orders)}</small>
     </header>

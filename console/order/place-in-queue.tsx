@@ -10,18 +10,24 @@ interface Walk {
   readonly queue: Queue;
   readonly query: string;
   readonly ids: readonly string[];
+  /** The order's place, or that of the one that has taken it since the order left the list. */
+  readonly at: number;
+  readonly hasLeft: boolean;
   /** The list itself, whose hand goes along. */
   readonly moveTo: (id: string) => void;
 }
 
-/** The list that was open before, as filtered; else the order's own queue. */
+/** The list that the order was opened in, as filtered; else the order's own queue. */
 function walkOf({ list, work }: Desk, orderId: string): Walk | undefined {
-  const ids = list?.state.ids.value;
-  if (list && ids?.includes(orderId))
+  const ids = list?.state.ids.value ?? [];
+  const hasLeft = !ids.includes(orderId);
+  if (list && (!hasLeft || list.state.hasLost(orderId)))
     return {
       queue: list.queue,
       query: list.query,
       ids,
+      at: ids.indexOf(hasLeft ? (list.state.at.value ?? '') : orderId),
+      hasLeft,
       moveTo(id) {
         list.state.moveTo(id);
         list.state.top = undefined;
@@ -31,7 +37,9 @@ function walkOf({ list, work }: Desk, orderId: string): Walk | undefined {
   const order = work.get(orderId);
   if (!order || (order.status ?? 'OPEN') !== 'OPEN') return undefined;
   const queue = queueOf(order);
-  return { queue, query: '', ids: work.queues.value[queue], moveTo: () => undefined };
+  const own = work.queues.value[queue];
+  const at = own.indexOf(orderId);
+  return { queue, query: '', ids: own, at, hasLeft: false, moveTo: () => undefined };
 }
 
 interface PlaceInQueueProps {
@@ -43,11 +51,13 @@ interface PlaceInQueueProps {
 export function PlaceInQueue({ orderId, children }: PlaceInQueueProps) {
   const desk = useDesk();
   const walk = walkOf(desk, orderId);
-  const at = walk?.ids.indexOf(orderId) ?? -1;
+  const { at = -1, hasLeft } = walk ?? {};
+  const neighbor = (by: number) =>
+    at === -1 ? undefined : walk?.ids[hasLeft && by > 0 ? at : at + by];
   /** Replaces the order in the history: one step back is the list. */
   const step = (by: number) => () => {
-    const id = walk?.ids[at + by];
-    if (at === -1 || id === undefined) return;
+    const id = neighbor(by);
+    if (id === undefined) return;
     walk?.moveTo(id);
     location.replace(hrefOf({ view: 'order', id }));
   };
@@ -58,7 +68,7 @@ export function PlaceInQueue({ orderId, children }: PlaceInQueueProps) {
       class="small step"
       aria-label={`${name} order`}
       aria-keyshortcuts={key}
-      disabled={at === -1 || walk?.ids[at + by] === undefined}
+      disabled={neighbor(by) === undefined}
       onClick={step(by)}
     >
       <Icon of={by < 0 ? 'left' : 'right'} /> <kbd>{key}</kbd>
@@ -80,7 +90,7 @@ export function PlaceInQueue({ orderId, children }: PlaceInQueueProps) {
       {walk && at >= 0 && (
         <>
           <span class="dim place">
-            {at + 1} of {walk.ids.length}
+            {hasLeft ? `${walk.ids.length} left` : `${at + 1} of ${walk.ids.length}`}
           </span>
           {button(-1, 'Previous', 'k')}
           {button(1, 'Next', 'j')}

@@ -61,12 +61,9 @@ interface AboutProps {
 
 /** The customer, the tags, and what is folded. */
 export function AboutOrder({ of, client, open }: AboutProps) {
-  const order = workOrderOf(of);
   return (
     <>
-      {of.summary && (
-        <CustomerCard name={order ? customerOf(order) : of.summary.customerId} of={of.summary} />
-      )}
+      {of.summary && <CustomerCard of={of.summary} />}
       {of.order && (
         <Tags
           of={of.collection.tags}

@@ -72,6 +72,7 @@ function Parcel({ client, collection, of, parcel, finished, ...rest }: ParcelPro
           </Pill>
         </h2>
         <span class="dim">
+          {parcel.status === 'CANCELLED' && 'shipped '}
           {longMoment(parcel.createdAt, now.value)}
           {parcel.createdBy && ` by ${parcel.createdByName ?? rest.nameOf(parcel.createdBy)}`}
         </span>

@@ -66,6 +66,7 @@ export function paidBy({ provider, method, transactions }: Payment, now: number)
   const paid = transactions.find(
     ({ kind, state }) => state === 'SUCCEEDED' && (kind === 'SALE' || kind === 'CAPTURE'),
   );
-  const how = method?.kind ? spoken(method.kind).toLowerCase() : provider;
+  const by = provider === 'manual' ? 'hand' : provider;
+  const how = method?.kind ? spoken(method.kind).toLowerCase() : by;
   return [`Paid by ${how}`, card, paid && longMoment(paid.at, now)].filter(Boolean).join(', ');
 }

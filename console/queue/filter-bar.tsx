@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { countryName } from '../format.ts';
 import { go } from '../route.ts';
@@ -129,6 +129,8 @@ interface ChipProps {
 }
 
 function Chip({ name, none, value, options, words = (option) => option, choose }: ChipProps) {
+  /** True if a key of the closed list, which stays in the field, made the choice. */
+  const isTyped = useRef(false);
   const shown = value !== undefined && !options.includes(value) ? [value, ...options] : options;
   if (shown.length === 0) return null;
   return (
@@ -136,7 +138,15 @@ function Chip({ name, none, value, options, words = (option) => option, choose }
       {name}:
       <select
         value={value ?? ''}
-        onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.value || undefined);
+          // After a choice in the open list the next key is a shortcut, and must not choose again.
+          if (!isTyped.current) currentTarget.blur();
+          isTyped.current = false;
+        }}
+        onKeyDown={() => {
+          isTyped.current = true;
+        }}
       >
         <option value="">{none}</option>
         {shown.map((option) => (

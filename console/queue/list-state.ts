@@ -44,6 +44,11 @@ export class ListState {
     return ids[Math.min(this.#index, ids.length - 1)];
   });
 
+  /** True for an order that was under the hand, and has left the list. */
+  hasLost(id: string): boolean {
+    return this.#at.value === id && this.at.value !== id;
+  }
+
   /** The selected orders that are still in the list, in its order. */
   readonly picked = computed<readonly string[]>(() =>
     this.ids.value.filter((id) => this.selected.value.has(id)),

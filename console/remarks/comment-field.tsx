@@ -94,7 +94,6 @@ function useKeptText(key: string): readonly [string, (text: string) => void] {
 
 /** Enter sends, as everywhere; Shift and Enter begin a new line. */
 function sendOnEnter(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key === 'Escape') event.currentTarget.blur();
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();

@@ -41,7 +41,16 @@ const used = (): Used => JSON.parse(sessionStorage.getItem(USED) ?? '{}') as Use
 export const usedBefore = (number: string): Used[string] | undefined =>
   number === '' ? undefined : used()[bare(number)];
 
-export function rememberNumber(number: string, order: string): void {
-  const entries = Object.entries({ ...used(), [bare(number)]: { at: Date.now(), order } });
+export const rememberNumber = (number: string, order: string): void =>
+  keep({ ...used(), [bare(number)]: { at: Date.now(), order } });
+
+/** Forgets a number whose parcel was taken back, unless another order has it, too. */
+export function forgetNumber(number: string, order: string): void {
+  const { [bare(number)]: last, ...others } = used();
+  if (last?.order === order) keep(others);
+}
+
+function keep(numbers: Used): void {
+  const entries = Object.entries(numbers);
   sessionStorage.setItem(USED, JSON.stringify(Object.fromEntries(entries.slice(-MOST_USED))));
 }

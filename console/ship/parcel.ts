@@ -1,8 +1,9 @@
 /** Sends one parcel, and takes it back. */
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { FulfilledOrder, LineQuantity, TrackingInfo } from '../../api/client/types.ts';
-import type { WorkOrder } from '../work/work-order.ts';
+import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
+import { forgetNumber } from './carriers.ts';
 
 /** A parcel to send. Its key stays the same, however often it is asked for. */
 export interface Parcel {
@@ -57,5 +58,7 @@ export async function takeBack(
 ): Promise<void> {
   const { customerId, orderId } = order;
   const answer = await client.cancelFulfillment({ customerId, orderId, fulfillmentId });
+  const { number } = answer.trackingInfo ?? {};
+  if (number) forgetNumber(number, numberOf(order));
   work.restore({ ...order, ...answer.order });
 }

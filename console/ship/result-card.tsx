@@ -15,6 +15,9 @@ export function ResultCard({ undo }: { readonly undo: (action: Undoable) => void
   const unsolved = batch.unsolved();
   const ended = endedAt.value;
   const own = batch.undo.value;
+  const isUndone = own?.isOpen.value === false;
+  // A message reports what was undone. Failures stay until a person has seen to them.
+  if (isUndone && unsolved.length === 0) return null;
   return (
     <section class="card result" aria-label={`Result of ${items.length} orders`}>
       <header>

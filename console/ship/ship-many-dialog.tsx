@@ -21,7 +21,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   const desk = useDesk();
   const many = useMany(selected);
   const { orders, numbers, missing, list } = many;
-  const doubts = doubtsAbout(desk, orders, numbers);
+  const doubts = doubtsAbout(desk, orders, numbers, list);
   const [seen, setSeen] = useState<typeof numbers>();
   const asked = doubts.size > 0 && seen === numbers;
   const mustWait = orders.length === 0 || (desk.config.trackingRequired && missing > 0);

@@ -16,31 +16,42 @@ export function matchedWords(
     `${numbers.size} numbers matched${columns === 2 ? ' by order number' : ' in this order'}`,
     missing > 0 && `${ordersOf(missing)} without one`,
     doubtful > 0 && `${doubtful} in doubt`,
-    unmatched.length > 0 && `${unmatched.length} lines name none of these orders`,
+    unmatched.length > 0 && `lines for none of these orders: ${unmatched.length} (${unmatched[0]})`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** The doubts about numbers: another order of the list has it, it was used, or is no carrier's. */
+/**
+ * The doubts about numbers: another order of the list has it, its order has another one in the
+ * list, it was used, or is no carrier's.
+ */
 export function doubtsAbout(
   desk: Desk,
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
+  list: TrackingList | undefined,
 ): ReadonlyMap<string, string> {
   const all = orders.map(({ orderId }) => bare(numbers.get(orderId) ?? ''));
   const doubts = new Map<string, string>();
   for (const { orderId } of orders) {
     const number = numbers.get(orderId) ?? '';
-    const used = usedBefore(number);
-    const carrier = chosenCarrier(desk, number);
-    const isTwice = number !== '' && all.filter((one) => one === bare(number)).length > 1;
-    const doubt = used
-      ? `used at ${minute(used.at)}`
-      : isTwice
+    const isListed = list?.numbers.get(orderId) === number;
+    const doubt =
+      number !== '' && all.filter((one) => one === bare(number)).length > 1
         ? 'twice in this list'
-        : isUnlike(carrier, number) && `not like ${carrier?.name}`;
+        : isListed && list.twice.has(orderId)
+          ? 'order twice in this list'
+          : doubtAbout(desk, number);
     if (doubt) doubts.set(orderId, doubt);
   }
   return doubts;
+}
+
+function doubtAbout(desk: Desk, number: string): string | false {
+  const used = usedBefore(number);
+  const carrier = chosenCarrier(desk, number);
+  return used
+    ? `used at ${minute(used.at)}`
+    : isUnlike(carrier, number) && `not like ${carrier?.name}`;
 }

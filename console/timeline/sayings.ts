@@ -73,10 +73,13 @@ function parcelOf({ fulfillment }: Entry<'FULFILLMENT'>, of: OrderCollection): S
 function moneyOf({ transaction }: Entry<'TRANSACTION'>, of: OrderCollection): Said {
   const { kind, state, paymentId } = transaction;
   const money = amount(transaction.amount, transaction.currency);
-  const method = of.payments.find((one) => one.paymentId === paymentId)?.method;
+  const { method, provider } = of.payments.find((one) => one.paymentId === paymentId) ?? {};
   const how = kind === 'SALE' && method ? ` by ${spoken(method.kind).toLowerCase()}` : '';
   const [asked, done] = MONEY[kind];
   if (state === 'REQUESTED') return { icon: 'clock', says: `asked for ${asked} of ${money}` };
+  // The operator has the money, and did not pay it.
+  if (kind === 'SALE' && provider === 'manual')
+    return { icon: 'tick', says: `marked ${money} as paid` };
   return state === 'SUCCEEDED'
     ? { icon: 'tick', says: `${done} ${money}${how}` }
     : { icon: 'alert', says: `${asked} of ${money}: ${spoken(state).toLowerCase()}` };

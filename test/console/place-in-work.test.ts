@@ -1,0 +1,199 @@
+// @module-tag large alone
+/** The place of a person who works by keyboard: no key leaves more than it should. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
+
+/** A number that looks like one of DHL. */
+const tracking = (n: number): string => `003${String(n).padStart(17, '0')}`;
+
+const hash = (page: Page): string => new URL(page.url()).hash;
+/** The focus is nowhere: the next key is a shortcut. */
+const isFree = (page: Page): Promise<boolean> =>
+  page.evaluate('document.activeElement === document.body');
+
+describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    ({ backend, shop, placeOrder } = await startShop());
+    for (const country of ['NO', 'SE', 'NO', 'SE']) {
+      const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country };
+      ids.push((await placeOrder({ shippingAddress })).orderId);
+    }
+  });
+  afterAll(() => backend?.stop());
+
+  async function atList(): Promise<Page> {
+    const page = await signedIn(open, backend);
+    await page.getByText('4 orders').first().waitFor();
+    await page.locator(`tr.at[data-id="${ids[0]}"]`).getByText('Nia Lund').waitFor();
+    return page;
+  }
+
+  it('is the list again after Escape in a filter, which stays as it was chosen', async () => {
+    const page = await atList();
+    await page.keyboard.press('f');
+    await page.keyboard.press('n');
+    await page.getByText('2 orders').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect([hash(page), await isFree(page)]).toEqual(['#/ship?country=NO', true]);
+    // In the field, this key would have chosen Sweden.
+    await page.keyboard.press('s');
+    await page.getByRole('dialog', { name: /^Ship / }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    await page.keyboard.press('Escape');
+    await page.getByText('4 orders').first().waitFor();
+    expect(hash(page)).toBe('#/ship');
+    await page.close();
+  });
+
+  it('is the list again after a choice in the open list of a filter', async () => {
+    const page = await atList();
+    await page.getByLabel('Country').click();
+    // The browser's own list has the keys while it is open.
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 orders').first().waitFor();
+    await expect.poll(() => isFree(page)).toBe(true);
+    await page.close();
+  });
+
+  it('is the same page after Escape in the search and in a comment', async () => {
+    const page = await atList();
+    const order = `#/order/${ids[0]}`;
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Half a thought');
+    await page.keyboard.press('Escape');
+    expect([hash(page), await isFree(page)]).toEqual([order, true]);
+    expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('Half a thought');
+    await page.keyboard.press('/');
+    await page.keyboard.type('Lund');
+    await page.keyboard.press('Escape');
+    expect([hash(page), await isFree(page)]).toEqual([order, true]);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await page.close();
+  });
+
+  it('is the list after one Escape at the packing table', async () => {
+    const page = await atList();
+    await page.keyboard.press('p');
+    await page.locator('.pack-main input:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await page.close();
+  });
+
+  it('stays in the list that an order has left: the next key shows its next one', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    const page = await atList();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 of 4').waitFor();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('h');
+    await page.getByLabel('Reason').selectOption('ADDRESS');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('The order is on hold.').waitFor();
+    await page.getByText('3 left').waitFor();
+    await page.getByRole('link', { name: 'Back to To ship' }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByText('2 of 3').waitFor();
+    expect(hash(page)).toBe(`#/order/${third}`);
+    await page.keyboard.press('k');
+    await page.getByText('1 of 3').waitFor();
+    expect(hash(page)).toBe(`#/order/${first}`);
+    await shop.releaseOrder({ customerId: CUSTOMER, orderId: second, ifMatch: 2 });
+    await page.close();
+  });
+
+  it('asks about an order that is twice in a list, and forgets undone numbers', async () => {
+    const page = await atList();
+    const { items } = await shop.listOpenOrders({ ids: ids.join() });
+    const numbers = new Map(items.map(({ orderId, number }) => [orderId, number]));
+    const lines = ids.slice(0, 2).map((id, n) => `${numbers.get(id)}\t${tracking(n)}`);
+    const paste = async (text: string) => {
+      for (const key of ['b', '2', 'Enter', 's']) await page.keyboard.press(key);
+      await page.getByRole('dialog', { name: 'Ship 2 orders' }).waitFor();
+      await page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+        clipboardData: { getData: () => ${JSON.stringify(text)} } }))`);
+    };
+    const twice = [...lines, `${numbers.get(ids[0] ?? '')}\t${tracking(7)}`, 'X-1\t2'];
+    await paste(twice.join('\n'));
+    await page.getByText('lines for none of these orders: 1 (X-1 2)').waitFor();
+    expect(await page.locator('input + small').allTextContents()).toEqual([
+      ' order twice in this list',
+    ]);
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    await page.keyboard.press('Escape');
+
+    await paste(lines.join('\n'));
+    await page.getByText('2 numbers matched by order number').waitFor();
+    await page.keyboard.press('Enter');
+    const result = page.getByRole('heading', { name: 'Shipped 2 of 2' });
+    await result.waitFor();
+    await page.keyboard.press('z');
+    await page.getByText('The parcels of 2 orders are taken back.').waitFor();
+    expect(await result.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await paste(lines.join('\n'));
+    await page.getByText('2 numbers matched by order number').waitFor();
+    expect(await page.locator('input + small').allTextContents()).toEqual([]);
+    await page.close();
+  });
+
+  it('calls money that an operator received marked, not paid by them', async () => {
+    const { orderId } = await placeOrder({ paymentTerms: 'RECEIPT' });
+    await shop.createPayment({
+      customerId: CUSTOMER,
+      orderId,
+      body: { provider: 'manual', captured: true, amount: 9900 },
+    });
+    const page = await signedIn(open, backend, { hash: `#/order/${orderId}` });
+    await page.getByText('marked €99.00 as paid').waitFor();
+    await page.getByText(/^Paid by hand, /).waitFor();
+    await page.close();
+  });
+
+  it('shows words and rows whole on a screen of 1280 pixels', async () => {
+    const { orderId } = await placeOrder({ paymentTerms: 'RECEIPT' });
+    const order = { customerId: CUSTOMER, orderId };
+    await shop.createPayment({ ...order, body: { provider: 'manual', captured: true, amount: 1 } });
+    const page = await signedIn(open, backend, { hash: '#/unpaid' });
+    const cell = page.locator(`tr[data-id="${orderId}"] td.pay`);
+    await cell.getByText('Partly paid').waitFor();
+    const hidden = `[...document.querySelectorAll('td.pay')]
+      .map((td) => td.scrollWidth - td.clientWidth)`;
+    expect(Math.max(...(await page.evaluate<number[]>(hidden)))).toBe(0);
+
+    await page.evaluate(`location.hash = '#/order/${orderId}'`);
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('h');
+    await page.getByLabel('Reason').selectOption('ADDRESS');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
+    await page.getByText('On hold: the address is in question').waitFor();
+    const tops = "[...document.querySelectorAll('.step')].map((step) => step.offsetTop)";
+    const [first, second] = await page.evaluate<number[]>(tops);
+    expect(second).toBe(first);
+    await page.getByText('Technical: ids, versions').click();
+    const label = await page.locator('dt', { hasText: 'Customer' }).boundingBox();
+    expect(label?.height).toBeLessThan(30);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => {
+    expect(complaints).toEqual([]);
+  });
+});
