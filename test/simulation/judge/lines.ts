@@ -109,7 +109,5 @@ function wrongOrderRow(orderHistory: OrderHistory, row: Row): string[] {
   const isOther = isPayStep(orderHistory, version) || isHoldStep(orderHistory, version);
   return (isCounted || isOther) && has && versions.has(version)
     ? []
-    : [
-        `version ${version} follows a change by line, but moves no lines, nor only money or hold`,
-      ];
+    : [`version ${version} follows a change by line, but moves no lines, nor only money or hold`];
 }
