@@ -83,10 +83,11 @@ const LISTS = `  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.or
 export const EDITS: readonly Edit[] = [
   before(
     'table/keys.ts',
-    ' *   Event               ORDER#',
-    ' *   Note             ORDER#<orderId>         NOTE#<noteId>\n',
+    ' *   Cancellation        ORDER#',
+    ' *   Note                ORDER#<orderId>         ANNOTATION#<noteId>\n',
   ),
-  before('table/keys.ts', "  event: 'EVENT#'", "  note: 'NOTE#',\n"),
+  // Before FULFILLMENT#: an order may have many, and A3 reads none.
+  before('table/keys.ts', "  cancellation: 'CANC", "  note: 'ANNOTATION#',\n"),
   before('table/keys.ts', 'export const isCancellation', KEY),
   row('POST', ADDS),
   row('GET', LISTS),
