@@ -31,7 +31,7 @@ const TABLE = [...SECTION.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, files = '']) 
 });
 
 /** The most files that a GET and a POST of a sub-resource may need by hand. */
-const MOST = 12;
+const MOST = 13;
 
 /** Everything that is not in the repository. */
 const LEFT_OUT = /^(\.git|\.local|\.vitest|node_modules|cdk\.out|coverage|reports|results|dist)$/;
@@ -130,9 +130,12 @@ const WHOLE = [
   'test/architecture.test.ts',
   'test/api/story/units.test.ts',
   'test/lib/table/least-privilege.test.ts',
+  'test/functions/customers/a39-erase-customer.test.ts',
   'test/functions/remarks/a98-add-note.test.ts',
   'test/functions/replays.test.ts',
+  'test/lib/functions/bundle.test.ts',
   'test/mutants/mutants.test.ts',
+  'test/table/keys.test.ts',
   'test/tools/bench/capacity/capacity.test.ts',
   'test/tools/generate/new.test.ts',
 ];
