@@ -62,11 +62,17 @@ describe('The example of CONTRIBUTING.md, a GET and a POST of a sub-resource', (
     const story = 'in api/story/remarks.ts';
     expect([...output.matchAll(/"(A98b? [^"]+)"/g)].map(([, step]) => step)).toEqual([
       'A98 add-note: run npm run generate',
+      'A98 add-note: list its grants in its row in functions/manifest/',
+      'A98 add-note: write its requests, with cost and units, into dynamodb of ' +
+        'api/operations/remarks/a98-add-note.ts',
       `A98 add-note: write a step ${story}`,
       `A98 add-note: write a step that is refused with idempotency-key-reused ${story}`,
       `A98 add-note: mark a step with onStage ${story}`,
       'A98 add-note: list AddNote in test/security/table-access.ts',
       'A98b list-notes: run npm run generate',
+      'A98b list-notes: list its grants in its row in functions/manifest/',
+      'A98b list-notes: write its requests, with cost and units, into dynamodb of ' +
+        'api/operations/remarks/a98b-list-notes.ts',
       `A98b list-notes: write a step ${story}`,
       `A98b list-notes: mark a step with onStage ${story}`,
       'A98b list-notes: list ListNotes in test/security/table-access.ts',
