@@ -9,7 +9,6 @@ import { isOwnPayment } from '../full-order/order-collection.ts';
 import {
   foundWordsKey,
   fulfillmentPartition,
-  isComment,
   isFulfillment,
   isLineItem,
   isOrderMetadata,
@@ -97,7 +96,8 @@ function erasedOf(row: Row, moments: Moments): Erased | undefined {
   if (isLineItem(row)) return keepsAttributes() ? undefined : without(row, 'attributes');
   if (isFulfillment(row)) return without(row, 'trackingInfo');
   if (isReturn(row)) return without(row, 'comment');
-  if (isComment(row)) return row['text'] === ERASED ? undefined : { text: ERASED };
+  // A comment, or any other remark: its reader needs a text.
+  if (row['text'] !== undefined) return row['text'] === ERASED ? undefined : { text: ERASED };
   return without(row, 'message', 'location');
 }
 

@@ -26,7 +26,8 @@ describe('The tests of a source file', () => {
   it.each(sources())('exist: %s', (source) => {
     const tests = testsOf(source);
 
-    expect(tests).not.toEqual([]);
+    const why = `no test has the name of ${source}: add one, or list its tests in MORE_TESTS`;
+    expect(tests, why).not.toEqual([]);
     expect(tests.filter((test) => !existsSync(join(ROOT, test)))).toEqual([]);
     expect(new Set(tests).size).toBe(tests.length);
   });

@@ -195,7 +195,7 @@ describe('The log of a fault', () => {
   /** The operations of which the person of the tests has a body. */
   const withPerson = OPERATIONS.flatMap((operation) => {
     const { pattern } = operation.handler;
-    const body = BODIES[nameOf(operation) as keyof typeof BODIES] as object | undefined;
+    const body = BODIES[nameOf(operation)];
     const named = pattern.id === 'A12' ? { customerId: PATH.customerId } : {};
     return body ? [{ name: pattern.name, pattern, body: { ...body, ...named } }] : [];
   });

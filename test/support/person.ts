@@ -1,9 +1,13 @@
 import type { OperationId } from '../../api/client/orders-client.ts';
+import type { Operation } from '../../api/operations/operation.ts';
+import { OPERATIONS } from '../../api/operations/operations.ts';
+import { nameOf } from '../../api/story/ask.ts';
 import { trackingWordOf } from '../../domain/found-words.ts';
 import { indexOrder } from '../../table/finding/index-order.ts';
 import { indexParcel } from '../../table/finding/index-parcel.ts';
 import { type Answer, asking, operator } from './call.ts';
 import { idempotencyKey } from './orders.ts';
+import { type TextField, textFields, withText } from './text-fields.ts';
 import { awaiting, confirm, sweepLater } from './withdrawals.ts';
 
 /** The text that names the person, in every field that can. */
@@ -19,8 +23,27 @@ const ATTRIBUTES = { [CANARY]: CANARY };
 const TRACKING = { company: CANARY, number: CANARY, url: `https://example.com/${CANARY}` };
 const METHOD = { kind: CANARY, brand: CANARY, last4: '4242' };
 
-/** The person in a body of each operation that has free text. The bodies are sent as they are. */
-export const BODIES = {
+/** Texts that name goods, payments or systems of the shop, and no person. */
+const OF_THE_SHOP = [
+  /^createOrder(Batch)? (orders\.0\.)?(lines\.0\.name|reference\.|key$)/,
+  /^(createPayment|payLinkedOrder) (provider|reference)$/,
+  /^refundPayment returnId$/,
+  /^(putInventory|adjustStock|createWebhookEndpoint|updateWebhookEndpoint|recordPaymentFact) /,
+];
+/** Orders of A36 are those of A6. */
+const asOne = (text: string) => text.replace(/^createOrderBatch orders\.0\./, 'createOrder ');
+
+/** The free texts of all operations that may name a person: `addComment text`. */
+export const PERSONAL_TEXTS: readonly (TextField & { readonly name: string })[] =
+  OPERATIONS.flatMap((operation) =>
+    textFields(operation).map((field) => ({
+      ...field,
+      name: asOne(`${nameOf(operation)} ${field.path.join('.')}`),
+    })),
+  ).filter(({ name }) => !OF_THE_SHOP.some((form) => form.test(name)));
+
+/** Bodies that their operations' examples do not give: they need a state, or fit each other. */
+const BY_HAND = {
   createCustomer: { name: CANARY, email: `${CANARY}@example.com`, tier: CANARY },
   putAddress: { address: ADDRESS },
   updateCustomer: { name: CANARY, email: `${CANARY}2@example.com`, tier: CANARY },
@@ -40,7 +63,6 @@ export const BODIES = {
   },
   updateOrderStatus: { status: 'CANCELLED', comment: CANARY },
   updateShippingAddress: { shippingAddress: ADDRESS },
-  addComment: { text: CANARY, visibility: 'CUSTOMER' },
   createPayment: { provider: 'stripe', method: METHOD },
   payLinkedOrder: { provider: 'stripe', method: METHOD },
   updateOrderAttributes: { attributes: { [`${CANARY}2`]: CANARY } },
@@ -65,9 +87,32 @@ export const BODIES = {
   },
 } as const satisfies Partial<Record<OperationId, object>>;
 
-async function done(sent: Promise<Answer>): Promise<Answer> {
+/** The other operations on an order that have such texts. `aPerson` sends their bodies. */
+const BY_EXAMPLE: ReadonlySet<Operation> = new Set(
+  PERSONAL_TEXTS.map(({ operation }) => operation).filter((operation) => {
+    const { pattern, shape } = operation.handler;
+    const isOfOrder =
+      pattern.path.includes('{orderId}') && !/\{(?!(customer|order)Id\})/.test(pattern.path);
+    return isOfOrder && !shape.ifMatch && !(nameOf(operation) in BY_HAND);
+  }),
+);
+
+/** The example's body with the person in each of its texts. */
+const fromExample = (operation: Operation): object =>
+  PERSONAL_TEXTS.filter((field) => field.operation === operation).reduce(
+    (body, field) => withText(body, field, CANARY) as object,
+    (operation.example.body ?? {}) as object,
+  );
+
+/** The person in a body of each operation that has free text. The bodies are sent as they are. */
+export const BODIES: typeof BY_HAND & Readonly<Record<string, object>> = {
+  ...BY_HAND,
+  ...Object.fromEntries([...BY_EXAMPLE].map((one) => [nameOf(one), fromExample(one)])),
+};
+
+async function done(sent: Promise<Answer>, hint = ''): Promise<Answer> {
   const answer = await sent;
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  if (answer.status >= 300) throw new Error(`${JSON.stringify(answer.body)}${hint}`);
   return answer;
 }
 
@@ -119,7 +164,11 @@ async function theWholeOrder(customerId: string, sku: string): Promise<string> {
   const address = { ...BODIES.updateShippingAddress };
   await done(asking('A27')({ as, path, headers: version(1), body: address }));
   await done(asking('A6b')({ as, path, body: BODIES.updateOrderAttributes }));
-  await done(asking('A28')({ as, path, headers: once(), body: BODIES.addComment }));
+  for (const operation of BY_EXAMPLE) {
+    const { idempotencyKey: key } = operation.handler.shape;
+    const call = { as, path, headers: key ? once() : {}, body: BODIES[nameOf(operation)] };
+    await done(asking(operation.handler)(call), `: ${nameOf(operation)} needs a body in BY_HAND`);
+  }
   await done(asking('A14')({ as, path, headers: once(), body: BODIES.createPayment }));
   await indexOrder(orderId);
   const parcel = { as, path, headers: once(), body: BODIES.createFulfillment };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_LETTER } from '../../domain/payments/payment-id.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -7,6 +8,20 @@ import * as keys from '../../table/keys.ts';
 const orderId = 'o-01KT1JW64N0000000000000000';
 const placedAt = '2026-06-01T12:34:56.789Z';
 const order = { customerId: 'a1b2', orderId, placedAt };
+
+/** The rows of the sheet: two or more spaces separate the columns. */
+const SHEET = readFileSync(new URL('../../table/keys.ts', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => /^ \* {3}[A-Z]/.test(line));
+
+/** The sort keys of a partition as in the sheet, each up to its first id. */
+const sortKeysOf = (partition: string): readonly string[] =>
+  SHEET.map((line) => line.slice(' *   '.length).split(/ {2,}/)).flatMap(([, PK, SK = '']) =>
+    PK === partition ? [SK.replace(/<.*/, '')] : [],
+  );
+
+/** The rows of an order that A3 reads: an order has few of each kind. */
+const READ_BY_A3 = ['FULFILLMENT#', 'ITEM#', 'LINES', 'META', 'PAYMENT#', 'RETURN#'];
 
 describe('The key map', () => {
   it.each([
@@ -197,21 +212,29 @@ describe('The key map', () => {
   });
 
   it('reads an order from its fulfillments on, without the parts that may become long', () => {
-    const collection = [
-      'CANCELLATION#c-1',
-      'EVENT#2026-06-01T12:34:56.789Z#001',
-      'FULFILLMENT#f-1',
-      'ITEM#001',
-      'LINES',
-      'META',
-      'PAYMENT#2026-06-01#p-1',
-    ];
+    const read = sortKeysOf('ORDER#<orderId>').filter((SK) => SK >= keys.FIRST_SHOWN);
 
-    expect(collection.toSorted()).toEqual(collection);
-    expect(collection.filter((SK) => SK >= keys.FIRST_SHOWN)).toEqual(collection.slice(2));
-    expect(collection.filter((SK) => keys.isFulfillment({ SK }))).toEqual(['FULFILLMENT#f-1']);
-    expect(collection.filter((SK) => keys.isLineItem({ SK }))).toEqual(['ITEM#001']);
-    expect(collection.filter((SK) => keys.isEvent({ SK }))).toEqual(collection.slice(1, 2));
+    expect(
+      read.toSorted(),
+      'A3 reads every row from FULFILLMENT# on: give rows that may become many a prefix in ' +
+        'table/keys.ts that sorts before it, and list a kind of few rows in READ_BY_A3',
+    ).toEqual(READ_BY_A3);
+  });
+
+  it('are all in the sheet at the head of table/keys.ts', () => {
+    const unlisted = Object.values(keys.SORT_PREFIX).filter(
+      (prefix) => !SHEET.some((row) => row.includes(` ${prefix}`)),
+    );
+
+    expect(unlisted, 'write a row of the sheet for each').toEqual([]);
+  });
+
+  it('show by the sort key what a row of an order is', () => {
+    const collection = sortKeysOf('ORDER#<orderId>');
+
+    expect(collection.filter((SK) => keys.isFulfillment({ SK }))).toEqual(['FULFILLMENT#']);
+    expect(collection.filter((SK) => keys.isLineItem({ SK }))).toEqual(['ITEM#']);
+    expect(collection.filter((SK) => keys.isEvent({ SK }))).toEqual(['EVENT#']);
   });
 
   it.each(['', 'a#b', '#', 'a1b2#SHIPPED'])('refuses %j in any key', (bad) => {

@@ -39,7 +39,7 @@ for (const [file, text] of written) writeFileSync(join(ROOT, file), text);
 const changed = [manifest, ...written.map(([file]) => file)];
 spawnSync('npx', ['--no-install', 'biome', 'check', '--write', ...changed], { cwd: ROOT });
 for (const file of changed) console.log(file);
-console.error('Fill them in, run npm run generate, and then npm test -- complete.');
+console.error('npm test -- complete names what is missing. Then run npm run generate.');
 
 function isThere(file: string): boolean {
   return globSync(file, { cwd: ROOT }).length > 0;

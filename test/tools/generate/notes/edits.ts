@@ -83,10 +83,11 @@ const LISTS = `  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.or
 export const EDITS: readonly Edit[] = [
   before(
     'table/keys.ts',
-    ' *   Event               ORDER#',
-    ' *   Note             ORDER#<orderId>         NOTE#<noteId>\n',
+    ' *   Cancellation        ORDER#',
+    ' *   Note                ORDER#<orderId>         ANNOTATION#<noteId>\n',
   ),
-  before('table/keys.ts', "  event: 'EVENT#'", "  note: 'NOTE#',\n"),
+  // Before FULFILLMENT#: an order may have many, and A3 reads none.
+  before('table/keys.ts', "  cancellation: 'CANC", "  note: 'ANNOTATION#',\n"),
   before('table/keys.ts', 'export const isCancellation', KEY),
   row('POST', ADDS),
   row('GET', LISTS),
@@ -96,5 +97,11 @@ export const EDITS: readonly Edit[] = [
     text: 'import { again, type Chapter, line, MINE, once, refused, type Step }',
   },
   before('api/story/remarks.ts', "    {\n      name: 'Find the order by its reference'", STEPS),
+  // What the first operation of its kind adds to its function.
+  {
+    file: 'test/lib/functions/bundle.test.ts',
+    old: "'order-remarks': ",
+    text: "'order-remarks': 2700 + ",
+  },
   before('test/security/table-access.ts', '  CreateFulfillment: [', ACCESS),
 ];
