@@ -21,7 +21,6 @@ import { lambdaContext } from '../../support/lambda-context.ts';
 import { aCustomer, aSku, idempotencyKey, orderOf } from '../../support/orders.ts';
 import { aPerson, BODIES, CANARY, namesPerson, PERSONAL_TEXTS } from '../../support/person.ts';
 import { freshTable } from '../../support/table.ts';
-import { textFields } from '../../support/text-fields.ts';
 import { aLateWithdrawal, resolve, statementRow } from '../../support/withdrawals.ts';
 
 const erase = (customerId: string) => asking('A39')({ as: operator, path: { customerId } });
