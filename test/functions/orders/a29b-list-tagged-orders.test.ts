@@ -75,7 +75,8 @@ describe('A29b list the orders with a tag', () => {
             {
               pointer: '/query/status',
               detail:
-                'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids and tracking',
+                'send exactly one of status=OPEN, from, number, tag, reference, sku, q, ids and ' +
+                'tracking',
             },
           ],
         },
