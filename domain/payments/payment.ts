@@ -136,9 +136,9 @@ export const MAX_REQUESTS = 100;
 export const MAX_TRANSACTIONS = 250;
 
 /**
- * A fact: a provider's report of one transaction, in an event or a reply. It counts once, in any
- * order: the provider's reference identifies it. A report is a fact as the payment keeps it, and an
- * answer is a report that names our request.
+ * A fact: what a provider reports of one transaction, in an event or a reply. It counts once, in
+ * any order: the provider's reference identifies it. A report is a fact as the payment keeps it,
+ * and an answer is a report that names our request.
  */
 export interface PaymentFact {
   readonly provider: string;
