@@ -17,8 +17,8 @@ import { webhookSecrets } from './payments/webhook-secrets.ts';
 import { bytesOf, isSigned } from './payments/webhook-signature.ts';
 
 /**
- * In milliseconds. Providers send a rejected event again for days, so an event may wait for an
- * hour.
+ * In milliseconds. An event of an unknown payment is refused for an hour: providers send a rejected
+ * event again for days.
  */
 const DELIVERY = { awaitsEarlier: 3_600_000 };
 

@@ -31,7 +31,7 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** One movement of money, done or requested. */
+/** One movement of money of a payment, which we request or a provider reports. */
 export interface PaymentTransaction {
   readonly kind: TransactionKind;
   readonly state: TransactionState;
@@ -135,7 +135,11 @@ export const MAX_REQUESTS = 100;
 /** The most transactions without failed attempts: with the longest names 250 KB of 400 KB. */
 export const MAX_TRANSACTIONS = 250;
 
-/** A provider's report. It counts once, in any order: the provider's reference identifies it. */
+/**
+ * A fact: what a provider sends about one transaction, by event or reply. It counts once, in any
+ * order: the provider's reference identifies it. A report is a fact as the payment keeps it, and an
+ * answer is a report that names our request.
+ */
 export interface PaymentFact {
   readonly provider: string;
   /** The provider's id of the payment. */

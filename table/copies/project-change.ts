@@ -44,7 +44,7 @@ function stateBefore(image: Change['OldImage']): Order | undefined {
   }
 }
 
-/** The same of any row. */
+/** Reads the row before the change. An unreadable one is ignored. */
 function rowBefore(image: Change['OldImage']): (Item & Key) | undefined {
   try {
     return itemOf(image);

@@ -39,8 +39,8 @@ type Row = Item & Key;
 /**
  * Derives the events of one change of a row. The result depends on the two images alone: the same
  * record gives the same events, byte for byte, at every delivery. Removed rows, and rows without a
- * version (written by hand), give none. Nor does an order that is imported: it is history, and only
- * its later changes are news.
+ * version (written by hand), give none; a cancellation never has one. Nor does an order that is
+ * imported: it is history, and only its later changes are news.
  *
  * @throws {TypeError} for a row with a version that is not what its key names
  */

@@ -6,7 +6,13 @@ import { orderIdentity } from '../keys.ts';
 import { type FailedCondition, transact } from '../requests/transaction.ts';
 import { firstOrderOf, type PlacingRequest } from './order-claim.ts';
 import { orderRefusal } from './order-refusal.ts';
-import { type Attempt, type NextAttempt, nextAttempt, placement } from './placement.ts';
+import {
+  type Attempt,
+  type NextAttempt,
+  NOT_BY_STOCK,
+  nextAttempt,
+  placement,
+} from './placement.ts';
 
 /**
  * The most attempts to place an order. If the first one fails, it returns the minute's count, or
@@ -35,25 +41,25 @@ export async function createOrder(
   now: Date,
   limits?: OrderLimits,
 ): Promise<CreatedOrder> {
-  const counted = limits && { customerId: order.customerId, units: unitsOf(order.lines), limits };
-  if (counted && counted.units > counted.limits.unitsPerMinute)
-    return tooLarge(order, counted.limits, request, now);
+  const toCount = limits && { customerId: order.customerId, units: unitsOf(order.lines), limits };
+  if (toCount && toCount.units > toCount.limits.unitsPerMinute)
+    return tooLarge(order, toCount.limits, request, now);
 
   let attempt: Attempt = { stock: firstPlan(order.lines, order.orderId) };
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const failed = await transact(placement(order, request, now, counted, attempt));
+    const failed = await transact(placement(order, request, now, toCount, attempt));
     if (!failed) return { order, replayed: false };
     // The request's own record comes first: the order itself may have taken the last items.
     const next: NextAttempt = failed.record
-      ? { refused: new Map() }
-      : await nextAttempt(order, attempt, failed, counted);
+      ? NOT_BY_STOCK
+      : await nextAttempt(order, attempt, failed, toCount);
     if (!next.refused) {
       attempt = next;
       continue;
     }
     const placed = await placedBefore(order, request, failed.record, now);
     if (placed) return placed;
-    throw orderRefusal({ ...failed, stock: next.refused }, order, counted, now);
+    throw orderRefusal({ ...failed, stock: next.refused }, order, toCount, now);
   }
   throw tryAgain();
 }

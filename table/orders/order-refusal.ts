@@ -20,10 +20,10 @@ interface FailedOrder {
 export function orderRefusal(
   failed: FailedOrder,
   order: PlacedOrder,
-  counted: OrderToCount | undefined,
+  toCount: OrderToCount | undefined,
   now: Date,
 ): Error {
-  const refused = failed.customer && customerRefusal(failed.customer, counted, now);
+  const refused = failed.customer && customerRefusal(failed.customer, toCount, now);
   if (refused) return refused;
 
   const lines = [...(failed.stock ?? [])].flatMap(([sku, { item }]) =>
@@ -40,13 +40,13 @@ export function orderRefusal(
  */
 function customerRefusal(
   { item }: FailedCondition,
-  counted: OrderToCount | undefined,
+  toCount: OrderToCount | undefined,
   now: Date,
 ): Refusal | undefined {
   if (!item) return new Refusal({ code: 'customer-not-found' });
   if (isClosed(item)) return new Refusal({ code: 'customer-closed' });
-  if (!counted) return undefined;
-  const { limits, units } = counted;
+  if (!toCount) return undefined;
+  const { limits, units } = toCount;
   const count = countIn(item);
   if (fits(units, count, limits)) return undefined;
   const retryAfterSeconds = secondsUntilEndOf(count.minute, now);

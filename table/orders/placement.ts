@@ -22,11 +22,11 @@ export const placement = (
   order: PlacedOrder,
   request: PlacingRequest,
   now: Date,
-  counted: OrderToCount | undefined,
+  toCount: OrderToCount | undefined,
   { stock, known }: Attempt,
 ) => ({
   record: claimOf(request, order, now),
-  customer: counted ? countOrder(counted, known, now) : customerExists(order.customerId),
+  customer: toCount ? countOrder(toCount, known, now) : customerExists(order.customerId),
   row: insert(orderRow(order)),
   meta: insert(orderMetadata(order)),
   lines: order.lines.map((line) => insert(lineItem(order, line))),
@@ -45,6 +45,9 @@ export type NextAttempt =
   | (Attempt & { readonly refused?: never })
   | { readonly refused: ReadonlyMap<string, FailedCondition> };
 
+/** The order is refused for another reason than its stock. */
+export const NOT_BY_STOCK: NextAttempt = { refused: new Map() };
+
 /**
  * Decides what follows from a failed attempt: the customer's count is known now, and of a SKU that
  * is split, another row may have enough.
@@ -53,11 +56,11 @@ export async function nextAttempt(
   order: PlacedOrder,
   attempt: Attempt,
   failed: FailedAttempt,
-  counted: OrderToCount | undefined,
+  toCount: OrderToCount | undefined,
 ): Promise<NextAttempt> {
   const { customer } = failed;
-  const known = customer ? counted && countWithRoom(customer, counted) : attempt.known;
-  if (customer && !known) return { refused: new Map() };
+  const known = customer ? toCount && countWithRoom(customer, toCount) : attempt.known;
+  if (customer && !known) return NOT_BY_STOCK;
   const { stock, refused } = await otherStock(order, attempt.stock, failed.stock ?? []);
   const isRetry = customer !== undefined || failed.stock !== undefined;
   return isRetry && refused.size === 0 ? { stock, known } : { refused };
