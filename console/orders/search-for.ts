@@ -22,8 +22,8 @@ const NONE = { customers: [], orders: [] };
 
 /** References of payments, as Stripe writes them: `pi_3Nx…`. Others are of no known form. */
 const REFERENCE = /^[a-z]{2,4}_\w{6,}$/i;
-/** The characters of a reference in a shop's own system. */
-const ONE_WORD = /^[\x21-\x7e]+$/;
+/** The most characters of a reference in a shop's own system. */
+const LONGEST = 100;
 /** A SKU or a customer's id: one word with a digit or a separator. */
 const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
 
@@ -67,7 +67,7 @@ async function byReference({ client, config }: Shop, reference: string): Promise
   const providers = config.paymentProviders.filter((provider) =>
     (provider === 'stripe' ? REFERENCE : ID).test(reference),
   );
-  const sources = config.orderSources.filter(() => ONE_WORD.test(reference));
+  const sources = config.orderSources.filter(() => reference.length <= LONGEST);
   const pages = await Promise.all([
     ...sources.map((source) => client.listOpenOrders({ source, reference })),
     ...providers.map((provider) => client.listOpenOrders({ provider, reference })),

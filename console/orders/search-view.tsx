@@ -14,19 +14,23 @@ import { type Found, searchFor } from './search-for.ts';
 export const SearchView = ({ text }: { readonly text: string }) =>
   text.trim() === '' ? <NothingAsked /> : <Results text={text} />;
 
-const NothingAsked = () => (
-  <section aria-labelledby="title">
-    <header class="bar">
-      <h1 id="title" tabIndex={-1}>
-        Customers and orders
-      </h1>
-    </header>
-    <p>
-      Press <kbd>/</kbd> and enter an e-mail address, a customer’s id, an order number, a SKU, a
-      payment reference, a tracking number or a name.
-    </p>
-  </section>
-);
+function NothingAsked() {
+  const { findOrders, findParcels } = useDesk().config;
+  return (
+    <section aria-labelledby="title">
+      <header class="bar">
+        <h1 id="title" tabIndex={-1}>
+          Customers and orders
+        </h1>
+      </header>
+      <p>
+        Press <kbd>/</kbd> and enter an e-mail address, a customer’s id, an order number, a SKU, a
+        payment reference{findParcels && ', a tracking number'} or a name
+        {!findOrders && ' on an open order'}.
+      </p>
+    </section>
+  );
+}
 
 /** The hits in the open orders and in the whole shop. A single one is opened. */
 function Results({ text }: { readonly text: string }) {

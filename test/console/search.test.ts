@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByText('the shop’s setting findOrders is off').waitFor();
     await search(page, 'JD 0146 0000 12');
     await page.getByRole('heading', { name: 'Search for JD 0146 0000 12' }).waitFor();
-    await page.getByText('Nothing was found. Tried: open orders.').waitFor();
+    await page.getByText('Nothing was found. Tried: open orders, reference at webshop.').waitFor();
     expect(asked.filter((url) => /[?&](q|tracking)=/.test(url))).toEqual([]);
     await page.close();
   });
@@ -240,6 +240,9 @@ describe.skipIf(!hasBrowser)('The search of a shop with findOrders', () => {
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
     await search(page, 'Kim');
     await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
+    await page.getByRole('link', { name: 'Customers' }).click();
+    // Tracking numbers are off here.
+    await page.getByText('a payment reference or a name.').waitFor();
     await page.close();
     await other.backend.stop();
   });
@@ -280,6 +283,9 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
     await page.getByText('Nothing was found. Tried: open orders, tracking number.').waitFor();
     await search(page, 'JD0146000013');
     await page.getByText('Tried: open orders, tracking number, SKU, customer id.').waitFor();
+    await page.getByRole('link', { name: 'Customers' }).click();
+    // Names in the whole shop are off here.
+    await page.getByText('a tracking number or a name on an open order.').waitFor();
     await page.close();
     await other.backend.stop();
   });
