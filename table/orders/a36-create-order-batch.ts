@@ -1,6 +1,6 @@
 import { type OrderIdentity, type OrderRequest, placeOrder } from '../../domain/order.ts';
 import { tryAgain } from '../../domain/refusal.ts';
-import { isAfterDeadline } from '../requests/deadline.ts';
+import { deadline } from '../requests/deadline.ts';
 import { type CreatedOrder, createOrder } from './a06-create-order.ts';
 import type { PlacingRequest } from './order-claim.ts';
 
@@ -45,6 +45,6 @@ async function placeInTime(
   { identity, content, request }: OrderToCreate,
   now: Date,
 ): Promise<CreatedOrder> {
-  if (isAfterDeadline()) throw tryAgain();
+  if (deadline()?.aborted) throw tryAgain();
   return createOrder(placeOrder(identity, content), request, now);
 }

@@ -5,7 +5,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import { tryAgain } from '../../domain/refusal.ts';
-import { untilDeadline } from './deadline.ts';
+import { deadline } from './deadline.ts';
 import { fullJitter } from './jitter.ts';
 
 export const CONDITION_FAILED = 'ConditionalCheckFailed';
@@ -43,7 +43,7 @@ export async function retryConflicts<Output>(
     } catch (error) {
       if (!isConflict(error, recordAt)) throw error;
       if (attempt === MAX_ATTEMPTS) throw tryAgain({ cause: error });
-      await untilDeadline(sleep(fullJitter(attempt, BACKOFF)));
+      await sleep(fullJitter(attempt, BACKOFF), undefined, { signal: deadline() });
     }
   }
 }
