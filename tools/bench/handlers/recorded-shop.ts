@@ -71,11 +71,14 @@ export async function lengthenLists(send: Send): Promise<void> {
   });
 }
 
-/** Opens returns of an order, for which the shop waits. */
+/** Opens returns, each of an order of its own, for which the shop waits. */
 async function openReturns(send: Send, keys: readonly string[]): Promise<void> {
-  const { orderId } = (await placeOrder(send, 'returned')) as { readonly orderId: string };
-  const path = `${ORDERS_PATH}/${orderId}`;
-  await send('POST', `${path}/fulfillments`, {}, { 'idempotency-key': 'bench-returned' });
   const body = { lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }] };
-  for (const key of keys) await send('POST', `${path}/returns`, body, { 'idempotency-key': key });
+  for (const key of keys) {
+    const { orderId } = (await placeOrder(send, key)) as { readonly orderId: string };
+    const path = `${ORDERS_PATH}/${orderId}`;
+    const once = { 'idempotency-key': key };
+    await send('POST', `${path}/fulfillments`, {}, once);
+    await send('POST', `${path}/returns`, body, once);
+  }
 }
