@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { EXAMPLE_ENDPOINT } from '../../../api/operations/example.ts';
 import { bundleFunctions } from '../../../lib/functions/bundle.ts';
 import { marshall } from '../../../table/aws-protocol/item.ts';
+import { stockKey } from '../../../table/keys.ts';
 import { newDeliveryRow } from '../../../table/webhooks/delivery-row.ts';
 import { webhookEndpointRow } from '../../../table/webhooks/webhook-endpoint-row.ts';
 import { answersOf } from '../../../tools/bench/handlers/dynamodb-stub.ts';
@@ -152,8 +153,13 @@ describe('Without the plugin', () => {
     version: 2,
     createdAt: NOW,
   };
-  /** The answers of due rows, webhook endpoints, deliveries and returns. */
+  const lowStock = [marshall({ ...stockKey('ABC') })];
+  /** The answers of due rows, low stock, webhook endpoints, deliveries and returns. */
   const ANSWERS: Readonly<Record<string, object>> = {
+    'a11-list-low-stock': {
+      Query: JSON.stringify({ Items: lowStock }),
+      BatchGetItem: JSON.stringify({ Responses: { orders: lowStock } }),
+    },
     'sweep-due': { Query: JSON.stringify({ Items: [] }) },
     'carry-on-withdrawals': { Query: JSON.stringify({ Items: [] }) },
     'carry-on-erasures': { Query: JSON.stringify({ Items: [] }) },
