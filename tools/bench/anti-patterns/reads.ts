@@ -6,7 +6,7 @@ import { getOrder } from '../../../table/orders/a03-get-order.ts';
 import { listCustomerOrdersByStatus } from '../../../table/orders/a04-list-customer-orders-by-status.ts';
 import { listOpenOrders } from '../../../table/orders/a05-list-open-orders.ts';
 import { tableName } from '../../../table/requests/client.ts';
-import { getItem, query } from '../../../table/requests/commands.ts';
+import { getItem, query, queryPage } from '../../../table/requests/commands.ts';
 import { documents } from '../../oms/document-client.ts';
 import { filterCustomer, filterTable } from '../capacity/designs.ts';
 import { recordWhile, unitsWhile } from '../measurement/request-recorder.ts';
@@ -53,7 +53,7 @@ export const READS: readonly AntiPattern[] = [
     counted: 'orders missing from the list',
     instead: 'follow LastEvaluatedKey, or a cursor (A2)',
     measure: async ({ rows }) => ({
-      practice: rows - (await query(ORDERS)).length,
+      practice: rows - (await queryPage(ORDERS)).items.length,
       instead: rows - (await countOrders()),
     }),
   },
