@@ -31,7 +31,7 @@ const TABLE = [...SECTION.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, files = '']) 
 });
 
 /** The most files that a GET and a POST of a sub-resource may need by hand. */
-const MOST = 13;
+const MOST = 12;
 
 /** Everything that is not in the repository. */
 const LEFT_OUT = /^(\.git|\.local|\.vitest|node_modules|cdk\.out|coverage|reports|results|dist)$/;

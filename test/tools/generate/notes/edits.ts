@@ -97,11 +97,5 @@ export const EDITS: readonly Edit[] = [
     text: 'import { again, type Chapter, line, MINE, once, refused, type Step }',
   },
   before('api/story/remarks.ts', "    {\n      name: 'Find the order by its reference'", STEPS),
-  // What the first operation of its kind adds to its function.
-  {
-    file: 'test/lib/functions/bundle.test.ts',
-    old: "'order-remarks': ",
-    text: "'order-remarks': 2700 + ",
-  },
   before('test/security/table-access.ts', '  CreateFulfillment: [', ACCESS),
 ];
