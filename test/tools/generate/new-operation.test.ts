@@ -53,8 +53,10 @@ describe('The example of CONTRIBUTING.md, a GET and a POST of a sub-resource', (
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('begins with npm run new, after which one test names all that is missing', () => {
+  it('begins with npm run new; then all compiles, and a test names what is missing', () => {
     for (const words of COMMANDS) succeed('run', 'new', '--', ...words);
+    succeed('run', 'typecheck');
+    succeed('run', 'lint');
 
     const { status, output } = npm('test', '--', 'test/complete.test.ts');
 

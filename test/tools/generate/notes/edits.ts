@@ -76,7 +76,6 @@ const ADDS = `  grants: () => [
 `;
 
 const LISTS = `  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.order] }],
-  paged: true,
 `;
 
 /** The changes of files that are there. The example's new files lie beside this one. */
