@@ -62,7 +62,11 @@ describe('The example of CONTRIBUTING.md, a GET and a POST of a sub-resource', (
 
     expect(status).toBe(1);
     const story = 'in api/story/remarks.ts';
-    expect([...output.matchAll(/"(A98b? [^"]+)"/g)].map(([, step]) => step)).toEqual([
+    // The other chapters of the room.
+    const or = / \(or correspondence\.ts, .*\)$/;
+    const steps = [...output.matchAll(/"(A98b? [^"]+)"/g)].map(([, step = '']) => step);
+    expect(steps.filter((step) => or.test(step))).toHaveLength(5);
+    expect(steps.map((step) => step.replace(or, ''))).toEqual([
       'A98 add-note: run npm run generate',
       'A98 add-note: list its grants in its row in functions/manifest/',
       'A98 add-note: write its requests, with cost and units, into dynamodb of ' +
