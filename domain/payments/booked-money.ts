@@ -26,14 +26,14 @@ export function differsFromBooked(
   { transactions }: Pick<Payment, 'transactions'>,
   booked: readonly BookedSum[],
 ): boolean {
-  const known = new Map<string, number>();
+  const sums = new Map<string, number>();
   for (const { kind, state, amount, reference } of Object.values(transactions)) {
     const sign = SIGNS[kind];
     if (!sign || reference === undefined || !MOVED.has(state)) continue;
-    known.set(reference, (known.get(reference) ?? 0) + (state === 'SUCCEEDED' ? sign * amount : 0));
+    sums.set(reference, (sums.get(reference) ?? 0) + (state === 'SUCCEEDED' ? sign * amount : 0));
   }
   return booked.some(({ reference, amount }) =>
-    amount === undefined ? !known.has(reference) : amount !== (known.get(reference) ?? 0),
+    amount === undefined ? !sums.has(reference) : amount !== (sums.get(reference) ?? 0),
   );
 }
 
