@@ -6,7 +6,8 @@ import { problemsOf } from '../api/openapi/problem-codes.ts';
 import type { Operation } from '../api/operations/operation.ts';
 import { operationName } from '../api/operations/operation-id.ts';
 import { OPERATIONS } from '../api/operations/operations.ts';
-import { WHOLE_STORY } from '../api/story/story.ts';
+import type { Step } from '../api/story/step.ts';
+import { STORY, WHOLE_STORY } from '../api/story/story.ts';
 import type { AccessPattern } from '../functions/manifest/access-pattern.ts';
 import { filePrefix, SCOPES, scopesOf } from '../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS, operationFile } from '../functions/manifest/access-patterns.ts';
@@ -30,6 +31,37 @@ function missingStepsOf(name: string, operation: Operation | undefined): string[
   const recorded = new Set([...own.map(({ code }) => code), ...problemsWithoutStep(operation)]);
   const refusals = problemsOf(operation).filter(({ code }) => !recorded.has(code));
   return [...first, ...refusals.map(({ code }) => `a step that is refused with ${code}`)];
+}
+
+/** The file of the steps of an operation's room, by operation. */
+const STORY_FILES = new Map<string, string>(
+  ROWS.map((row) => [operationName(row.name), operationFiles(row).story]),
+);
+
+/** Returns the file of the room that most of the steps are about. */
+const roomsFile = (steps: readonly Step[]): string | undefined =>
+  [...Map.groupBy(steps, ({ operation }) => STORY_FILES.get(operation))].sort(
+    ([, some], [, others]) => others.length - some.length,
+  )[0]?.[0];
+
+/** The chapters beside the rooms' own files, each with the file of the room that it is about. */
+const OTHER_CHAPTERS = await Promise.all(
+  globSync('api/story/**/*.ts', { cwd: ROOT })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => ![...STORY_FILES.values()].includes(file))
+    .sort()
+    .map(async (file) => {
+      const exported: unknown[] = Object.values(await import(join(ROOT, file)));
+      const chapters = STORY.filter((chapter) => exported.includes(chapter));
+      return { file, room: roomsFile(chapters.flatMap(({ steps }) => steps)) };
+    }),
+);
+
+/** Names the chapters of a room: `api/story/orders.ts (or order-batch.ts)`. */
+function chaptersOf(story: string): string {
+  const others = OTHER_CHAPTERS.filter(({ room }) => room === story);
+  const names = others.map(({ file }) => file.replace('api/story/', ''));
+  return names.length > 0 ? `${story} (or ${names.join(', ')})` : story;
 }
 
 /** The requests of the smoke test that are no steps. */
@@ -70,6 +102,7 @@ async function missingOf(
   isWritten = isThere,
 ): Promise<string[]> {
   const { table, operation, record, tests, story } = operationFiles(row, file);
+  const chapters = chaptersOf(story);
   const name = constructIdOf(row.name);
   const described = await operationBy(row, record);
   return [
@@ -77,11 +110,11 @@ async function missingOf(
     ...(tests.some(isWritten) ? [] : [`write ${tests[0]}`]),
     ...(OPERATIONS.some((one) => one === described) ? [] : ['run npm run generate']),
     ...emptyPartsOf(row, record, described),
-    ...missingStepsOf(row.name, described).map((step) => `write ${step} in ${story}`),
+    ...missingStepsOf(row.name, described).map((step) => `write ${step} in ${chapters}`),
     // A stage may call no payment provider, and have no public door.
     ...(row.callsProvider || row.who === 'public' || isOnStage(row)
       ? []
-      : [`mark a step with onStage in ${story}`]),
+      : [`mark a step with onStage in ${chapters}`]),
     ...(ACCESS[name] ? [] : [`list ${name} in test/security/table-access.ts`]),
   ].map((step) => `${row.id} ${row.name}: ${step}`);
 }
@@ -102,10 +135,20 @@ describe('Every access pattern', () => {
       'A13 list-remarks: write api/operations/orders/a13-list-remarks.ts',
       'A13 list-remarks: write test/functions/orders/a13-list-remarks.test.ts',
       'A13 list-remarks: run npm run generate',
-      'A13 list-remarks: write a step in api/story/orders.ts',
-      'A13 list-remarks: mark a step with onStage in api/story/orders.ts',
+      `A13 list-remarks: write a step in ${chaptersOf('api/story/orders.ts')}`,
+      `A13 list-remarks: mark a step with onStage in ${chaptersOf('api/story/orders.ts')}`,
       'A13 list-remarks: list ListRemarks in test/security/table-access.ts',
     ]);
+  });
+
+  it('names all chapters of its room, if there are several', () => {
+    const chapters = chaptersOf('api/story/remarks.ts');
+
+    expect(chapters).toMatch(/^api\/story\/remarks\.ts \(or correspondence\.ts, holds\.ts\b.*\)$/);
+    expect(chapters).not.toContain('order-status.ts');
+    expect(chaptersOf('api/story/orders.ts')).not.toContain('remarks.ts');
+    expect(chaptersOf('api/story/payments.ts')).toContain('paying/cash.ts');
+    expect(chaptersOf('api/story/inventory.ts')).toBe('api/story/inventory.ts');
   });
 
   it('names each refusal that the story does not show', () => {

@@ -26,14 +26,14 @@ export function differsFromBooked(
   { transactions }: Pick<Payment, 'transactions'>,
   booked: readonly BookedSum[],
 ): boolean {
-  const known = new Map<string, number>();
+  const sums = new Map<string | undefined, number>();
   for (const { kind, state, amount, reference } of Object.values(transactions)) {
     const sign = SIGNS[kind];
-    if (!sign || reference === undefined || !MOVED.has(state)) continue;
-    known.set(reference, (known.get(reference) ?? 0) + (state === 'SUCCEEDED' ? sign * amount : 0));
+    if (!sign || !MOVED.has(state)) continue;
+    sums.set(reference, (sums.get(reference) ?? 0) + (state === 'SUCCEEDED' ? sign * amount : 0));
   }
   return booked.some(({ reference, amount }) =>
-    amount === undefined ? !known.has(reference) : amount !== (known.get(reference) ?? 0),
+    amount === undefined ? !sums.has(reference) : amount !== (sums.get(reference) ?? 0),
   );
 }
 
@@ -45,10 +45,10 @@ const MOVED: ReadonlySet<string> = new Set(['SUCCEEDED', 'REVERSED']);
  * @param facts the provider's answer about all references of the payment
  */
 export function agreesWith(payment: Payment, facts: readonly PaymentFact[]): boolean {
-  const moved = new Set(
+  const moved = new Set<string | undefined>(
     facts.filter(({ state }) => state === 'SUCCEEDED').map(({ reference }) => reference),
   );
-  const isConfirmed = ({ kind, state, reference = '' }: PaymentTransaction) =>
+  const isConfirmed = ({ kind, state, reference }: PaymentTransaction) =>
     SIGNS[kind] === undefined || state !== 'SUCCEEDED' || moved.has(reference);
   return (
     unrecordedFacts(payment, facts).length === 0 &&

@@ -29,14 +29,14 @@ export interface RecordedChange extends PaymentChange {
   readonly transactionId: string;
   /** True if the fact was new. */
   readonly isNew: boolean;
-  readonly notice?: FactNotice | undefined;
+  readonly anomaly?: FactAnomaly | undefined;
 }
 
 /**
- * The reason why a fact that changes nothing is counted: a failure of what had succeeded by then,
- * or a failed attempt beyond those that are recorded.
+ * The reason why an operator must check a fact that changes nothing: it is a failure of what had
+ * succeeded by then, or a failed attempt beyond those that are recorded.
  */
-export type FactNotice = 'contradicted' | 'ignored';
+export type FactAnomaly = 'contradicted' | 'ignored';
 
 /** Records a provider's report, even if sums disagree: the money has already moved. */
 export function recordFact(
@@ -49,24 +49,24 @@ export function recordFact(
   const before = paymentOf(fullOrder, fact, ids);
   const refused = refusalOf(fullOrder, fact, before, ids, now);
   if (refused) return { refused };
-  const known = before ?? unknownPayment(fullOrder, fact, ids.paymentId ?? '', now);
-  const recorded = withFact(known.transactions, fact, ids);
+  const base = before ?? unknownPayment(fullOrder, fact, ids.paymentId ?? '', now);
+  const recorded = withFact(base.transactions, fact, ids);
   const isTooMany = !before && fact.state === 'FAILED' && fullOrder.payments.length >= MAX_PAYMENTS;
-  if (isTooMany || isBeyondAttempts(known, recorded.transactions, fact))
-    return { change: { before, ...ignored(known, recorded.transactionId) } };
+  if (isTooMany || isBeyondAttempts(base, recorded.transactions, fact))
+    return { change: { before, ...ignored(base, recorded.transactionId) } };
   if (isBeyondTransactions(recorded.transactions))
     return { refused: { code: 'too-many-transactions', limit: MAX_TRANSACTIONS } };
   // A failed attempt claims nothing: the claims are for money.
   const isMoney = fact.state !== 'FAILED';
-  const named = isMoney ? withReference(known, fact.paymentReference) : known;
-  const isReferenceNew = named !== known;
+  const named = isMoney ? withReference(base, fact.paymentReference) : base;
+  const isReferenceNew = named !== base;
   const after: Payment = {
     ...named,
     transactions: recorded.transactions,
-    version: known.version + 1,
+    version: base.version + 1,
   };
   const isCancelled = fullOrder.order.status === 'CANCELLED' && refundAfterCancellation;
-  const payment = stillReminded(isCancelled ? withLateRefund(known, after, ids, now) : after, now);
+  const payment = stillReminded(isCancelled ? withLateRefund(base, after, ids, now) : after, now);
   const isNew = recorded.isNew || isReferenceNew;
   const { transactionId, isContradicted } = recorded;
   return {
@@ -76,7 +76,7 @@ export function recordFact(
       transactionId,
       isReferenceNew,
       isNew,
-      ...(isContradicted && { notice: 'contradicted' }),
+      ...(isContradicted && { anomaly: 'contradicted' }),
     },
   };
 }
@@ -86,7 +86,7 @@ const ignored = (payment: Payment, transactionId: string): RecordedChange => ({
   transactionId,
   isReferenceNew: false,
   isNew: false,
-  notice: 'ignored',
+  anomaly: 'ignored',
 });
 
 function refusalOf(
@@ -122,8 +122,8 @@ function paymentOf({ payments }: FullOrder, fact: PaymentFact, ids: FactIds): Pa
 
 /** Adds a reference: a payment has one for each attempt, and a dispute contains only that one. */
 function withReference(payment: Payment, reference: string | undefined): Payment {
-  const known = referencesOf(payment);
-  if (reference === undefined || known.includes(reference)) return payment;
+  const references = referencesOf(payment);
+  if (reference === undefined || references.includes(reference)) return payment;
   if (payment.reference === undefined) return { ...payment, reference };
   const { otherReferences = [] } = payment;
   return { ...payment, otherReferences: [...otherReferences, reference] };

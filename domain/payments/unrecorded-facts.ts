@@ -15,8 +15,8 @@ export function unrecordedFacts(
   const all = Object.entries(reportsIn(transactions));
   const shown = Object.entries(transactions);
   return facts.filter((fact) => {
-    const known = fact.state === 'PENDING' ? shown : all;
-    return !known.some(([id, report]) => isSame(fact, id, report));
+    const reports = fact.state === 'PENDING' ? shown : all;
+    return !reports.some(([id, report]) => isSame(fact, id, report));
   });
 }
 

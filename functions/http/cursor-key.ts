@@ -32,9 +32,9 @@ let cached: Promise<CursorKeys> | undefined;
  *   milliseconds), but at most every 30 seconds
  */
 export async function cursorKeys(notOlderThan = Date.now() - FRESH_FOR): Promise<CursorKeys> {
-  const known = await cached?.catch(() => undefined);
-  if (known && (known.readAt >= notOlderThan || known.readAt > Date.now() - MIN_REFRESH_INTERVAL))
-    return known;
+  const keys = await cached?.catch(() => undefined);
+  if (keys && (keys.readAt >= notOlderThan || keys.readAt > Date.now() - MIN_REFRESH_INTERVAL))
+    return keys;
   cached = readKeys();
   return cached;
 }

@@ -1,17 +1,17 @@
 import { storedSecret } from '../aws/stored-secret.ts';
 
-let known: Promise<string> | undefined;
+let cached: Promise<string> | undefined;
 
 /**
  * Reads the secret that the keys of order links are derived from. It never changes, because links
  * are valid for months, so it is read once.
  */
 export function orderLinkSecret(): Promise<string> {
-  known ??= read().catch((error: unknown) => {
-    known = undefined;
+  cached ??= read().catch((error: unknown) => {
+    cached = undefined;
     throw error;
   });
-  return known;
+  return cached;
 }
 
 async function read(): Promise<string> {

@@ -94,12 +94,12 @@ function callsOf(payment: Payment, { provider, wait, now }: Execution) {
   };
 
   const execute = async (request: OpenRequest): Promise<Answered> => {
-    const known = await askAbout(request);
-    if (!known.isOpen) return known;
+    const answered = await askAbout(request);
+    if (!answered.isOpen) return answered;
     try {
       const facts = await orLater(() => provider[CALLS[request.kind]](request), wait);
       const isOpen = facts.every(({ transactionId }) => transactionId !== request.transactionId);
-      return { facts: [...known.facts, ...facts], isOpen };
+      return { facts: [...answered.facts, ...facts], isOpen };
     } catch (error) {
       if (error instanceof Refused) return askOrFail(request, error.code);
       if (error instanceof Unknown) return askAbout(request);

@@ -6,7 +6,7 @@ import {
 } from '../../table/payments/a18-record-payment-fact.ts';
 import { count } from '../observability/metrics.ts';
 
-const NOTICES = {
+const ANOMALIES = {
   contradicted: 'PaymentFactContradicted',
   ignored: 'PaymentAttemptIgnored',
 } as const;
@@ -15,22 +15,22 @@ const NOTICES = {
  * Records a fact, from any source. Counts what an operator must check: a contradiction, and a
  * report that is not recorded.
  *
- * @param mayPass true for a refusal that needs no check
+ * @param isExpected true for a refusal that no operator must check
  * @throws {Refusal} of A18
  */
 export async function recordCounted(
   fact: PaymentFact,
   now: Date,
-  mayPass: (refusal: Refusal) => boolean = () => false,
+  isExpected: (refusal: Refusal) => boolean = () => false,
 ): Promise<RecordedFact['answer']> {
   try {
-    const { answer, notice } = await recordPaymentFact(fact, now);
+    const { answer, anomaly } = await recordPaymentFact(fact, now);
     if (answer.discrepancy) count('PaymentDiscrepancy');
-    if (notice) count(NOTICES[notice]);
+    if (anomaly) count(ANOMALIES[anomaly]);
     return answer;
   } catch (error) {
     const isLost = error instanceof Refusal && error.reason.code !== 'try-again';
-    if (isLost && !mayPass(error)) count('PaymentFactOrphaned');
+    if (isLost && !isExpected(error)) count('PaymentFactOrphaned');
     throw error;
   }
 }

@@ -45,14 +45,15 @@ export async function recordFacts(
 
 /** Undefined for a fact of another system. */
 async function record(fact: PaymentFact, delivery: ProviderDelivery, now: Date) {
-  const { fact: known, isOfOthers } = withIdsOfOurs(fact);
-  const mayPass = ({ reason: { code } }: Refusal) =>
-    code === 'payment-not-found' && known.orderId === undefined;
+  const { fact: identified, isOfOthers } = withIdsOfOurs(fact);
+  const isUnknownPayment = ({ reason: { code } }: Refusal) =>
+    code === 'payment-not-found' && identified.orderId === undefined;
   try {
-    return await recordCounted(known, now, mayPass);
+    return await recordCounted(identified, now, isUnknownPayment);
   } catch (error) {
-    if (!(error instanceof Refusal) || !mayPass(error)) throw error;
-    if (isOfOthers || known.orderId !== undefined || !UNNAMED.has(known.kind)) return undefined;
+    if (!(error instanceof Refusal) || !isUnknownPayment(error)) throw error;
+    if (isOfOthers || identified.orderId !== undefined || !UNNAMED.has(identified.kind))
+      return undefined;
     count('PaymentFactUnknown');
     if (now.getTime() - Date.parse(fact.occurredAt) < delivery.awaitsEarlier) throw error;
     return undefined;

@@ -32,14 +32,14 @@ export async function webhookSecrets(
   provider: WebhookProvider,
   { refresh = false } = {},
 ): Promise<readonly string[]> {
-  const known = await cached.get(provider)?.catch(() => undefined);
+  const secrets = await cached.get(provider)?.catch(() => undefined);
   const maximumAge = refresh ? MIN_REFRESH_INTERVAL : FRESH_FOR;
-  if (known && known.readAt > Date.now() - maximumAge) return known.values;
+  if (secrets && secrets.readAt > Date.now() - maximumAge) return secrets.values;
   const reading = readSecrets(provider).catch((error: unknown) => {
-    if (!known) throw error;
+    if (!secrets) throw error;
     // If Secrets Manager cannot be read, the known secrets stay in use.
     log('ERROR', 'secret not read', { provider, fault: faultOf(error) });
-    return { values: known.values, readAt: Date.now() };
+    return { values: secrets.values, readAt: Date.now() };
   });
   cached.set(provider, reading);
   return (await reading).values;

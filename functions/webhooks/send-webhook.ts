@@ -117,11 +117,11 @@ const post = (url: URL, { headers, body, address, signal }: Post) =>
     let outcome: Omit<SendOutcome, 'took'> | undefined;
     const sent = request(url, options, (response) => {
       const { statusCode: status, headers: answered } = response;
-      const known = { status, retryAfter: retryAfterOf(answered['retry-after'], new Date()) };
-      outcome = known;
+      const answer = { status, retryAfter: retryAfterOf(answered['retry-after'], new Date()) };
+      outcome = answer;
       const done = () => {
         clearTimeout(rest);
-        settle(known);
+        settle(answer);
         response.destroy();
       };
       const rest = setTimeout(done, REST);

@@ -131,8 +131,8 @@ type EndpointParts = Pick<HttpRequest, 'protocol' | 'hostname' | 'path' | 'heade
 const partsOfEndpoints = new WeakMap<Endpoint, EndpointParts>();
 
 function partsOf(endpoint: Endpoint): EndpointParts {
-  const known = partsOfEndpoints.get(endpoint);
-  if (known) return known;
+  const cached = partsOfEndpoints.get(endpoint);
+  if (cached) return cached;
   const { url, headers = {} } = endpoint;
   const { protocol, hostname, port, pathname } = url;
   const parts = {

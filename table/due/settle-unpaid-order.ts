@@ -6,7 +6,7 @@ import { newTimeId } from '../../domain/time-id.ts';
 import { unwatch, watchUntil } from '../full-order/awaited-payment.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
 import { changeLines } from '../full-order/change-lines.ts';
-import { checkRow } from '../full-order/row-move.ts';
+import { checkOrderRow } from '../full-order/order-row-actions.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
 import { insert, transact } from '../requests/transaction.ts';
@@ -75,5 +75,5 @@ async function settle({ order, awaited }: FullOrder, expiry: Expiry, now: Date):
   if (!awaited?.isWatched || expiry === 'is-not-due') return;
   // A person is alerted each day of an order that is stuck, or paid in part.
   if (expiry !== 'is-settled') await conditionalUpdate(watchUntil(order, awaited, now, expiry));
-  else await transact({ meta: { Update: unwatch(order, awaited) }, row: checkRow(order) });
+  else await transact({ meta: { Update: unwatch(order, awaited) }, row: checkOrderRow(order) });
 }

@@ -102,8 +102,8 @@ async function fulfillmentOf(
   { order: { orderId }, fulfillments }: FullOrder,
   fulfillmentId: string,
 ): Promise<Fulfillment> {
-  const known = fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
-  if (known) return known;
+  const fulfillment = fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+  if (fulfillment) return fulfillment;
   const key = fulfillmentKey(orderId, fulfillmentId);
   const [row] = await retryConflicts(() => transactGetItems([key]));
   if (!row) throw new Error(`the fulfillment ${fulfillmentId} of a repeated request is gone`);

@@ -9,10 +9,10 @@ import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-cha
 import type { NamedActions } from '../requests/transaction.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import { putCounters } from './line-counters-row.ts';
+import { checkPayment, movedPayment, updateOrderRow } from './order-row-actions.ts';
 import type { Claim, OrderTransaction } from './order-transaction.ts';
 import { changedAt, dayOf, type MovedWithStatus } from './order-update.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
-import { checkPayment, movedPayment, moveRow } from './row-move.ts';
 
 /** The state that the writes of a change of lines are made for. */
 export interface WrittenLines<Change> {
@@ -87,11 +87,11 @@ export const linesTransaction =
     const { rows, remember, claim } = write({ order, change, before: fullOrder, notRestocked });
     const actions = {
       row: change.whole
-        ? moveRow(fullOrder.order, order, {
+        ? updateOrderRow(fullOrder.order, order, {
             also: movedPayment(fullOrder.order, order),
             condition: ' AND attribute_not_exists(fulfillmentStatus)',
           })
-        : moveRow(fullOrder.order, order, { also: movedWithLines(fullOrder, order) }),
+        : updateOrderRow(fullOrder.order, order, { also: movedWithLines(fullOrder, order) }),
       lines: change.whole ? undefined : putCounters(order, change.counters, linesVersion),
       payments: checksPayments ? fullOrder.payments.map(checkPayment) : undefined,
       ...rows,

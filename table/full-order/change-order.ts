@@ -22,8 +22,11 @@ import {
 export interface OrderChange<Change, Why = never> {
   /** A pure function; it may be called several times. */
   readonly decide: (fullOrder: FullOrder) => Decision<Change> | Leave<Why>;
-  /** True if a reason to leave an order is in one item, which no read returns in part. */
-  readonly leavesAtOnce?: boolean;
+  /**
+   * True if the order is left without a second read of its row: the reason is in one item, which no
+   * read returns in part.
+   */
+  readonly leavesWithoutReread?: boolean;
   /**
    * Makes the transaction, on the condition that everything the decision depends on is unchanged.
    */
@@ -119,12 +122,12 @@ interface Again {
 async function leaveAsIs<Change, Why>(
   versioned: VersionedOrder,
   decision: { readonly refused: Reason } | Leave<Why>,
-  { once, leavesAtOnce }: OrderChange<Change, Why>,
+  { once, leavesWithoutReread }: OrderChange<Change, Why>,
   now: Date,
 ): Promise<Outcome<Change, Why>> {
   const replayed = once && (await firstOutcome(once, undefined, now));
   if (replayed) return { replayed, fullOrder: versioned.fullOrder };
-  const again = decision.refused || !leavesAtOnce ? await changedRow(versioned) : undefined;
+  const again = decision.refused || !leavesWithoutReread ? await changedRow(versioned) : undefined;
   if (again) return { again };
   if (decision.refused) throw new Refusal(decision.refused);
   return { left: decision.leave, fullOrder: versioned.fullOrder };

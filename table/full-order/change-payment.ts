@@ -11,12 +11,18 @@ import type { TransactionAction } from '../requests/commands.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 import { watch } from './awaited-payment.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
+import {
+  checkNotCancelled,
+  checkOrderRow,
+  checkPayment,
+  movedPayment,
+  updateOrderRow,
+} from './order-row-actions.ts';
 import type { OrderActions, OrderTransaction } from './order-transaction.ts';
 import { changedAt } from './order-update.ts';
 import { putPayment } from './payment-row.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 import { storedAmounts } from './return-row.ts';
-import { checkNotCancelled, checkPayment, checkRow, movedPayment, moveRow } from './row-move.ts';
 
 /** The part of a change of a payment that becomes its transaction. */
 export interface PaymentWriter<Change> {
@@ -71,10 +77,10 @@ function checksOf(
   { before, payment, unlessCancelled }: PaymentChange,
   changesOrder: boolean,
 ): OrderActions {
-  if (before && !changesOrder)
-    return unlessCancelled ? { row: checkNotCancelled(fullOrder.order) } : {};
+  const { order: seen } = fullOrder;
+  if (before && !changesOrder) return unlessCancelled ? { row: checkNotCancelled(seen) } : {};
   const move = { also: movedPayment(fullOrder.order, order), late: lateOf(fullOrder, payment) };
-  const row = changesOrder ? moveRow(fullOrder.order, order, move) : checkRow(fullOrder.order);
+  const row = changesOrder ? updateOrderRow(seen, order, move) : checkOrderRow(seen);
   return { row, payments: othersOf(fullOrder, payment).map(checkPayment) };
 }
 
@@ -98,15 +104,12 @@ function sumsMove(before: Payment | undefined, after: Payment): boolean {
   return settled(before) !== settled(after);
 }
 
-function orderAfter(fullOrder: FullOrder, payment: Payment, now: Date): Order {
-  const { order } = fullOrder;
-  return {
-    ...order,
-    ...paymentStateWith(fullOrder, payment),
-    version: order.version + 1,
-    updatedAt: changedAt(order, now),
-  };
-}
+const orderAfter = (fullOrder: FullOrder, payment: Payment, now: Date): Order => ({
+  ...fullOrder.order,
+  ...paymentStateWith(fullOrder, payment),
+  version: fullOrder.order.version + 1,
+  updatedAt: changedAt(fullOrder.order, now),
+});
 
 /**
  * The money that this change adds to a canceled order, or 0. Its payment status may stay the same,
@@ -143,8 +146,8 @@ function touchReturn(fullOrder: FullOrder, payment: Payment, one: Return): Trans
 /** Claims the reference that a payment has since the change. */
 export function insertReference(payment: Payment, before: Payment | undefined): TransactionAction {
   const { provider, customerId, orderId, paymentId } = payment;
-  const known = before ? referencesOf(before) : [];
-  const [reference = ''] = referencesOf(payment).filter((one) => !known.includes(one));
+  const prior = before ? referencesOf(before) : [];
+  const [reference = ''] = referencesOf(payment).filter((one) => !prior.includes(one));
   return {
     Put: {
       Item: {

@@ -58,7 +58,7 @@ export async function createPayment(
     {
       decide: (fullOrder) =>
         decide(fullOrder, { ...request, paymentId, ...sale }, payer, now.toISOString()),
-      leavesAtOnce: true,
+      leavesWithoutReread: true,
       remember: ({ payment: { amount } }) => ({ paymentId, amount, ...sale }),
       once,
     },

@@ -5,7 +5,7 @@ import type { PaymentFact } from '../../domain/payments/payment.ts';
 import { PAYMENT_LETTER, TRANSACTION_LETTER } from '../../domain/payments/payment-id.ts';
 import { paymentStateWith } from '../../domain/payments/payment-status.ts';
 import { hasDiscrepancy } from '../../domain/payments/payment-sums.ts';
-import { type FactIds, type FactNotice, recordFact } from '../../domain/payments/record-fact.ts';
+import { type FactAnomaly, type FactIds, recordFact } from '../../domain/payments/record-fact.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import { changePayment } from '../full-order/change-payment.ts';
@@ -15,7 +15,7 @@ import { refundAfterCancellation } from '../settings.ts';
 
 export interface RecordedFact {
   readonly answer: FactAnswer;
-  readonly notice?: FactNotice | undefined;
+  readonly anomaly?: FactAnomaly | undefined;
 }
 
 interface FactAnswer {
@@ -47,7 +47,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
         const decision = recordFact(fullOrder, named, ids, options, now.toISOString());
         return decision.refused || decision.change.isNew ? decision : { leave: decision.change };
       },
-      leavesAtOnce: true,
+      leavesWithoutReread: true,
     },
     now,
   );
@@ -63,7 +63,7 @@ export async function recordPaymentFact(fact: PaymentFact, now: Date): Promise<R
     ...(order.version !== fullOrder.order.version && { orderVersion: order.version }),
     discrepancy: hasDiscrepancy(change.payment),
   };
-  return { answer, notice: change.notice };
+  return { answer, anomaly: change.anomaly };
 }
 
 interface FactOrder {
@@ -76,12 +76,12 @@ async function orderOf(fact: PaymentFact): Promise<FactOrder> {
   const { provider, paymentReference, customerId, orderId, paymentId } = fact;
   if (customerId !== undefined && orderId !== undefined)
     return { identity: orderIdentity({ customerId, orderId }), paymentId };
-  const known =
+  const referenceRow =
     paymentReference === undefined
       ? undefined
       : await findItem({ Key: paymentReferenceKey(provider, paymentReference) });
-  if (!known) throw new Refusal({ code: 'payment-not-found' });
-  const found = known as { customerId: string; orderId: string; paymentId: string };
+  if (!referenceRow) throw new Refusal({ code: 'payment-not-found' });
+  const found = referenceRow as { customerId: string; orderId: string; paymentId: string };
   return { identity: orderIdentity(found), paymentId: found.paymentId };
 }
 

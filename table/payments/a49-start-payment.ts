@@ -10,9 +10,9 @@ import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { watch } from '../full-order/awaited-payment.ts';
 import { insertReference } from '../full-order/change-payment.ts';
+import { checkNotCancelled } from '../full-order/order-row-actions.ts';
 import { putPayment } from '../full-order/payment-row.ts';
 import { changedRow, readFullOrder, type VersionedOrder } from '../full-order/read-full-order.ts';
-import { checkNotCancelled } from '../full-order/row-move.ts';
 import { transact } from '../requests/transaction.ts';
 import type { PaymentIdentity } from './payment-identity.ts';
 

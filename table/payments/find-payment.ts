@@ -16,9 +16,9 @@ export async function findPayment(
   reference: string,
   isConsistent: boolean,
 ): Promise<Payment | undefined> {
-  const known = await getItem({ Key: paymentReferenceKey(provider, reference) });
-  if (!known) return undefined;
-  const { orderId, paymentId } = known as unknown as PaymentIdentity;
+  const referenceRow = await getItem({ Key: paymentReferenceKey(provider, reference) });
+  if (!referenceRow) return undefined;
+  const { orderId, paymentId } = referenceRow as unknown as PaymentIdentity;
   const row = await getItem({
     Key: paymentKey(orderId, { paymentId }),
     ConsistentRead: isConsistent,

@@ -10,9 +10,9 @@ const selected = new WeakMap<readonly string[], SelectedAttributes>();
 
 /** The parameters of a GetItem that select these attributes and the keys. */
 export function selectAttributes(attributes: readonly string[]): SelectedAttributes {
-  const known = selected.get(attributes) ?? write(attributes);
-  selected.set(attributes, known);
-  return known;
+  const selection = selected.get(attributes) ?? write(attributes);
+  selected.set(attributes, selection);
+  return selection;
 }
 
 function write(attributes: readonly string[]): SelectedAttributes {

@@ -351,7 +351,7 @@ export const ACCEPTED: Survivors = {
   ],
   'domain/payments/record-fact.ts': [
     {
-      code: "const known = before ?? unknownPayment(fullOrder, fact, ids.paymentId ?? '', now);",
+      code: "const base = before ?? unknownPayment(fullOrder, fact, ids.paymentId ?? '', now);",
       original: "''",
       replacement: '"Stryker was here!"',
       reason: 'An unknown payment without an id for it was refused before.',
@@ -789,13 +789,13 @@ export const ACCEPTED: Survivors = {
   ],
   'table/full-order/change-payment.ts': [
     {
-      code: 'const known = before ? referencesOf(before) : [];',
+      code: 'const prior = before ? referencesOf(before) : [];',
       original: '[]',
       replacement: '["Stryker was here"]',
       reason: 'No provider uses this text as a reference.',
     },
     {
-      code: "const [reference = ''] = referencesOf(payment).filter((one) => !known.includes(one));",
+      code: "const [reference = ''] = referencesOf(payment).filter((one) => !prior.includes(one));",
       original: "''",
       replacement: '"Stryker was here!"',
       reason: 'Only a payment with a reference claims it.',
@@ -865,8 +865,8 @@ export const ACCEPTED: Survivors = {
   ],
   'table/requests/select-attributes.ts': [
     {
-      code: 'selected.set(attributes, known);',
-      original: 'selected.set(attributes, known);',
+      code: 'selected.set(attributes, selection);',
+      original: 'selected.set(attributes, selection);',
       replacement: ';',
       reason: 'Each call writes the same parameters again then, which takes longer.',
     },
@@ -931,7 +931,7 @@ export const ACCEPTED: Survivors = {
       reason: 'The text is only logged.',
     },
   ],
-  'table/full-order/row-move.ts': [
+  'table/full-order/order-row-actions.ts': [
     {
       code: "ReturnValuesOnConditionCheckFailure: 'ALL_OLD',",
       original: "'ALL_OLD'",

@@ -57,8 +57,17 @@ export interface Score {
  * Stryker's mutation score: a mutant that timed out counts as killed, and one that does not load is
  * not counted.
  */
-export function scoreOf(all: readonly Mutant[]): Score {
-  const [killed, alive] = [all.filter(isKilled).length, all.filter(isAlive).length];
+export const scoreOf = (all: readonly Mutant[]): Score =>
+  scoreOfCounts(all.filter(isKilled).length, all.filter(isAlive).length);
+
+/** The score of several files together. */
+export const sumOf = (scores: readonly Score[]): Score =>
+  scoreOfCounts(
+    scores.reduce((sum, { killed }) => sum + killed, 0),
+    scores.reduce((sum, { alive }) => sum + alive, 0),
+  );
+
+export function scoreOfCounts(killed: number, alive: number): Score {
   const mutants = killed + alive;
   return {
     mutants,

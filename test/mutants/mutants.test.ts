@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../tools/local/local-folder.ts';
 import { ACCEPTED } from './accepted.ts';
-import { isAlive, type Mutant, scoreOf, toMutant } from './mutant.ts';
-import { listOf, PAGE, scoreTable } from './page.ts';
+import { isAlive, type Mutant, scoreOf, sumOf, toMutant } from './mutant.ts';
+import { PAGE, pageOf, scoresIn, scoreTable } from './page.ts';
 import { type ReportedMutant, withoutSurvivors, withSource } from './report.ts';
 import { compare } from './survivors.ts';
 import { MORE_TESTS, sources, testsOf } from './tests-of.ts';
@@ -118,8 +118,12 @@ describe('A mutant', () => {
   });
 
   it('is counted for its file and its folder', () => {
+    const [first, second] = [scoreOf([alive, killed]), scoreOf([killed])];
     const rows = scoreTable(
-      new Map([['table/a.ts', [alive, killed]] as const, ['table/b.ts', [killed]] as const]),
+      new Map([
+        ['table/a.ts', first],
+        ['table/b.ts', second],
+      ]),
     ).rows;
 
     expect(rows).toEqual([
@@ -127,6 +131,7 @@ describe('A mutant', () => {
       ['table/b.ts', 1, 1, 0, 100],
       ['table/', 3, 2, 1, 66.6],
     ]);
+    expect(sumOf([first, second])).toEqual(scoreOf([alive, killed, killed]));
   });
 });
 
@@ -173,7 +178,25 @@ describe('The list of mutants that may live', () => {
     }
   });
 
-  it(`is in ${PAGE}, up to date: npm run mutants -- --write`, () => {
-    expect(textOf(PAGE)).toContain(listOf(ACCEPTED));
+  it(`is in ${PAGE}, up to date: npm run mutants -- <a file> --write`, () => {
+    expect(textOf(PAGE)).toBe(pageOf(scoresIn(textOf(PAGE)), ACCEPTED));
+  });
+});
+
+describe(`The page ${PAGE}`, () => {
+  const scored = scoreOf([alive, killed]);
+
+  it('has the figures of the files that were run, and no others', () => {
+    const page = pageOf(new Map([['table/page.ts', scored]]), {});
+
+    expect([...scoresIn(page)]).toEqual([['table/page.ts', scored]]);
+    const many = scoreOf([...Array(1_200).fill(killed), alive]);
+    expect([...scoresIn(pageOf(new Map([['table/page.ts', many]]), {})).values()]).toEqual([many]);
+    expect(page).toContain('- `table/`: 50 % of 2 mutants in 1 files, goal ');
+    expect(page).toContain('- `domain/`: 100 % of 0 mutants in 0 files, goal ');
+  });
+
+  it('has no figures of a file that is gone', () => {
+    expect(pageOf(new Map([['table/gone.ts', scored]]), {})).not.toContain('table/gone.ts');
   });
 });

@@ -10,8 +10,8 @@ import { synthesize } from '../../tools/local/cloudformation/synthesize.ts';
 import { Failure } from '../../tools/local/failure.ts';
 import { ROOT } from '../../tools/local/local-folder.ts';
 import { ACCEPTED } from './accepted.ts';
-import { isAlive, lastRun, type Mutant, scoreOf } from './mutant.ts';
-import { PAGE, pageOf, scoreTable } from './page.ts';
+import { isAlive, type Mutant, type Score, scoreOf } from './mutant.ts';
+import { PAGE, pageOf, scoresIn, scoreTable } from './page.ts';
 import { runStryker } from './run-stryker.ts';
 import { compare, type Difference } from './survivors.ts';
 import { FOLDERS, GOALS, sources } from './tests-of.ts';
@@ -40,7 +40,7 @@ const program = new Command('mutants')
     'repeat what the last run found, too: after a change of code that several tests share',
     false,
   )
-  .option('--write', `write ${PAGE}, from the last run of every file`, false)
+  .option('--write', `write the figures of these files into ${PAGE}`, false)
   .option('--json', 'the outcome as JSON on standard output', false)
   .addHelpText(
     'after',
@@ -102,9 +102,11 @@ async function run(
   }
   const difference = compare(files, [...mutants.values()].flat().filter(isAlive), ACCEPTED);
   const low = foldersBelowGoal(mutants);
-  if (json) console.log(JSON.stringify({ scores: scoresOf(mutants), below: low, ...difference }));
-  else print(mutants, low, difference);
-  if (write) writeFileSync(join(ROOT, PAGE), pageOf(lastRuns(), ACCEPTED));
+  const scores = new Map([...mutants].map(([file, all]) => [file, scoreOf(all)]));
+  if (json)
+    console.log(JSON.stringify({ scores: Object.fromEntries(scores), below: low, ...difference }));
+  else print(scores, low, difference);
+  if (write) writePage(scores);
   return low.length + difference.unlisted.length + difference.gone.length === 0
     ? EXIT.fine
     : EXIT.belowGoal;
@@ -116,8 +118,10 @@ function lineOf(file: string, mutants: readonly Mutant[], begun: number): string
   return `${file}: ${percent} %, ${alive} alive, ${seconds} s`;
 }
 
-function scoresOf(mutants: ReadonlyMap<string, readonly Mutant[]>) {
-  return Object.fromEntries([...mutants].map(([file, all]) => [file, scoreOf(all)]));
+function writePage(scores: ReadonlyMap<string, Score>): void {
+  const page = join(ROOT, PAGE);
+  const earlier = scoresIn(readFileSync(page, 'utf8'));
+  writeFileSync(page, pageOf(new Map([...earlier, ...scores]), ACCEPTED));
 }
 
 /** The folders below their goal, of those whose files were all run. A single file may be below. */
@@ -130,11 +134,11 @@ function foldersBelowGoal(mutants: ReadonlyMap<string, readonly Mutant[]>): stri
 }
 
 function print(
-  mutants: ReadonlyMap<string, readonly Mutant[]>,
+  scores: ReadonlyMap<string, Score>,
   low: string[],
   { unlisted, gone }: Difference,
 ): void {
-  console.log(toText(scoreTable(mutants)));
+  console.log(toText(scoreTable(scores)));
   for (const folder of low)
     console.log(`\n${folder} is below ${GOALS[folder as keyof typeof GOALS]} %.`);
   for (const { file, line, code, original, replacement } of unlisted) {
@@ -147,16 +151,4 @@ function print(
       `\n${file}: listed, but no longer lives:\n  ${code}\n- ${original}\n+ ${replacement}`,
     );
   }
-}
-
-/** @throws {Failure} if a file has changed since its last run */
-function lastRuns(): Map<string, readonly Mutant[]> {
-  return new Map(
-    sources().map((file) => {
-      const mutants = lastRun(file, readFileSync(join(ROOT, file), 'utf8'));
-      if (!mutants)
-        throw new Failure(`${file} has changed since its last run: npm run mutants -- ${file}`);
-      return [file, mutants] as const;
-    }),
-  );
 }

@@ -235,7 +235,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'table/full-order/change-lines.ts': [A08, CHANGE_ORDER, A19],
   'table/full-order/order-transaction.ts': [CHANGE_ORDER],
   'table/full-order/order-update.ts': ['test/table/full-order/order-row.test.ts', A07, A08],
-  'table/full-order/row-move.ts': [CHANGE_ORDER, A18, A19],
+  'table/full-order/order-row-actions.ts': [CHANGE_ORDER, A18, A19],
   'table/payments/payment-identity.ts': [A15],
   'table/full-order/change-payment.ts': [
     A14,

@@ -6,6 +6,7 @@ import { ordersClient } from '../../api/client/orders-client.ts';
 import { OPERATIONS } from '../../api/operations/operations.ts';
 import { nameOf } from '../../api/story/ask.ts';
 import { LINK_RIGHTS, linkBits } from '../../domain/order-link.ts';
+import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { faultOf } from '../../functions/observability/fault.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
@@ -222,50 +223,57 @@ describe('The log of a fault', () => {
     specs.find(({ logicalId }) => logicalId.slice(0, -8) === `Api${constructIdOf(name)}`) ??
     expect.fail(name);
 
-  it.each([
-    [ACCESS_PATTERNS.A1, eventOf(ACCESS_PATTERNS.A1)],
-    [
-      ACCESS_PATTERNS.A12,
-      eventOf(ACCESS_PATTERNS.A12, {
+  const withFault: readonly { readonly pattern: AccessPattern; readonly body?: object }[] = [
+    { pattern: ACCESS_PATTERNS.A1 },
+    {
+      pattern: ACCESS_PATTERNS.A12,
+      body: {
         customerId: 'a1b2',
         name: CANARIES.name,
         email: `${CANARIES.email}@example.com`,
-      }),
-    ],
-    [
-      ACCESS_PATTERNS.A6,
-      eventOf(ACCESS_PATTERNS.A6, {
+      },
+    },
+    {
+      pattern: ACCESS_PATTERNS.A6,
+      body: {
         currency: 'EUR',
         lines: [{ sku: 'ABC', quantity: 1, unitPrice: 100, name: CANARIES.name }],
         shippingAddress: { street: CANARIES.street },
-      }),
-    ],
-    [ACCESS_PATTERNS.A7, eventOf(ACCESS_PATTERNS.A7, { status: 'SHIPPED' })],
-    [
-      ACCESS_PATTERNS.A10,
-      eventOf(ACCESS_PATTERNS.A10, {
+      },
+    },
+    { pattern: ACCESS_PATTERNS.A7, body: { status: 'SHIPPED' } },
+    {
+      pattern: ACCESS_PATTERNS.A10,
+      body: {
         name: CANARIES.name,
         unitPrice: 1,
         currency: 'EUR',
         quantity: 1,
         lowStockThreshold: 1,
-      }),
-    ],
-  ])('contains the place of the fault and no data: $0.name', async ({ group }, event) => {
-    const lines: string[] = [];
-    const outcome = await invokeFunction(functionOf(group), event, {
-      onLine: (line) => lines.push(line),
-    });
-    const answer = outcome.payload as { statusCode: number; body: string };
-    expect(answer.statusCode).toBe(500);
-    const fault = lines.map((line) => JSON.parse(line)).find(({ message }) => message === 'fault');
-    expect(fault.fault).toMatchObject({
-      name: expect.stringMatching(/Exception$/),
-      httpStatus: 400,
-    });
-    expect(fault.fault.at.length).toBeGreaterThan(0);
-    expect(found([...lines, answer.body])).toEqual([]);
-  });
+      },
+    },
+  ];
+
+  it.each(withFault.map(({ pattern, body }) => ({ name: pattern.name, pattern, body })))(
+    'contains the place of the fault and no data: $name',
+    async ({ pattern, body }) => {
+      const lines: string[] = [];
+      const outcome = await invokeFunction(functionOf(pattern.group), eventOf(pattern, body), {
+        onLine: (line) => lines.push(line),
+      });
+      const answer = outcome.payload as { statusCode: number; body: string };
+      expect(answer.statusCode).toBe(500);
+      const fault = lines
+        .map((line) => JSON.parse(line))
+        .find(({ message }) => message === 'fault');
+      expect(fault.fault).toMatchObject({
+        name: expect.stringMatching(/Exception$/),
+        httpStatus: 400,
+      });
+      expect(fault.fault.at.length).toBeGreaterThan(0);
+      expect(found([...lines, answer.body])).toEqual([]);
+    },
+  );
 
   it('keeps our own messages, and those of a cause', () => {
     const cause = Object.assign(new Error(CANARIES.email), {

@@ -11,13 +11,17 @@ import { ACCESS_PATTERNS } from '../../functions/manifest/access-patterns.ts';
 import { GROUPS, type Group } from '../../functions/manifest/groups.ts';
 import { commandLine, misused, readCommandLine } from '../local/command-line.ts';
 import { ROOT } from '../local/local-folder.ts';
+import { isMethod, type NewOperation } from './new-operation.ts';
 import { filesIn, isRoom, type Room } from './operation-files.ts';
-import { isMethod, type NewOperation, row, skeletons } from './skeletons.ts';
+import { row, skeletons } from './skeletons.ts';
 
 const command = readCommandLine(
   commandLine('new', 'Adds an access pattern: its row, and skeletons of its files.')
     .argument('<id>', 'A28, or A28b for another request of the same kind')
-    .argument('<name>', 'the operation, in lower case with hyphens: add-comment')
+    .argument(
+      '<name>',
+      'the operation, in lower case with hyphens: add-comment; a GET list-… has pages',
+    )
     .argument('<route>', "its method and path: 'POST /orders/{orderId}/comments'")
     .argument('<group>', `its function: ${GROUPS.join(', ')}`)
     .option('--room <room>', 'orders, customers, … (default: by the path)')

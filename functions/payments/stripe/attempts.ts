@@ -21,7 +21,7 @@ export async function readAttempts(
 
 /** The attempt that holds an authorization, or that did; otherwise the last one. */
 export function heldAttempt(attempts: readonly [Answer<ReadIntent>, ...Answer<ReadIntent>[]]) {
-  const held = attempts.find(({ body }) => body.status === 'requires_capture');
+  const authorized = attempts.find(({ body }) => body.status === 'requires_capture');
   const paid = attempts.find(({ body }) => body.amount_received > 0);
-  return held ?? paid ?? attempts.at(-1) ?? attempts[0];
+  return authorized ?? paid ?? attempts.at(-1) ?? attempts[0];
 }

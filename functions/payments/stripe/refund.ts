@@ -24,10 +24,10 @@ export async function refundPayment(
   const amount = stripeAmount(request);
   const attempts = await readAttempts(requests, references);
   const paid = await Promise.all(attempts.map(({ body }) => withRefunds(requests, body)));
-  const known = paid
+  const ownRefunds = paid
     .flatMap(({ refunds }) => refunds)
     .filter(({ metadata }) => metadata?.['transactionId'] === transactionId);
-  if (known.length > 0) return known.flatMap(factsOfRefund);
+  if (ownRefunds.length > 0) return ownRefunds.flatMap(factsOfRefund);
   const { intent } = paid.reduce((one, other) => (leftOf(other) > leftOf(one) ? other : one));
   const form = { payment_intent: intent.id, amount, metadata: { transactionId } };
   const { body } = await requests.post<ReadRefund>('/v1/refunds', form, transactionId);

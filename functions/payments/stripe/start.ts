@@ -17,8 +17,8 @@ export async function startPayment(
 ): Promise<Started> {
   const { paymentId, references } = payment;
   const form = formOf(payment, capture);
-  const known = await Promise.all(references.map((reference) => readIntent(requests, reference)));
-  const [started] = known
+  const intents = await Promise.all(references.map((reference) => readIntent(requests, reference)));
+  const [started] = intents
     .map(({ body }) => startedOf(body))
     .filter((one) => one !== undefined)
     .sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
@@ -58,7 +58,11 @@ const STATUSES: Readonly<Record<string, Started['status']>> = {
 /** Undefined for a canceled payment. */
 function startedOf({ id, status, client_secret: secret }: ReadIntent): Started | undefined {
   if (status === 'canceled') return undefined;
-  const known = STATUSES[status];
-  if (known === undefined) throw new Unknown('a payment intent has an unknown status');
-  return { reference: id, status: known, ...(known === 'OPEN' && { clientSecret: secret }) };
+  const ourStatus = STATUSES[status];
+  if (ourStatus === undefined) throw new Unknown('a payment intent has an unknown status');
+  return {
+    reference: id,
+    status: ourStatus,
+    ...(ourStatus === 'OPEN' && { clientSecret: secret }),
+  };
 }

@@ -35,6 +35,11 @@ describe('Booked money', () => {
     ],
     ['what came back', [moved({ state: 'REVERSED' })], [{ reference: 'ch_1', amount: 0 }]],
     ['another currency', [SALE], [{ reference: 'ch_1', amount: undefined }]],
+    [
+      'what came back, in another currency',
+      [moved({ state: 'REVERSED' })],
+      [{ reference: 'ch_1', amount: undefined }],
+    ],
     ['nothing', [SALE, REFUND], []],
   ])('is what a payment has: %s', (_, transactions, booked) =>
     expect(differsFromBooked(payment(...transactions), booked)).toBe(false),
@@ -52,6 +57,16 @@ describe('Booked money', () => {
     ['money that came back', [SALE], [{ reference: 'ch_1', amount: 0 }]],
     ['an authorization', [moved({ kind: 'AUTHORIZATION' })], [{ reference: 'ch_1', amount: 1000 }]],
     ['another currency, and no report', [], [{ reference: 'ch_1', amount: undefined }]],
+    [
+      'a request without an answer, in another currency',
+      [moved({ state: 'REQUESTED' })],
+      [{ reference: 'ch_1', amount: undefined }],
+    ],
+    [
+      'an authorization, in another currency',
+      [moved({ kind: 'AUTHORIZATION' })],
+      [{ reference: 'ch_1', amount: undefined }],
+    ],
   ])('differs from a payment with %s', (_, transactions, booked) =>
     expect(differsFromBooked(payment(...transactions), booked)).toBe(true),
   );
@@ -67,6 +82,14 @@ describe('A payment, after the provider was asked,', () => {
 
   it('differs if the provider has one more', () => {
     expect(agreesWith(payment(SALE), [fact(SALE), fact(REFUND)])).toBe(false);
+  });
+
+  it('differs if the provider only reports the failure of one that moved money', () => {
+    const failure = moved({ state: 'FAILED' });
+    const later = moved({ reports: { earlier: failure } });
+
+    expect(agreesWith(payment(later), [fact(SALE), fact(failure)])).toBe(true);
+    expect(agreesWith(payment(later), [fact(failure)])).toBe(false);
   });
 
   it('differs if the provider does not know one that moved money', () => {

@@ -160,7 +160,7 @@ describe('A fact is refused', () => {
     const changeWith = (count: number, fact = failed) =>
       record(lifeWith(payments(count)), fact).change;
 
-    expect(changeWith(MAX_PAYMENTS)).toMatchObject({ notice: 'ignored', isNew: false });
+    expect(changeWith(MAX_PAYMENTS)).toMatchObject({ anomaly: 'ignored', isNew: false });
     expect(changeWith(MAX_PAYMENTS - 1)).toMatchObject({ isNew: true });
     expect(changeWith(MAX_PAYMENTS, sale())).toMatchObject({ isNew: true });
   });
@@ -200,7 +200,7 @@ describe('A fact is refused', () => {
       transactionId: 't-derived',
       isReferenceNew: false,
       isNew: false,
-      notice: 'ignored',
+      anomaly: 'ignored',
     });
     const less = aPayment(attempts.slice(1), { reference: 'pi_1' });
     expect(record(lifeWith([less]), failed).change).toMatchObject({ isNew: true });
@@ -240,8 +240,8 @@ describe('A fact is refused', () => {
     const ids = { ...IDS, transactionId: 't-0' };
     const { change } = record(lifeWith([payment]), sale({ state: 'FAILED' }), { ids });
 
-    expect(change).toMatchObject({ isNew: false, notice: 'contradicted' });
-    expect(record(lifeWith([payment]), sale(), { ids }).change?.notice).toBeUndefined();
+    expect(change).toMatchObject({ isNew: false, anomaly: 'contradicted' });
+    expect(record(lifeWith([payment]), sale(), { ids }).change?.anomaly).toBeUndefined();
   });
 
   it('if it is one transaction more than an item has room for', () => {

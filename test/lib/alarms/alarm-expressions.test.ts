@@ -96,6 +96,19 @@ describe('The other expressions', () => {
     expect(goesOff(id, data)).toBe(off);
   });
 
+  it('leave the throttles of webhooks, which have a limit of their own, to WebhooksLate', () => {
+    const sourcesOf = (id: string) => {
+      const row = rowOf(id);
+      return 'metric' in row ? [row.of] : Object.values(row.measures).map(({ of }) => of);
+    };
+
+    expect(sourcesOf('EventFailureBucketRefused')).toContain('deliver');
+    expect(sourcesOf('FunctionsThrottled')).toContain('publisher');
+    expect(sourcesOf('FunctionsThrottled')).not.toContain('deliver');
+    // The account's throttles include those of webhooks, and other stages'.
+    expect(sourcesOf('FunctionsThrottled')).not.toContain('account');
+  });
+
   it.each([
     ['SweepStopped', {}, true],
     ['SweepStopped', { invoked: [5, 5, 5] }, false],

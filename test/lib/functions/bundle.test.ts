@@ -81,62 +81,67 @@ const LOADER = `
   });`;
 
 /**
- * Minified bytes of each bundle. A change of more than 1 % must be deliberate: then change the
- * budget.
+ * Minified bytes of each bundle. A change of more than 3 % must be deliberate: then change the
+ * budget. 3 %, because a new operation adds 1 to 2 % to its group and needs no new budget. A
+ * library that slips in adds more: to `order-remarks`, the client of Secrets Manager adds 3.6 %,
+ * `zod` in place of `zod/mini` 30 %, and zod's locales 147 %.
  */
 const BYTES: Readonly<Record<string, number>> = {
-  'storefront-read': 203_739,
+  'storefront-read': 203_441,
   // With the client of Secrets Manager, for the key of order links.
-  'storefront-write': 238_908,
-  'customer-accounts': 183_557,
-  'order-remarks': 179_383,
-  'order-marks': 199_053,
-  'order-link': 223_300,
-  erasure: 169_969,
-  'operator-read': 195_203,
-  'order-lists': 198_864,
-  'operator-write': 226_666,
-  payments: 199_237,
-  returns: 201_531,
+  'storefront-write': 238_625,
+  'customer-accounts': 184_325,
+  'order-remarks': 180_083,
+  'order-marks': 199_698,
+  'order-link': 224_568,
+  erasure: 170_605,
+  'operator-read': 195_993,
+  'order-lists': 198_566,
+  'operator-write': 226_391,
+  payments: 200_286,
+  returns: 201_256,
   // With `withdrawals: public`.
-  statements: 180_146,
-  withdrawals: 206_184,
-  'withdrawal-decisions': 197_968,
-  'payment-reports': 207_225,
-  'webhook-endpoints': 186_410,
-  'endpoint-secrets': 190_328,
-  'order-batches': 196_493,
-  'receive-payment-webhook': 219_218,
-  'record-payment-events': 188_284,
+  statements: 180_368,
+  withdrawals: 205_875,
+  'withdrawal-decisions': 197_659,
+  'payment-reports': 206_739,
+  'webhook-endpoints': 187_127,
+  'endpoint-secrets': 191_045,
+  'order-batches': 197_130,
+  'receive-payment-webhook': 218_458,
+  'record-payment-events': 187_524,
   // With findOrders.
-  'index-orders': 132_241,
+  'index-orders': 132_585,
   // With a read, and with deletions, for findParcels.
-  'project-changes': 140_908,
-  'publish-events': 156_172,
+  'project-changes': 140_997,
+  'publish-events': 155_874,
   'rotate-cursor-key': 106_220,
   'verify-order-link': 108_897,
-  'sweep-due': 173_499,
-  'carry-on-withdrawals': 164_827,
-  'carry-on-erasures': 149_929,
-  'deliver-webhooks': 151_982,
-  'route-not-found': 17_250,
-  'payment-sessions': 203_238,
-  'execute-payments': 216_627,
-  'reconcile-payments': 216_823,
+  'sweep-due': 174_386,
+  'carry-on-withdrawals': 164_552,
+  'carry-on-erasures': 149_616,
+  'deliver-webhooks': 152_410,
+  'route-not-found': 17_313,
+  'payment-sessions': 204_044,
+  'execute-payments': 215_867,
+  'reconcile-payments': 216_048,
   'add-email-claims': 733,
 };
+
+const fileOf = (entry: string): string => join(inject('assembly'), 'functions', entry, 'index.cjs');
 
 const THIS = 'test/lib/functions/bundle.test.ts';
 
 describe.each([...ENTRIES, ...OPTIONAL_ENTRIES])('The bundle of %s', (entry) => {
-  const file = join(inject('assembly'), 'functions', entry, 'index.cjs');
+  const file = fileOf(entry);
 
-  it(`is at most a hundredth over its ${BYTES[entry]} bytes`, () => {
+  it('is at most 3 % over its budget', () => {
     const { size } = statSync(file);
+    const budget = BYTES[entry] ?? 0;
     const why = `if the change is meant to, set BYTES['${entry}'] in ${THIS} to ${size}`;
-    expect(size, why).toBeLessThanOrEqual((BYTES[entry] ?? 0) * 1.01);
+    expect(size, why).toBeLessThanOrEqual(budget * 1.03);
     // A bundle that becomes lighter by more than that gets a new budget.
-    expect(size, why).toBeGreaterThanOrEqual((BYTES[entry] ?? 0) * 0.97);
+    expect(size, why).toBeGreaterThanOrEqual(budget * 0.97);
   });
 
   it('contains no operation of another function', () => {
@@ -201,7 +206,7 @@ describe('The bytes of all bundles', () => {
     rmSync(dirname(file), { recursive: true });
 
     // No user waits for the webhook, which needs both clients and an adapter.
-    const waitedFor = ENTRIES.map((entry) => [entry, (BYTES[entry] ?? 0) / bare] as const);
+    const waitedFor = ENTRIES.map((entry) => [entry, statSync(fileOf(entry)).size / bare] as const);
     const most = (entry: string) => (WRITING.has(entry) ? 0.7 : 0.6);
     expect(waitedFor.filter(([entry, ratio]) => ratio > most(entry))).toEqual([]);
   });

@@ -326,7 +326,7 @@ describe('An order that a decision leaves', () => {
   });
 
   /** Leaves the order, with its version as the reason. */
-  const leave = (orderId: string, leavesAtOnce: boolean) =>
+  const leave = (orderId: string, leavesWithoutReread: boolean) =>
     changeOrder<never, number>(
       { orderId },
       {
@@ -334,7 +334,7 @@ describe('An order that a decision leaves', () => {
         write: () => {
           throw new Error('there is nothing to write');
         },
-        leavesAtOnce,
+        leavesWithoutReread,
       },
       new Date(),
     );

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import type { NewOperation } from '../../../tools/generate/new-operation.ts';
 import { filesIn } from '../../../tools/generate/operation-files.ts';
-import { type NewOperation, row, skeletons } from '../../../tools/generate/skeletons.ts';
+import { row, skeletons } from '../../../tools/generate/skeletons.ts';
 
 const ADD: NewOperation = {
   id: 'A99',
@@ -15,6 +16,12 @@ const ADD: NewOperation = {
   room: 'orders',
 };
 const LIST: NewOperation = { ...ADD, id: 'A99b', name: 'list-notes', method: 'GET' };
+
+/** The texts of the skeletons: of the table, the function, the record and the test. */
+function textsOf(operation: NewOperation): readonly string[] {
+  const file = `${operation.id.toLowerCase()}-${operation.name}`;
+  return Object.values(skeletons(operation, filesIn('orders', file)));
+}
 
 describe('A new access pattern', () => {
   it.each([ADD, LIST])('has a row, and skeletons that are TypeScript: $name', (operation) => {
@@ -30,6 +37,49 @@ describe('A new access pattern', () => {
     for (const text of [row(operation), ...Object.values(texts)])
       expect(() => transformSync(text, { loader: 'ts' })).not.toThrow();
     expect(row(operation)).toContain("group: 'storefront-write'");
+  });
+
+  it('is a list with pages if it is a GET whose name begins with list-', () => {
+    const [table, operation, record] = textsOf(LIST);
+
+    expect(row(LIST)).toContain('  paged: true,\n');
+    expect(table).toContain('page: PageRequest');
+    expect(operation).toContain('const query = z.strictObject({ limit, cursor });');
+    expect(operation).toContain("const scope = ['A99b', principal.subject, path.orderId];");
+    expect(record).toContain("answers: { 200: pageOf('ListNotes', ");
+  });
+
+  it.each<Partial<NewOperation>>([
+    { name: 'get-notes' },
+    { name: 'relist-notes' },
+    { method: 'POST' },
+  ])('has no pages otherwise: %j', (change) => {
+    const other = { ...LIST, ...change };
+
+    expect(row(other)).not.toContain('paged');
+    expect(textsOf(other).join()).not.toMatch(/cursor|page/);
+  });
+
+  it.each([
+    ['/customers/{customerId}/orders/{orderId}/notes', 'customerOrderPath'],
+    ['/customers/{customerId}/orders/{orderId}/payments/{paymentId}/notes', 'paymentPath'],
+    ['/customers/{customerId}/notes', 'customerPath'],
+    ['/orders/{orderId}/notes', 'orderPath'],
+    ['/inventory/{sku}/notes', 'skuPath'],
+  ])('uses the schema of a path with these ids: %s', (path, schema) => {
+    for (const operation of [ADD, LIST, { ...LIST, name: 'get-notes' }]) {
+      const [, text] = textsOf({ ...operation, path });
+
+      expect(text).toContain(`import { ${schema} } from '../http/path.ts';`);
+      expect(text).toMatch(new RegExp(`^  \\{ path: ${schema}[ ,]`, 'm'));
+      expect(text).not.toContain('keyPart');
+    }
+  });
+
+  it('has a schema of its own for a path with other ids', () => {
+    const [, text] = textsOf({ ...ADD, path: '/orders/{orderId}/notes/{noteId}' });
+
+    expect(text).toContain('const path = z.object({ orderId: keyPart(), noteId: keyPart() });');
   });
 
   it.each([

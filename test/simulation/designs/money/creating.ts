@@ -26,7 +26,7 @@ export const a14Around = (alter: Alter, decide: typeof createPayment = createPay
         {
           decide: (fullOrder) =>
             decide(fullOrder, { ...wanted, paymentId, ...sale }, payer, now.toISOString()),
-          leavesAtOnce: true,
+          leavesWithoutReread: true,
           write: writing(alter, ({ payment: { amount } }) => ({ paymentId, amount, ...sale })),
           once,
         },

@@ -10,7 +10,7 @@ import {
   returnedAmount,
   sumsOf,
 } from '../../../../domain/payments/payment-sums.ts';
-import { movedPayment, moveRow } from '../../../../table/full-order/row-move.ts';
+import { movedPayment, updateOrderRow } from '../../../../table/full-order/order-row-actions.ts';
 import { tableName } from '../../../../table/requests/client.ts';
 import { getItem } from '../../../../table/requests/commands.ts';
 import {
@@ -110,7 +110,9 @@ const byAddedSums: Alter = (transaction, { fullOrder }, { payment }) => {
     version: fullOrder.order.version + 1,
     updatedAt: now(),
   };
-  const row = moveRow(fullOrder.order, moved, { also: movedPayment(fullOrder.order, moved) });
+  const row = updateOrderRow(fullOrder.order, moved, {
+    also: movedPayment(fullOrder.order, moved),
+  });
   return sums === undefined
     ? transaction
     : { ...withActions(transaction, { row }), order: moved, claim: undefined };

@@ -76,7 +76,7 @@ async function record(
         const change = decided(whole(decision.change, fullOrder), fact, own.transactionId);
         return change.isNew ? { change } : { leave: change };
       },
-      leavesAtOnce: true,
+      leavesWithoutReread: true,
       write: (versioned, change, parts, at): OrderTransaction => {
         const transaction = writing(alter)(versioned, change, parts, at);
         return withActions(transaction, { memory: known?.remember(change.transactionId) });

@@ -76,7 +76,6 @@ const ADDS = `  grants: () => [
 `;
 
 const LISTS = `  grants: () => [{ actions: ['Query'], partitions: [PARTITIONS.order] }],
-  paged: true,
 `;
 
 /** The changes of files that are there. The example's new files lie beside this one. */
@@ -97,11 +96,5 @@ export const EDITS: readonly Edit[] = [
     text: 'import { again, type Chapter, line, MINE, once, refused, type Step }',
   },
   before('api/story/remarks.ts', "    {\n      name: 'Find the order by its reference'", STEPS),
-  // What the first operation of its kind adds to its function.
-  {
-    file: 'test/lib/functions/bundle.test.ts',
-    old: "'order-remarks': ",
-    text: "'order-remarks': 2700 + ",
-  },
   before('test/security/table-access.ts', '  CreateFulfillment: [', ACCESS),
 ];

@@ -15,18 +15,22 @@ export const movedPayment = (
   ...(refunded !== before.refunded && { refunded }),
 });
 
-interface RowMove {
+interface RowUpdate {
   readonly also?: MovedWithStatus;
   readonly condition?: string;
   /** Money in minor units that arrives after the cancellation: it is added to `lateCaptured`. */
   readonly late?: number;
 }
 
-/** Updates the order's row, on the condition that it is unchanged since it was read. */
-export function moveRow(
+/**
+ * Updates the order's row in a transaction, with its status and index keys, on the condition that
+ * it is unchanged since it was read. A change of other attributes alone is an UpdateItem:
+ * `changeRow` in table/remarks.
+ */
+export function updateOrderRow(
   before: Order,
   after: Order,
-  { also = {}, condition = '', late = 0 }: RowMove,
+  { also = {}, condition = '', late = 0 }: RowUpdate,
 ): TransactionAction {
   const update = orderUpdate(before, after.status, before.version, new Date(after.updatedAt), also);
   return {
@@ -47,7 +51,7 @@ export function moveRow(
 }
 
 /** Checks the version of an order's row that a decision depends on and does not change. */
-export const checkRow = (order: Order): TransactionAction => ({
+export const checkOrderRow = (order: Order): TransactionAction => ({
   ConditionCheck: {
     Key: customerOrderKey(order),
     ConditionExpression: 'version = :seen',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '../../../domain/payments/payment-status.ts';
-import { movedPayment } from '../../../table/full-order/row-move.ts';
+import { movedPayment } from '../../../table/full-order/order-row-actions.ts';
 
 describe('The payment attributes in a move of an order’s row', () => {
   it.each<[PaymentState, PaymentState, Partial<PaymentState>]>([
