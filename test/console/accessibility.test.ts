@@ -118,7 +118,7 @@ async function many(page: Page): Promise<void> {
   await page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
     clipboardData: { getData: () => '00340434161094042550\\n00340434161094042550' },
   }))`);
-  await page.getByText('used before or twice').waitFor();
+  await page.getByText(/ · 2 in doubt$/).waitFor();
 }
 
 const VIEWS: Readonly<Record<string, Look>> = {
@@ -220,6 +220,8 @@ const VIEWS: Readonly<Record<string, Look>> = {
   'the form that cancels items': form(/^Cancel items/),
   'the form that cancels the order': form(/^Cancel order/),
   'the form that starts a return': form(/^Start a return/),
+  'the form that changes the address': form('Change …, shipping address'),
+  'the form that records a withdrawal': form('Record a withdrawal …'),
   'the form that changes tracking': form('Change tracking, Parcel 2'),
   'the form that reports a delivery': form('Report delivered, Parcel 2'),
   'the question before a parcel is canceled': form('Cancel parcel, Parcel 2'),
@@ -236,6 +238,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
       orderId,
       body: { lines: [{ seq: 1, quantity: 1 }] },
     });
+    await page.getByLabel('Reason').selectOption('OTHER');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Cancel \d/ })
