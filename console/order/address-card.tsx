@@ -20,8 +20,6 @@ export function AddressCard({ of, possible, open }: AddressCardProps) {
     <section class="card address-card" aria-labelledby="ship-to">
       <header>
         <h2 id="ship-to">{to ? 'Ship to' : 'Bill to'}</h2>
-        {to && <MapLink of={to} />}
-        {to && <CopyButton text={addressText(to)} what="the address" />}
         {to && possible.canReaddress && (
           <button
             type="button"
@@ -32,6 +30,8 @@ export function AddressCard({ of, possible, open }: AddressCardProps) {
             Change …
           </button>
         )}
+        {to && <MapLink of={to} />}
+        {to && <CopyButton text={addressText(to)} what="the address" />}
       </header>
       <div class="body">
         {to && (

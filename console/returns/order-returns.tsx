@@ -34,22 +34,22 @@ export function OrderReturns(props: OrderReturnsProps) {
       {returns.map((one, at) => (
         <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
       ))}
-      {order && config.withdrawals && withdrawalWindow?.status === 'OPEN' && (
-        <p>
+      {order && (isOpen || (config.withdrawals && withdrawalWindow?.status === 'OPEN')) && (
+        <div>
           <button type="button" class="small" onClick={() => setOpen(true)}>
             Record a withdrawal …
           </button>
-        </p>
-      )}
-      {order && isOpen && (
-        <WithdrawForm
-          {...props}
-          customerId={order.customerId}
-          close={(isUnknown) => {
-            setOpen(false);
-            if (isUnknown) refresh();
-          }}
-        />
+          {isOpen && (
+            <WithdrawForm
+              {...props}
+              customerId={order.customerId}
+              close={(isUnknown) => {
+                setOpen(false);
+                if (isUnknown) refresh();
+              }}
+            />
+          )}
+        </div>
       )}
     </>
   );

@@ -54,8 +54,8 @@ export function WithdrawForm({ client, customerId, finished, close, ...props }: 
       close={close}
     >
       <p class="dim">
-        What is not shipped is canceled, and what was shipped gets an open return. A late one waits
-        under Returns for a decision. Nothing is refunded by itself. It counts from now.
+        What is not shipped is canceled, and what was shipped gets an open return. A late statement
+        waits under Returns for a decision. It counts from now. Nothing is refunded by itself.
       </p>
       <Quantities lines={lines} initially="all" shortages={[]} />
       <Field
