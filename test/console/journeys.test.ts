@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     expect(names[1]).toBeGreaterThanOrEqual(140);
 
     // The line between the list and the preview ends with the longer of the two.
-    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.setViewportSize({ width: 1280, height: 200 });
     const ends = await page.evaluate(`[...document.querySelectorAll('.split, .split > *')]
       .map((part) => [part.getBoundingClientRect().bottom, getComputedStyle(part)])
       .filter(([, style], at) => at === 0 || style.borderLeftWidth === '1px' ||
