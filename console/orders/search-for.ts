@@ -12,7 +12,7 @@ export interface Found {
   readonly customerId?: string;
   /** The forms that the text was looked up in, for people. */
   readonly tried: readonly string[];
-  /** What the shop does not search, and the setting that turns it on. */
+  /** Names what the shop does not search, and the setting that is off. */
   readonly off?: string;
 }
 

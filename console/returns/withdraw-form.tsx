@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { LineQuantity } from '../../api/client/types.ts';
+import type { OrdersClient } from '../../api/client/orders-client.ts';
+import type { LineQuantity, OrderCollection } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
@@ -7,11 +8,13 @@ import { withdrawableLines } from '../order/open-lines.ts';
 import { needsQuantity, Quantities, quantitiesIn } from '../order/quantities.tsx';
 import { textIn } from '../requests/use-sending.ts';
 import { sentenceOf } from './decide-statement.tsx';
-import type { OrderReturnsProps } from './order-returns.tsx';
 import { REVIEW_WORDS } from './return-words.ts';
 
-interface WithdrawFormProps extends Pick<OrderReturnsProps, 'client' | 'collection' | 'finished'> {
+interface WithdrawFormProps {
+  readonly client: OrdersClient;
   readonly customerId: string;
+  readonly collection: OrderCollection;
+  readonly finished: (message: string) => void;
   readonly close: (isUnknown: boolean) => void;
 }
 

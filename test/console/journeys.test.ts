@@ -249,7 +249,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.close();
   });
 
-  it('sends each number with the carrier that it fits, and says so', async () => {
+  it('sends each number with the carrier that it fits, and names it', async () => {
     const [page, ids] = await atQueue(3);
     for (const key of ['b', '3', 'Enter', 's']) await page.keyboard.press(key);
     const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
