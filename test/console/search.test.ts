@@ -324,6 +324,8 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     // The list itself has neither: the open orders in memory do.
     await row.getByRole('link', { name: 'Zoë Ask' }).waitFor();
     await row.getByText('Partly shipped').waitFor();
+    // As in the lists of open orders.
+    expect(await row.locator('time').textContent()).toMatch(/^\d min ago$/);
     await row.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
     await page.close();
