@@ -20,21 +20,6 @@ function money(currency: string): Intl.NumberFormat {
   return made;
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'always', style: 'narrow' });
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-] as const;
-
-/** Formats the time since a moment in the largest unit that fits. */
-export function ago(iso: string, now: number): string {
-  const past = Math.max(0, now - Date.parse(iso));
-  const [unit, size] = UNITS.find(([, milliseconds]) => past >= milliseconds) ?? UNITS[3];
-  return RELATIVE.format(-Math.floor(past / size), unit);
-}
-
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;

@@ -9,6 +9,8 @@ export interface PageConfig extends ShopConfig {
   readonly findOrders: boolean;
   /** True if it finds orders by tracking numbers (setting `findParcels`). */
   readonly findParcels: boolean;
+  /** True if consumers can withdraw from the contract (setting `withdrawals`). */
+  readonly withdrawals: boolean;
   /**
    * The local run gives tokens to everybody. Deployed, the user pool's pages give them
    * (authorization code with PKCE).

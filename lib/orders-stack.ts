@@ -85,6 +85,7 @@ export class OrdersStack extends Stack {
         ShipUnpaid: String(props.payments.shipUnpaid),
         FindOrders: String(props.options.includes('findOrders')),
         FindParcels: String(props.options.includes('findParcels')),
+        Withdrawals: String(props.options.includes('withdrawals')),
       }),
     });
   }

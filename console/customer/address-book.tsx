@@ -1,5 +1,5 @@
 import type { BookedAddress } from '../../api/client/types.ts';
-import { AddressFacts } from '../elements/address-facts.tsx';
+import { AddressLines } from '../elements/address-lines.tsx';
 import { spoken } from '../format.ts';
 import type { OpenForm } from './customer-form.ts';
 
@@ -16,7 +16,9 @@ export const AddressBook = ({ of, open }: AddressBookProps) => (
     {of.map((booked) => (
       <section key={booked.label} aria-label={`Address ${booked.label}`}>
         <h3>{named(booked.label)}</h3>
-        <AddressFacts of={booked.address} />
+        <address>
+          <AddressLines of={booked.address} />
+        </address>
         <p class="buttons">
           <button
             type="button"

@@ -19,6 +19,8 @@ export function Dialog({ title, about, isWide = false, close, children }: Dialog
   useLayoutEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('[autofocus]')?.focus();
+    // The focus may be on the button at its end.
+    dialog.current?.scrollTo(0, 0);
   }, []);
   const end = () => dialog.current?.close();
   return (

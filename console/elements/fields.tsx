@@ -41,8 +41,6 @@ export const Field = ({ name, label, hint, type = 'text', ...input }: FieldProps
 interface ReasonFieldProps {
   /** Each value with its name on the page. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** True if no reason needs to be chosen. */
-  readonly isOptional?: boolean;
   /** True if the dialog opens with the focus here. */
   readonly autofocus?: boolean;
   /** The reason that is chosen at first. */
@@ -50,22 +48,11 @@ interface ReasonFieldProps {
 }
 
 /** A list of reasons to choose from. */
-export const ReasonField = ({
-  reasons,
-  isOptional = false,
-  autofocus = false,
-  first,
-}: ReasonFieldProps) => (
+export const ReasonField = ({ reasons, autofocus = false, first }: ReasonFieldProps) => (
   <p class="field">
     <label for="field-reason">Reason</label>
-    <select
-      id="field-reason"
-      name="reason"
-      required={!isOptional}
-      autofocus={autofocus}
-      onKeyDown={sendOnEnter}
-    >
-      {isOptional ? <option value="">No reason given</option> : <option value="">Choose …</option>}
+    <select id="field-reason" name="reason" required autofocus={autofocus} onKeyDown={sendOnEnter}>
+      <option value="">Choose a reason</option>
       {Object.entries(reasons).map(([reason, words]) => (
         <option key={reason} value={reason} selected={reason === first}>
           {words}

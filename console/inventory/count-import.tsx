@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
+import { useKeys } from '../keys.ts';
 import type { Batch } from '../ship/batch.ts';
 import { batchOf } from './count-batch.ts';
 import { Differences } from './differences.tsx';
@@ -49,9 +50,21 @@ export function CountImport(props: CountImportProps) {
     await made.run();
     saved();
   };
+  // Nothing is closed while the outcome of a difference is not known.
+  const leave = () => isOpen || close();
+  useKeys({ Escape: leave });
   return (
     <section class="card import" aria-labelledby="import">
-      <form onSubmit={(event) => void save(event)}>
+      <form
+        onSubmit={(event) => void save(event)}
+        onKeyDown={(event) => {
+          // Also out of the field, in one step. What is typed there is not read then.
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.currentTarget.reset();
+          leave();
+        }}
+      >
         <header>
           <h2 id="import">{titleOf(list, batch)}</h2>
           <button type="button" class="small" onClick={close}>
@@ -80,9 +93,12 @@ const OPEN: readonly string[] = ['waiting', 'sending', 'unanswered'];
 const saveName = (count: number): string =>
   `Save ${count} ${count === 1 ? 'difference' : 'differences'}`;
 
-function titleOf({ lines, differ }: CountedList, batch: Batch | undefined): string {
+function titleOf({ lines, differ, unusable }: CountedList, batch: Batch | undefined): string {
   if (batch) return `Saved ${batch.count.value} of ${differ.length} differences`;
-  return lines === 0 ? 'Import a count' : `Import a count: ${lines} SKUs read`;
+  if (lines === 0) return 'Import a count';
+  const read = lines - unusable.length;
+  const left = unusable.length > 0 ? `, ${unusable.length} not` : '';
+  return `Import a count: ${read} ${read === 1 ? 'SKU' : 'SKUs'} read${left}`;
 }
 
 const Paste = ({ read }: { readonly read: (text: string) => void }) => (

@@ -10,7 +10,9 @@ import { type ActionOutcome, type ActionRequest, act } from './order-actions.ts'
 import { needsQuantity, Quantities, quantitiesIn } from './quantities.tsx';
 import { useShortages } from './use-shortages.ts';
 
-const REASONS: Readonly<Record<NonNullable<Cancellation['reason']>, string>> = {
+type Reason = NonNullable<Cancellation['reason']>;
+
+const REASONS: Readonly<Record<Reason, string>> = {
   CUSTOMER: 'The customer asked for it',
   INVENTORY: 'Not in stock',
   FRAUD: 'Fraud',
@@ -19,7 +21,8 @@ const REASONS: Readonly<Record<NonNullable<Cancellation['reason']>, string>> = {
   OTHER: 'Other',
 };
 
-const reasonIn = (data: FormData) => textIn(data, 'reason') as Cancellation['reason'];
+/** The field is required. */
+const reasonIn = (data: FormData) => textIn(data, 'reason') as Reason;
 
 interface CancelItemsFormProps {
   readonly client: OrdersClient;
@@ -34,8 +37,7 @@ export function CancelItemsForm(props: CancelItemsFormProps) {
   const { client, order, lines, done, close } = props;
   const { customerId, orderId } = order;
   const [shortages, send] = useShortages((data, { idempotencyKey }) => {
-    const reason = reasonIn(data);
-    const body = { lines: quantitiesIn(data), ...(reason && { reason }) };
+    const body = { lines: quantitiesIn(data), reason: reasonIn(data) };
     return client.cancelOrder({ customerId, orderId, body, idempotencyKey });
   });
   return (
@@ -88,7 +90,7 @@ export const CancelOrderForm = (props: CancelOrderFormProps) => {
             'shipped.'
           : 'All of it goes back to the stock. This cannot be undone.'}
       </p>
-      <ReasonField reasons={REASONS} isOptional />
+      <ReasonField reasons={REASONS} autofocus />
     </FormDialog>
   );
 };

@@ -11,17 +11,28 @@ export interface OpenLine {
 }
 
 /** The lines with items that can still be shipped or canceled. */
-export const openLines = (of: OrderCollection): OpenLine[] => linesWith(of, 'fulfillable');
+export const openLines = (of: OrderCollection): OpenLine[] =>
+  linesWith(of, ({ fulfillable = 0 }) => fulfillable);
 
 /** The lines with items that the customer has and can return. */
-export const returnableLines = (of: OrderCollection): OpenLine[] => linesWith(of, 'returnable');
+export const returnableLines = (of: OrderCollection): OpenLine[] =>
+  linesWith(of, ({ returnable = 0 }) => returnable);
+
+/** The lines with items that a consumer can withdraw from: also those of returns that wait. */
+export const withdrawableLines = (of: OrderCollection): OpenLine[] =>
+  linesWith(of, ({ seq, fulfillable = 0, returnable = 0 }) =>
+    of.returns
+      .filter(({ status }) => status === 'REQUESTED')
+      .flatMap(({ lines }) => lines.filter((line) => line.seq === seq))
+      .reduce((sum, { quantity }) => sum + quantity, fulfillable + returnable),
+  );
 
 const linesWith = (
   { lines }: OrderCollection,
-  count: keyof Pick<StoredLineItem, 'fulfillable' | 'returnable'>,
+  leftOf: (line: StoredLineItem) => number,
 ): OpenLine[] =>
   lines
-    .map((line) => ({ seq: line.seq, name: nameOf(line), sku: line.sku, left: line[count] ?? 0 }))
+    .map((line) => ({ seq: line.seq, name: nameOf(line), sku: line.sku, left: leftOf(line) }))
     .filter(({ left }) => left > 0);
 
 /** The line's name, else its SKU, else its number. */

@@ -33,7 +33,8 @@ export function OrderForms(props: OrderFormsProps) {
   };
   const common = { client, order, close: closeAndLook };
   const done = (message: string) => void finished(message);
-  if (isRemarkForm(form)) return <RemarkForms {...common} form={form} done={done} />;
+  if (isRemarkForm(form))
+    return <RemarkForms {...common} order={{ ...collection, ...order }} form={form} done={done} />;
   if (form === 'return')
     return <StartForm {...common} lines={returnableLines(collection)} done={done} />;
   if (form === 'cancel-items')

@@ -80,7 +80,7 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
           </LoadedView>
         </div>
         <aside class="stack" aria-label="Customer and address">
-          {order && <AddressCard to={order.shippingAddress} billing={order.billingAddress} />}
+          {order && <AddressCard of={order} possible={possible} open={setForm} />}
           {found.value && <AboutOrder of={found.value} client={client} open={setForm} />}
         </aside>
       </div>

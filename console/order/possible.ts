@@ -14,6 +14,8 @@ export interface Possible {
   readonly canShip: boolean;
   /** The form that holds the order back, or releases it. */
   readonly hold?: 'hold' | 'release';
+  /** True if the address can be changed: of an order on hold, only of one that is held for it. */
+  readonly canReaddress?: boolean;
   /** True if the customer has items that can be returned. */
   readonly canReturn: boolean;
   /** True if the order can be commented on and tagged. */
@@ -41,6 +43,7 @@ export function possibleFor(shown: ShownOrder | undefined): Possible {
     hasOpenLines,
     canShip: hasOpenLines,
     ...(order.status === 'OPEN' && { hold: isHeld ? 'release' : 'hold' }),
+    canReaddress: order.status === 'OPEN' && (!isHeld || order.onHold === 'ADDRESS'),
     canReturn: returnableLines(shown.collection).length > 0,
     canRemark: true,
   };

@@ -1,11 +1,10 @@
 import { useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { PaymentWord, StatePill } from '../elements/pill.tsx';
-import { ago, amount } from '../format.ts';
+import { amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
-import { useNow } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
-import { moment } from '../times.ts';
+import { age, moment } from '../times.ts';
 import { customerOf, type WorkOrder } from '../work/work-order.ts';
 
 /** The columns after the order's number, if a list has customers. */
@@ -28,8 +27,7 @@ const TITLES: Readonly<Record<Column, string>> = {
 /** A list of orders. Of open ones, the work set has the name, the parts and the hold as well. */
 export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps) {
   const columns = isOfOneCustomer ? OF_ONE_CUSTOMER : WITH_CUSTOMER;
-  const { work } = useDesk();
-  const now = useNow(5000);
+  const { work, now } = useDesk();
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (by: number) => {
     const links = [...(body.current?.querySelectorAll('a.order') ?? [])] as HTMLElement[];
@@ -60,7 +58,7 @@ export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps)
             of={{ ...work.get(order.orderId), ...order }}
             isShared={orders.some((other) => other !== order && other.number === order.number)}
             columns={columns}
-            now={now}
+            now={now.value}
           />
         ))}
       </tbody>
@@ -90,7 +88,7 @@ const Row = ({ of: order, isShared, columns, now }: RowProps) => (
     ))}
     <td>
       <time dateTime={order.placedAt} title={moment(order.placedAt)}>
-        {ago(order.placedAt, now)}
+        {age(order.placedAt, now)} ago
       </time>
     </td>
     <td class="number">{amount(order.total, order.currency)}</td>

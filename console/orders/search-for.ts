@@ -12,8 +12,8 @@ export interface Found {
   readonly customerId?: string;
   /** The forms that the text was looked up in, for people. */
   readonly tried: readonly string[];
-  /** True if the shop does not search names (setting `findOrders`). */
-  readonly off?: boolean;
+  /** Names what the shop does not search, and the setting that is off. */
+  readonly off?: string;
 }
 
 type Shop = Pick<Desk, 'client' | 'config'>;
@@ -37,14 +37,26 @@ const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
 export async function searchFor({ client, config }: Shop, text: string): Promise<Found> {
   if (text.includes('@')) return byEmail(client, text);
   let named = await byReference({ client, config }, text);
-  if (named.orders.length === 0 && config.findParcels && TRACKING.test(text))
+  const isParcel = TRACKING.test(text);
+  if (named.orders.length === 0 && config.findParcels && isParcel)
     named = withTried(named, await byTracking(client, text));
   if (named.orders.length > 0) return named;
   // A SKU may look like a reference: `TEE_BLACK1`.
-  if (ID.test(text)) return withTried(named, await byId(client, text));
-  const found = config.findOrders ? await byWords(client, text) : { ...NONE, tried: [], off: true };
-  return withTried(named, found);
+  const found = ID.test(text)
+    ? await byId(client, text)
+    : config.findOrders
+      ? await byWords(client, text)
+      : { ...NONE, tried: [], off: NO_NAMES };
+  return withTried(
+    named,
+    isParcel && !config.findParcels && !found.sku ? { ...found, off: NO_PARCELS } : found,
+  );
 }
+
+const NO_NAMES =
+  'Names are searched in the open orders alone: the shop’s setting findOrders is off.';
+const NO_PARCELS =
+  'Tracking numbers are not kept for the search: the shop’s setting findParcels is off.';
 
 const withTried = (before: Found, found: Found): Found => ({
   ...found,

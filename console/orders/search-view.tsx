@@ -107,11 +107,7 @@ const Hits = ({ of: { customers, orders, sku, tried, off }, isAlone }: HitsProps
     {isAlone && customers.length === 0 && orders.length === 0 && !sku && (
       <p role="alert">Nothing was found. Tried: {['open orders', ...tried].join(', ')}.</p>
     )}
-    {off && (
-      <p class="dim">
-        Names are searched in the open orders alone: the shop’s setting findOrders is off.
-      </p>
-    )}
+    {off && <p class="dim">{off}</p>}
   </>
 );
 

@@ -59,7 +59,7 @@ export function Payments({ collection: copy, ...rest }: PaymentsProps) {
         )}
       </header>
       <div class="body stack">
-        <Overpaid of={collection} />
+        <Overpaid of={collection} order={order} />
         <Sums of={collection} order={order} now={now.value} />
         {payments.length === 0 && <p class="dim">No payment yet.</p>}
         {payments.map((payment, at) => (
@@ -83,19 +83,34 @@ export function Payments({ collection: copy, ...rest }: PaymentsProps) {
   );
 }
 
+/** The reasons why an order costs nothing any more. */
+const OVER: Readonly<Record<string, string>> = {
+  CANCELLED: 'the order is canceled',
+  RETURNED: 'all of it came back',
+};
+
+interface OverpaidProps extends Pick<PaymentsProps, 'order'> {
+  readonly of: OrderCollection;
+}
+
 /** Shows the overpaid amount, and why. */
-function Overpaid({ of }: { readonly of: OrderCollection }) {
+function Overpaid({ of, order }: OverpaidProps) {
   const overpaid = of.amounts?.overpaid ?? 0;
   if (overpaid === 0) return null;
   const canceled = of.lines.reduce((sum, { cancelled = 0 }) => sum + cancelled, 0);
   const left = unrefundedOf(of);
+  const over = OVER[order?.status ?? ''];
   return (
     <p class="note">
       <Icon of="alert" />
       <span>
-        {amount(overpaid, of.currency)} more was paid than the order costs now
-        {canceled > 0 && `: ${items(canceled)} ${canceled === 1 ? 'was' : 'were'} canceled`}.
-        {left < overpaid && ` ${amount(overpaid - left, of.currency)} of it is on its way back.`}
+        {amount(overpaid, of.currency)}{' '}
+        {over
+          ? `is to be refunded, because ${over}`
+          : `more was paid than the order costs now${
+              canceled > 0 ? `: ${items(canceled)} ${canceled === 1 ? 'was' : 'were'} canceled` : ''
+            }`}
+        .{left < overpaid && ` ${amount(overpaid - left, of.currency)} of it is on its way back.`}
       </span>
     </p>
   );

@@ -25,7 +25,10 @@ interface RowGroupProps {
  */
 export function RowGroup({ list, ids, from, at, selected, hasFirstItem }: RowGroupProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const height = useRef(ids.length * ROW);
+  // Of a row, because a filter may change their number while they are not rendered.
+  const height = useRef(ROW);
+  const count = useRef(0);
+  count.current = ids.length;
   const [isNear, setNear] = useState(from === 0);
   useLayoutEffect(() => {
     const group = body.current;
@@ -34,7 +37,7 @@ export function RowGroup({ list, ids, from, at, selected, hasFirstItem }: RowGro
       ([entry]) => {
         if (!entry) return;
         const isUsed = entry.isIntersecting || group.contains(document.activeElement);
-        if (!isUsed) height.current = group.offsetHeight;
+        if (!isUsed) height.current = group.offsetHeight / count.current;
         setNear(isUsed);
       },
       { rootMargin: `${MARGIN}px` },
@@ -58,7 +61,7 @@ export function RowGroup({ list, ids, from, at, selected, hasFirstItem }: RowGro
           />
         ))
       ) : (
-        <tr style={{ height: `${height.current}px` }} />
+        <tr style={{ height: `${height.current * ids.length}px` }} />
       )}
     </tbody>
   );

@@ -1,11 +1,11 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
-import type { Order } from '../../api/client/types.ts';
+import type { Address, Order } from '../../api/client/types.ts';
 
 /** The properties of a form about what hangs on an order. */
 export interface RemarkFormProps {
   readonly client: OrdersClient;
-  readonly order: Order;
+  readonly order: Order & { readonly shippingAddress?: Address };
   /** @param version the order's version after the change, if it moved */
   readonly done: (message: string, version?: number) => void;
   readonly close: (isUnknown: boolean) => void;

@@ -1,11 +1,12 @@
 import { HoldForm, ReleaseForm } from './hold.tsx';
 import type { RemarkFormProps } from './remark-form.ts';
+import { ShippingAddressForm } from './shipping-address-form.tsx';
 import { TagForm, UntagForm } from './tags.tsx';
 
 /** The open form about what hangs on an order. */
-export type RemarkForm = 'hold' | 'release' | 'tag' | `untag ${string}`;
+export type RemarkForm = 'hold' | 'release' | 'tag' | 'address' | `untag ${string}`;
 
-const FORMS = { hold: HoldForm, release: ReleaseForm, tag: TagForm };
+const FORMS = { hold: HoldForm, release: ReleaseForm, tag: TagForm, address: ShippingAddressForm };
 
 export function RemarkForms({ form, ...props }: RemarkFormProps & { readonly form: RemarkForm }) {
   if (!isPlain(form)) return <UntagForm {...props} tag={form.slice('untag '.length)} />;

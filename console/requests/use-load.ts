@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /**
  * The state of a request: nothing yet, a value, or an error. The last value stays while a newer one
@@ -49,14 +49,4 @@ export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<
     void reload();
   }, [key, reload]);
   return { ...state, reload };
-}
-
-/** The current time, for texts such as "5 minutes ago". */
-export function useNow(everyMilliseconds = 1000): number {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMilliseconds);
-    return () => clearInterval(timer);
-  }, [everyMilliseconds]);
-  return now;
 }

@@ -147,7 +147,7 @@ async function decide(
   }
 }
 
-function sentenceOf({ status, outcome }: Withdrawal): string {
+export function sentenceOf({ status, outcome }: Pick<Withdrawal, 'status' | 'outcome'>): string {
   if (status === 'CLOSED') return 'The statement is closed.';
   if (status === 'REVIEW') return 'It stays here: decide about the order’s waiting returns first.';
   const effects = [

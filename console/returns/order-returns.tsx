@@ -8,6 +8,7 @@ import { date, longMoment } from '../times.ts';
 import { DecideForm } from './decide-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { RETURN_STATES } from './return-words.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
 
 export interface OrderReturnsProps {
   readonly client: OrdersClient;
@@ -19,7 +20,10 @@ export interface OrderReturnsProps {
 
 /** The statements of withdrawal and the returns of an order, and their actions. */
 export function OrderReturns(props: OrderReturnsProps) {
-  const { returns, withdrawals = [] } = props.collection;
+  const { order, collection, refresh } = props;
+  const { returns, withdrawals = [], withdrawalWindow } = collection;
+  const { config } = useDesk();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       {withdrawals.map(({ withdrawalId, receivedAt, refundDueBy }) => (
@@ -30,6 +34,23 @@ export function OrderReturns(props: OrderReturnsProps) {
       {returns.map((one, at) => (
         <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
       ))}
+      {order && (isOpen || (config.withdrawals && withdrawalWindow?.status === 'OPEN')) && (
+        <div>
+          <button type="button" class="small" onClick={() => setOpen(true)}>
+            Record a withdrawal …
+          </button>
+          {isOpen && (
+            <WithdrawForm
+              {...props}
+              customerId={order.customerId}
+              close={(isUnknown) => {
+                setOpen(false);
+                if (isUnknown) refresh();
+              }}
+            />
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -60,7 +60,9 @@ function ManyRow({ order, number, doubt, change }: ManyRowProps) {
         <span class="dim">{order.shippingAddress?.['country']}</span>{' '}
         {order.shippingAddress?.['city']}
       </td>
-      <td class="num">{itemsLeft(order)}</td>
+      <td class="num" data-label="Items">
+        {itemsLeft(order)}
+      </td>
       <td>
         <input
           class="mono"

@@ -4,12 +4,11 @@ import { Dialog } from '../elements/dialog.tsx';
 import { items, orders as ordersOf } from '../format.ts';
 import { itemsLeft, owesPayment, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';
-import { chosenCarrier } from './doubts.ts';
 import { LeftOut } from './left-out.tsx';
 import { ManyRows } from './many-rows.tsx';
 import { shipMany } from './ship-many.ts';
 import { readTrackingList, type TrackingList } from './tracking-list.ts';
-import { doubtsAbout, matchedWords } from './tracking-words.ts';
+import { carrierWords, doubtsAbout, matchedWords } from './tracking-words.ts';
 
 interface ShipManyDialogProps {
   readonly orders: readonly WorkOrder[];
@@ -55,7 +54,8 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
                 ? `${doubts.size} numbers are in doubt. Press Enter again to ship them anyway.`
                 : mustWait && missing > 0
                   ? `${ordersOf(missing)} without a number: this shop needs one.`
-                  : `Sent with ${chosenCarrier(desk, '')?.name ?? 'no carrier'}, six at a time.`}
+                  : orders.length > 0 &&
+                    `Sent: ${carrierWords(desk, orders, numbers)}, six at a time.`}
             </small>
             <span class="grow" />
             <button type="button" onClick={end}>

@@ -22,6 +22,23 @@ export function matchedWords(
     .join(' · ');
 }
 
+/** "2 with DHL, 1 with UPS, 1 without a number", each by its own number. */
+export function carrierWords(
+  desk: Desk,
+  orders: readonly WorkOrder[],
+  numbers: ReadonlyMap<string, string>,
+): string {
+  const counts = new Map<string, number>();
+  for (const { orderId } of orders) {
+    const number = numbers.get(orderId);
+    const how = number
+      ? `with ${chosenCarrier(desk, number)?.name ?? 'no carrier'}`
+      : 'without a number';
+    counts.set(how, (counts.get(how) ?? 0) + 1);
+  }
+  return [...counts].map(([how, count]) => `${count} ${how}`).join(', ');
+}
+
 /**
  * The doubts about numbers: another order of the list has it, its order has another one in the
  * list, it was used, or is no carrier's.

@@ -152,6 +152,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     });
 
     await page.getByRole('button', { name: /^Cancel order/ }).click();
+    await page.getByLabel('Reason').selectOption('FRAUD');
     await page.getByRole('button', { name: 'Cancel the whole order' }).click();
     const conflict = page.getByRole('region', { name: /Nothing was done/ });
     await conflict.getByRole('row', { name: 'Status OPEN SHIPPED' }).waitFor();
@@ -183,6 +184,35 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.close();
   });
 
+  it('cancels no order without a reason, and repeats a cancellation with its own', async () => {
+    const orderId = await placeOrder('a1b2');
+    const ids = { customerId: 'a1b2', orderId };
+    const page = await signedIn();
+    await linkTo(page, orderId).click();
+    await page.getByRole('button', { name: /^Cancel order/ }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/cancellation')) asked.push(request.postData() ?? '');
+    });
+    await page.keyboard.press('c');
+    const reason = page.locator('select[name=reason]:focus');
+    await reason.waitFor();
+    expect(await reason.locator('option:checked').textContent()).toBe('Choose a reason');
+    await page.keyboard.press('Enter');
+    const told = await page.evaluate('document.activeElement.validationMessage');
+    expect(told).toBe('Please select an item in the list.');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(asked).toEqual([]);
+
+    await reason.selectOption('FRAUD');
+    await shop.holdOrder({ ...ids, ifMatch: 1, body: { reason: 'FRAUD' } });
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Cancel order anyway' }).click();
+    await page.getByText('its goods are back in stock').waitFor();
+    expect(asked.map((body) => JSON.parse(body))).toEqual(Array(2).fill({ reason: 'FRAUD' }));
+    await page.close();
+  });
+
   it('can be used by keyboard alone', async () => {
     const orderId = await placeOrder('a1b2');
     const page = await open(`${backend.url}/ops`);
@@ -205,8 +235,15 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Customer a1b2' }).waitFor();
     await page.getByText('orders@acme.example').waitFor();
+    await page.setViewportSize({ width: 700, height: 400 });
     await page.locator('body').press('?');
     await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    // The list is longer than the window, and its button with the focus is at the end.
+    await page.getByRole('dialog').locator('button:focus').getByText('Close').waitFor();
+    const [top, height] = await page.evaluate<number[]>(`(({ scrollTop, scrollHeight }) =>
+      [scrollTop, scrollHeight])(document.querySelector('dialog'))`);
+    expect(height).toBeGreaterThan(400);
+    expect(top).toBe(0);
     await page.keyboard.press('Escape');
     await page.close();
   });
@@ -470,6 +507,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await screenshot(page, 'ops-order-narrow');
     await shop.cancelOrder({ customerId, orderId });
     await page.getByRole('button', { name: /^Cancel order/ }).click();
+    await page.getByLabel('Reason').selectOption('STAFF');
     await page.getByRole('button', { name: 'Cancel the whole order' }).click();
     await fits('Nothing was done');
     // A phone has no search on an order.
@@ -537,7 +575,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     const other = await placeOrder('c3d4');
     await look(page, other);
     await page.getByRole('button', { name: /^Cancel order/ }).press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByLabel('Reason').selectOption('STAFF');
     await shop.createFulfillment({ customerId: 'c3d4', orderId: other });
     await page.getByRole('button', { name: 'Cancel the whole order' }).press('Enter');
     await page.locator('#conflict:focus').waitFor();

@@ -177,6 +177,16 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     expect(new Set(widths.map(([, , , height]) => height)).size).toBe(1);
     const names = widths.find(([name]) => name.startsWith('who')) ?? ['', 0];
     expect(names[1]).toBeGreaterThanOrEqual(140);
+
+    // The line between the list and the preview ends with the longer of the two.
+    await page.setViewportSize({ width: 1280, height: 200 });
+    const ends = await page.evaluate(`[...document.querySelectorAll('.split, .split > *')]
+      .map((part) => [part.getBoundingClientRect().bottom, getComputedStyle(part)])
+      .filter(([, style], at) => at === 0 || style.borderLeftWidth === '1px' ||
+        style.borderRightWidth === '1px')
+      .map(([bottom]) => bottom)`);
+    expect(ends).toHaveLength(2);
+    expect((ends as number[])[1]).toBe((ends as number[])[0]);
     await page.close();
   });
 
@@ -236,6 +246,30 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await walk.press('z');
     await page.getByText(/The parcel of .* is taken back\./).waitFor();
     expect(await statusOf(ids[3] ?? '')).toBe('OPEN');
+    await page.close();
+  });
+
+  it('sends each number with the carrier that it fits, and names it', async () => {
+    const [page, ids] = await atQueue(3);
+    for (const key of ['b', '3', 'Enter', 's']) await page.keyboard.press(key);
+    const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
+    await form.getByText('Sent: 3 without a number, six at a time.').waitFor();
+    await page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+      clipboardData: { getData: () => '${tracking(500)}\\n1Z999AA10123456784' } }))`);
+    const sent = 'Sent: 1 with DHL, 1 with UPS, 1 without a number, six at a time.';
+    await form.getByText(sent).waitFor();
+    // On a phone, the rows have no headings.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const items =
+      "getComputedStyle(document.querySelector('.many-rows td.num'), '::before').content";
+    expect(await page.evaluate(items)).toBe('"Items "');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Shipped 3 of 3' }).waitFor();
+    const parcels = await Promise.all(ids.slice(0, 3).map(parcelsOf));
+    // Before them are those that were taken back.
+    const companies = parcels.map((of) => of.at(-1)?.trackingInfo?.company);
+    expect(companies).toEqual(['DHL', 'UPS', undefined]);
     await page.close();
   });
 

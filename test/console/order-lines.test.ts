@@ -261,6 +261,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('c');
     await page.getByText('The 2 items not shipped yet go back to the stock.').waitFor();
+    await page.getByLabel('Reason').selectOption('STAFF');
     await submit(page, 'Cancel 2 items');
     await page.getByText('What was left is canceled, and its goods are back in stock.').waitFor();
     expect(await shop.getCustomerOrder(path(order.orderId))).toMatchObject({ status: 'SHIPPED' });

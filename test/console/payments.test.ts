@@ -243,7 +243,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
       body: { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' },
     });
     const page = await openOrder(open, backend, order);
-    await section(page).getByText('more was paid than the order costs now').waitFor();
+    const why = '€24.00 more was paid than the order costs now: 2 items were canceled.';
+    await section(page).getByText(why).waitFor();
     await press(page, 'Refund');
     await form(page).getByText('The buyer has paid €24.00 too much.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('24.00');
@@ -280,7 +281,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
     await say(order, 'REFUND', 4000);
     const page = await openOrder(open, backend, order);
-    await section(page).getByText('more was paid than the order costs now').waitFor();
+    await section(page).getByText('€59.00 is to be refunded, because').waitFor();
     await press(page, 'Refund');
     await form(page).getByText('The buyer has paid €59.00 too much.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('59.00');
@@ -298,7 +299,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const path = { ...order, customerId: CUSTOMER, paymentId: held?.paymentId ?? '' };
     await shop.refundPayment({ ...path, body: { amount: 4000 } });
     const page = await openOrder(open, backend, order);
-    await section(page).getByText('more was paid than the order costs now').waitFor();
+    const why = '€99.00 is to be refunded, because the order is canceled.';
+    await section(page).getByText(`${why} €40.00 of it is on its way back.`).waitFor();
     await press(page, 'Refund');
     await form(page).getByText('The buyer has paid €59.00 too much.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('59.00');
@@ -357,7 +359,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await say(order, 'CAPTURE', 2000);
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
     const page = await openOrder(open, backend, order);
-    await section(page).getByText('more was paid than the order costs now').waitFor();
+    await section(page).getByText('€20.00 is to be refunded, because').waitFor();
     expect(await payment(page).getByRole('button').allTextContents()).toEqual(['Void …']);
     await section(page).getByRole('button', { name: 'Refund €20.00 …, Payment 1' }).waitFor();
     expect(
@@ -457,7 +459,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await say(order, 'CAPTURE', TOTAL);
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
     await page.keyboard.press('r');
-    await section(page).getByText('more was paid than the order costs now').waitFor();
+    const why = '€99.00 is to be refunded, because the order is canceled.';
+    await section(page).getByText(why, { exact: true }).waitFor();
     await page.keyboard.press('m');
     await page.getByRole('heading', { name: 'Refund the payment' }).waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('99.00');

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ordersClient } from '../../api/client/orders-client.ts';
 import type { PlacedOrder } from '../../api/client/types.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, openOrder, type Shop, startShop } from '../support/console.ts';
+import {
+  CUSTOMER,
+  expectAccessible,
+  openOrder,
+  type Shop,
+  signedIn,
+  startShop,
+} from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -83,6 +90,70 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await submit(page, 'Hold');
     await page.getByText('Nothing was done. Close this form').waitFor();
     expect(await shop.getCustomerOrder(ids)).toMatchObject({ onHold: 'ADDRESS', version: 2 });
+    await page.close();
+  });
+
+  it('goes to another address, while that can be changed, and lists follow', async () => {
+    const shippingAddress = { name: 'Jo Kim', line1: '1 Market Street', doorCode: '4711' };
+    order = await placeOrder({ shippingAddress: { ...shippingAddress, country: 'IE' } });
+    ids = { customerId: CUSTOMER, orderId: order.orderId };
+    const page = await signedIn(open, backend);
+    await page.locator(`tr[data-id="${order.orderId}"] a.order`).click();
+    const change = button(page, 'Change …, shipping address');
+    await change.click();
+    const form = page.getByRole('dialog', { name: 'Change the shipping address' });
+    expect(await form.getByLabel('Line 1').inputValue()).toBe('1 Market Street');
+    await form.getByLabel('Line 1').fill('2 Harbor Road');
+    await form.getByLabel('City').fill('Cork');
+    await form.getByLabel('Country').fill('Ireland');
+    await expectAccessible(page);
+    await submit(page, 'Change');
+    await form.locator('input:invalid').waitFor();
+    await form.getByLabel('Country').fill('IE');
+    await submit(page, 'Change');
+    await outcome(page, 'The shipping address is changed.').waitFor();
+    await page.getByRole('region', { name: 'Ship to' }).getByText('2 Harbor Road').waitFor();
+    const stored = async () =>
+      (await shop.getOrder({ orderId: order.orderId, consistent: true })).shippingAddress;
+    const after = { ...shippingAddress, line1: '2 Harbor Road', city: 'Cork', country: 'IE' };
+    expect(await stored()).toEqual(after);
+    const row = page.locator(`tr[data-id="${order.orderId}"]`);
+    await page.goBack();
+    await row.getByText('Cork').waitFor({ state: 'attached' });
+    await row.locator('a.order').click();
+
+    // Somebody else is quicker: the address that they saw is not overwritten.
+    await change.click();
+    const { version: ifMatch = 0 } = await shop.getCustomerOrder(ids);
+    const body = { shippingAddress: { ...after, city: 'Kiel' } };
+    await shop.updateShippingAddress({ ...ids, ifMatch, body });
+    await submit(page, 'Change');
+    await page.getByText('Nothing was done. Close this form').waitFor();
+    await page.keyboard.press('Escape');
+    expect((await stored())?.['city']).toBe('Kiel');
+
+    // An order that is held for another reason keeps its address, and so does one that is shipped.
+    const hold = async (reason: 'FRAUD' | 'ADDRESS') => {
+      await shop.holdOrder({ ...ids, ifMatch: await shop.getCustomerOrder(ids), body: { reason } });
+      await page.keyboard.press('r');
+    };
+    const header = page.locator('header.head');
+    await hold('FRAUD');
+    await header.getByText('On hold: possible fraud').waitFor();
+    expect(await change.count()).toBe(0);
+    await shop.releaseOrder({ ...ids, ifMatch: await shop.getCustomerOrder(ids) });
+    await hold('ADDRESS');
+    await header.getByText(/^On hold: .*address/).waitFor();
+    expect(await change.count()).toBe(1);
+    await shop.releaseOrder({ ...ids, ifMatch: await shop.getCustomerOrder(ids) });
+    await shop.createFulfillment({ ...ids, body: { lines: [{ seq: 1, quantity: 1 }] } });
+    await page.keyboard.press('r');
+    await header.getByText('Partly shipped').waitFor();
+    expect(await change.count()).toBe(1);
+    await shop.createFulfillment({ ...ids, body: {} });
+    await page.keyboard.press('r');
+    await header.getByText('Shipped', { exact: true }).waitFor();
+    expect(await change.count()).toBe(0);
     await page.close();
   });
 

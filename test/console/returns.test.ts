@@ -1,6 +1,7 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ordersClient } from '../../api/client/orders-client.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
 import {
   CUSTOMER,
@@ -220,6 +221,8 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const page = await signedIn(open, backend, { hash: `#/order/${path.orderId}` });
     await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).click();
     expect(await page.getByRole('radio', { name: 'Return €99.00' }).isChecked()).toBe(true);
+    const why = '€99.00 is to be refunded, because all of it came back.';
+    expect(await page.getByText(why).count()).toBe(1);
     await page.getByRole('dialog').getByRole('button', { name: 'Refund €99.00' }).click();
     await page.getByText('€99.00 refunded.', { exact: true }).waitFor();
     expect(await stored(path)).toMatchObject({ value: 9900, refunded: 9900, open: 0 });
@@ -236,6 +239,99 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const buttons = page.getByRole('button', { name: /, Return 1$/ });
     await expect.poll(() => buttons.count()).toBe(0);
     await page.close();
+  });
+
+  it('follow from a withdrawal that came by letter, which an operator records', async () => {
+    // One of the bags is shipped, and one of the shipped mugs waits as a return.
+    const { orderId } = await placeOrder({ shippingAddress: { name: 'Jo Kim', country: 'IE' } });
+    const path = { customerId: CUSTOMER, orderId };
+    const shipped = [
+      { seq: 1, quantity: 1 },
+      { seq: 2, quantity: 2 },
+    ];
+    await shop.createFulfillment({ ...path, body: { lines: shipped } });
+    const token = await backend.token({ sub: CUSTOMER });
+    const customer = ordersClient({ url: backend.url, token: async () => token });
+    const mug = { seq: 2, quantity: 1, reason: 'COLOR' } as const;
+    await customer.createReturn({ ...path, body: { lines: [mug] } });
+    const page = await openOrder(open, backend, path);
+    const record = page.getByRole('button', { name: 'Record a withdrawal …' });
+    const form = page.getByRole('dialog', { name: 'Record a withdrawal' });
+    const submit = () => form.getByRole('button', { name: 'Record the withdrawal' }).click();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/withdrawals')) asked.push(request.postData() ?? '');
+    });
+    await record.click();
+    await form.getByText('what was shipped gets an open return').waitFor();
+    expect(await form.getByLabel('Canvas bag').inputValue()).toBe('3');
+    // The one that waits can be withdrawn from as well.
+    expect(await form.getByLabel('Enamel mug').inputValue()).toBe('2');
+    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Jo Kim');
+    await expectAccessible(page);
+    await form.getByLabel('E-mail').fill('jo');
+    await submit();
+    await form.getByRole('alert').waitFor();
+    await form.getByLabel('E-mail').fill('jo.kim@mail.example');
+    await form.getByLabel('Comment').fill('A letter of 24 November');
+    for (const name of ['Canvas bag', 'Enamel mug']) await form.getByLabel(name).fill('0');
+    await submit();
+    await form.getByText('Enter a quantity for at least one line.').waitFor();
+    await form.getByLabel('Canvas bag').fill('1');
+    await submit();
+    const effect = 'The statement had its effect: what was not shipped is canceled.';
+    await page.getByText(effect).waitFor();
+    const read = () => shop.getOrder({ orderId, consistent: true });
+    expect(await read()).toMatchObject({ lines: [{ cancelled: 1 }, {}], withdrawals: [{}] });
+    expect((await read()).returns).toHaveLength(1);
+    const said = {
+      name: 'Jo Kim',
+      email: 'jo.kim@mail.example',
+      comment: 'A letter of 24 November',
+    };
+    expect(JSON.parse(asked.at(-1) ?? '')).toEqual({ ...said, lines: [{ seq: 1, quantity: 1 }] });
+
+    // All that is left, without a word about lines: also what waits for a decision is opened.
+    await record.click();
+    await form.getByLabel('E-mail').fill(said.email);
+    await submit();
+    await page.getByText(/not shipped is canceled, and what was shipped comes back\.$/).waitFor();
+    expect(JSON.parse(asked.at(-1) ?? '')).toEqual({ name: said.name, email: said.email });
+    const { returns, withdrawalWindow } = await read();
+    expect(returns.map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
+    expect(withdrawalWindow).toEqual({ status: 'CLOSED' });
+    await record.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('are decided about by a person, if the withdrawal that is recorded is late', async () => {
+    const { orderId } = await placeOrder();
+    const path = { customerId: CUSTOMER, orderId };
+    const { fulfillmentId } = await shop.createFulfillment({ ...path, body: {} });
+    const body = { status: 'DELIVERED', happenedAt: '2026-01-05T10:00:00Z' } as const;
+    await shop.addMilestone({ ...path, fulfillmentId, body });
+    const page = await openOrder(open, backend, path);
+    await page.getByRole('button', { name: 'Record a withdrawal …' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name', { exact: true }).fill('Jo Kim');
+    await form.getByLabel('E-mail').fill('jo.kim@mail.example');
+    await form.getByRole('button', { name: 'Record the withdrawal' }).click();
+    await page.getByText('Recorded. Decide about it under Returns: late.').waitFor();
+    const listed = async () => (await shop.listWithdrawals({ status: 'REVIEW' })).items;
+    await expect.poll(async () => (await listed()).length).toBe(1);
+    const [{ withdrawalId = '' } = {}] = await listed();
+    const closed = { reason: 'Ninety days late' };
+    await shop.resolveWithdrawal({ withdrawalId, ifMatch: 2, body: closed });
+    await expect.poll(async () => (await listed()).length).toBe(0);
+    await page.close();
+  });
+
+  it('follow from no recorded withdrawal in a shop without them', async () => {
+    const other = await startShop({ withdrawals: 'off' });
+    const page = await openOrder(open, other.backend, await other.placeOrder());
+    expect(await page.getByRole('button', { name: /withdrawal/ }).count()).toBe(0);
+    await page.close();
+    await other.backend.stop();
   });
 
   it('are asked for late, and a person decides about each statement', async () => {

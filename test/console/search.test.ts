@@ -188,6 +188,15 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await search(page, 'JD 0146 0000 12');
     await page.getByRole('heading', { name: 'Search for JD 0146 0000 12' }).waitFor();
     await page.getByText('Nothing was found. Tried: open orders, reference at webshop.').waitFor();
+    const kept =
+      'Tracking numbers are not kept for the search: the shop’s setting findParcels is off.';
+    await page.getByText(kept).waitFor();
+    await search(page, 'JD0146000012');
+    await page.getByRole('heading', { name: 'Search for JD0146000012' }).waitFor();
+    await page.getByText(kept).waitFor();
+    await search(page, 'nobody-known');
+    await page.getByText('Tried: open orders, reference at webshop, reference at adyen').waitFor();
+    expect(await page.getByText(kept).count()).toBe(0);
     expect(asked.filter((url) => /[?&](q|tracking)=/.test(url))).toEqual([]);
     await page.close();
   });
@@ -283,6 +292,7 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
     await page.getByText('Nothing was found. Tried: open orders, tracking number.').waitFor();
     await search(page, 'JD0146000013');
     await page.getByText('Tried: open orders, tracking number, SKU, customer id.').waitFor();
+    expect(await page.getByText('findParcels').count()).toBe(0);
     await page.getByRole('link', { name: 'Customers' }).click();
     // Names in the whole shop are off here.
     await page.getByText('a tracking number or a name on an open order.').waitFor();
@@ -314,6 +324,8 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     // The list itself has neither: the open orders in memory do.
     await row.getByRole('link', { name: 'Zoë Ask' }).waitFor();
     await row.getByText('Partly shipped').waitFor();
+    // As in the lists of open orders.
+    expect(await row.locator('time').textContent()).toMatch(/^\d min ago$/);
     await row.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
     await page.close();

@@ -177,6 +177,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('Tab');
     const card = page.getByRole('region', { name: /Import a count/ });
     await card.getByText('1 agree').waitFor();
+    await card.getByRole('heading', { name: 'Import a count: 2 SKUs read, 3 not' }).waitFor();
     const header = "getComputedStyle(document.querySelector('.import header')).display";
     expect(await page.evaluate(header)).toBe('flex');
     for (const problem of ['NOPE, line 4: unknown', 'MUG, line 5: no count'])
@@ -189,6 +190,8 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await card.getByRole('button', { name: 'Save 1 difference' }).click();
     await page.getByText('No answer yet', { exact: true }).waitFor();
     await page.unroute('**/adjustments');
+    // Nothing closes it while it is not known what was saved.
+    await page.keyboard.press('Escape');
     // Another list would be compared with levels that are about to change.
     await page.evaluate(`{
       const clipboardData = new DataTransfer();
@@ -201,6 +204,27 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByRole('heading', { name: 'Saved 1 of 1 differences' }).waitFor();
     expect(await left()).toBe(5);
     expect(await reasons()).toEqual([[2, 'COUNTED']]);
+    await page.close();
+  });
+
+  it('closes the import of a count with Escape, also out of its field', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const card = page.getByRole('region', { name: /Import a count/ });
+    await page.keyboard.press('i');
+    await card.waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await page.keyboard.press('i');
+    await page.getByLabel('Lines of SKU and count').fill(`${sku},5`);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await page.keyboard.press('i');
+    await page.getByLabel('Lines of SKU and count').fill(`${sku},5`);
+    await page.keyboard.press('Tab');
+    await card.getByRole('heading', { name: 'Import a count: 1 SKU read', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/#\/stock$/);
     await page.close();
   });
 

@@ -29,6 +29,7 @@ export type Outputs = Readonly<
   readonly ShipUnpaid?: string;
   readonly FindOrders?: string;
   readonly FindParcels?: string;
+  readonly Withdrawals?: string;
 };
 
 const NEEDED = [
@@ -66,6 +67,7 @@ export const pageConfig = (
   shipUnpaid: settings.ShipUnpaid !== 'false',
   findOrders: settings.FindOrders === 'true',
   findParcels: settings.FindParcels === 'true',
+  withdrawals: settings.Withdrawals === 'true',
   signIn: {
     kind: 'hosted',
     signInUrl: SignInUrl,

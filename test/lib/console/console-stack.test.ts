@@ -102,12 +102,13 @@ describe('npm run publish-page', () => {
   });
 
   it('writes the sign-in address and the API’s address into the page', () => {
-    const settings = { ShipUnpaid: 'false', FindParcels: 'true' };
+    const settings = { ShipUnpaid: 'false', FindParcels: 'true', Withdrawals: 'true' };
     expect(pageConfig({ ...deployed, ...settings }, readShopConfig())).toEqual({
       ...readShopConfig(),
       shipUnpaid: false,
       findOrders: false,
       findParcels: true,
+      withdrawals: true,
       apiUrl: 'https://api.example',
       openOrderShards: 4,
       signIn: {

@@ -13,6 +13,7 @@ export interface OperationsPageOptions {
   readonly shipUnpaid: boolean;
   readonly findOrders: boolean;
   readonly findParcels: boolean;
+  readonly withdrawals: boolean;
   /** Members that differ from `console/shop.json`. */
   readonly shop?: Partial<ShopConfig> | undefined;
   readonly operatorToken: () => Promise<string>;
@@ -29,6 +30,7 @@ export function operationsPage({
   shipUnpaid,
   findOrders,
   findParcels,
+  withdrawals,
   shop,
   operatorToken,
 }: OperationsPageOptions): PageHandler {
@@ -40,6 +42,7 @@ export function operationsPage({
     shipUnpaid,
     findOrders,
     findParcels,
+    withdrawals,
     signIn: { kind: 'local', tokenUrl: 'token' },
   };
   return async (rest, request) => {

@@ -30,6 +30,7 @@ export const runPages = ({
     shipUnpaid: specs[0]?.env['SHIP_UNPAID'] !== 'false',
     findOrders: specs[0]?.env['FIND_ORDERS'] === 'true',
     findParcels: specs[0]?.env['FIND_PARCELS'] === 'true',
+    withdrawals: specs[0]?.env['WITHDRAWALS'] === 'true',
     shop,
     operatorToken: () => operatorToken(3600),
   }),
