@@ -62,7 +62,7 @@ describe('A25b settle a return', () => {
   it('uses what is open for another order, and A3 shows it', async () => {
     const { named } = await received();
 
-    const answer = await settle(named, 2, 600);
+    const answer = await settle(named, 2, 600, { ...operator, username: 'ben' });
     expect(answer).toMatchObject({
       status: 200,
       headers: { etag: '"3"' },
@@ -75,6 +75,7 @@ describe('A25b settle a return', () => {
           amount: 600,
           settledAt: expect.any(String),
           settledBy: operator['sub'],
+          settledByName: 'ben',
         },
         value: 1000,
         refunded: 0,
@@ -86,6 +87,7 @@ describe('A25b settle a return', () => {
     const { value, refunded, settled, open } = answer.body;
     expect(await shown(named)).toMatchObject({ value, refunded, settled, open });
     const theirs = await shown(named, own);
+    expect((await shown(named))?.settlement?.settledByName).toBe('ben');
     expect(theirs?.settlement).toEqual({
       orderId: OTHER,
       amount: 600,
