@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Author } from '../../domain/people/author.ts';
 import { isGuestId } from '../../domain/customer.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { givesRight, type LinkRight, type OrderLink } from '../../domain/order-link.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPES } from '../manifest/access-pattern.ts';
 import { RequestError } from './request-error.ts';

@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
       .getByText(/ by ben$/)
       .waitFor();
     // The versions of the order have no sentences of their own.
-    expect(await events(page).count()).toBe(3);
+    expect(await events(page).count()).toBe(5);
     await page.close();
   });
 
