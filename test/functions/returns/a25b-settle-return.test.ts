@@ -244,11 +244,13 @@ describe('A25b settle a return', () => {
 
   it('is on the timeline, with who did it', async () => {
     const { named, path } = await received();
-    const { settledAt } = (await settle(named, 2, 600)).body.settlement;
+    const ben = { ...operator, username: 'ben' };
+    const { settledAt } = (await settle(named, 2, 600, ben)).body.settlement;
     const { body } = await getTimeline({ as: operator, path: { orderId: path.orderId } });
     expect(body.items).toContainEqual({
       at: settledAt,
       by: operator['sub'],
+      byName: 'ben',
       kind: 'RETURN',
       return: {
         returnId: named.returnId,

@@ -63,8 +63,10 @@ function isRequestOf(
 }
 
 /** True if the order's row names the caller as the author of a version. */
-const isAuthor = (entry: Entry, { versions }: OrderHistory, version: number): boolean =>
-  canonical(versions.get(version)?.['changedBy']) === canonical({ version, by: subjectOf(entry) });
+const isAuthor = (entry: Entry, { versions }: OrderHistory, version: number): boolean => {
+  const author = { version, by: subjectOf(entry), byName: entry.call.as?.['username'] };
+  return canonical(versions.get(version)?.['changedBy']) === canonical(author);
+};
 
 /** The pieces that a call requests of a version: those that it names, or all open ones. */
 function requestedBy({ call }: Entry, orderHistory: OrderHistory, version: number): Quantities {
