@@ -28,7 +28,15 @@ export interface Fulfillment {
   readonly latest?: Pick<Milestone, 'status' | 'happenedAt'> | undefined;
   readonly estimatedDeliveryAt?: string | undefined;
   readonly deliveredAt?: string | undefined;
+  /** The operator who reported the arrival; absent if a carrier's program did. For operators. */
+  readonly deliveredBy?: string | undefined;
+  /** The name by which that operator signs in. For operators. */
+  readonly deliveredByName?: string | undefined;
   readonly cancelledAt?: string | undefined;
+  /** The `sub` of whoever canceled it. For operators. */
+  readonly cancelledBy?: string | undefined;
+  /** The name by which that operator signs in. For operators. */
+  readonly cancelledByName?: string | undefined;
   /** The caller's `sub`. For operators. */
   readonly createdBy?: string | undefined;
   /** The name by which an operator signs in. For operators. */

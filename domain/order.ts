@@ -6,6 +6,7 @@ import { orderNumberOf } from './order-number.ts';
 import type { HoldReason } from './order-status.ts';
 import { isFree, type OrderStatus, type PaymentStatus } from './order-status.ts';
 import type { PaymentTerms } from './payments/payment-terms.ts';
+import type { VersionAuthor } from './people/author.ts';
 import { Refusal } from './refusal.ts';
 
 /** The identity of an order: enough to compute its key. */
@@ -53,6 +54,12 @@ export interface Order extends OrderIdentity {
   readonly updatedAt: string;
   /** Incremented by each change of the order's row, from 1; an ETag in HTTP. */
   readonly version: number;
+  /**
+   * The author of a version that no other row names: of a hold, a release, an address, or a whole
+   * cancellation without a reason. Later changes leave it, so it counts for its own version only.
+   * For the history; never returned with the order.
+   */
+  readonly changedBy?: VersionAuthor | undefined;
   /** ISO 4217. */
   readonly currency: string;
   readonly total: number;

@@ -198,6 +198,8 @@ export const ATTRIBUTES = {
    * LINES.
    */
   deliveryDay: ['deliveredOn'],
+  /** The author of a version, on the order's row. */
+  versionAuthor: ['changedBy'],
   /** The attributes that the words of an order come from, on META. */
   namedOrder: ['customerId', 'shippingAddress', 'billingAddress'],
   /** The addresses that are compared while the words are written, on META. */
@@ -298,16 +300,31 @@ export const ATTRIBUTES = {
   settledReturn: ['settlement', 'open', 'version'],
   /** The same, of a refund for it. */
   refundedReturn: ['open', 'version'],
-  cancelledFulfillment: ['status', 'cancelledAt', 'version', 'orderVersion'],
-  deliveredFulfillment: ['status', 'deliveredAt', 'latest', 'version', 'orderVersion'],
+  cancelledFulfillment: [
+    'status',
+    'cancelledAt',
+    'cancelledBy',
+    'cancelledByName',
+    'version',
+    'orderVersion',
+  ],
+  deliveredFulfillment: [
+    'status',
+    'deliveredAt',
+    'deliveredBy',
+    'deliveredByName',
+    'latest',
+    'version',
+    'orderVersion',
+  ],
   tracking: ['customerId', 'status', 'trackingInfo', 'estimatedDeliveryAt', 'version'],
   latestMilestone: ['customerId', 'latest'],
   /** The attributes of the order's row that a hold writes, or compares. */
-  orderHold: ['status', 'onHold', 'version', 'updatedAt'],
+  orderHold: ['status', 'onHold', 'version', 'updatedAt', 'changedBy'],
   /** The same of a release, which does not ask the status. */
-  orderRelease: ['onHold', 'version', 'updatedAt'],
+  orderRelease: ['onHold', 'version', 'updatedAt', 'changedBy'],
   /** The attributes of the order's row that a change of its address writes, or compares. */
-  shippedOrder: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt'],
+  shippedOrder: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt', 'changedBy'],
   /** The shipping address of an order, on META. */
   shippingAddress: ['shippingAddress'],
   orderMetadata: [
@@ -342,6 +359,8 @@ export const ATTRIBUTES = {
     'onHold',
     'paymentStatus',
     'total',
+    'createdBy',
+    'createdByName',
   ],
   /**
    * Attributes of SUMMARY. It has one total for each currency, so the names of totals are patterns.

@@ -276,8 +276,16 @@ export interface FulfilledOrder {
   readonly estimatedDeliveryAt?: string;
   /** The time of arrival, as the carrier reported it. ISO 8601, UTC. */
   readonly deliveredAt?: string;
+  /** The operator who reported the arrival, if no carrier’s program did. Only operators see it. */
+  readonly deliveredBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly deliveredByName?: string;
   /** The time when it was canceled. ISO 8601, UTC. */
   readonly cancelledAt?: string;
+  /** The person who canceled it. Only operators see it. */
+  readonly cancelledBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly cancelledByName?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
   /** The name by which that person signs in, for operators. */
@@ -316,8 +324,16 @@ export interface Fulfillment {
   readonly estimatedDeliveryAt?: string;
   /** The time of arrival, as the carrier reported it. ISO 8601, UTC. */
   readonly deliveredAt?: string;
+  /** The operator who reported the arrival, if no carrier’s program did. Only operators see it. */
+  readonly deliveredBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly deliveredByName?: string;
   /** The time when it was canceled. ISO 8601, UTC. */
   readonly cancelledAt?: string;
+  /** The person who canceled it. Only operators see it. */
+  readonly cancelledBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly cancelledByName?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
   /** The name by which that person signs in, for operators. */
@@ -345,8 +361,16 @@ export interface FulfillmentOfOrder {
   readonly estimatedDeliveryAt?: string;
   /** The time of arrival, as the carrier reported it. ISO 8601, UTC. */
   readonly deliveredAt?: string;
+  /** The operator who reported the arrival, if no carrier’s program did. Only operators see it. */
+  readonly deliveredBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly deliveredByName?: string;
   /** The time when it was canceled. ISO 8601, UTC. */
   readonly cancelledAt?: string;
+  /** The person who canceled it. Only operators see it. */
+  readonly cancelledBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly cancelledByName?: string;
   /** The person who created it. Only operators see it. */
   readonly createdBy?: string;
   /** The name by which that person signs in, for operators. */
@@ -845,6 +869,10 @@ export interface OrderEvent {
   readonly total?: number;
   /** The time of the change. ISO 8601, UTC. */
   readonly at: string;
+  /** The person or program that made it, if it is known. Operators see all. */
+  readonly by?: string;
+  /** The name by which an operator signs in, for operators. */
+  readonly byName?: string;
 }
 
 /** The order’s changes, oldest first. */
@@ -1511,6 +1539,8 @@ export interface Settlement {
   readonly settledAt: string;
   /** The person who settled it. Only operators see it. */
   readonly settledBy?: string;
+  /** The name by which that person signs in, for operators. */
+  readonly settledByName?: string;
 }
 
 /** The other order, and what the return pays of it. */

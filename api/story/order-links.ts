@@ -102,17 +102,17 @@ const CANCELLATIONS: readonly Step[] = [
     keep: { canceledId: 'orderId' },
   },
   {
-    name: 'Cancel it as an operator',
-    operation: 'cancelOrder',
-    as: 'operator',
-    path: { ...MINE, orderId: '{{canceledId}}' },
-  },
-  {
-    name: 'Create a link to a canceled order',
+    name: 'Create a link to the order to cancel',
     operation: 'createOrderLink',
     path: { orderId: '{{canceledId}}' },
     body: {},
     keep: { canceledLink: 'orderLink' },
+  },
+  {
+    name: 'Cancel all of it with the link',
+    operation: 'cancelLinkedOrder',
+    headers: CANCELED,
+    expect: { 'it is canceled as a whole': ['status', 'is', 'CANCELLED'] },
   },
   refused('cancelLinkedOrder', 'illegal-transition', 'for a second time', { headers: CANCELED }),
   refused('payLinkedOrder', 'order-cancelled', 'for a canceled order of a link', {

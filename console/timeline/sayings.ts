@@ -1,26 +1,10 @@
 /** The words for an entry of the timeline, by its kind. */
 import type { OrderCollection, TimelineEntry } from '../../api/client/types.ts';
-import type { IconName } from '../elements/icons.tsx';
-import { amount, items, spoken } from '../format.ts';
+import { items } from '../format.ts';
 import { nameOf } from '../order/open-lines.ts';
 import { date } from '../times.ts';
-
-/** The order of the sentences, and the names of people. */
-export interface Told {
-  readonly collection: OrderCollection;
-  /** The name of a person by their id. */
-  readonly nameOf: (person: string) => string;
-}
-
-/** A sentence without its person, as "shipped 1 × Wool cap, red". */
-export interface Said {
-  readonly icon: IconName;
-  readonly says: string;
-  /** The words of a comment. */
-  readonly text?: string;
-}
-
-type Entry<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { readonly kind: Kind }>;
+import { moneyOf } from './money-sayings.ts';
+import { capitalized, type Entry, type Said, type Told } from './said.ts';
 
 /** Returns the words for an entry that is no version of the order. */
 export function saidOf(
@@ -36,12 +20,17 @@ export function saidOf(
     case 'FULFILLMENT':
       return parcelOf(entry, collection);
     case 'RETURN':
-      return { icon: 'back', says: returnOf(entry, collection) };
+      return { icon: 'back', ...returnOf(entry, collection) };
     case 'TRANSACTION':
       return moneyOf(entry, collection);
     case 'WITHDRAWAL': {
       const due = date(entry.withdrawal.refundDueBy);
-      return { icon: 'back', says: `stated a withdrawal: the refund is due by ${due}` };
+      const until = `the refund is due by ${due}`;
+      return {
+        icon: 'back',
+        says: `stated a withdrawal: ${until}`,
+        alone: `Withdrawal stated: ${until}`,
+      };
     }
     case 'COMMENT': {
       const { text, visibility } = entry.comment;
@@ -51,48 +40,42 @@ export function saidOf(
   }
 }
 
-function returnOf({ return: of }: Entry<'RETURN'>, collection: OrderCollection): string {
+type Words = Pick<Said, 'says' | 'alone'>;
+
+function returnOf({ return: of }: Entry<'RETURN'>, collection: OrderCollection): Words {
   const { status, previousStatus, received, lines, settlement } = of;
-  if (settlement) return `settled a return by order ${settlement.orderId}`;
+  if (settlement) {
+    const by = `by order ${settlement.orderId}`;
+    return { says: `settled a return ${by}`, alone: `Return settled ${by}` };
+  }
+  const returned = itemsOf(lines, collection);
+  if (received && status === 'OPEN')
+    return { says: `received ${items(received)} of the return of ${returned}` };
   const act = status === 'OPEN' && previousStatus ? 'approved' : RETURNED[status];
-  const did = received && status === 'OPEN' ? `received ${items(received)} of` : act;
-  return `${did} the return of ${itemsOf(lines, collection)}`;
+  return { says: `${act} the return of ${returned}`, alone: `Return ${act}: ${returned}` };
 }
 
 function parcelOf({ fulfillment }: Entry<'FULFILLMENT'>, of: OrderCollection): Said {
   const { status, lines, fulfillmentId } = fulfillment;
   const at = of.fulfillments.findIndex((parcel) => parcel.fulfillmentId === fulfillmentId);
-  if (status === 'DELIVERED') return { icon: 'tick', says: `reported parcel ${at + 1} delivered` };
-  if (status === 'CANCELLED') return { icon: 'cross', says: `canceled parcel ${at + 1}` };
+  const parcel = `parcel ${at + 1}`;
+  if (status === 'DELIVERED')
+    return {
+      icon: 'tick',
+      says: `reported ${parcel} delivered`,
+      alone: capitalized(`${parcel} delivered`),
+    };
+  if (status === 'CANCELLED')
+    return {
+      icon: 'cross',
+      says: `canceled ${parcel}`,
+      alone: capitalized(`${parcel} canceled`),
+    };
   const { company, number } = of.fulfillments[at]?.trackingInfo ?? {};
   const tracking = [company, number && `…${number.slice(-4)}`].filter(Boolean).join(' ');
   const by = tracking ? ` with ${tracking}` : '';
   return { icon: 'truck', says: `shipped ${itemsOf(lines, of)}${by}` };
 }
-
-function moneyOf({ transaction }: Entry<'TRANSACTION'>, of: OrderCollection): Said {
-  const { kind, state, paymentId } = transaction;
-  const money = amount(transaction.amount, transaction.currency);
-  const { method, provider } = of.payments.find((one) => one.paymentId === paymentId) ?? {};
-  const how = kind === 'SALE' && method ? ` by ${spoken(method.kind).toLowerCase()}` : '';
-  const [asked, done] = MONEY[kind];
-  if (state === 'REQUESTED') return { icon: 'clock', says: `asked for ${asked} of ${money}` };
-  // The operator has the money, and did not pay it.
-  if (kind === 'SALE' && provider === 'manual')
-    return { icon: 'tick', says: `marked ${money} as paid` };
-  return state === 'SUCCEEDED'
-    ? { icon: 'tick', says: `${done} ${money}${how}` }
-    : { icon: 'alert', says: `${asked} of ${money}: ${spoken(state).toLowerCase()}` };
-}
-
-const MONEY = {
-  AUTHORIZATION: ['an authorization', 'authorized'],
-  SALE: ['a payment', 'paid'],
-  CAPTURE: ['a capture', 'captured'],
-  VOID: ['a void', 'released'],
-  REFUND: ['a refund', 'refunded'],
-  CHARGEBACK: ['a chargeback', 'charged back'],
-} as const;
 
 const REASONS = {
   CUSTOMER: 'the customer asked for it',

@@ -2,7 +2,8 @@
 import type { OrderState, TimelineEntry } from '../../api/client/types.ts';
 import { paymentWords } from '../payments/payment-status.tsx';
 import { holdWords } from '../work/hold-reasons.ts';
-import { type Said, saidOf, type Told } from './sayings.ts';
+import { capitalized, type Said, type Told } from './said.ts';
+import { saidOf } from './sayings.ts';
 
 /** One thing that happened. */
 export interface Happening extends Said {
@@ -19,41 +20,49 @@ export const happenings = (of: readonly TimelineEntry[], told: Told): readonly H
     .flatMap((entry, at) => {
       const said = entry.kind === 'ORDER' ? changeOf(entry, of, at) : saidOf(entry, told);
       const who = entry.byName ?? (entry.by === undefined ? undefined : told.nameOf(entry.by));
-      return said ? [{ ...said, at: entry.at, who, says: whole(said.says, who) }] : [];
+      return said ? [{ ...said, at: entry.at, who, says: whole(said, who) }] : [];
     })
     .toReversed();
 
 /** A sentence without a person begins with a capital letter: "Paid €319.00 by card". */
-const whole = (says: string, who: string | undefined): string =>
-  who === undefined ? says.charAt(0).toUpperCase() + says.slice(1) : says;
+const whole = ({ says, alone }: Said, who: string | undefined): string =>
+  who === undefined ? (alone ?? capitalized(says)) : says;
 
 /** Returns the words for a version of the order, besides those of other entries. */
 function changeOf({ order }: Change, of: readonly TimelineEntry[], at: number): Said | undefined {
-  if (order.version === 1) return { icon: 'note', says: 'placed the order' };
+  if (order.version === 1) return { icon: 'note', says: 'placed the order', alone: 'Order placed' };
   const last = of.slice(0, at).findLast(({ kind }) => kind === 'ORDER');
   const before = last?.kind === 'ORDER' ? last.order : undefined;
-  if (before && order.onHold !== before.onHold)
-    return order.onHold
-      ? { icon: 'pause', says: `put the order on hold: ${holdWords(order.onHold).toLowerCase()}` }
-      : { icon: 'pause', says: 'released the order' };
+  if (before && order.onHold !== before.onHold) return holdOf(order);
   const has = (kind: TimelineEntry['kind']) => of.some((entry) => entry.kind === kind);
-  const says = [
+  const [status, payment] = [STATUS_WORDS[order.status], paymentWords(order.paymentStatus)];
+  const all: readonly (Words | false | undefined)[] = [
     order.status !== (before?.status ?? order.previousStatus) &&
-      !has(TOLD_BY[order.status]) &&
-      `marked the order as ${STATUS_WORDS[order.status]}`,
+      !has(TOLD_BY[order.status]) && [`marked the order as ${status}`, `marked as ${status}`],
     before &&
       order.paymentStatus !== before.paymentStatus &&
-      !has('TRANSACTION') &&
-      `payment: ${paymentWords(order.paymentStatus).toLowerCase()}`,
+      !has('TRANSACTION') && [`payment: ${payment.toLowerCase()}`],
     before && order.total !== before.total && !has('CANCELLATION') && totalWords(before, order),
-  ].filter(Boolean);
-  return says.length > 0 ? { icon: 'dot', says: says.join(', ') } : undefined;
+  ];
+  const changes = all.filter((words) => words !== undefined && words !== false);
+  if (changes.length === 0) return undefined;
+  const says = changes.map(([by]) => by).join(', ');
+  return { icon: 'dot', says, alone: capitalized(changes.map(([by, of = by]) => of).join(', ')) };
 }
 
-const totalWords = (before: OrderState, { total }: OrderState): string =>
+/** The words with a person, and without one if those differ. */
+type Words = readonly [by: string, of?: string];
+
+function holdOf({ onHold }: OrderState): Said {
+  if (!onHold) return { icon: 'pause', says: 'released the order', alone: 'Released' };
+  const why = holdWords(onHold).toLowerCase();
+  return { icon: 'pause', says: `put the order on hold: ${why}`, alone: `Put on hold: ${why}` };
+}
+
+const totalWords = (before: OrderState, { total }: OrderState): Words =>
   before.total === undefined || total === undefined || total > before.total
-    ? 'changed the total'
-    : 'lowered the total';
+    ? ['changed the total', 'total changed']
+    : ['lowered the total', 'total lowered'];
 
 /** The kind of entry that reports a status. */
 const TOLD_BY = {

@@ -4,7 +4,7 @@ import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { CommentField } from '../remarks/comment-field.tsx';
 import { longMoment, moment } from '../times.ts';
-import type { Told } from './sayings.ts';
+import type { Told } from './said.ts';
 import { happenings } from './sentences.ts';
 
 interface TimelineProps {

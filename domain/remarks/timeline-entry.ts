@@ -15,6 +15,9 @@ export type OrderEvent = Pick<
   /** The order's total at that version. Old events lack it. */
   readonly total?: number | undefined;
   readonly at: string;
+  /** The author, if the version's own row names one. For operators, and the customer's own. */
+  readonly by?: string | undefined;
+  readonly byName?: string | undefined;
   /** The status of the previous version, if its event exists. */
   readonly previousStatus?: OrderStatus;
 };
@@ -27,7 +30,7 @@ export interface CancellationEntry {
 
 /** A change of the order, of one kind. */
 export type TimelineContent =
-  | { readonly kind: 'ORDER'; readonly order: Omit<OrderEvent, 'orderId' | 'at'> }
+  | { readonly kind: 'ORDER'; readonly order: Omit<OrderEvent, 'orderId' | 'at' | 'by' | 'byName'> }
   | { readonly kind: 'CANCELLATION'; readonly cancellation: CancellationEntry }
   | {
       readonly kind: 'FULFILLMENT';

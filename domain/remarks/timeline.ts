@@ -3,6 +3,7 @@ import type { ShownPayment } from '../payments/shown-payment.ts';
 import type { Return } from '../returns/return.ts';
 import type { OrderWithdrawal } from '../withdrawals/withdrawal.ts';
 import type { Comment } from './comment.ts';
+import { authorOf, type ByVersion, cancelerOf, delivererOf, lastAuthorOf } from './entry-author.ts';
 import type { CancellationEntry, OrderEvent, TimelineEntry } from './timeline-entry.ts';
 
 /** The rows of an order that its timeline is composed of. */
@@ -18,23 +19,18 @@ export interface TimelineParts {
   readonly comments: readonly (Comment & Pick<ByVersion, 'orderVersion'>)[];
 }
 
-/** The author of a version of the order. */
-interface ByVersion {
-  readonly orderVersion?: number | undefined;
-  readonly createdBy?: string | undefined;
-  readonly createdByName?: string | undefined;
-}
-
 /**
- * Composes an order's timeline, oldest first. A version of the order has no author of its own: it
- * gets that of the row which made it.
+ * Composes an order's timeline, oldest first. A version of the order has the author that its event
+ * names, or that of the row which was made with it.
  */
 export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
   const authors = authorsByVersion(parts);
   const entries: readonly TimelineEntry[] = [
-    ...parts.events.map(({ orderId, at, ...order }) => ({
+    ...parts.events.map(({ orderId, at, by, byName, ...order }) => ({
       at,
-      ...authorOf(authors.get(order.version)),
+      ...authorOf(
+        by === undefined ? authors.get(order.version) : { createdBy: by, createdByName: byName },
+      ),
       kind: 'ORDER' as const,
       order,
     })),
@@ -66,12 +62,17 @@ export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
 }
 
 /**
- * The authors by version. A fulfillment that changed since names the version of that change, and
- * its first author.
+ * The authors by version. A fulfillment names the order's version of its last change: its creation,
+ * its arrival or its cancellation. A return that changed since names the version of that change,
+ * and its first author.
  */
 function authorsByVersion({ cancellations, fulfillments, returns, comments }: TimelineParts) {
-  const unchanged = [...fulfillments, ...returns].filter(({ version }) => version === 1);
-  const rows: readonly ByVersion[] = [...cancellations, ...unchanged, ...comments];
+  const parcels = fulfillments.map(({ orderVersion, ...one }) => ({
+    ...lastAuthorOf(one),
+    orderVersion,
+  }));
+  const unchanged = returns.filter(({ version }) => version === 1);
+  const rows: readonly ByVersion[] = [...cancellations, ...parcels, ...unchanged, ...comments];
   return new Map(
     rows.flatMap((row) =>
       row.orderVersion === undefined || row.createdBy === undefined
@@ -81,15 +82,9 @@ function authorsByVersion({ cancellations, fulfillments, returns, comments }: Ti
   );
 }
 
-/** The author as an entry names them. */
-const authorOf = ({ createdBy, createdByName }: ByVersion = {}) => ({
-  by: createdBy,
-  ...(createdByName !== undefined && { byName: createdByName }),
-});
-
 function entriesOfFulfillment(fulfillment: Fulfillment): readonly TimelineEntry[] {
   const { fulfillmentId, lines, createdAt, deliveredAt, cancelledAt } = fulfillment;
-  const entry = (status: Fulfillment['status'], at: string | undefined, author?: ByVersion) =>
+  const entry = (status: Fulfillment['status'], at: string | undefined, author: ByVersion) =>
     at === undefined
       ? []
       : [
@@ -102,8 +97,8 @@ function entriesOfFulfillment(fulfillment: Fulfillment): readonly TimelineEntry[
         ];
   return [
     ...entry('SHIPPED', createdAt, fulfillment),
-    ...entry('DELIVERED', deliveredAt),
-    ...entry('CANCELLED', cancelledAt),
+    ...entry('DELIVERED', deliveredAt, delivererOf(fulfillment)),
+    ...entry('CANCELLED', cancelledAt, cancelerOf(fulfillment)),
   ];
 }
 
@@ -124,9 +119,10 @@ function entriesOfReturn(one: Return): readonly TimelineEntry[] {
     })),
   ];
   if (!settlement) return entries;
-  const { orderId, amount, settledAt, settledBy } = settlement;
+  const { orderId, amount, settledAt, settledBy, settledByName } = settlement;
+  const settler = authorOf({ createdBy: settledBy, createdByName: settledByName });
   const settled = { returnId, status: one.status, lines, settlement: { orderId, amount } };
-  return [...entries, { at: settledAt, by: settledBy, kind, return: settled }];
+  return [...entries, { at: settledAt, ...settler, kind, return: settled }];
 }
 
 const entriesOfPayment = ({
@@ -152,3 +148,10 @@ export const timelineForCustomer = (
   entries
     .filter((entry) => entry.kind !== 'COMMENT' || entry.comment.visibility === 'CUSTOMER')
     .map(({ by, byName, ...entry }) => (by === customerId ? { ...entry, by } : entry));
+
+/** An order's versions as its customer sees them: without ids and names of the shop's staff. */
+export const eventsForCustomer = (
+  events: readonly OrderEvent[],
+  customerId: string,
+): readonly OrderEvent[] =>
+  events.map(({ by, byName, ...event }) => (by === customerId ? { ...event, by } : event));

@@ -1,16 +1,10 @@
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder } from '../full-order.ts';
 import { addedUp, moved } from '../move-quantities.ts';
+import type { Author } from '../people/author.ts';
 import type { Reason } from '../refusal.ts';
 import type { ReturnChange } from './change-return.ts';
-import {
-  type Actor,
-  expected,
-  isComplete,
-  type ReceivedLine,
-  type Return,
-  withAct,
-} from './return.ts';
+import { expected, isComplete, type ReceivedLine, type Return, withAct } from './return.ts';
 
 /** Items of a return that arrived, as the warehouse counted them. */
 export interface ReturnReceipt {
@@ -19,7 +13,7 @@ export interface ReturnReceipt {
   /** Versions of the return that the caller allows; undefined allows any. */
   readonly versions?: readonly number[] | undefined;
   /** The person who counted. */
-  readonly actor: Actor;
+  readonly actor: Author;
 }
 
 /**

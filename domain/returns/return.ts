@@ -1,4 +1,5 @@
 import type { LineQuantity } from '../fulfillment.ts';
+import type { Author } from '../people/author.ts';
 
 /** The letter of returns' ids. */
 export const RETURN_LETTER = 'r';
@@ -55,18 +56,18 @@ export interface Settlement {
   readonly settledAt: string;
   /** The caller's `sub`. For operators. */
   readonly settledBy?: string | undefined;
+  /** The name by which an operator signs in. For operators. */
+  readonly settledByName?: string | undefined;
 }
 
 /** A step of a return after its request, with its author: a decision, a receipt or an end. */
-export interface ReturnAct {
+export interface ReturnAct extends Author {
   /** ISO 8601, UTC, milliseconds. */
   readonly at: string;
   readonly status: ReturnStatus;
   readonly previousStatus: ReturnStatus;
   /** The number of items that arrived with it; absent if it is no receipt. */
   readonly received?: number | undefined;
-  readonly by: string;
-  readonly byName?: string | undefined;
 }
 
 /** The last steps that a return keeps: parts of it may arrive any number of times. */
@@ -112,14 +113,11 @@ export const expected = ({ quantity, received }: ReturnLine): number => quantity
 export const isComplete = (lines: readonly ReturnLine[]): boolean =>
   lines.every((line) => expected(line) === 0);
 
-/** The person who takes a step. */
-export type Actor = Pick<ReturnAct, 'by' | 'byName'>;
-
 /** Returns the steps of a return with one more. */
 export const withAct = (
   { acts = [], status: previousStatus }: Pick<Return, 'acts' | 'status'>,
   { status, received }: Pick<ReturnAct, 'status' | 'received'>,
-  { by, byName }: Actor,
+  { by, byName }: Author,
   now: Date,
 ): readonly ReturnAct[] =>
   [
@@ -141,6 +139,6 @@ export function withoutStaff<Some extends Return>({
   decidedBy,
   ...shown
 }: Some): Omit<Some, 'createdBy' | 'createdByName' | 'decidedBy'> {
-  const { settledBy, ...settlement } = shown.settlement ?? {};
+  const { settledBy, settledByName, ...settlement } = shown.settlement ?? {};
   return shown.settlement ? { ...shown, settlement } : shown;
 }

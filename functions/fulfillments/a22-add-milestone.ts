@@ -5,6 +5,7 @@ import { orderIdentity } from '../../table/keys.ts';
 import { moment, oneOf, text } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { fulfillmentPath } from '../http/path.ts';
+import { authorOf } from '../http/principal.ts';
 import { created, ok } from '../http/reply.ts';
 import { A22 } from '../manifest/fulfillments.ts';
 
@@ -25,14 +26,16 @@ const body = z.strictObject({
 
 /**
  * A22: POST …/fulfillments/{fulfillmentId}/milestones. A repeated report gets 200 and changes
- * nothing, so it needs no Idempotency-Key.
+ * nothing, so it needs no Idempotency-Key. A person has a name in their token, and a carrier's
+ * connector has none: it is no author.
  */
 export const addMilestone = operation(
   A22,
   { path: fulfillmentPath, body },
-  async ({ path: { fulfillmentId, ...path }, body }) => {
+  async ({ path: { fulfillmentId, ...path }, body, principal }) => {
     const identity = { ...orderIdentity(path), fulfillmentId };
-    const isNew = await table.addMilestone(identity, body, new Date());
+    const reporter = principal.name === undefined ? undefined : authorOf(principal);
+    const isNew = await table.addMilestone(identity, body, reporter, new Date());
     return isNew ? created(`/orders/${path.orderId}`, body) : ok(body);
   },
 );

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { isGuestId } from '../../domain/customer.ts';
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
 import { givesRight, type LinkRight, type OrderLink } from '../../domain/order-link.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { SCOPES } from '../manifest/access-pattern.ts';
 import { RequestError } from './request-error.ts';
@@ -19,6 +20,9 @@ export interface Principal {
   /** The caller's e-mail address, if the issuer has verified it. */
   readonly verifiedEmail: string | undefined;
 }
+
+/** The caller as the author of a change. */
+export const authorOf = ({ subject, name }: Principal): Author => ({ by: subject, byName: name });
 
 /** The Cognito group whose members are operators. */
 const OPERATORS_GROUP = 'operators';

@@ -122,7 +122,7 @@ export const A7 = {
 
 /** To cancel an order, or items of it, and to restock them. */
 const cancellationGrants = (): readonly Grant[] => [
-  ...totalGrants(),
+  ...totalGrants(...ATTRIBUTES.versionAuthor),
   ...idempotencyGrants(),
   {
     actions: ['UpdateItem'],

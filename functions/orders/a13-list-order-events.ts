@@ -1,3 +1,4 @@
+import { eventsForCustomer } from '../../domain/remarks/timeline.ts';
 import * as table from '../../table/orders/a13-list-order-events.ts';
 import { operation } from '../http/operation.ts';
 import { orderPath } from '../http/path.ts';
@@ -6,10 +7,10 @@ import { ok } from '../http/reply.ts';
 import { A13 } from '../manifest/orders.ts';
 
 /** A13: GET /orders/{orderId}/events, oldest first. */
-export const listOrderEvents = operation(A13, { path: orderPath }, async ({ path, principal }) =>
-  ok({
-    items: await table.listOrderEvents(path.orderId, (customerId) =>
-      actsFor(principal, customerId),
-    ),
-  }),
-);
+export const listOrderEvents = operation(A13, { path: orderPath }, async ({ path, principal }) => {
+  const events = await table.listOrderEvents(path.orderId, (customerId) =>
+    actsFor(principal, customerId),
+  );
+  const { isOperator, subject } = principal;
+  return ok({ items: isOperator ? events : eventsForCustomer(events, subject) });
+});

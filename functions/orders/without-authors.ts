@@ -6,7 +6,15 @@ import type { OrderCollection } from '../../table/orders/a03-get-order.ts';
 export const withoutAuthors = (order: OrderCollection): OrderCollection => ({
   ...order,
   fulfillments: order.fulfillments.map(
-    ({ createdBy, createdByName, ...fulfillment }) => fulfillment,
+    ({
+      createdBy,
+      createdByName,
+      deliveredBy,
+      deliveredByName,
+      cancelledBy,
+      cancelledByName,
+      ...fulfillment
+    }) => fulfillment,
   ),
   payments: order.payments.map(forBuyer),
   returns: order.returns.map(withoutStaff),

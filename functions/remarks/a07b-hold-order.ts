@@ -5,6 +5,7 @@ import * as table from '../../table/remarks/a07b-hold-order.ts';
 import { oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
+import { authorOf } from '../http/principal.ts';
 import { ok } from '../http/reply.ts';
 import { A7b } from '../manifest/remarks.ts';
 
@@ -14,6 +15,8 @@ const body = z.strictObject({ reason: oneOf(HOLD_REASONS) });
 export const holdOrder = operation(
   A7b,
   { path: customerOrderPath, body, ifMatch: 'required' },
-  async ({ path, body, ifMatch }) =>
-    ok(await table.holdOrder(orderIdentity(path), body.reason, ifMatch, new Date())),
+  async ({ path, body: { reason }, ifMatch, principal }) => {
+    const [order, author] = [orderIdentity(path), authorOf(principal)];
+    return ok(await table.holdOrder(order, reason, ifMatch, author, new Date()));
+  },
 );

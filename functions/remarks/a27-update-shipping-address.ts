@@ -4,6 +4,7 @@ import * as table from '../../table/remarks/a27-update-shipping-address.ts';
 import { postalAddress } from '../http/address.ts';
 import { operation } from '../http/operation.ts';
 import { customerOrderPath } from '../http/path.ts';
+import { authorOf } from '../http/principal.ts';
 import { ok } from '../http/reply.ts';
 import { A27 } from '../manifest/remarks.ts';
 
@@ -14,7 +15,8 @@ export const updateShippingAddress = operation(
   A27,
   { path: customerOrderPath, body, ifMatch: 'required' },
   async ({ path, body: { shippingAddress }, ifMatch: version, principal }) => {
-    const change = { shippingAddress, version, byCustomer: !principal.isOperator };
+    const author = authorOf(principal);
+    const change = { shippingAddress, version, byCustomer: !principal.isOperator, author };
     return ok(await table.updateShippingAddress(orderIdentity(path), change, new Date()));
   },
 );

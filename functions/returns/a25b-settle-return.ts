@@ -20,7 +20,7 @@ export const settleReturn = operation(
   async ({ path: { returnId, ...path }, body, ifMatch: version, principal }) => {
     const settled = await table.settleReturn(
       { ...orderIdentity(path), returnId },
-      { ...body, version, settledBy: principal.subject },
+      { ...body, version, settledBy: principal.subject, settledByName: principal.name },
       new Date(),
     );
     return ok({ ...settled, orderId: path.orderId });

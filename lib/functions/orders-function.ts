@@ -10,6 +10,7 @@ import { METRIC_SERVICE } from '../../functions/manifest/metric-names.ts';
 import { InlineRole } from '../policy/inline-role.ts';
 import type { PrivateNetwork } from '../private-network.ts';
 import type { Settings } from '../settings/settings.ts';
+import { distinctGrants } from '../table/distinct-grants.ts';
 import { tableGrant } from '../table/table-grant.ts';
 import { wideGrants } from '../table/wide-grants.ts';
 import { environmentOf } from './environment.ts';
@@ -103,8 +104,7 @@ export class OrdersFunction extends lambda.Function {
   #grant({ table, grants, cursorKey, wideGrants: isWide }: OrdersFunctionProps): void {
     const all = grants.flatMap((own) => (isWide ? wideGrants(own) : own));
     // Operations of one function share grants: each is granted once.
-    for (const grant of new Map(all.map((one) => [JSON.stringify(one), one])).values())
-      this.addToRolePolicy(tableGrant(table, grant, isWide));
+    for (const grant of distinctGrants(all)) this.addToRolePolicy(tableGrant(table, grant, isWide));
     if (cursorKey) {
       this.addToRolePolicy(
         new iam.PolicyStatement({

@@ -4,7 +4,8 @@ import { insertOnce } from '../requests/insert-once.ts';
 
 /**
  * Writes one audit event per version of an order, once. Key and content follow from that version's
- * state alone, so every writer writes the same event.
+ * state alone, so every writer writes the same event. A row keeps the author of an earlier version,
+ * who is not that of this one.
  */
 export async function recordEvent({
   orderId,
@@ -16,7 +17,9 @@ export async function recordEvent({
   paymentStatus,
   total,
   updatedAt,
+  changedBy,
 }: Order) {
+  const author = changedBy?.version === version ? changedBy : undefined;
   await insertOnce({
     ...eventKey(orderId, updatedAt, version),
     type: 'Event',
@@ -27,5 +30,7 @@ export async function recordEvent({
     onHold,
     paymentStatus,
     total,
+    createdBy: author?.by,
+    createdByName: author?.byName,
   });
 }

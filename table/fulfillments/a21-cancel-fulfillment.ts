@@ -1,5 +1,6 @@
 import { cancelFulfillment as decide } from '../../domain/change-fulfillment.ts';
 import type { Fulfillment } from '../../domain/fulfillment.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { watch } from '../full-order/awaited-payment.ts';
 import { changeLines } from '../full-order/change-lines.ts';
 import { type FulfilledOrder, toFulfilledOrder } from '../full-order/fulfilled-order.ts';
@@ -24,6 +25,7 @@ const TAKEN_BACK = { changesOrder: true, startsWait: true };
  */
 export async function cancelFulfillment(
   identity: FulfillmentIdentity,
+  author: Author,
   now: Date,
 ): Promise<CancelledFulfillment> {
   const outcome = await changeLines(
@@ -32,7 +34,7 @@ export async function cancelFulfillment(
       decide: (fullOrder) => decide(fullOrder, identity.fulfillmentId),
       write: ({ order, change: { fulfillment }, before }) => ({
         rows: {
-          fulfillment: closeAsCancelled(order, fulfillment),
+          fulfillment: closeAsCancelled(order, fulfillment, author),
           meta: watch(before, order, TAKEN_BACK, now),
         },
       }),
@@ -47,6 +49,8 @@ export async function cancelFulfillment(
       ...fulfillment,
       status: 'CANCELLED',
       cancelledAt: order.updatedAt,
+      cancelledBy: author.by,
+      cancelledByName: author.byName,
       version: fulfillment.version + 1,
     },
     order: toFulfilledOrder(order),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { deliverFulfillment } from '../../domain/change-fulfillment.ts';
 import type { Milestone } from '../../domain/fulfillment.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { changeLines } from '../full-order/change-lines.ts';
@@ -21,14 +22,17 @@ import { closeAsDelivered } from './fulfillment-update.ts';
  * DELIVERED also changes the order: one TransactWriteItems updates the fulfillment, LINES and the
  * order, once. Later reports of DELIVERED are recorded like any other.
  *
+ * @param reporter the operator who reports it; undefined for a program, as a carrier's connector
  * @returns true if the report is new
  */
 export async function addMilestone(
   identity: FulfillmentIdentity,
   milestone: Milestone,
+  reporter: Author | undefined,
   now: Date,
 ): Promise<boolean> {
-  if (milestone.status === 'DELIVERED' && (await deliver(identity, milestone, now))) return true;
+  const delivers = milestone.status === 'DELIVERED';
+  if (delivers && (await deliver(identity, milestone, reporter, now))) return true;
   await keepLatest(identity, milestone);
   return insertOnce(rowOf(identity, milestone));
 }
@@ -62,6 +66,7 @@ async function keepLatest(
 async function deliver(
   identity: FulfillmentIdentity,
   milestone: Milestone,
+  reporter: Author | undefined,
   now: Date,
 ): Promise<boolean> {
   const outcome = await changeLines(
@@ -70,7 +75,7 @@ async function deliver(
       decide: (fullOrder) => deliverFulfillment(fullOrder, identity.fulfillmentId),
       write: ({ order, change: { fulfillment } }) => ({
         rows: {
-          fulfillment: closeAsDelivered(order, fulfillment, milestone),
+          fulfillment: closeAsDelivered(order, fulfillment, milestone, reporter),
           milestone: insert(rowOf(identity, milestone)),
         },
       }),

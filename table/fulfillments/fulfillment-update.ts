@@ -1,5 +1,6 @@
 import type { Fulfillment, Milestone } from '../../domain/fulfillment.ts';
 import type { Order } from '../../domain/order.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { latestMilestone } from '../full-order/order-collection.ts';
 import { fulfillmentKey } from '../keys.ts';
 import type { TransactionAction } from '../requests/commands.ts';
@@ -34,23 +35,43 @@ interface Closing {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export const closeAsCancelled = (order: Order, fulfillment: Fulfillment) =>
+export const closeAsCancelled = (order: Order, fulfillment: Fulfillment, author: Author) =>
   close(order, fulfillment, {
-    set: ', cancelledAt = :at',
+    set: `, cancelledAt = :at${setAuthor('cancelled', author)}`,
     condition: '',
-    values: { ':to': 'CANCELLED', ':at': order.updatedAt },
+    values: { ':to': 'CANCELLED', ':at': order.updatedAt, ...authorValues(author) },
   });
+
+/** The part of the update that names who closed the fulfillment, if that is known. */
+const setAuthor = (closed: 'cancelled' | 'delivered', author: Author | undefined): string =>
+  author
+    ? `, ${closed}By = :by${author.byName === undefined ? '' : `, ${closed}ByName = :byName`}`
+    : '';
+
+const authorValues = (author: Author | undefined) => ({
+  ':by': author?.by,
+  ':byName': author?.byName,
+});
 
 /**
  * Marks a fulfillment as delivered. `latest` becomes this report unless it has a newer one. The
  * condition requires that `latest` is unchanged since it was read.
+ *
+ * @param author the operator who reports it; undefined for a program
  */
-export function closeAsDelivered(order: Order, fulfillment: Fulfillment, milestone: Milestone) {
+export function closeAsDelivered(
+  order: Order,
+  fulfillment: Fulfillment,
+  milestone: Milestone,
+  author: Author | undefined,
+) {
   const seen = fulfillment.latest && latestMilestone(fulfillment.latest);
   const latest = latestMilestone(milestone);
   const isNewest = seen === undefined || seen < latest;
   return close(order, fulfillment, {
-    set: `, deliveredAt = :at${isNewest ? ', latest = :latest' : ''}`,
+    set: [', deliveredAt = :at', isNewest && ', latest = :latest', setAuthor('delivered', author)]
+      .filter(Boolean)
+      .join(''),
     condition:
       seen === undefined ? ' AND attribute_not_exists(latest)' : ' AND latest = :seenLatest',
     values: {
@@ -58,6 +79,7 @@ export function closeAsDelivered(order: Order, fulfillment: Fulfillment, milesto
       ':at': milestone.happenedAt,
       ...(isNewest && { ':latest': latest }),
       ':seenLatest': seen,
+      ...authorValues(author),
     },
   });
 }

@@ -4,6 +4,7 @@ import { type DerivedState, stateOf } from '../../domain/line-counters.ts';
 import type { LineItem, Order } from '../../domain/order.ts';
 import { isFree } from '../../domain/order-status.ts';
 import { type PaymentState, paymentStateOf } from '../../domain/payments/payment-status.ts';
+import type { Author } from '../../domain/people/author.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { quantityBySku, restock, type SkuQuantity } from '../inventory/stock-changes.ts';
 import type { NamedActions } from '../requests/transaction.ts';
@@ -11,7 +12,7 @@ import { changeOrder, type OrderChange } from './change-order.ts';
 import { putCounters } from './line-counters-row.ts';
 import { checkPayment, movedPayment, updateOrderRow } from './order-row-actions.ts';
 import type { Claim, OrderTransaction } from './order-transaction.ts';
-import { changedAt, dayOf, type MovedWithStatus } from './order-update.ts';
+import { authorOfVersion, changedAt, dayOf, type MovedWithStatus } from './order-update.ts';
 import type { OrderName, VersionedOrder } from './read-full-order.ts';
 
 /** The state that the writes of a change of lines are made for. */
@@ -32,6 +33,8 @@ export interface LineWrites {
   readonly remember?: Item;
   /** The meaning of the row `reference`, if there is one. */
   readonly claim?: Claim;
+  /** The author, if none of the rows names them. */
+  readonly author?: Author;
 }
 
 /** The part of a change of lines that becomes its transaction. */
@@ -84,14 +87,18 @@ export const linesTransaction =
       dependsOnPayments ||
       state.total !== fullOrder.order.total ||
       order.paymentStatus !== fullOrder.order.paymentStatus;
-    const { rows, remember, claim } = write({ order, change, before: fullOrder, notRestocked });
+    const written = write({ order, change, before: fullOrder, notRestocked });
+    const { rows, remember, claim, author } = written;
+    const changedBy = author && { changedBy: authorOfVersion(version, author) };
     const actions = {
       row: change.whole
         ? updateOrderRow(fullOrder.order, order, {
-            also: movedPayment(fullOrder.order, order),
+            also: { ...movedPayment(fullOrder.order, order), ...changedBy },
             condition: ' AND attribute_not_exists(fulfillmentStatus)',
           })
-        : updateOrderRow(fullOrder.order, order, { also: movedWithLines(fullOrder, order) }),
+        : updateOrderRow(fullOrder.order, order, {
+            also: { ...movedWithLines(fullOrder, order), ...changedBy },
+          }),
       lines: change.whole ? undefined : putCounters(order, change.counters, linesVersion),
       payments: checksPayments ? fullOrder.payments.map(checkPayment) : undefined,
       ...rows,

@@ -12,6 +12,7 @@ export function toEvents(orderId: string, rows: readonly (Item & Key)[]): readon
 function toEvent(orderId: string, event: Item & Key, before: Item | undefined): OrderEvent {
   const { version, status, fulfillmentStatus, onHold, paymentStatus, total } =
     event as unknown as OrderEvent;
+  const { createdBy, createdByName } = event as { createdBy?: string; createdByName?: string };
   const previous =
     before?.['version'] === version - 1 ? { previousStatus: before['status'] as OrderStatus } : {};
   return {
@@ -24,5 +25,7 @@ function toEvent(orderId: string, event: Item & Key, before: Item | undefined): 
     paymentStatus,
     total,
     at: parseEventTime(event),
+    by: createdBy,
+    byName: createdByName,
   };
 }

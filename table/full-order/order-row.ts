@@ -141,7 +141,7 @@ export function versionedOrder(row: Item): Order | undefined {
   if (row['version'] === undefined) return undefined;
   const order = toOrder(row);
   const { orderId, status, version, currency, total } = order;
-  const { deliveredOn, lateCaptured } = row;
+  const { deliveredOn, lateCaptured, changedBy } = row;
   const isOrder =
     ORDER_STATUSES.some((known) => known === status) &&
     typeof currency === 'string' &&
@@ -154,5 +154,6 @@ export function versionedOrder(row: Item): Order | undefined {
     ...order,
     ...(deliveredOn !== undefined && { deliveredOn }),
     ...(lateCaptured !== undefined && { lateCaptured }),
+    ...(changedBy !== undefined && { changedBy }),
   } as Order;
 }

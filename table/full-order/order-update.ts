@@ -1,5 +1,6 @@
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
+import type { Author, VersionAuthor } from '../../domain/people/author.ts';
 import { orderIndexKeys } from '../keys.ts';
 import { type SetAttributes, setAttributes } from '../requests/set-attributes.ts';
 import { openOrderShards } from '../settings.ts';
@@ -16,8 +17,20 @@ export const dayOf = (time: string): string => time.slice(0, 10);
 
 /** Attributes that may change with an order's status. */
 export type MovedWithStatus = Readonly<
-  Partial<Pick<Order, 'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded' | 'deliveredOn'>>
+  Partial<
+    Pick<
+      Order,
+      'fulfillmentStatus' | 'total' | 'paymentStatus' | 'refunded' | 'deliveredOn' | 'changedBy'
+    >
+  >
 >;
+
+/** Makes the attribute that names the author of a version, on the order's row. */
+export const authorOfVersion = (version: number, { by, byName }: Author): VersionAuthor => ({
+  version,
+  by,
+  ...(byName !== undefined && { byName }),
+});
 
 /**
  * Returns the update expression for a change of an order's row. Status, version and index keys

@@ -79,11 +79,18 @@ export const inOrder = ({
   createdAt: rest.createdAt,
 });
 
-const settlementInOrder = ({ orderId, amount, settledAt, settledBy }: Settlement): Settlement => ({
+const settlementInOrder = ({
+  orderId,
+  amount,
+  settledAt,
+  settledBy,
+  settledByName,
+}: Settlement): Settlement => ({
   orderId,
   amount,
   settledAt,
   ...(settledBy !== undefined && { settledBy }),
+  ...(settledByName !== undefined && { settledByName }),
 });
 
 const lineInOrder = ({ seq, quantity, reason, received, restocked }: ReturnLine): ReturnLine => ({

@@ -9,12 +9,12 @@ import type { Order, StoredOrder } from '../../domain/order.ts';
 import { newTimeId } from '../../domain/time-id.ts';
 import type { Item } from '../aws-protocol/item.ts';
 import { cancellationRow } from '../full-order/cancellation-row.ts';
-import { changeLines } from '../full-order/change-lines.ts';
+import { changeLines, type LineWrites } from '../full-order/change-lines.ts';
 import { orderFields } from '../full-order/order-row.ts';
 import type { OrderName } from '../full-order/read-full-order.ts';
 import type { SkuQuantity } from '../inventory/stock-changes.ts';
 import type { IdempotentRequest } from '../requests/idempotency.ts';
-import { insert, type NamedActions } from '../requests/transaction.ts';
+import { insert } from '../requests/transaction.ts';
 
 export interface CancellationRequest {
   /** Items to cancel; absent to cancel everything that is not shipped yet. */
@@ -40,8 +40,9 @@ export interface CancelledOrder {
 
 /**
  * A8: one Query of the order, strongly consistent, then one TransactWriteItems that changes the row
- * and restocks every SKU. If lines are named, it also writes LINES and a CANCELLATION row. A SKU
- * without a stock row is skipped, so that the order can still be canceled.
+ * and restocks every SKU. If lines are named, it also writes LINES and a CANCELLATION row. Without
+ * that row, the order's row names the author. A SKU without a stock row is skipped, so that the
+ * order can still be canceled.
  */
 export async function cancelOrder(
   identity: OrderName,
@@ -55,7 +56,7 @@ export async function cancelOrder(
     {
       decide: (fullOrder) => cancelLines(fullOrder, lines, byCustomer),
       write: ({ order, change, notRestocked }) => ({
-        rows: cancellation(cancellationId, change, order, request),
+        ...cancellation(cancellationId, change, order, request),
         remember: rememberedOf(order, notRestocked),
       }),
       restocks: true,
@@ -102,15 +103,17 @@ function rememberedOf(order: Order, notRestocked: readonly SkuQuantity[]): Item 
 }
 
 /**
- * The row with reason and caller. None is written if a whole order is canceled without a reason.
+ * The row with reason and caller. None is written if a whole order is canceled without a reason:
+ * then the order's row has the caller.
  */
 function cancellation(
   cancellationId: string,
   { lines, whole }: LineChange,
   order: Order,
   { reason, createdBy, createdByName }: CancellationRequest,
-): NamedActions {
-  if (whole && reason === undefined) return {};
+): Pick<LineWrites, 'rows' | 'author'> {
+  if (whole && reason === undefined)
+    return { rows: {}, author: { by: createdBy, byName: createdByName } };
   const row = cancellationRow(order, { cancellationId, lines, reason, createdBy, createdByName });
-  return { cancellation: insert(row) };
+  return { rows: { cancellation: insert(row) } };
 }

@@ -1,5 +1,6 @@
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
 import type { HoldReason } from '../../domain/order-status.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { toShownOrder } from '../full-order/order-row.ts';
 import { changeRow, IS_OPEN, refusalOf } from './change-row.ts';
 
@@ -11,6 +12,7 @@ export async function holdOrder(
   order: OrderIdentity,
   reason: HoldReason,
   version: number,
+  author: Author,
   now: Date,
 ): Promise<StoredOrder> {
   const outcome = await changeRow(
@@ -20,6 +22,7 @@ export async function holdOrder(
       ...IS_OPEN,
       set: { onHold: reason },
       condition: `${IS_OPEN.condition} AND attribute_not_exists(onHold)`,
+      author,
     },
     now,
   );

@@ -1,4 +1,5 @@
 import type { OrderIdentity, StoredOrder } from '../../domain/order.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { toShownOrder } from '../full-order/order-row.ts';
 import { changeRow, refusalOf } from './change-row.ts';
 
@@ -9,9 +10,10 @@ import { changeRow, refusalOf } from './change-row.ts';
 export async function releaseOrder(
   order: OrderIdentity,
   version: number,
+  author: Author,
   now: Date,
 ): Promise<StoredOrder> {
-  const release = { set: { onHold: undefined } };
+  const release = { set: { onHold: undefined }, author };
   const outcome = await changeRow(order, version, release, now);
   if (outcome.written) return toShownOrder(outcome.written);
   throw refusalOf(outcome.stored, version);

@@ -2,9 +2,10 @@ import type { FulfillmentStatus } from '../../domain/line-counters.ts';
 import type { OrderIdentity } from '../../domain/order.ts';
 import type { Address } from '../../domain/order-details.ts';
 import type { HoldReason } from '../../domain/order-status.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { changedAt } from '../full-order/order-update.ts';
+import { authorOfVersion, changedAt } from '../full-order/order-update.ts';
 import { orderMetadataKey } from '../keys.ts';
 import { transact } from '../requests/transaction.ts';
 import { IS_OPEN, laterChange, refusalOf, rowUpdate } from './change-row.ts';
@@ -14,6 +15,7 @@ export interface AddressChange {
   readonly version: number;
   /** True for a customer, who cannot change it once a part is on its way. */
   readonly byCustomer: boolean;
+  readonly author: Author;
 }
 
 /** The address of an order after its change. */
@@ -37,7 +39,7 @@ export async function updateShippingAddress(
   now: Date,
   notBefore: string = order.placedAt,
 ): Promise<AddressedOrder> {
-  const { shippingAddress, byCustomer } = change;
+  const { shippingAddress, byCustomer, author } = change;
   const { orderId } = order;
   const updatedAt = changedAt({ updatedAt: notBefore }, now);
   const version = change.version + 1;
@@ -45,7 +47,7 @@ export async function updateShippingAddress(
     row: {
       Update: {
         ...rowUpdate(order, change.version, {
-          set: { version, updatedAt },
+          set: { version, updatedAt, changedBy: authorOfVersion(version, author) },
           ...mayChange(byCustomer),
         }),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -1,10 +1,12 @@
 import type { OrderIdentity } from '../../domain/order.ts';
 import type { HoldReason, OrderStatus } from '../../domain/order-status.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { Refusal, tryAgain } from '../../domain/refusal.ts';
 import type { Item } from '../aws-protocol/item.ts';
-import { changedAt } from '../full-order/order-update.ts';
+import { authorOfVersion, changedAt } from '../full-order/order-update.ts';
 import { customerOrderKey } from '../keys.ts';
 import { conditionalUpdate } from '../requests/conditional-update.ts';
+import { fingerprintOf } from '../requests/idempotency.ts';
 import { setAttributes } from '../requests/set-attributes.ts';
 
 /** A change of an order's row that moves neither its status nor its index keys. */
@@ -15,6 +17,11 @@ export interface RowChange {
   readonly condition?: string;
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;
+}
+
+/** A change, and the person who makes it. */
+export interface AuthoredChange extends RowChange {
+  readonly author: Author;
 }
 
 /** The row after the change, or the row that failed its condition, if there is one. */
@@ -30,8 +37,9 @@ export const IS_OPEN = {
 } as const;
 
 /**
- * Changes an order's row with one UpdateItem, and its version with it. If the version stayed, a
- * transaction that was decided on before the change would not notice it.
+ * Changes an order's row with one UpdateItem, and its version with it, whose author the row then
+ * names. If the version stayed, a transaction that was decided on before the change would not
+ * notice it.
  *
  * If an answer is lost and the SDK sends the update again, the stored row may be the first
  * attempt's write, as in A7.
@@ -43,12 +51,13 @@ export const IS_OPEN = {
 export async function changeRow(
   order: OrderIdentity,
   version: number,
-  change: RowChange,
+  change: AuthoredChange,
   now: Date,
   notBefore: string = order.placedAt,
 ): Promise<RowOutcome> {
   const updatedAt = changedAt({ updatedAt: notBefore }, now);
-  const after = { ...change.set, version: version + 1, updatedAt };
+  const changedBy = authorOfVersion(version + 1, change.author);
+  const after = { ...change.set, version: version + 1, updatedAt, changedBy };
   const outcome = await conditionalUpdate(rowUpdate(order, version, { ...change, set: after }));
   if (outcome.written) return outcome;
   const { stored, repeated } = outcome;
@@ -88,7 +97,9 @@ const IS_UNCHANGED =
   'version = :seen AND (attribute_not_exists(updatedAt) OR updatedAt <= :updatedAt)';
 
 const hasAll = (stored: Item, attributes: Item): boolean =>
-  Object.entries(attributes).every(([name, value]) => stored[name] === value);
+  Object.entries(attributes).every(
+    ([name, value]) => fingerprintOf(stored[name]) === fingerprintOf(value),
+  );
 
 /** The reason why an open order could not change: it is gone, another version, closed, or held. */
 export function refusalOf(stored: Item | undefined, version: number): Refusal {

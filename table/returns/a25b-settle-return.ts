@@ -52,11 +52,17 @@ export async function settleReturn(
 
 function settlementUpdate(
   before: Return,
-  { orderId, amount, settledBy, version }: Omit<SettlementRequest, 'returnId'>,
+  { orderId, amount, settledBy, settledByName, version }: Omit<SettlementRequest, 'returnId'>,
   fullOrder: FullOrder,
   now: Date,
 ) {
-  const settlement: Settlement = { orderId, amount, settledAt: now.toISOString(), settledBy };
+  const settlement: Settlement = {
+    orderId,
+    amount,
+    settledAt: now.toISOString(),
+    settledBy,
+    ...(settledByName !== undefined && { settledByName }),
+  };
   const { open } = storedAmounts({ ...before, settlement }, fullOrder);
   const set = setAttributes({ settlement, open, version: version + 1 });
   return {

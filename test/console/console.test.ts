@@ -409,7 +409,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByText('On their way …').waitFor();
     await expect.poll(() => factOf(page, 'Events and numbers')).toBe('1 change behind');
     isHeldBack = false;
-    await happened(page).getByText('placed the order').waitFor();
+    await happened(page).getByText('Order placed').waitFor();
     await expect.poll(() => factOf(page, 'Events and numbers')).toBe('up to date');
     await page.close();
   });

@@ -370,5 +370,63 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   });
 
+  it('shows a change without its author in the passive', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    const at = order.placedAt;
+    const state = { status: 'OPEN', paymentStatus: 'PENDING', total: 9900 };
+    const versions = [
+      state,
+      { ...state, onHold: 'FRAUD' },
+      state,
+      { ...state, total: 8700 },
+      { ...state, total: 8700, status: 'SHIPPED' },
+      { ...state, total: 8700, status: 'DELIVERED' },
+    ];
+    let items: object[] = versions.map((one, n) => ({
+      at,
+      kind: 'ORDER',
+      order: { ...one, version: n + 1 },
+    }));
+    await page.route('**/timeline', (route) => route.fulfill({ json: { items } }));
+    await page.keyboard.press('r');
+    const told = async () =>
+      (await page.locator('section[aria-labelledby=events] li > span').allTextContents()).map(
+        (words) => words.trim(),
+      );
+    await expect
+      .poll(told)
+      .toEqual([
+        'Marked as delivered',
+        'Marked as shipped',
+        'Total lowered',
+        'Released',
+        'Put on hold: possible fraud',
+        'Order placed',
+      ]);
+
+    const lines = [{ seq: 1, quantity: 1 }];
+    const parcel = { fulfillmentId: 'f-1', lines };
+    const refund = { kind: 'REFUND', state: 'REQUESTED', amount: 500, currency: 'EUR' };
+    items = [
+      { kind: 'FULFILLMENT', fulfillment: { ...parcel, status: 'DELIVERED' } },
+      { kind: 'FULFILLMENT', fulfillment: { ...parcel, status: 'CANCELLED' } },
+      { kind: 'RETURN', return: { returnId: 'r-1', status: 'DECLINED', lines } },
+      { kind: 'TRANSACTION', transaction: refund },
+      { kind: 'FULFILLMENT', by: 'ben', fulfillment: { ...parcel, status: 'CANCELLED' } },
+    ].map((entry) => ({ at, ...entry }));
+    await page.keyboard.press('r');
+    await expect
+      .poll(told)
+      .toEqual([
+        'ben canceled parcel 0',
+        'A refund of €5.00 was asked for',
+        'Return declined: 1 × Canvas bag',
+        'Parcel 0 canceled',
+        'Parcel 0 delivered',
+      ]);
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -52,13 +52,13 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     expect(await button(page, 'Release and ship … s').count()).toBe(1);
     expect(await button(page, 'Cancel items …').count()).toBe(1);
     expect(await shop.getCustomerOrder(ids)).toMatchObject({ onHold: 'FRAUD', version: 2 });
-    await events(page).getByText('ut the order on hold: possible fraud').waitFor();
+    await events(page).getByText('operator put the order on hold: possible fraud').waitFor();
 
     await button(page, 'Release h').click();
     await submit(page, 'Release');
     await outcome(page, 'The order is released.').waitFor();
     await button(page, 'Ship … s').waitFor();
-    await events(page).getByText('eleased the order').waitFor();
+    await events(page).getByText('operator released the order').waitFor();
     expect((await shop.getCustomerOrder(ids)).onHold).toBeUndefined();
     await page.close();
   });
@@ -213,16 +213,22 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
       ...ids,
       body: { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' },
     });
+    const { fulfillmentId } = await ben.createFulfillment({
+      ...ids,
+      body: { lines: [{ seq: 1, quantity: 1 }] },
+    });
+    await ben.cancelFulfillment({ ...ids, fulfillmentId });
     const page = await show();
-    await events(page).getByText('ben shipped 1 × Canvas bag').waitFor();
+    await events(page).getByText('ben canceled parcel 2').waitFor();
+    await events(page).getByText('ben shipped 1 × Canvas bag').first().waitFor();
     await events(page).getByText('ben canceled 2 × Enamel mug: not in stock').waitFor();
-    await events(page).getByText('placed the order').waitFor();
+    await events(page).getByText('Order placed').waitFor();
     await page
       .getByRole('article', { name: 'Parcel 1' })
       .getByText(/ by ben$/)
       .waitFor();
     // The versions of the order have no sentences of their own.
-    expect(await events(page).count()).toBe(3);
+    expect(await events(page).count()).toBe(5);
     await page.close();
   });
 

@@ -396,7 +396,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     });
     const due = day.format(new Date(String(dueBy)));
     await order.getByText(`refund what was paid by ${due}.`).waitFor();
-    await order.getByText(`Stated a withdrawal: the refund is due by ${due}`).waitFor();
+    await order.getByText(`Withdrawal stated: the refund is due by ${due}`).waitFor();
     await order.close();
 
     // Another person decides first: nothing is done twice.

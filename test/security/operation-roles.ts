@@ -2,6 +2,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { AccessPattern } from '../../functions/manifest/access-pattern.ts';
 import { patternsOf } from '../../functions/manifest/open-patterns.ts';
 import { constructIdOf } from '../../lib/functions/construct-id.ts';
+import { distinctGrants } from '../../lib/table/distinct-grants.ts';
 import { tableGrant } from '../../lib/table/table-grant.ts';
 import type { Role, Statement } from './roles.ts';
 import { ACCESS, type Access } from './table-access.ts';
@@ -33,8 +34,8 @@ export const groupStatements = (group: string, tableArn: string): readonly State
   statementsOf(BY_GROUP.get(group) ?? [], tableArn);
 
 const statementsOf = (rows: readonly AccessPattern[], tableArn: string): Statement[] =>
-  rows.flatMap(({ grants }) =>
-    grants().map((grant) => tableGrant({ tableArn } as ITableV2, grant).toStatementJson()),
+  distinctGrants(rows.flatMap(({ grants }) => grants())).map((grant) =>
+    tableGrant({ tableArn } as ITableV2, grant).toStatementJson(),
   );
 
 /** The access by hand of what a role serves: of a group, a list for each operation. */

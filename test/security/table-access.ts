@@ -129,7 +129,6 @@ const CHECKS_PAYMENTS: Access = {
   attributes: ['version'],
   unseen: true,
 };
-const CHANGE_OF_TOTAL = [...change([...STATUS, 'total', 'paymentStatus']), CHECKS_PAYMENTS];
 
 /** Changes a payment: reads its order, puts the payment, moves the order's row. */
 const PAYMENT = ['status', 'paymentStatus', 'version', 'updatedAt', ...INDEX_KEYS];
@@ -150,7 +149,8 @@ const CHECKS_STATUS: Access = {
   attributes: ['status'],
 };
 const CANCEL: readonly Access[] = [
-  ...CHANGE_OF_TOTAL,
+  ...change([...STATUS, 'total', 'paymentStatus', 'changedBy']),
+  CHECKS_PAYMENTS,
   ...ONCE,
   { ...write('UpdateItem', 'SKU#'), attributes: ['quantity', 'version'], ...UNSEEN },
 ];
@@ -281,7 +281,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   UpdateShippingAddress: [
     {
       ...write('UpdateItem', 'CUST#'),
-      attributes: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt'],
+      attributes: ['status', 'fulfillmentStatus', 'onHold', 'version', 'updatedAt', 'changedBy'],
       ...IN_TRANSACTION,
     },
     { ...write('UpdateItem', 'ORDER#'), attributes: ['shippingAddress'], ...UNSEEN },
@@ -310,10 +310,16 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
     ...CHANGE,
   ],
   HoldOrder: [
-    { ...write('UpdateItem', 'CUST#'), attributes: ['status', 'onHold', 'version', 'updatedAt'] },
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: ['status', 'onHold', 'version', 'updatedAt', 'changedBy'],
+    },
   ],
   ReleaseOrder: [
-    { ...write('UpdateItem', 'CUST#'), attributes: ['onHold', 'version', 'updatedAt'] },
+    {
+      ...write('UpdateItem', 'CUST#'),
+      attributes: ['onHold', 'version', 'updatedAt', 'changedBy'],
+    },
   ],
   CancelOrder: CANCEL,
   CancelLinkedOrder: CANCEL,
@@ -366,6 +372,8 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       'onHold',
       'paymentStatus',
       'total',
+      'createdBy',
+      'createdByName',
     ]),
   ],
   CreateFulfillment: [
@@ -412,14 +420,18 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
   ],
   CancelFulfillment: [
     ...CHANGE,
-    { ...write('UpdateItem', 'ORDER#'), attributes: [...CLOSE, 'cancelledAt'], ...UNSEEN },
+    {
+      ...write('UpdateItem', 'ORDER#'),
+      attributes: [...CLOSE, 'cancelledAt', 'cancelledBy', 'cancelledByName'],
+      ...UNSEEN,
+    },
     { ...AWAIT, ...UNSEEN },
   ],
   AddMilestone: [
     ...CHANGE,
     {
       ...write('UpdateItem', 'ORDER#'),
-      attributes: [...CLOSE, 'deliveredAt', 'latest'],
+      attributes: [...CLOSE, 'deliveredAt', 'deliveredBy', 'deliveredByName', 'latest'],
       ...UNSEEN,
     },
     { ...write('UpdateItem', 'ORDER#'), attributes: ['customerId', 'latest'] },

@@ -18,6 +18,7 @@ const FLAWED: Readonly<Record<string, number>> = {
   'guard and counter in two writes': 0,
   'LOW decided from the image': 2,
   'a tracking number from the image': 111,
+  'an event with the author of now': 0,
   'A6 that refuses despite a conflict on its own record': 4,
   'A7 without version and lifecycle': 0,
   'A7 that takes its own change for another client’s': 1,

@@ -26,7 +26,7 @@ export interface Stage {
 const CALLERS: Readonly<Partial<Record<string, Caller>>> = {
   customer: { sub: EXAMPLE_CUSTOMER.customerId, scope: 'orders/read orders/write' },
   newcomer: { ...EXAMPLE_NEWCOMER, scope: 'orders/read orders/write' },
-  operator,
+  operator: { ...operator, username: 'ada' },
   connector,
   holder,
   anybody,

@@ -1,8 +1,17 @@
 import * as z from 'zod';
 import type { OrderEvent } from '../../../domain/remarks/timeline-entry.ts';
-import { moment, money, orderId, version } from './members.ts';
+import { moment, money, orderId, version, words } from './members.ts';
 import { fulfillmentStatus, holdReason, orderStatus } from './order-status.ts';
 import { paymentStatus } from './payment-status.ts';
+
+/** The author of a change. */
+export const author = {
+  by: words(
+    200,
+    'The person or program that made it, if it is known. Operators see all.',
+  ).optional(),
+  byName: words(200, 'The name by which an operator signs in, for operators.').optional(),
+};
 
 export const orderEvent = z
   .object({
@@ -15,6 +24,7 @@ export const orderEvent = z
     paymentStatus,
     total: money('The order’s total at this version.').optional(),
     at: moment('The time of the change.'),
+    ...author,
   })
   .meta({
     id: 'OrderEvent',

@@ -40,6 +40,7 @@ const settlement = z
     amount: money('What the return pays of it.'),
     settledAt: moment('The time of the settlement.'),
     settledBy: words(200, 'The person who settled it. Only operators see it.').optional(),
+    settledByName: words(200, 'The name by which that person signs in, for operators.').optional(),
   })
   .meta({ id: 'Settlement', description: 'The exchange that a return pays for.' });
 

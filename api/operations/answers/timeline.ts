@@ -8,18 +8,14 @@ import type { TimelineEntry } from '../../../domain/remarks/timeline-entry.ts';
 import { visibility } from './comment.ts';
 import { lineQuantity } from './line.ts';
 import { currency, keyPart, moment, money, orderId, whole, words } from './members.ts';
-import { orderEvent } from './order-event.ts';
+import { author, orderEvent } from './order-event.ts';
 import { paymentId, transactionId, transactionKind, transactionState } from './payment.ts';
 import { returnStatus } from './return.ts';
 import { refundDueBy, withdrawalId } from './withdrawal.ts';
 
 const entry = {
   at: moment('The time of the change.'),
-  by: words(
-    200,
-    'The person or program that made it, if it is known. Operators see all.',
-  ).optional(),
-  byName: words(200, 'The name by which an operator signs in, for operators.').optional(),
+  ...author,
 };
 const lines = z.array(lineQuantity).max(MAX_LINES);
 
@@ -29,7 +25,7 @@ const timelineEntry = z
       ...entry,
       kind: z.literal('ORDER'),
       order: orderEvent
-        .omit({ orderId: true, at: true })
+        .omit({ orderId: true, at: true, by: true, byName: true })
         .meta({ id: 'OrderState', description: 'The order’s state at one version.' }),
     }),
     z.object({

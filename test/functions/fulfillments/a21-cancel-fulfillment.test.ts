@@ -5,7 +5,7 @@ import {
   lineCountersKey,
   stockKey,
 } from '../../../table/keys.ts';
-import { asking, operator, persistently } from '../../support/call.ts';
+import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
 import { freshTable } from '../../support/table.ts';
@@ -58,6 +58,21 @@ describe('A21 cancel a fulfillment', () => {
     expect((await table.get({ ...lineCountersKey(orderId) }))?.['lines']).toEqual({ 1: {}, 2: {} });
     expect((await table.get({ ...stockKey('ABC') }))?.['quantity']).toBe(before);
     expect(await ship({ customerId, orderId })).toMatchObject({ status: 201 });
+  });
+
+  it('names who canceled it, for operators alone', async () => {
+    const { path } = await parcel();
+    const answer = await cancelFulfillment({ as: { ...operator, username: 'ben' }, path });
+
+    const author = { cancelledBy: 'op-1', cancelledByName: 'ben' };
+    expect(answer.body).toMatchObject(author);
+    const read = async (as: typeof operator) =>
+      (await asking('A3')({ as, path: { orderId: path.orderId } })).body.fulfillments[0];
+    expect(await read(operator)).toMatchObject(author);
+    const shown = await read(customer(customerId));
+    expect(shown).toMatchObject({ status: 'CANCELLED' });
+    expect(Object.keys(shown)).not.toContain('cancelledBy');
+    expect(Object.keys(shown)).not.toContain('cancelledByName');
   });
 
   it('happens once for any number of concurrent requests', async () => {

@@ -6,7 +6,7 @@ import {
   lineCountersKey,
 } from '../../../table/keys.ts';
 import { recordRequests } from '../../../tools/bench/measurement/request-recorder.ts';
-import { asking, operator, persistently } from '../../support/call.ts';
+import { asking, customer, operator, persistently } from '../../support/call.ts';
 import { justBefore } from '../../support/faults.ts';
 import { addMilestone, report, ship } from '../../support/fulfillments.ts';
 import { aCustomer, anOrder, aSku } from '../../support/orders.ts';
@@ -193,6 +193,26 @@ describe('A22 report a parcel’s place', () => {
     expect(
       await table.get({ ...customerOrderKey({ customerId, orderId, placedAt }) }),
     ).toMatchObject({ status: 'DELIVERED', version: 3, GSI1PK: 'CUST#a1b2#DELIVERED' });
+  });
+
+  it.each([
+    ['a person, who has a name', { ...operator, username: 'ben' }, ['op-1', 'ben']],
+    ['a carrier’s program, which has none', operator, [undefined, undefined]],
+  ])('names who reported the arrival if it was %s', async (_, as, names) => {
+    const one = await parcel();
+    const body = { status: 'DELIVERED', happenedAt: '2026-06-01T12:00:00.000Z' };
+    const requests = recordRequests();
+    expect(await addMilestone({ as, path: named(one), body })).toMatchObject({ status: 201 });
+
+    // As many write units as without a name.
+    expect(requests.at(-1)).toMatchObject({ operation: 'TransactWriteItems', units: 10 });
+    const read = async (reader: typeof operator) => {
+      const call = { as: reader, path: { orderId: one.orderId } };
+      const [shown] = (await getOrder(call)).body.fulfillments;
+      return [shown.status, shown.deliveredBy, shown.deliveredByName];
+    };
+    expect(await read(operator)).toEqual(['DELIVERED', ...names]);
+    expect(await read(customer(customerId))).toEqual(['DELIVERED', undefined, undefined]);
   });
 
   it('leaves an order open if only a part has arrived', async () => {

@@ -93,6 +93,32 @@ describe('A13 list an order’s events', () => {
     expect(body.items[1]).not.toHaveProperty('previousStatus');
   });
 
+  it('names the author of a version for operators, and the customer for themselves', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    const times = { updatedAt: '2026-06-01T00:00:00.000Z', placedAt: '2026-06-01T00:00:00.000Z' };
+    const money = { paymentStatus: 'PENDING', currency: 'EUR', total: 1000, lineCount: 1 } as const;
+    const order = { orderId, customerId, status: 'OPEN', ...times, ...money } as const;
+    await recordEvent({ ...order, version: 1, changedBy: { version: 1, by: customerId } });
+    const ben = { version: 2, by: 'op-1', byName: 'ben' };
+    await recordEvent({ ...order, version: 2, changedBy: ben });
+    await recordEvent({ ...order, version: 3, changedBy: ben });
+
+    const authors = async (as: typeof operator) =>
+      (await listEvents({ as, path: { orderId } })).body.items.map(
+        ({ by, byName }: { by?: string; byName?: string }) => [by, byName],
+      );
+    expect(await authors(operator)).toEqual([
+      [customerId, undefined],
+      ['op-1', 'ben'],
+      [undefined, undefined],
+    ]);
+    expect(await authors(customer(customerId))).toEqual([
+      [customerId, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
   it('returns an empty list before the projector, to the order’s customer only', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
 

@@ -180,11 +180,13 @@ describe('A7b hold an order', () => {
   });
 
   const NOW = '2026-06-01T12:00:00.000Z';
-  const mine = { status: 'OPEN', version: 2, updatedAt: NOW, onHold: 'FRAUD' };
+  const changedBy = { version: 2, by: 'op-1' };
+  const mine = { status: 'OPEN', version: 2, updatedAt: NOW, onHold: 'FRAUD', changedBy };
 
   it.each([
     ['is its own', mine, 200],
     ['is another reason’s', { ...mine, onHold: 'STOCK' }, 412],
+    ['is another person’s', { ...mine, changedBy: { version: 2, by: 'op-2' } }, 412],
     ['is of a moment before', { ...mine, updatedAt: '2026-06-01T11:59:59.999Z' }, 412],
     ['is followed by another', { ...mine, version: 3 }, 503],
     ['is gone', undefined, 404],
@@ -198,6 +200,26 @@ describe('A7b hold an order', () => {
     const answer = await hold(orderId);
 
     expect(answer.status).toBe(status);
+  });
+
+  it('keeps its author on the row, and in no answer, at one write unit with any name', async () => {
+    const { orderId, placedAt } = await anOrder(customerId, 'ABC');
+    const username = 'n'.repeat(128);
+    const requests = recordRequests();
+
+    const { body } = await holdOrder({
+      as: { ...operator, username },
+      path: { customerId, orderId },
+      ...match(1),
+      body: { reason: 'OTHER' },
+    });
+
+    expect(requests).toMatchObject([{ operation: 'UpdateItem', units: 1 }]);
+    expect(body).not.toHaveProperty('changedBy');
+    const changedBy = { version: 2, by: 'op-1', byName: username };
+    expect(await rowOf({ orderId, placedAt })).toMatchObject({ version: 2, changedBy });
+    await release(orderId, 2);
+    expect((await rowOf({ orderId, placedAt }))?.['changedBy']).toEqual({ version: 3, by: 'op-1' });
   });
 
   it('is in the order’s copies: META, its history and the events', async () => {

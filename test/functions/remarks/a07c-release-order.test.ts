@@ -30,7 +30,8 @@ describe('A7c release an order', () => {
 
     expect(answer).toMatchObject({ status: 200, headers: { etag: '"3"' } });
     const { updatedAt } = answer.body;
-    expect(await row()).toEqual({ ...before, version: 3, updatedAt });
+    const changedBy = { version: 3, by: 'op-1' };
+    expect(await row()).toEqual({ ...before, version: 3, updatedAt, changedBy });
   });
 
   it('releases an order that was canceled while it was held', async () => {

@@ -108,10 +108,10 @@ describe('A30 read an order’s timeline', () => {
       [1, undefined],
       [2, undefined],
       [3, 'op-1'],
-      // A parcel's row names the version of its last change, and its first author.
+      // A parcel's row names the version of its last change, and who made that.
       [4, undefined],
       [5, undefined],
-      [6, undefined],
+      [6, 'op-1'],
       [7, undefined],
     ]);
     const ofKind = (kind: string) => entries.filter((entry) => entry.kind === kind);
@@ -131,7 +131,7 @@ describe('A30 read an order’s timeline', () => {
       ofKind('FULFILLMENT')
         .map(({ fulfillment, by }) => `${fulfillment?.status} ${by}`)
         .sort(),
-    ).toEqual(['CANCELLED undefined', 'DELIVERED undefined', 'SHIPPED op-1', 'SHIPPED op-1']);
+    ).toEqual(['CANCELLED op-1', 'DELIVERED undefined', 'SHIPPED op-1', 'SHIPPED op-1']);
     expect(
       ofKind('TRANSACTION').map(({ transaction, by }) => [
         transaction?.kind,
@@ -145,6 +145,59 @@ describe('A30 read an order’s timeline', () => {
     expect(ofKind('COMMENT')).toMatchObject([
       { by: 'op-1', comment: { text: 'Called them.', visibility: 'INTERNAL' } },
     ]);
+  });
+
+  it('names who held, released, readdressed, took back, reported and canceled', async () => {
+    const ada = { ...operator, username: 'ada' };
+    const { orderId } = await anOrder(customerId, 'ABC', 'XYZ');
+    const path = { customerId, orderId };
+    const at = (version: number) => ({ 'if-match': `"${version}"` });
+    const address = { shippingAddress: { name: 'Nia', city: 'Cork', country: 'IE' } };
+    await asking('A7b')({ as: ada, path, headers: at(1), body: { reason: 'FRAUD' } });
+    await asking('A7c')({ as: operator, path, headers: at(2) });
+    await asking('A27')({ as: buyer, path, headers: at(3), body: address });
+    await asking('A27')({ as: ada, path, headers: at(4), body: address });
+    const { fulfillmentId } = (await ship(path, [1, 1])).body;
+    await cancelFulfillment({ as: ada, path: { ...path, fulfillmentId } });
+    const second = { ...path, fulfillmentId: (await ship(path)).body.fulfillmentId };
+    const arrived = { status: 'DELIVERED', happenedAt: NOON };
+    await asking('A22')({ as: ada, path: second, body: arrived });
+    await project();
+
+    const versions = async (as = operator, of = orderId) =>
+      (await timeline(of, as)).flatMap(({ order, by, byName }) =>
+        order ? [[order.version, by, byName]] : [],
+      );
+    expect(await versions()).toEqual([
+      [1, undefined, undefined],
+      [2, 'op-1', 'ada'],
+      [3, 'op-1', undefined],
+      [4, customerId, undefined],
+      [5, 'op-1', 'ada'],
+      // Its parcel names who took it back.
+      [6, undefined, undefined],
+      [7, 'op-1', 'ada'],
+      [8, undefined, undefined],
+      [9, 'op-1', 'ada'],
+    ]);
+    const parcels = (await timeline(orderId)).flatMap(({ fulfillment, by, byName }) =>
+      fulfillment && fulfillment.status !== 'SHIPPED' ? [[fulfillment.status, by, byName]] : [],
+    );
+    expect(parcels.sort()).toEqual([
+      ['CANCELLED', 'op-1', 'ada'],
+      ['DELIVERED', 'op-1', 'ada'],
+    ]);
+    const theirs = (await timeline(orderId, buyer)).map(({ by, byName }) => [by, byName]);
+    expect(theirs.filter(([by, name]) => by ?? name)).toEqual([[customerId, undefined]]);
+
+    const canceled = await anOrder(customerId, 'ABC');
+    await asking('A8')({ as: ada, path: { customerId, orderId: canceled.orderId } });
+    const own = await anOrder(customerId, 'ABC');
+    await asking('A8')({ as: buyer, path: { customerId, orderId: own.orderId } });
+    await project();
+    expect((await versions(operator, canceled.orderId))[1]).toEqual([2, 'op-1', 'ada']);
+    expect((await versions(buyer, canceled.orderId))[1]).toEqual([2, undefined, undefined]);
+    expect((await versions(operator, own.orderId))[1]).toEqual([2, customerId, undefined]);
   });
 
   it('names each step of a return with its author, and the statements of withdrawal', async () => {

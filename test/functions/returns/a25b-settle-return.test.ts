@@ -62,7 +62,7 @@ describe('A25b settle a return', () => {
   it('uses what is open for another order, and A3 shows it', async () => {
     const { named } = await received();
 
-    const answer = await settle(named, 2, 600);
+    const answer = await settle(named, 2, 600, { ...operator, username: 'ben' });
     expect(answer).toMatchObject({
       status: 200,
       headers: { etag: '"3"' },
@@ -75,6 +75,7 @@ describe('A25b settle a return', () => {
           amount: 600,
           settledAt: expect.any(String),
           settledBy: operator['sub'],
+          settledByName: 'ben',
         },
         value: 1000,
         refunded: 0,
@@ -86,6 +87,7 @@ describe('A25b settle a return', () => {
     const { value, refunded, settled, open } = answer.body;
     expect(await shown(named)).toMatchObject({ value, refunded, settled, open });
     const theirs = await shown(named, own);
+    expect((await shown(named))?.settlement?.settledByName).toBe('ben');
     expect(theirs?.settlement).toEqual({
       orderId: OTHER,
       amount: 600,
@@ -242,11 +244,13 @@ describe('A25b settle a return', () => {
 
   it('is on the timeline, with who did it', async () => {
     const { named, path } = await received();
-    const { settledAt } = (await settle(named, 2, 600)).body.settlement;
+    const ben = { ...operator, username: 'ben' };
+    const { settledAt } = (await settle(named, 2, 600, ben)).body.settlement;
     const { body } = await getTimeline({ as: operator, path: { orderId: path.orderId } });
     expect(body.items).toContainEqual({
       at: settledAt,
       by: operator['sub'],
+      byName: 'ben',
       kind: 'RETURN',
       return: {
         returnId: named.returnId,

@@ -1,3 +1,4 @@
+import { authorOfNow } from './author-of-now.ts';
 import type { Design } from './design.ts';
 import { bodyWrittenAgain, checkedAtRegistration } from './events/flawed-deliveries.ts';
 import { datedWhenSent, entriesUnchecked, idsOfSending } from './events/flawed-publisher.ts';
@@ -38,6 +39,7 @@ export const DESIGNS: readonly Design[] = [
   twoWrites,
   flagFromImage,
   parcelFromImage,
+  authorOfNow,
   a6RefusesDespiteConflict,
   a7WithoutGsi1,
   a7Unconditional,

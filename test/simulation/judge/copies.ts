@@ -22,7 +22,23 @@ const META_ATTRIBUTES = [
   'total',
   'lineCount',
 ];
-const EVENT_ATTRIBUTES = ['status', 'fulfillmentStatus', 'onHold', 'paymentStatus', 'total'];
+const EVENT_ATTRIBUTES = [
+  'status',
+  'fulfillmentStatus',
+  'onHold',
+  'paymentStatus',
+  'total',
+  'createdBy',
+  'createdByName',
+];
+
+/** The author that the event of a row's version has: a row also keeps that of an earlier one. */
+function authorOf(row: Row): Row {
+  const author = (row['changedBy'] ?? {}) as Row;
+  return author['version'] === row['version']
+    ? { createdBy: author['by'], createdByName: author['byName'] }
+    : {};
+}
 
 /** At rest, META equals its order's row and is counted. */
 export function metadata({ snapshot: { rows } }: Evidence): string[] {
@@ -78,7 +94,8 @@ function wrongEvents(
   );
   const wrong = orderEvents.flatMap((event) => {
     const state = states?.get(number(event, 'version'));
-    return EVENT_ATTRIBUTES.filter((name) => state?.[name] !== event[name]).map(
+    const right: Row = { ...state, ...authorOf(state ?? {}) };
+    return EVENT_ATTRIBUTES.filter((name) => right[name] !== event[name]).map(
       (name) => `${where}: version ${event['version']} has ${name} ${event[name]}`,
     );
   });

@@ -1,5 +1,6 @@
 import {
   type Change,
+  canonical,
   changedIn,
   type Evidence,
   historiesOf,
@@ -38,11 +39,8 @@ function wrongWith(change: Change): string[] {
     return isNew(after) ? [] : [`was created at version ${after['version']} as ${after['status']}`];
   const [was, is] = [number(before, 'version'), number(after, 'version')];
   const byLine = after['fulfillmentStatus'] !== undefined;
-  const moved = ['version', 'status', 'updatedAt', 'paymentStatus', 'refunded', 'lateCaptured'];
-  const held = isHoldChange(change) ? ['onHold'] : [];
-  const moving =
-    is === was ? [] : [...moved, ...held, ...(byLine ? ['fulfillmentStatus', 'total'] : [])];
-  const others = changedIn(change).filter(
+  const moving = is === was ? [] : movingIn(change);
+  const others = changedPlainly(change).filter(
     (name) => !/^GSI[12][PS]K$/.test(name) && name !== 'deliveredOn' && !moving.includes(name),
   );
   const [from, to] = [text(before, 'status'), text(after, 'status')];
@@ -55,6 +53,16 @@ function wrongWith(change: Change): string[] {
     ...others.map((name) => `changed its ${name} from version ${was} to ${is}`),
   ];
 }
+
+const MOVED = ['version', 'status', 'updatedAt', 'paymentStatus', 'refunded', 'lateCaptured'];
+
+/** The attributes that may change with a new version. */
+const movingIn = (change: Change): string[] => [
+  ...MOVED,
+  ...(isHoldChange(change) ? ['onHold'] : []),
+  ...(change.after?.['fulfillmentStatus'] === undefined ? [] : ['fulfillmentStatus', 'total']),
+  ...(isNamed(change) ? ['changedBy'] : []),
+];
 
 /**
  * The day of delivery, if it is wrong: an order has the day of its delivery as a whole, until the
@@ -74,7 +82,26 @@ const isMoneyOnly = ({ before, after }: Change): boolean =>
 
 /** True for a version in which the hold changed, and nothing else than its time. */
 const isHoldChange = (change: Change): boolean =>
-  changedIn(change).every((name) => ['onHold', 'version', 'updatedAt'].includes(name));
+  changedPlainly(change).every((name) =>
+    ['onHold', 'version', 'updatedAt', 'changedBy'].includes(name),
+  );
+
+/** The names of the changed attributes; equal maps are equal. */
+const changedPlainly = ({ before = {}, after = {} }: Change): string[] =>
+  changedIn({ before: withPlainAuthor(before), after: withPlainAuthor(after) });
+
+const withPlainAuthor = ({ changedBy, ...row }: Row): Row => ({
+  ...row,
+  ...(changedBy !== undefined && { changedBy: canonical(changedBy) }),
+});
+
+/** True for a hold, a release or a cancellation whose row names the author of its own version. */
+function isNamed(change: Change): boolean {
+  const after = change.after ?? {};
+  const author = (after['changedBy'] ?? {}) as Row;
+  const isNamable = isHoldChange(change) || after['status'] === 'CANCELLED';
+  return isNamable && author['version'] === after['version'];
+}
 
 const isNew = (order: Row): boolean =>
   order['version'] === 1 && order['status'] === 'OPEN' && order['paymentStatus'] === 'PENDING';

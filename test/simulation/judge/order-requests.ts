@@ -1,6 +1,6 @@
 import type { Entry } from '../trade/journal.ts';
-import { isOperator, versionsInIfMatch } from './answers.ts';
-import { text } from './evidence.ts';
+import { isOperator, subjectOf, versionsInIfMatch } from './answers.ts';
+import { canonical, text } from './evidence.ts';
 import { mayBecome } from './lifecycles.ts';
 import {
   isByLine,
@@ -44,9 +44,13 @@ function isRequestOf(
         !(isByCustomer(entry) && isPartlyShipped(requested(), orderHistory, version - 1))
       );
     case 'hold':
-      return operation === 'A7b' && orderHistory.versions.get(version)?.['onHold'] === reason;
+      return (
+        operation === 'A7b' &&
+        orderHistory.versions.get(version)?.['onHold'] === reason &&
+        isAuthor(entry, orderHistory, version)
+      );
     case 'release':
-      return operation === 'A7c';
+      return operation === 'A7c' && isAuthor(entry, orderHistory, version);
     case 'ship':
       return operation === 'A19' && isSame(requested(), step.quantities);
     case 'cancel fulfillment':
@@ -57,6 +61,12 @@ function isRequestOf(
       return false;
   }
 }
+
+/** True if the order's row names the caller as the author of a version. */
+const isAuthor = (entry: Entry, { versions }: OrderHistory, version: number): boolean => {
+  const author = { version, by: subjectOf(entry), byName: entry.call.as?.['username'] };
+  return canonical(versions.get(version)?.['changedBy']) === canonical(author);
+};
 
 /** The pieces that a call requests of a version: those that it names, or all open ones. */
 function requestedBy({ call }: Entry, orderHistory: OrderHistory, version: number): Quantities {

@@ -83,8 +83,9 @@ function isStep(before: Row, after: Row): boolean {
   if (names.join() === 'trackingInfo' && after['trackingInfo'] === undefined) return true;
   const isNext = number(after, 'version') === number(before, 'version') + 1;
   const isOpen = before['status'] === 'SHIPPED';
-  const time = after['status'] === 'CANCELLED' ? 'cancelledAt' : 'deliveredAt';
-  const closing = ['version', 'status', 'orderVersion', time];
+  const closed = after['status'] === 'CANCELLED' ? 'cancelled' : 'delivered';
+  const named = ['At', 'By', 'ByName'].map((what) => closed + what);
+  const closing = ['version', 'status', 'orderVersion', ...named];
   const allowed =
     after['status'] === 'SHIPPED'
       ? ['version', ...TRACKING]

@@ -76,7 +76,11 @@ export interface Trader {
   readonly skew: number;
 }
 
-export const anOperator = (name: string): Caller => ({ ...operator, sub: name });
+export const anOperator = (name: string): Caller => ({
+  ...operator,
+  sub: name,
+  username: `${name}-name`,
+});
 
 type Opening = Pick<
   SmallShop,

@@ -165,6 +165,34 @@ describe('The projection of an order', () => {
     expect(await table.get({ ...eventKey(orderId, shipped.updatedAt, 2) })).toMatchObject(state);
   });
 
+  it('copies an author into the event of that version alone, also in a replay', async () => {
+    const order = await place(await aCustomer('held'));
+    const author = { by: 'op-1', byName: 'ben' };
+    const held = { ...paid(order), changedBy: { version: 2, ...author } };
+    const later = { ...paid(held), refunded: 100 };
+    const eventOf = (version: number) =>
+      table.get({ ...eventKey(order.orderId, order.updatedAt, version) });
+    await projectOrder(order);
+    await projectOrder(held, order);
+    await projectOrder(later, held);
+
+    const events = await Promise.all([1, 2, 3].map(eventOf));
+    expect(events.map((event) => [event?.['createdBy'], event?.['createdByName']])).toEqual([
+      [undefined, undefined],
+      ['op-1', 'ben'],
+      [undefined, undefined],
+    ]);
+    // The stream again, of which the record of the second version is lost: the next one has it.
+    for (const version of [1, 2, 3])
+      await table.remove({ ...eventKey(order.orderId, order.updatedAt, version) });
+    const { customerId, status, total, currency } = order;
+    const first = { customerId, status, total, currency, version: 1, counted: true };
+    await table.put({ ...(await metadataOf(order)), ...first });
+    await projectOrder(order);
+    await projectOrder(later, held);
+    expect(await Promise.all([1, 2, 3].map(eventOf))).toEqual(events);
+  });
+
   it('writes nothing for a payment of an order that was removed', async () => {
     const order = await place(await aCustomer('removed'));
     await table.remove({ ...orderMetadataKey(order.orderId) });

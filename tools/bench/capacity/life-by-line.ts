@@ -38,7 +38,8 @@ function byLine(isTracked: boolean): Lifecycle {
   let fulfillmentId = '';
   const scan = (order: OrderIdentity, status: MilestoneStatus) => {
     const happenedAt = new Date().toISOString();
-    return addMilestone({ ...order, fulfillmentId }, { status, happenedAt }, new Date());
+    const parcel = { ...order, fulfillmentId };
+    return addMilestone(parcel, { status, happenedAt }, undefined, new Date());
   };
   return {
     place: () => newOrder(CUSTOMER, 3, LIMITS),

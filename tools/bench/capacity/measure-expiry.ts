@@ -83,6 +83,6 @@ async function measureEnd(measure: Measure, customerId: string): Promise<void> {
   await settleUnpaidOrder(shipped.orderId, due);
   const parcel = { ...shipped, fulfillmentId: fulfillment.fulfillmentId };
   await measure({ id: 'A21', what: 'back to OPEN, where it expires unpaid' }, () =>
-    cancelFulfillment(parcel, due),
+    cancelFulfillment(parcel, { by: createdBy }, due),
   );
 }

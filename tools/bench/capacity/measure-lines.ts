@@ -20,6 +20,7 @@ type Measure = <Result>(work: MeasuredWork, act: () => Promise<Result>) => Promi
 
 const TRACKING = { company: 'DHL', number: '00340434161094042557' };
 const createdBy = '1f0c1b8e-5e0d-4d36-8f6b-2c1d3e4f5a6b';
+const author = { by: createdBy, byName: 'ben' };
 const line = (seq: number, quantity = 1) => ({ seq, quantity });
 
 const ship = (order: OrderIdentity, lines?: readonly { seq: number; quantity: number }[]) =>
@@ -53,7 +54,7 @@ export async function measureLines(measure: Measure, customerId: string): Promis
     updateTracking(parcel, { trackingInfo: TRACKING }, 1),
   );
   await measure({ id: 'A22', what: 'a report' }, () =>
-    addMilestone(parcel, { status: 'IN_TRANSIT', happenedAt: now.toISOString() }, now),
+    addMilestone(parcel, { status: 'IN_TRANSIT', happenedAt: now.toISOString() }, undefined, now),
   );
   await followed();
   const last = await measure({ id: 'A19', what: 'leaving OPEN' }, () => ship(order));
@@ -62,11 +63,11 @@ export async function measureLines(measure: Measure, customerId: string): Promis
     getOrder(order.orderId),
   );
   await measure({ id: 'A22', what: 'DELIVERED' }, () =>
-    addMilestone(parcel, { status: 'DELIVERED', happenedAt: later.toISOString() }, now),
+    addMilestone(parcel, { status: 'DELIVERED', happenedAt: later.toISOString() }, author, now),
   );
   await followed();
   await measure({ id: 'A21', what: 'back to OPEN' }, () =>
-    cancelFulfillment({ ...order, fulfillmentId: last.fulfillment.fulfillmentId }, now),
+    cancelFulfillment({ ...order, fulfillmentId: last.fulfillment.fulfillmentId }, author, now),
   );
   await measure({ id: 'A22b', what: 'a page of 20', limit: 20 }, () =>
     listMilestones(parcel, { limit: 20 }),
@@ -84,13 +85,16 @@ export async function measureSecondShipment(measure: Measure, customerId: string
   await measure({ id: 'A52', what: 'a tracking number' }, () =>
     findOrdersByTracking(TRACKING.number),
   );
-  await measure({ id: 'A21', what: 'of an open order' }, () => cancelFulfillment(parcel, now));
+  await measure({ id: 'A21', what: 'of an open order' }, () =>
+    cancelFulfillment(parcel, author, now),
+  );
   const { fulfillment } = await ship(order);
   await projectOrder((await getCustomerOrder(order)) as Order);
   await measure({ id: 'A22', what: 'DELIVERED, the last parcel' }, () =>
     addMilestone(
       { ...order, fulfillmentId: fulfillment.fulfillmentId },
       { status: 'DELIVERED', happenedAt: now.toISOString() },
+      author,
       now,
     ),
   );

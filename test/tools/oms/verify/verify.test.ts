@@ -262,6 +262,33 @@ describe('oms verify', () => {
     expect(isClean(findings, true)).toBe(true);
   });
 
+  it('reports an event whose author is not that of its version', async () => {
+    const authors = async (changedBy: object, event: Record<string, unknown>) => {
+      const row = { ...(await table.get({ ...rowKey(second) })), changedBy };
+      await table.put(row);
+      await change(eventKey(second.orderId, second.placedAt, 1), event);
+      const { drifts } = await verify({ customerId });
+      return drifts.map(({ what, expected, found }) => [what, expected, found]);
+    };
+    const ben = { createdBy: 'op-1', createdByName: 'ben' };
+    const named = { by: 'op-1', byName: 'ben' };
+    expect(await authors({ version: 1, ...named }, {})).toEqual([]);
+    expect(await authors({ version: 1, ...named }, ben)).toEqual([]);
+    const other = { ...ben, createdByName: 'ada' };
+    expect(await authors({ version: 1, ...named }, other)).toEqual([
+      ['EVENT', { createdByName: 'ben' }, expect.objectContaining({ createdByName: 'ada' })],
+    ]);
+    expect(await authors({ version: 9, ...named }, ben)).toMatchObject([
+      ['EVENT', { createdBy: null, createdByName: null }, ben],
+    ]);
+    await table.put({ ...(await table.get({ ...rowKey(second) })), changedBy: { version: 1 } });
+    const [broken] = (await verify({ customerId })).drifts;
+    expect(broken).toMatchObject({
+      what: 'ORDER',
+      why: 'not an order: changedBy is not the author of a version',
+    });
+  });
+
   it('leaves an invalid source row to a person', async () => {
     await table.put({
       ...rowKey({ orderId: 'o-bad', placedAt: '2026-01-01' }),

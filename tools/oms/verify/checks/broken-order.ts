@@ -13,6 +13,11 @@ import {
   whyNot,
 } from './requirements.ts';
 
+const isAuthor = (value: unknown): boolean => {
+  const { version, by, byName } = (value ?? {}) as Item;
+  return isWholeFrom(1)(version) && isText(by) && optional(isText)(byName);
+};
+
 /** The attributes that an order's copies are made from, each with its requirement. */
 const NEEDED: readonly Requirement[] = [
   ['status', isOneOf(ORDER_STATUSES), `one of ${ORDER_STATUSES.join(', ')}`],
@@ -30,6 +35,7 @@ const NEEDED: readonly Requirement[] = [
   ['currency', isText, 'a text'],
   ['total', isWholeFrom(0), 'a whole number from 0'],
   ['lineCount', isWholeFrom(0), 'a whole number from 0'],
+  ['changedBy', optional(isAuthor), 'the author of a version'],
   ['updatedAt', optional((value) => isText(value) && !value.includes('#')), 'a time'],
 ];
 

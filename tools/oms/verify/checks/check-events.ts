@@ -42,13 +42,31 @@ export function checkEvents(order: Order, { events }: OrderCopies): Drift[] {
   ];
 }
 
-const CONTENT = ['status', 'fulfillmentStatus', 'onHold', 'paymentStatus', 'total'];
+const CONTENT = [
+  'status',
+  'fulfillmentStatus',
+  'onHold',
+  'paymentStatus',
+  'total',
+  'createdBy',
+  'createdByName',
+];
 
-/** Old events have no fulfillment status or no total, because these members were added later. */
+/**
+ * Old events have no fulfillment status, no total or no author, because these members were added
+ * later.
+ */
 function expectedEvent(order: Order, event: Item): Item {
-  const { status, fulfillmentStatus, onHold, paymentStatus, total } = order;
+  const { version, status, fulfillmentStatus, onHold, paymentStatus, total, changedBy } = order;
   const isEarlier = event['total'] === undefined && event['fulfillmentStatus'] === undefined;
-  return { status, onHold, paymentStatus, ...(isEarlier ? {} : { fulfillmentStatus, total }) };
+  const isNamed = changedBy?.version === version && event['createdBy'] !== undefined;
+  return {
+    status,
+    onHold,
+    paymentStatus,
+    ...(isEarlier ? {} : { fulfillmentStatus, total }),
+    ...(isNamed && { createdBy: changedBy.by, createdByName: changedBy.byName }),
+  };
 }
 
 const missingEvent = (

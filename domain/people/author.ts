@@ -1,0 +1,12 @@
+/** The person or program that did a thing. */
+export interface Author {
+  /** The `sub` of the token. */
+  readonly by: string;
+  /** The name by which an operator signs in. */
+  readonly byName?: string | undefined;
+}
+
+/** The author of one version of an order. */
+export interface VersionAuthor extends Author {
+  readonly version: number;
+}
