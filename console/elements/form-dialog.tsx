@@ -19,8 +19,12 @@ interface FormDialogProps<Answer> {
   readonly check?: (data: FormData) => string | undefined;
   /** The reason why the form cannot be sent yet; undefined if it can. */
   readonly waitsFor?: string | undefined;
-  /** Returns more about an error than its own text. */
-  readonly explain?: (error: Error) => ComponentChildren;
+  /**
+   * Returns more about an error than its own text.
+   *
+   * @param isRepeat true if an earlier attempt with the same fields may have been carried out
+   */
+  readonly explain?: (error: Error, isRepeat: boolean) => ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
@@ -36,7 +40,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
     dialog.current?.close();
     done(answer);
   });
-  const { isBusy, isUnknown, error, missing } = sending;
+  const { isBusy, isUnknown, isRepeat, error, missing } = sending;
   // Opened before the browser paints, so that the dialog never appears without its form.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useLayoutEffect(() => {
@@ -58,7 +62,9 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
             {missing}
           </p>
         )}
-        {error && <Failed error={error}>{isUnknown ? UNKNOWN_OUTCOME : explain?.(error)}</Failed>}
+        {error && (
+          <Failed error={error}>{isUnknown ? UNKNOWN_OUTCOME : explain?.(error, isRepeat)}</Failed>
+        )}
         <p class="buttons">
           <button
             type="submit"

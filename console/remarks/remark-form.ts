@@ -11,8 +11,12 @@ export interface RemarkFormProps {
   readonly close: (isUnknown: boolean) => void;
 }
 
-/** Explains that another version of the order is there by now. */
-export const outdated = (error: Error) =>
+/**
+ * Explains that another version of the order is there by now. Without an Idempotency-Key, a second
+ * attempt finds the version that a first one made.
+ */
+export const outdated = (error: Error, isRepeat: boolean) =>
   error instanceof ProblemError &&
   error.code === 'version-mismatch' &&
-  'Nothing was done. Close this form, and look at the order again.';
+  `${isRepeat || error.attempts > 1 ? 'It may have been done' : 'Nothing was done'}. Close this form, and look at the ` +
+    'order again.';

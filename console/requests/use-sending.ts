@@ -22,9 +22,11 @@ interface State {
   readonly error: Error | undefined;
   /** The reason why the form was not sent. */
   readonly missing: string | undefined;
+  /** True if an attempt before the last one may have been carried out. */
+  readonly isRepeat: boolean;
 }
 
-const IDLE: State = { isBusy: false, error: undefined, missing: undefined };
+const IDLE: State = { isBusy: false, error: undefined, missing: undefined, isRepeat: false };
 
 /** Sends a form. After a lost answer it sends the same fields with the same Idempotency-Key. */
 export function useSending<Answer>(
@@ -54,7 +56,7 @@ export function useSending<Answer>(
       setState(IDLE);
       done(answer);
     } catch (error) {
-      setState({ ...IDLE, error: error as Error });
+      setState({ ...IDLE, error: error as Error, isRepeat: isUnknown });
     }
   };
   return { ...state, isUnknown, submit: (event: Event) => void submit(event) };

@@ -234,6 +234,8 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
 
     const undo = page.getByRole('button', { name: 'Undo 3' });
     await undo.getByText('z').waitFor();
+    // The next order is under the hand.
+    await page.locator(`tr.at a.order[href$="${ids[3]}"]`).waitFor();
     await walk.press('s');
     await page.getByLabel('Tracking number').waitFor();
     await walk.press('Enter');

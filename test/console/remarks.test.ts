@@ -93,6 +93,32 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await page.close();
   });
 
+  it.each([
+    ['the client asked again', 1],
+    ['a person sent it again', 10],
+  ])('does not say that nothing was done if it was, and %s', async (_, lost) => {
+    order = await placeOrder({});
+    ids = { customerId: CUSTOMER, orderId: order.orderId };
+    const page = await show();
+    let attempts = 0;
+    await page.route('**/hold', async (route) => {
+      if (route.request().method() !== 'PUT' || ++attempts > lost) return route.continue();
+      if (attempts === 1) await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await button(page, 'Hold h').click();
+    await page.getByLabel('Reason').selectOption('STOCK');
+    await submit(page, 'Hold');
+    if (lost > 1) {
+      await page.getByText('It is not known whether this was done.').waitFor();
+      attempts = lost;
+      await submit(page, 'Send again');
+    }
+    await page.getByText('It may have been done. Close this form').waitFor();
+    expect(await shop.getCustomerOrder(ids)).toMatchObject({ onHold: 'STOCK', version: 2 });
+    await page.close();
+  });
+
   it('goes to another address, while that can be changed, and lists follow', async () => {
     const shippingAddress = { name: 'Jo Kim', line1: '1 Market Street', doorCode: '4711' };
     order = await placeOrder({ shippingAddress: { ...shippingAddress, country: 'IE' } });
