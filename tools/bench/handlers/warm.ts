@@ -59,8 +59,14 @@ interface Contestant {
   readonly withIds: boolean;
 }
 
-function contestantsOf({ bare, ours, peers }: HandlerBundles): Contestant[] {
-  const bareOf = ({ name }: HandlerBundle) => (name.includes('a6') ? bare.a6.name : bare.a2.name);
+/** The bundles that take part, A6 once for each caller, each with the base of its ratios. */
+export function contestantsOf({
+  bare,
+  ours,
+  peers,
+}: Omit<HandlerBundles, 'empty' | 'remove'>): Contestant[] {
+  const bareOf = ({ name }: HandlerBundle) =>
+    name === A6 || name.endsWith('a6') ? bare.a6.name : bare.a2.name;
   const contestant = (withIds: boolean) => (bundle: HandlerBundle) => ({
     name: bundle.name,
     bundle,
