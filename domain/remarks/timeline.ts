@@ -3,20 +3,26 @@ import type { ShownPayment } from '../payments/shown-payment.ts';
 import type { Return } from '../returns/return.ts';
 import type { OrderWithdrawal } from '../withdrawals/withdrawal.ts';
 import type { Comment } from './comment.ts';
-import { authorOf, type ByVersion, cancelerOf, delivererOf, lastAuthorOf } from './entry-author.ts';
+import {
+  cancelerOf,
+  delivererOf,
+  entryAuthor,
+  lastAuthorOf,
+  type RowAuthor,
+} from './entry-author.ts';
 import type { CancellationEntry, OrderEvent, TimelineEntry } from './timeline-entry.ts';
 
 /** The rows of an order that its timeline is composed of. */
 export interface TimelineParts {
   /** In the order of their versions. */
   readonly events: readonly OrderEvent[];
-  readonly cancellations: readonly (CancellationEntry & ByVersion & { readonly at: string })[];
-  readonly fulfillments: readonly (Fulfillment & Pick<ByVersion, 'orderVersion'>)[];
+  readonly cancellations: readonly (CancellationEntry & RowAuthor & { readonly at: string })[];
+  readonly fulfillments: readonly (Fulfillment & Pick<RowAuthor, 'orderVersion'>)[];
   readonly payments: readonly ShownPayment[];
-  readonly returns: readonly (Return & Pick<ByVersion, 'orderVersion'>)[];
+  readonly returns: readonly (Return & Pick<RowAuthor, 'orderVersion'>)[];
   /** Statements of withdrawal, as META lists them: only their own rows have their further steps. */
   readonly withdrawals: readonly OrderWithdrawal[];
-  readonly comments: readonly (Comment & Pick<ByVersion, 'orderVersion'>)[];
+  readonly comments: readonly (Comment & Pick<RowAuthor, 'orderVersion'>)[];
 }
 
 /**
@@ -24,20 +30,18 @@ export interface TimelineParts {
  * names, or that of the row which was made with it.
  */
 export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
-  const authors = authorsByVersion(parts);
+  const authors = authorsRowAuthor(parts);
   const entries: readonly TimelineEntry[] = [
     ...parts.events.map(({ orderId, at, by, byName, ...order }) => ({
       at,
-      ...authorOf(
-        by === undefined ? authors.get(order.version) : { createdBy: by, createdByName: byName },
-      ),
+      ...(by === undefined ? entryAuthor(authors.get(order.version)) : { by, byName }),
       kind: 'ORDER' as const,
       order,
     })),
     ...parts.cancellations.map(
       ({ at, createdBy, createdByName, orderVersion, ...cancellation }) => ({
         at,
-        ...authorOf({ createdBy, createdByName }),
+        ...entryAuthor({ createdBy, createdByName }),
         kind: 'CANCELLATION' as const,
         cancellation,
       }),
@@ -52,7 +56,7 @@ export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
     })),
     ...parts.comments.map(({ createdAt, commentId, text, visibility, ...author }) => ({
       at: createdAt,
-      ...authorOf(author),
+      ...entryAuthor(author),
       kind: 'COMMENT' as const,
       comment: { commentId, text, visibility },
     })),
@@ -66,13 +70,13 @@ export function timelineOf(parts: TimelineParts): readonly TimelineEntry[] {
  * its arrival or its cancellation. A return that changed since names the version of that change,
  * and its first author.
  */
-function authorsByVersion({ cancellations, fulfillments, returns, comments }: TimelineParts) {
+function authorsRowAuthor({ cancellations, fulfillments, returns, comments }: TimelineParts) {
   const parcels = fulfillments.map(({ orderVersion, ...one }) => ({
     ...lastAuthorOf(one),
     orderVersion,
   }));
   const unchanged = returns.filter(({ version }) => version === 1);
-  const rows: readonly ByVersion[] = [...cancellations, ...parcels, ...unchanged, ...comments];
+  const rows: readonly RowAuthor[] = [...cancellations, ...parcels, ...unchanged, ...comments];
   return new Map(
     rows.flatMap((row) =>
       row.orderVersion === undefined || row.createdBy === undefined
@@ -84,13 +88,13 @@ function authorsByVersion({ cancellations, fulfillments, returns, comments }: Ti
 
 function entriesOfFulfillment(fulfillment: Fulfillment): readonly TimelineEntry[] {
   const { fulfillmentId, lines, createdAt, deliveredAt, cancelledAt } = fulfillment;
-  const entry = (status: Fulfillment['status'], at: string | undefined, author: ByVersion) =>
+  const entry = (status: Fulfillment['status'], at: string | undefined, author: RowAuthor) =>
     at === undefined
       ? []
       : [
           {
             at,
-            ...authorOf(author),
+            ...entryAuthor(author),
             kind: 'FULFILLMENT' as const,
             fulfillment: { fulfillmentId, status, lines },
           },
@@ -110,17 +114,18 @@ function entriesOfReturn(one: Return): readonly TimelineEntry[] {
   // A return that records no steps is shown as it is now.
   const status = acts[0]?.previousStatus ?? one.status;
   const entries: readonly TimelineEntry[] = [
-    { at: createdAt, ...authorOf(one), kind, return: { returnId, status, lines } },
+    { at: createdAt, ...entryAuthor(one), kind, return: { returnId, status, lines } },
     ...acts.map(({ at, by, byName, ...step }) => ({
       at,
-      ...authorOf({ createdBy: by, createdByName: byName }),
+      by,
+      byName,
       kind,
       return: { returnId, ...step, lines },
     })),
   ];
   if (!settlement) return entries;
   const { orderId, amount, settledAt, settledBy, settledByName } = settlement;
-  const settler = authorOf({ createdBy: settledBy, createdByName: settledByName });
+  const settler = entryAuthor({ createdBy: settledBy, createdByName: settledByName });
   const settled = { returnId, status: one.status, lines, settlement: { orderId, amount } };
   return [...entries, { at: settledAt, ...settler, kind, return: settled }];
 }
@@ -132,26 +137,7 @@ const entriesOfPayment = ({
 }: ShownPayment): readonly TimelineEntry[] =>
   transactions.map(({ transactionId, kind, state, amount, reason, at, ...author }) => ({
     at,
-    ...authorOf({ createdBy: author.requestedBy, createdByName: author.requestedByName }),
+    ...entryAuthor({ createdBy: author.requestedBy, createdByName: author.requestedByName }),
     kind: 'TRANSACTION' as const,
     transaction: { paymentId, transactionId, kind, state, amount, currency, reason },
   }));
-
-/**
- * The timeline as its customer sees it: no internal comments, and neither ids nor names of the
- * shop's staff.
- */
-export const timelineForCustomer = (
-  entries: readonly TimelineEntry[],
-  customerId: string,
-): readonly TimelineEntry[] =>
-  entries
-    .filter((entry) => entry.kind !== 'COMMENT' || entry.comment.visibility === 'CUSTOMER')
-    .map(({ by, byName, ...entry }) => (by === customerId ? { ...entry, by } : entry));
-
-/** An order's versions as its customer sees them: without ids and names of the shop's staff. */
-export const eventsForCustomer = (
-  events: readonly OrderEvent[],
-  customerId: string,
-): readonly OrderEvent[] =>
-  events.map(({ by, byName, ...event }) => (by === customerId ? { ...event, by } : event));

@@ -2,15 +2,9 @@ import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, LineChange } from '../full-order.ts';
 import { NO_COUNTERS, returnable } from '../line-counters.ts';
 import { addedUp, moved, refusalOf } from '../move-quantities.ts';
+import type { Author } from '../people/author.ts';
 import type { Reason } from '../refusal.ts';
-import {
-  expected,
-  MAX_RETURNS,
-  type Return,
-  type ReturnAct,
-  type ReturnedLine,
-  withAct,
-} from './return.ts';
+import { expected, MAX_RETURNS, type Return, type ReturnedLine, withAct } from './return.ts';
 import { priceOf } from './return-amounts.ts';
 import { returnableWithin } from './return-window.ts';
 
@@ -81,14 +75,13 @@ export interface ReturnEnd {
   readonly version: number;
   /** True for a customer, who may cancel a return that nobody has decided about. */
   readonly byCustomer: boolean;
-  readonly decidedBy: string;
-  readonly decidedByName?: ReturnAct['byName'];
+  readonly author: Author;
 }
 
 /** Declines or cancels a return: items that have not arrived are no longer expected. */
 export function endReturn(
   fullOrder: FullOrder,
-  { returnId, status, version, byCustomer, decidedBy, decidedByName }: ReturnEnd,
+  { returnId, status, version, byCustomer, author }: ReturnEnd,
   now: Date,
 ): Decision<ReturnChange> {
   const before = fullOrder.returns.find((one) => one.returnId === returnId);
@@ -99,8 +92,8 @@ export function endReturn(
   const mayEnd = isUndecided || (before.status === 'OPEN' && status === 'CANCELLED' && !byCustomer);
   if (!mayEnd) return { refused: { code: 'return-not-open', returnStatus: before.status } };
   const outstanding = addedUp(before.lines.map((line) => ({ ...line, quantity: expected(line) })));
-  const actor = { by: decidedBy, byName: decidedByName };
-  const acts = withAct(before, { status }, actor, now);
+  const acts = withAct(before, { status }, author, now);
+  const decidedBy = author.by;
   const after: Return = { ...before, status, decidedBy, acts, version: before.version + 1 };
   const counters = moved(fullOrder.counters, outstanding, 'returning', -1);
   return { change: { counters, lines: [], before, after } };

@@ -137,8 +137,9 @@ export function withoutStaff<Some extends Return>({
   createdBy,
   createdByName,
   decidedBy,
+  acts,
   ...shown
-}: Some): Omit<Some, 'createdBy' | 'createdByName' | 'decidedBy'> {
+}: Some): Omit<Some, 'createdBy' | 'createdByName' | 'decidedBy' | 'acts'> {
   const { settledBy, settledByName, ...settlement } = shown.settlement ?? {};
   return shown.settlement ? { ...shown, settlement } : shown;
 }

@@ -1,6 +1,7 @@
 import type { LineQuantity } from '../fulfillment.ts';
 import type { Decision, FullOrder, Leave, LineChange } from '../full-order.ts';
 import { moved } from '../move-quantities.ts';
+import type { Author } from '../people/author.ts';
 import type { Reason } from '../refusal.ts';
 import { MAX_RETURNS, type Return, withAct } from '../returns/return.ts';
 import { priceOf } from '../returns/return-amounts.ts';
@@ -33,8 +34,8 @@ export interface WithdrawalRequest {
   /** The time of the statement, from which its lateness follows. */
   readonly receivedAt: string;
   readonly lines?: readonly LineQuantity[] | undefined;
-  /** The caller's `sub`, or the system's name. */
-  readonly createdBy: string;
+  /** The caller, or the system. */
+  readonly author: Author;
   /** True if a person decided that it has an effect, late or not. */
   readonly isDecided: boolean;
 }
@@ -106,7 +107,7 @@ export function untimely(
 
 function newReturn(
   { order, lines, adjustments }: FullOrder,
-  { returnId, withdrawalId, createdBy }: WithdrawalRequest,
+  { returnId, withdrawalId, author }: WithdrawalRequest,
   returned: readonly LineQuantity[],
   now: Date,
 ): Return {
@@ -118,20 +119,21 @@ function newReturn(
     currency: order.currency,
     total: Math.max(0, priceOf(returned, lines, adjustments)),
     lineCount: returned.length,
-    createdBy,
+    createdBy: author.by,
+    createdByName: author.byName,
     version: 1,
     createdAt: now.toISOString(),
   };
 }
 
-const openedBy = ({ withdrawalId, createdBy }: WithdrawalRequest, before: Return, now: Date) => ({
+const openedBy = ({ withdrawalId, author }: WithdrawalRequest, before: Return, now: Date) => ({
   before,
   after: {
     ...before,
     status: 'OPEN',
     withdrawalId,
-    decidedBy: createdBy,
-    acts: withAct(before, { status: 'OPEN' }, { by: createdBy }, now),
+    decidedBy: author.by,
+    acts: withAct(before, { status: 'OPEN' }, author, now),
     version: before.version + 1,
   } satisfies Return,
 });

@@ -1,4 +1,4 @@
-import { eventsForCustomer } from '../../domain/remarks/timeline.ts';
+import { eventsForCustomer } from '../../domain/remarks/for-customer.ts';
 import * as table from '../../table/orders/a13-list-order-events.ts';
 import { operation } from '../http/operation.ts';
 import { orderPath } from '../http/path.ts';

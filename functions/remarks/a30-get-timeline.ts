@@ -1,4 +1,4 @@
-import { timelineForCustomer } from '../../domain/remarks/timeline.ts';
+import { timelineForCustomer } from '../../domain/remarks/for-customer.ts';
 import * as table from '../../table/remarks/a30-get-timeline.ts';
 import { operation } from '../http/operation.ts';
 import { orderPath } from '../http/path.ts';

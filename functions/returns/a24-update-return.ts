@@ -5,6 +5,7 @@ import * as table from '../../table/returns/a24-update-return.ts';
 import { oneOf } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { returnPath } from '../http/path.ts';
+import { authorOf } from '../http/principal.ts';
 import { ok } from '../http/reply.ts';
 import { operatorsOnly } from '../http/request-error.ts';
 import { A24 } from '../manifest/returns.ts';
@@ -20,11 +21,11 @@ export const updateReturn = operation(
   A24,
   { path: returnPath, body, ifMatch: 'required' },
   async ({ path: { returnId, ...path }, body: { status }, ifMatch: version, principal }) => {
-    const { isOperator, subject: decidedBy, name: decidedByName } = principal;
+    const { isOperator } = principal;
     if (!isOperator && status !== 'CANCELLED')
       throw operatorsOnly({ pointer: '/status', detail: 'you can only cancel a return' });
     const identity = { ...orderIdentity(path), returnId };
-    const end = { version, decidedBy, decidedByName, byCustomer: !isOperator };
+    const end = { version, author: authorOf(principal), byCustomer: !isOperator };
     const updated =
       status === 'OPEN'
         ? await table.openReturn(identity, end, new Date())

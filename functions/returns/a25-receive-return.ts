@@ -6,6 +6,7 @@ import { allowedVersions } from '../http/if-match.ts';
 import { wholeNumber } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { returnPath } from '../http/path.ts';
+import { authorOf } from '../http/principal.ts';
 import { created } from '../http/reply.ts';
 import { A25 } from '../manifest/returns.ts';
 import { reportNotRestocked } from '../observability/report-not-restocked.ts';
@@ -39,7 +40,7 @@ export const receiveReturn = operation(
       {
         ...body,
         versions: allowedVersions(ifMatch),
-        actor: { by: principal.subject, byName: principal.name },
+        actor: authorOf(principal),
         once,
       },
       new Date(),

@@ -4,6 +4,7 @@ import * as table from '../../table/withdrawals/a47f-resolve-withdrawal.ts';
 import { text } from '../http/members.ts';
 import { operation } from '../http/operation.ts';
 import { keyPart, withdrawalPath } from '../http/path.ts';
+import { authorOf } from '../http/principal.ts';
 import { ok } from '../http/reply.ts';
 import { A47f } from '../manifest/withdrawals.ts';
 import { reportNotRestocked } from '../observability/report-not-restocked.ts';
@@ -26,11 +27,11 @@ const body = z
 export const resolveWithdrawal = operation(
   A47f,
   { path: withdrawalPath, body, ifMatch: 'required' },
-  async ({ path, body, ifMatch: version, principal: { subject: decidedBy } }) => {
+  async ({ path, body, ifMatch: version, principal }) => {
     const { withdrawal, notRestocked } = await table.resolveWithdrawal(
       path.withdrawalId,
       body as table.Resolution,
-      { decidedBy, version },
+      { author: authorOf(principal), version },
       new Date(),
     );
     reportNotRestocked(String(withdrawal.orderId), notRestocked, 'a withdrawal');

@@ -1,7 +1,7 @@
 import type { Statement, WithdrawalDoor } from '../../domain/withdrawals/withdrawal.ts';
 import type { OrderName } from '../../table/full-order/read-full-order.ts';
 import * as table from '../../table/withdrawals/a47c-withdraw-order.ts';
-import type { Principal } from '../http/principal.ts';
+import { authorOf, type Principal } from '../http/principal.ts';
 import { accepted, type Reply } from '../http/reply.ts';
 import { reportNotRestocked } from '../observability/report-not-restocked.ts';
 
@@ -10,12 +10,13 @@ export async function answerWithdrawal(
   order: OrderName,
   door: WithdrawalDoor,
   statement: Statement,
-  { subject }: Principal,
+  principal: Principal,
 ): Promise<Reply> {
   const { orderId } = order;
   const { withdrawal, notRestocked } = await table.withdrawOrder(
     order,
-    { door, subject, orderId, statement },
+    { door, subject: principal.subject, orderId, statement },
+    authorOf(principal),
     new Date(),
   );
   reportNotRestocked(orderId, notRestocked, 'a withdrawal');

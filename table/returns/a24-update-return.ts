@@ -22,7 +22,7 @@ export interface ReturnIdentity extends OrderIdentity {
 }
 
 /** The opening of a requested return. */
-export type ReturnOpening = Pick<ReturnEnd, 'version' | 'decidedBy' | 'decidedByName'>;
+export type ReturnOpening = Pick<ReturnEnd, 'version' | 'author'>;
 
 /**
  * A24, to OPEN: one UpdateItem of the return. The order does not change: its items are expected
@@ -33,7 +33,7 @@ export type ReturnOpening = Pick<ReturnEnd, 'version' | 'decidedBy' | 'decidedBy
  */
 export async function openReturn(
   { customerId, orderId, returnId }: ReturnIdentity,
-  { version, decidedBy, decidedByName }: ReturnOpening,
+  { version, author }: ReturnOpening,
   now: Date,
 ): Promise<Return> {
   const createdAt = timeOf(RETURN_LETTER, returnId);
@@ -41,11 +41,10 @@ export async function openReturn(
   const key = returnKey(orderId, returnId);
   const status = 'OPEN' satisfies ReturnStatus;
   // A return that waits for its decision has no earlier step.
-  const actor = { by: decidedBy, byName: decidedByName };
   const set = setAttributes({
     status,
-    decidedBy,
-    acts: withAct({ status: 'REQUESTED' }, { status }, actor, now),
+    decidedBy: author.by,
+    acts: withAct({ status: 'REQUESTED' }, { status }, author, now),
     version: version + 1,
     ...returnIndexKeys({ status, createdAt, returnId }),
   });
@@ -64,7 +63,7 @@ export async function openReturn(
   const { stored, repeated } = outcome;
   if (stored?.['customerId'] !== customerId) throw new Refusal({ code: 'return-not-found' });
   const first = inOrder(toReturn({ ...stored, ...key }));
-  const isOwn = first.version === version + 1 && first.decidedBy === decidedBy;
+  const isOwn = first.version === version + 1 && first.decidedBy === author.by;
   if (repeated && isOwn && first.status === status) return first;
   throw new Refusal(
     first.version === version

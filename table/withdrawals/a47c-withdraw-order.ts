@@ -1,5 +1,6 @@
 import type { LineQuantity } from '../../domain/fulfillment.ts';
 import { addedUp, refusalOf } from '../../domain/move-quantities.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type OrderName, readFullOrder } from '../full-order/read-full-order.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
@@ -18,6 +19,7 @@ const DUE_IN = 60_000;
 export async function withdrawOrder(
   order: OrderName,
   stated: Stated,
+  author: Author,
   now: Date,
 ): Promise<CarriedOut> {
   const { fullOrder } = await readFullOrder(order);
@@ -25,7 +27,7 @@ export async function withdrawOrder(
   if (refused) throw new Refusal(refused);
   const kept = await keepStatement(stated, DUE_IN, now);
   if (kept.status !== 'RECEIVED') return { withdrawal: kept, isOwn: false, notRestocked: [] };
-  return carryOut(kept, order, { createdBy: stated.subject, isDecided: false }, now);
+  return carryOut(kept, order, { author, isDecided: false }, now);
 }
 
 const ordered = (quantity: LineQuantity['quantity']): number => quantity;

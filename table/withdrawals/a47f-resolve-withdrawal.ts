@@ -1,4 +1,5 @@
 import { epochSeconds } from '../../domain/epoch-seconds.ts';
+import type { Author } from '../../domain/people/author.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { whyNotWithdrawn } from '../../domain/withdrawals/withdraw.ts';
 import { STATEMENT_YEARS } from '../../domain/withdrawals/withdrawal.ts';
@@ -15,8 +16,7 @@ export type Resolution =
   | { readonly orderId?: undefined; readonly reason: string };
 
 export interface ResolvingPerson {
-  /** The `sub` of the person. */
-  readonly decidedBy: string;
+  readonly author: Author;
   /** The version of the statement that the person has seen. */
   readonly version: number;
 }
@@ -32,9 +32,10 @@ export interface ResolvingPerson {
 export async function resolveWithdrawal(
   withdrawalId: string,
   { orderId, reason }: Resolution,
-  { decidedBy, version }: ResolvingPerson,
+  { author, version }: ResolvingPerson,
   now: Date,
 ): Promise<CarriedOut> {
+  const { by: decidedBy } = author;
   const before = await getWithdrawal(withdrawalId);
   if (before.version !== version) throw moved(before.version);
   if (before.status !== 'REVIEW') throw new Refusal({ code: 'withdrawal-closed' });
@@ -42,7 +43,7 @@ export async function resolveWithdrawal(
     const { fullOrder } = await readFullOrder({ orderId });
     const refused = whyNotWithdrawn(fullOrder, before.lines);
     if (refused) throw new Refusal(refused);
-    const way = { createdBy: decidedBy, decidedBy, isDecided: true };
+    const way = { author, decidedBy, isDecided: true };
     return ifOwn(await carryOut(before, { orderId }, way, now));
   }
   if (before.orderId !== undefined) await listOnOrder(before, before.orderId, true);

@@ -24,7 +24,7 @@ export async function carryOn(withdrawalId: string, now: Date): Promise<CarriedO
   if (status === 'RECEIVED' && door === 'PUBLIC') return alone(await matchStatement(before, now));
   if (status !== 'RECEIVED' && status !== 'CONFIRMED') return undefined;
   if (orderId === undefined) return alone(await leaveToPerson(before, 'NO_SUCH_ORDER'));
-  const way = { createdBy: 'system:withdrawal', isDecided: false };
+  const way = { author: { by: 'system:withdrawal' }, isDecided: false };
   return carryOut(before, { orderId }, way, now);
 }
 

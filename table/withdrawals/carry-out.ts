@@ -19,7 +19,7 @@ import { leaveToPerson, type Moved, moveWithdrawal } from './move-withdrawal.ts'
 import { toWithdrawal } from './withdrawal-row.ts';
 
 /** The way in which a statement is carried out. */
-export interface Carrying extends Pick<WithdrawalRequest, 'createdBy' | 'isDecided'> {
+export interface Carrying extends Pick<WithdrawalRequest, 'author' | 'isDecided'> {
   /** The `sub` of the person who decided it, if one did. */
   readonly decidedBy?: string | undefined;
 }
@@ -40,7 +40,7 @@ export interface CarriedOut extends Moved {
 export async function carryOut(
   before: Withdrawal,
   order: OrderName,
-  { createdBy, isDecided, decidedBy }: Carrying,
+  { author, isDecided, decidedBy }: Carrying,
   now: Date,
 ): Promise<CarriedOut> {
   const { orderId } = order;
@@ -51,7 +51,7 @@ export async function carryOut(
     ...before,
     cancellationId: newTimeId(CANCELLATION_LETTER, now),
     returnId: newTimeId(RETURN_LETTER, now),
-    createdBy,
+    author,
     isDecided,
   };
   const outcome = await unlessMoved(before, (isOwn) =>
@@ -60,7 +60,7 @@ export async function carryOut(
       {
         decide: (fullOrder) => withdraw(fullOrder, request, now),
         write: ({ order: changed, change, before: money }) => ({
-          rows: effectOf(before, changed, change, { ...ofOrder, createdBy, money }),
+          rows: effectOf(before, changed, change, { ...ofOrder, author, money }),
           claim: { isOwn, refused: { code: 'withdrawal-closed' } },
         }),
         restocks: true,

@@ -1,4 +1,5 @@
 import type { Order } from '../../domain/order.ts';
+import type { Author } from '../../domain/people/author.ts';
 import type { OrderMoney } from '../../domain/returns/return-amounts.ts';
 import type { WithdrawalChange } from '../../domain/withdrawals/withdraw.ts';
 import type { Withdrawal } from '../../domain/withdrawals/withdrawal.ts';
@@ -11,7 +12,7 @@ import { stepOf } from './move-withdrawal.ts';
 export type OfOrder = Readonly<Partial<Pick<Withdrawal, 'orderId' | 'decidedBy'>>>;
 
 interface Effecting {
-  readonly createdBy: string;
+  readonly author: Author;
   /** The order that the effect was decided on. */
   readonly money: OrderMoney;
 }
@@ -24,7 +25,7 @@ export function effectOf(
   before: Withdrawal,
   order: Order,
   { lines, returns, outcome }: WithdrawalChange,
-  { createdBy, money, ...ofOrder }: OfOrder & Effecting,
+  { author, money, ...ofOrder }: OfOrder & Effecting,
 ): NamedActions {
   const { withdrawalId } = before;
   const { cancellationId } = outcome;
@@ -37,7 +38,8 @@ export function effectOf(
           lines,
           reason: 'CUSTOMER',
           withdrawalId,
-          createdBy,
+          createdBy: author.by,
+          createdByName: author.byName,
         }),
       ),
     }),

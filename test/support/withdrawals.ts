@@ -65,9 +65,14 @@ export async function awaiting(order: string, email: string, body: object = {}) 
 }
 
 /** Decides about a statement. */
-export const resolve = (withdrawalId: string, version: number, body: object) =>
+export const resolve = (
+  withdrawalId: string,
+  version: number,
+  body: object,
+  as: Caller = operator,
+) =>
   asking('A47f')({
-    as: operator,
+    as,
     path: { withdrawalId },
     headers: { 'if-match': `"${version}"` },
     body,

@@ -245,6 +245,28 @@ describe('A30 read an order’s timeline', () => {
     expect(stated).toEqual([{ at: receivedAt, kind: 'WITHDRAWAL', withdrawal }]);
   });
 
+  it('names the operator who recorded a withdrawal to operators alone', async () => {
+    const ada = { ...operator, username: 'ada' };
+    const { orderId } = await anOrder(customerId, 'ABC', 'XYZ');
+    const path = { customerId, orderId };
+    await ship(path, [1, 1]);
+    await withdraw(path, {}, ada);
+    await project();
+
+    const named = async (as = operator) =>
+      (await timeline(orderId, as)).flatMap(({ kind, by, byName }) =>
+        ['CANCELLATION', 'RETURN'].includes(kind) ? [[kind, by, byName]] : [],
+      );
+    expect(await named()).toEqual([
+      ['CANCELLATION', 'op-1', 'ada'],
+      ['RETURN', 'op-1', 'ada'],
+    ]);
+    expect(await named(buyer)).toEqual([
+      ['CANCELLATION', undefined, undefined],
+      ['RETURN', undefined, undefined],
+    ]);
+  });
+
   it('shows customers no internal comments, and no ids of the staff', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await comment(orderId, 'Suspicious.');

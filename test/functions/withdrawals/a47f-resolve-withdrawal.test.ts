@@ -40,6 +40,15 @@ describe('A47f decide about a withdrawal', () => {
     return (await readFullOrder(path)).fullOrder.returns;
   };
 
+  it('names whoever decided, as the author of its return', async () => {
+    const { path, withdrawalId } = await late();
+    const as = { ...operator, username: 'ada' };
+    await resolve(withdrawalId, 2, { orderId: path.orderId }, as);
+
+    const [opened] = await returnsOf(path);
+    expect(opened).toMatchObject({ createdBy: 'op-1', createdByName: 'ada' });
+  });
+
   it('gives a statement its effect, though it is late', async () => {
     const { path, withdrawalId } = await late();
     const { body: seen, headers } = await getWithdrawal({ as: operator, path: { withdrawalId } });

@@ -26,4 +26,13 @@ describe('The grants of a function', () => {
     expect(distinctGrants(grants)).toEqual(expected);
     expect(new Set(distinctGrants(grants.toReversed()))).toEqual(new Set(expected));
   });
+
+  it.each([[['a', 'a', 'b']], [['b', 'a']]])(
+    'are kept once if the others have the same attributes: %s',
+    (attributes) => {
+      const grants = [{ ...some, attributes }, some];
+      expect(distinctGrants(grants)).toEqual([some]);
+      expect(distinctGrants(grants.toReversed())).toEqual([{ ...some, attributes }]);
+    },
+  );
 });

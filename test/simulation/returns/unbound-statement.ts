@@ -31,7 +31,7 @@ export const unboundStatement = withOperations('A47c that does not bind its effe
         ...kept,
         cancellationId: newTimeId(CANCELLATION_LETTER, now),
         returnId: newTimeId(RETURN_LETTER, now),
-        createdBy: subject,
+        author: { by: subject },
         isDecided: false,
       };
       const outcome = await changeLines(
@@ -41,7 +41,7 @@ export const unboundStatement = withOperations('A47c that does not bind its effe
           write: ({ order, change, before: money }) => {
             const { reference: _, ...rows } = effectOf(kept, order, change, {
               orderId,
-              createdBy: subject,
+              author: { by: subject },
               money,
             });
             return { rows };

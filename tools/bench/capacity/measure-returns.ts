@@ -110,7 +110,7 @@ async function measureDecisions(measure: Measure, customerId: string): Promise<v
   const order = await shipped(customerId, 3);
   const opened = await measure({ id: 'A23', what: 'a return' }, () => askFor(order, 1));
   await follow(order);
-  const decision = { version: 1, decidedBy: by };
+  const decision = { version: 1, author: { by } };
   await measure({ id: 'A24', what: 'an approval' }, () =>
     openReturn({ ...order, returnId: opened.return.returnId }, decision, new Date()),
   );

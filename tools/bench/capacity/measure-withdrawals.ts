@@ -44,7 +44,7 @@ export async function measureWithdrawals(measure: Measure, customerId: string): 
     await follow(order);
     const statement = await stated(order);
     await measure({ id: 'A47c', what }, () =>
-      carryOut(statement, order, { createdBy: customerId, isDecided: false }, new Date()),
+      carryOut(statement, order, { author: { by: customerId }, isDecided: false }, new Date()),
     );
   };
   const order = await newOrder(customerId, 3);

@@ -178,7 +178,7 @@ async function oneRound(
   calls: number,
 ): Promise<Round> {
   const results = new Map<string, HandlerTimes>();
-  // The mocked calls follow each other closely, so that little of the machine's drift is in a ratio.
+  // The mocked calls follow each other closely: a ratio then has little of the machine's drift.
   for (const { name, bundle, caller, withIds } of contestants) {
     if (!caller.isMocked) continue;
     const call = { ...callOf(bundle, caller), calls, mocked: answersOf(withIds) };
