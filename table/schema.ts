@@ -361,6 +361,7 @@ export const ATTRIBUTES = {
     'total',
     'createdBy',
     'createdByName',
+    'changed',
   ],
   /**
    * Attributes of SUMMARY. It has one total for each currency, so the names of totals are patterns.

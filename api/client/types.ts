@@ -865,6 +865,8 @@ export interface OrderEvent {
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly onHold?: HoldReason;
   readonly paymentStatus: PaymentStatus;
+  /** What changed, if the other members do not show it. */
+  readonly changed?: 'SHIPPING_ADDRESS';
   /** The order’s total at this version. In minor units of `currency`. */
   readonly total?: number;
   /** The time of the change. ISO 8601, UTC. */
@@ -929,6 +931,8 @@ export interface OrderState {
   readonly fulfillmentStatus?: FulfillmentStatus;
   readonly onHold?: HoldReason;
   readonly paymentStatus: PaymentStatus;
+  /** What changed, if the other members do not show it. */
+  readonly changed?: 'SHIPPING_ADDRESS';
   /** The order’s total at this version. In minor units of `currency`. */
   readonly total?: number;
 }

@@ -34,6 +34,12 @@ function changeOf({ order }: Change, of: readonly TimelineEntry[], at: number): 
   const last = of.slice(0, at).findLast(({ kind }) => kind === 'ORDER');
   const before = last?.kind === 'ORDER' ? last.order : undefined;
   if (before && order.onHold !== before.onHold) return holdOf(order);
+  if (order.changed)
+    return {
+      icon: 'note',
+      says: 'changed the shipping address',
+      alone: 'Shipping address changed',
+    };
   const has = (kind: TimelineEntry['kind']) => of.some((entry) => entry.kind === kind);
   const [status, payment] = [STATUS_WORDS[order.status], paymentWords(order.paymentStatus)];
   const all: readonly (Words | false | undefined)[] = [

@@ -9,4 +9,9 @@ export interface Author {
 /** The author of one version of an order. */
 export interface VersionAuthor extends Author {
   readonly version: number;
+  /** The part of the order that changed, if its state does not show that. */
+  readonly changed?: ChangedPart | undefined;
 }
+
+/** A part of an order that no member of its state shows. */
+export type ChangedPart = 'SHIPPING_ADDRESS';

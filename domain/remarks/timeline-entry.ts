@@ -3,6 +3,7 @@ import type { Fulfillment, LineQuantity } from '../fulfillment.ts';
 import type { Order } from '../order.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { ShownTransaction } from '../payments/shown-payment.ts';
+import type { ChangedPart } from '../people/author.ts';
 import type { Return, ReturnAct, Settlement } from '../returns/return.ts';
 import type { OrderWithdrawal } from '../withdrawals/withdrawal.ts';
 import type { Comment } from './comment.ts';
@@ -18,6 +19,8 @@ export type OrderEvent = Pick<
   /** The author, if the version's own row names one. For operators, and the customer's own. */
   readonly by?: string | undefined;
   readonly byName?: string | undefined;
+  /** The part that changed, if the state does not show it. */
+  readonly changed?: ChangedPart | undefined;
   /** The status of the previous version, if its event exists. */
   readonly previousStatus?: OrderStatus;
 };

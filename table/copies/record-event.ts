@@ -32,5 +32,6 @@ export async function recordEvent({
     total,
     createdBy: author?.by,
     createdByName: author?.byName,
+    changed: author?.changed,
   });
 }

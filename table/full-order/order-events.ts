@@ -10,7 +10,7 @@ export function toEvents(orderId: string, rows: readonly (Item & Key)[]): readon
 }
 
 function toEvent(orderId: string, event: Item & Key, before: Item | undefined): OrderEvent {
-  const { version, status, fulfillmentStatus, onHold, paymentStatus, total } =
+  const { version, status, fulfillmentStatus, onHold, changed, paymentStatus, total } =
     event as unknown as OrderEvent;
   const { createdBy, createdByName } = event as { createdBy?: string; createdByName?: string };
   const previous =
@@ -22,6 +22,7 @@ function toEvent(orderId: string, event: Item & Key, before: Item | undefined): 
     ...previous,
     fulfillmentStatus,
     onHold,
+    changed,
     paymentStatus,
     total,
     at: parseEventTime(event),

@@ -1,6 +1,6 @@
 import type { Order, OrderIdentity } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
-import type { Author, VersionAuthor } from '../../domain/people/author.ts';
+import type { Author, ChangedPart, VersionAuthor } from '../../domain/people/author.ts';
 import { orderIndexKeys } from '../keys.ts';
 import { type SetAttributes, setAttributes } from '../requests/set-attributes.ts';
 import { openOrderShards } from '../settings.ts';
@@ -26,10 +26,15 @@ export type MovedWithStatus = Readonly<
 >;
 
 /** Makes the attribute that names the author of a version, on the order's row. */
-export const authorOfVersion = (version: number, { by, byName }: Author): VersionAuthor => ({
+export const authorOfVersion = (
+  version: number,
+  { by, byName }: Author,
+  changed?: ChangedPart,
+): VersionAuthor => ({
   version,
   by,
   ...(byName !== undefined && { byName }),
+  ...(changed !== undefined && { changed }),
 });
 
 /**

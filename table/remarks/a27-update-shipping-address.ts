@@ -47,7 +47,11 @@ export async function updateShippingAddress(
     row: {
       Update: {
         ...rowUpdate(order, change.version, {
-          set: { version, updatedAt, changedBy: authorOfVersion(version, author) },
+          set: {
+            version,
+            updatedAt,
+            changedBy: authorOfVersion(version, author, 'SHIPPING_ADDRESS'),
+          },
           ...mayChange(byCustomer),
         }),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -138,6 +138,7 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await form.getByLabel('Country').fill('IE');
     await submit(page, 'Change');
     await outcome(page, 'The shipping address is changed.').waitFor();
+    await events(page).getByText('operator changed the shipping address').waitFor();
     await page.getByRole('region', { name: 'Ship to' }).getByText('2 Harbor Road').waitFor();
     const stored = async () =>
       (await shop.getOrder({ orderId: order.orderId, consistent: true })).shippingAddress;

@@ -374,6 +374,7 @@ export const ACCESS: Readonly<Record<string, readonly Access[]>> = {
       'total',
       'createdBy',
       'createdByName',
+      'changed',
     ]),
   ],
   CreateFulfillment: [

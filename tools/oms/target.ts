@@ -1,9 +1,9 @@
 import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb';
 import { tableName } from '../../table/requests/client.ts';
-import { publishedAccess } from '../local/published-access.ts';
 import { assertCredentials } from './credentials.ts';
 import { documents } from './document-client.ts';
 import { Misuse, Unreachable } from './exit-code.ts';
+import { localAccess } from './local-access.ts';
 
 /** The options that name a command's table. */
 export interface TargetOptions {
@@ -47,13 +47,7 @@ function reachAws(
 
 function reachLocal({ region, port }: TargetOptions): Omit<Target, 'description'> {
   if (region !== undefined) throw new Misuse('--region also needs --table');
-  const access = publishedAccess(port);
-  if (!access) {
-    throw new Unreachable(
-      `no local run at port ${port}: start one with npm start, or name a table with --table ` +
-        'and --region',
-    );
-  }
+  const access = localAccess(port, 'a table with --table and --region');
   Object.assign(process.env, {
     TABLE_NAME: access.tableName,
     AWS_REGION: access.region,

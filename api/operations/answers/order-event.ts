@@ -22,6 +22,10 @@ export const orderEvent = z
     fulfillmentStatus: fulfillmentStatus.optional(),
     onHold: holdReason.optional(),
     paymentStatus,
+    changed: z
+      .enum(['SHIPPING_ADDRESS'])
+      .optional()
+      .meta({ description: 'What changed, if the other members do not show it.' }),
     total: money('The order’s total at this version.').optional(),
     at: moment('The time of the change.'),
     ...author,

@@ -52,6 +52,26 @@ describe('A27 change the shipping address of an order', () => {
     expect(body).toMatchObject({ shippingAddress: CORK, version: 2 });
   });
 
+  it('is in the timeline, with its author for operators, and no later version repeats it', async () => {
+    const { orderId } = await anOrder(customerId, 'ABC');
+    await change(orderId);
+    await asking('A7b')({
+      as: operator,
+      path: { customerId, orderId },
+      headers: { 'if-match': '"2"' },
+      body: { reason: 'STOCK' },
+    });
+    await project();
+
+    const changes = async (as: typeof operator) =>
+      (await asking('A30')({ as, path: { orderId } })).body.items.map(
+        ({ by, order }: { by?: string; order: { changed?: string } }) => [by, order.changed],
+      );
+    const changed = [customerId, 'SHIPPING_ADDRESS'];
+    expect((await changes(operator)).slice(1)).toEqual([changed, ['op-1', undefined]]);
+    expect((await changes(buyer)).slice(1)).toEqual([changed, [undefined, undefined]]);
+  });
+
   it('is written once if its answer is lost', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     injectFaults('TransactWriteItems', lostAnswer);

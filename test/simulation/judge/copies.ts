@@ -30,13 +30,14 @@ const EVENT_ATTRIBUTES = [
   'total',
   'createdBy',
   'createdByName',
+  'changed',
 ];
 
 /** The author that the event of a row's version has: a row also keeps that of an earlier one. */
 function authorOf(row: Row): Row {
   const author = (row['changedBy'] ?? {}) as Row;
   return author['version'] === row['version']
-    ? { createdBy: author['by'], createdByName: author['byName'] }
+    ? { createdBy: author['by'], createdByName: author['byName'], changed: author['changed'] }
     : {};
 }
 

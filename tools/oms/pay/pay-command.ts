@@ -1,6 +1,6 @@
 import { commandToken } from '../../local/cognito/command-token.ts';
-import { publishedAccess } from '../../local/published-access.ts';
-import { EXIT, type ExitCode, Misuse, Unreachable } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { localAccess } from '../local-access.ts';
 import { money } from './money.ts';
 import {
   type Intent,
@@ -33,8 +33,7 @@ interface Recorded {
 /** `oms pay`: plays the provider of an order's payments against the local run, through A18. */
 export async function payCommand(orderId: string, options: PayOptions): Promise<ExitCode> {
   const { port, json = false } = options;
-  if (!publishedAccess(port))
-    throw new Unreachable(`no local run at port ${port}: start one with npm start`);
+  localAccess(port);
   const intent = intentOf(options);
   const api = `http://localhost:${port}`;
   const order = await readOrder(api, orderId);

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { publishedAccess } from '../../local/published-access.ts';
 import type { TableAccess } from '../../local/table-access.ts';
 import { assertCredentials } from '../credentials.ts';
 import { deployedOutputs } from '../deployed-outputs.ts';
-import { Misuse, Unreachable } from '../exit-code.ts';
+import { Misuse } from '../exit-code.ts';
+import { localAccess } from '../local-access.ts';
 
 /** The options that name the deployment whose secret a command sets. */
 export interface SecretTarget {
@@ -36,18 +36,13 @@ export function locateSecret<Location extends object>(
   { inOutputs, inRun, missing }: FindSecret<Location>,
 ): Location & SecretLocation {
   const found =
-    outputs === undefined ? inRun(localAccess(port)) : inOutputs(deployedOutputs(outputs));
+    outputs === undefined ? inRun(localSecrets(port)) : inOutputs(deployedOutputs(outputs));
   if (!found.SecretId || !found.region) throw new Misuse(missing);
   return found as Location & SecretLocation;
 }
 
-function localAccess(port: string): TableAccess {
-  const access = publishedAccess(port);
-  if (!access) {
-    throw new Unreachable(
-      `no local run at port ${port}: start one with npm start, or name a deployment with --outputs`,
-    );
-  }
+function localSecrets(port: string): TableAccess {
+  const access = localAccess(port, 'a deployment with --outputs');
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: access.secrets,
     AWS_ACCESS_KEY_ID: 'local',

@@ -9,8 +9,8 @@ import {
   reconciledPeriod,
 } from '../../../functions/payments/reconciliation-request.ts';
 import { reconcilingAt } from '../../../functions/payments/reconciling-at.ts';
-import { publishedAccess } from '../../local/published-access.ts';
 import { Misuse, Unreachable } from '../exit-code.ts';
+import { localAccess } from '../local-access.ts';
 
 /**
  * Reconciles a local run's payments, in this process.
@@ -34,11 +34,7 @@ export async function reconcileLocalRun(
 
 /** Sets the environment of the run's functions that call the provider. */
 function useRun(port: string): void {
-  const access = publishedAccess(port);
-  if (!access)
-    throw new Unreachable(
-      `no local run at port ${port}: start one with npm start, or name a deployment with --outputs`,
-    );
+  const access = localAccess(port, 'a deployment with --outputs');
   if (!access.providerEnvironment)
     throw new Misuse('no function calls a payment provider: set paymentProvider');
   Object.assign(process.env, {

@@ -1,5 +1,5 @@
-import { publishedAccess } from '../../local/published-access.ts';
-import { EXIT, type ExitCode, Misuse, Unreachable } from '../exit-code.ts';
+import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
+import { localAccess } from '../local-access.ts';
 
 export interface ProviderFaultOptions {
   readonly port: string;
@@ -11,8 +11,7 @@ export async function providerFaultCommand(
   words: readonly string[],
   { port, json }: ProviderFaultOptions,
 ): Promise<ExitCode> {
-  const access = publishedAccess(port);
-  if (!access) throw new Unreachable(`no local run at port ${port}: start one with npm start`);
+  const access = localAccess(port);
   if (!access.providerUrl)
     throw new Misuse('the local run has no payment provider: set paymentProvider');
   const answer = await fetch(`${access.providerUrl}/_fault`, {

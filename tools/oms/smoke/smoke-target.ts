@@ -5,9 +5,9 @@ import {
   DescribeUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { smokeTokens } from '../../local/cognito/command-token.ts';
-import { publishedAccess } from '../../local/published-access.ts';
 import { assertCredentials } from '../credentials.ts';
 import { isUnreachable, Misuse, Unreachable } from '../exit-code.ts';
+import { localAccess } from '../local-access.ts';
 import type { SmokeUser } from './smoke-request.ts';
 
 export interface SmokeTarget {
@@ -44,10 +44,7 @@ export async function smokeTarget({
 }
 
 async function localTarget(api: string | undefined, port: string): Promise<SmokeTarget> {
-  if (!publishedAccess(port))
-    throw new Unreachable(
-      `no local run at port ${port}: start one with npm start, or name a deployment with --stage`,
-    );
+  localAccess(port, 'a deployment with --stage');
   return { api: api ?? `http://localhost:${port}`, tokens: await smokeTokens() };
 }
 

@@ -281,6 +281,10 @@ describe('oms verify', () => {
     expect(await authors({ version: 9, ...named }, ben)).toMatchObject([
       ['EVENT', { createdBy: null, createdByName: null }, ben],
     ]);
+    const address = { version: 1, ...named, changed: 'SHIPPING_ADDRESS' };
+    expect(await authors(address, ben)).toMatchObject([
+      ['EVENT', { changed: 'SHIPPING_ADDRESS' }, ben],
+    ]);
     await table.put({ ...(await table.get({ ...rowKey(second) })), changedBy: { version: 1 } });
     const [broken] = (await verify({ customerId })).drifts;
     expect(broken).toMatchObject({

@@ -50,6 +50,7 @@ const CONTENT = [
   'total',
   'createdBy',
   'createdByName',
+  'changed',
 ];
 
 /**
@@ -65,7 +66,11 @@ function expectedEvent(order: Order, event: Item): Item {
     onHold,
     paymentStatus,
     ...(isEarlier ? {} : { fulfillmentStatus, total }),
-    ...(isNamed && { createdBy: changedBy.by, createdByName: changedBy.byName }),
+    ...(isNamed && {
+      createdBy: changedBy.by,
+      createdByName: changedBy.byName,
+      changed: changedBy.changed,
+    }),
   };
 }
 
