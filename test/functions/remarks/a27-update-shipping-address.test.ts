@@ -52,7 +52,7 @@ describe('A27 change the shipping address of an order', () => {
     expect(body).toMatchObject({ shippingAddress: CORK, version: 2 });
   });
 
-  it('is in the timeline, with its author for operators, and no later version repeats it', async () => {
+  it('is in the timeline with its author, and no later version repeats it', async () => {
     const { orderId } = await anOrder(customerId, 'ABC');
     await change(orderId);
     await asking('A7b')({
