@@ -1,4 +1,5 @@
 /** The API's address, and the operator's sign-in. */
+import { signal } from '@preact/signals';
 import type { TokenFunction } from '../api/client/client-options.ts';
 import { type OrdersClient, ordersClient } from '../api/client/orders-client.ts';
 import { type OrdersSession, ordersSession } from '../api/client/orders-session.ts';
@@ -28,13 +29,13 @@ export async function startSession(): Promise<Session> {
   showTimesIn(config.timeZone);
   const { token, ...signIn } =
     config.signIn.kind === 'local' ? localSignIn(config.signIn) : await hostedSignIn(config.signIn);
-  let last = '';
+  const last = signal('');
   const remembered: TokenFunction = async (how) => {
-    last = await token(how);
-    return last;
+    last.value = await token(how);
+    return last.value;
   };
   const client = ordersClient({ url: config.apiUrl || location.origin, token: remembered });
-  return { config, client, user: () => userIn(last), ...signIn };
+  return { config, client, user: () => userIn(last.value), ...signIn };
 }
 
 /** Reads who a token is for, without checking it: the API does that. */

@@ -28,7 +28,17 @@ export function AccountMenu({ theme, setTheme, signOut }: AccountMenuProps) {
     return () => removeEventListener('click', close);
   }, []);
   return (
-    <details class="menu" ref={menu}>
+    <details
+      class="menu"
+      ref={menu}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        // Escape goes back one step: here, out of the menu.
+        event.stopPropagation();
+        menu.current.open = false;
+        menu.current.querySelector('summary')?.focus();
+      }}
+    >
       <summary class="button bare small" aria-label={`Account of ${session.user()}`}>
         <Icon of="person" /> <span class="user">{session.user()}</span> <Icon of="down" />
       </summary>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { CancelledOrder, Order } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
@@ -35,6 +35,7 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   const { found } = read;
   const [aftermath, setAftermath] = useState<Aftermath>({});
   const [busy, setBusy] = useState<Action>();
+  useReadAfterUndo(found.reload);
 
   const finished = async (message: string, again = found.reload) => {
     setAftermath({});
@@ -70,6 +71,16 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
     if (!busy) void perform({ action, seen, seenAt });
   };
   return { ...read, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
+}
+
+/** Reads the order again after an undo, which may have been of an action on it. */
+function useReadAfterUndo(reload: () => Promise<void>): void {
+  const count = useDesk().undo.count.value;
+  const seen = useRef(count);
+  useEffect(() => {
+    if (seen.current !== count) void reload();
+    seen.current = count;
+  }, [count]);
 }
 
 /** The order, and what reads it again after a request that changes its payments alone. */

@@ -44,7 +44,8 @@ export function OrdersOfNumber({ session: { client }, number }: OrdersOfNumberPr
       {!found.isLoading && !found.value?.items.length && (
         <p class="more">
           Or is it a customer’s id?{' '}
-          <a href={hrefOf({ view: 'customer', id: number })}>Show customer {number}</a>
+          <a href={hrefOf({ view: 'customer', id: number })}>Show customer {number}</a>. Or another
+          number? <a href={hrefOf({ view: 'search', id: number })}>Search for {number}</a>
         </p>
       )}
     </section>

@@ -151,8 +151,8 @@ export function sentenceOf({ status, outcome }: Pick<Withdrawal, 'status' | 'out
   if (status === 'CLOSED') return 'The statement is closed.';
   if (status === 'REVIEW') return 'It stays here: decide about the order’s waiting returns first.';
   const effects = [
-    outcome?.cancellationId && 'what was not shipped is canceled',
-    outcome?.returnId && 'what was shipped comes back',
+    outcome?.cancellationId && 'its items that were not shipped are canceled',
+    outcome?.returnId && 'its shipped items come back',
   ].filter(Boolean);
   return `The statement had its effect: ${effects.join(', and ') || 'nothing was left'}.`;
 }

@@ -28,7 +28,7 @@ export function OrderReturns(props: OrderReturnsProps) {
     <>
       {withdrawals.map(({ withdrawalId, receivedAt, refundDueBy }) => (
         <p key={withdrawalId} class="note">
-          Withdrawn {date(receivedAt)}: refund what was paid by {date(refundDueBy)}.
+          Withdrawn {date(receivedAt)}: the refund is due by {date(refundDueBy)}.
         </p>
       ))}
       {returns.map((one, at) => (

@@ -16,6 +16,8 @@ export interface Undoable {
 /** The last action, or the last batch as a whole, for ten minutes. */
 export class Undo {
   readonly last = signal<Undoable | undefined>(undefined);
+  /** The number of undos that have ended, for views of what they changed. */
+  readonly count = signal(0);
 
   remember(undo: Undoable['undo']): Undoable {
     this.last.value = { undo, at: Date.now(), isOpen: signal(true) };
@@ -29,9 +31,12 @@ export class Undo {
   async run(action = this.last.peek()): Promise<string | undefined> {
     if (!action?.isOpen.peek() || Date.now() - action.at > UNDO_MILLIS) return undefined;
     action.isOpen.value = false;
-    return action.undo().catch((error: unknown) => {
-      action.isOpen.value = mayHaveBeenDone(error);
-      throw error;
-    });
+    return action
+      .undo()
+      .catch((error: unknown) => {
+        action.isOpen.value = mayHaveBeenDone(error);
+        throw error;
+      })
+      .finally(() => this.count.value++);
   }
 }

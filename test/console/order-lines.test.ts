@@ -117,6 +117,33 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.close();
   });
 
+  it('is to be shipped again on its own page, when the parcel is taken back', async () => {
+    const page = await openOrder(open, backend, await placeOrder());
+    await page.keyboard.press('s');
+    await submit(page, 'Ship 5 items ↵');
+    const pill = page.locator('header.head .pill');
+    await pill.getByText('Shipped', { exact: true }).waitFor();
+    await page.getByText(/shipped 3 × Canvas bag/).waitFor();
+    // By then, the page no longer waits for the copies of the first change.
+    await page.waitForTimeout(4000);
+    await page.keyboard.press('z');
+    await page.getByText(/The parcel of .* is taken back\./).waitFor();
+    await pill.getByText('To ship', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Ship … / }).waitFor();
+    await page.close();
+  });
+
+  it('stays open when Escape closes the menu of the account, which has its name', async () => {
+    const page = await openOrder(open, backend, await placeOrder());
+    const menu = page.locator('details.menu');
+    const summary = page.getByLabel('Account of operator', { exact: true });
+    await summary.click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => menu.getAttribute('open')).toBeNull();
+    expect(await page.evaluate('location.hash')).toMatch(/^#\/order\//);
+    await page.close();
+  });
+
   it('replaces the quantity that is filled in by the one that is typed', async () => {
     const page = await openOrder(open, backend, await placeOrder());
     await page.getByRole('button', { name: /^Cancel items/ }).click();

@@ -279,7 +279,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await form.getByText('Enter a quantity for at least one line.').waitFor();
     await form.getByLabel('Canvas bag').fill('1');
     await submit();
-    const effect = 'The statement had its effect: what was not shipped is canceled.';
+    const effect = 'The statement had its effect: its items that were not shipped are canceled.';
     await page.getByText(effect).waitFor();
     const read = () => shop.getOrder({ orderId, consistent: true });
     expect(await read()).toMatchObject({ lines: [{ cancelled: 1 }, {}], withdrawals: [{}] });
@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await record.click();
     await form.getByLabel('E-mail').fill(said.email);
     await submit();
-    await page.getByText(/not shipped is canceled, and what was shipped comes back\.$/).waitFor();
+    await page.getByText(/not shipped are canceled, and its shipped items come back\.$/).waitFor();
     expect(JSON.parse(asked.at(-1) ?? '')).toEqual({ name: said.name, email: said.email });
     const { returns, withdrawalWindow } = await read();
     expect(returns.map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
@@ -377,7 +377,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     expect((await shop.getWithdrawal(goes)).status).toBe('REVIEW');
     await form.getByLabel('Order', { exact: true }).fill(goes.number);
     await form.getByRole('button', { name: 'Give it its effect' }).click();
-    await page.getByText('The statement had its effect: what was shipped comes back.').waitFor();
+    await page.getByText('The statement had its effect: its shipped items come back.').waitFor();
     expect(await shop.getWithdrawal(goes)).toMatchObject({
       status: 'DONE',
       outcome: { returnId: (await stored(goes))?.returnId },
@@ -395,7 +395,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       timeZone: 'Europe/Berlin',
     });
     const due = day.format(new Date(String(dueBy)));
-    await order.getByText(`refund what was paid by ${due}.`).waitFor();
+    await order.getByText(`the refund is due by ${due}.`).waitFor();
     await order.getByText(`Withdrawal stated: the refund is due by ${due}`).waitFor();
     await order.close();
 
