@@ -7,7 +7,7 @@ import { ParcelLog } from './parcel-log.ts';
 import { leftOf, partOf } from './part.ts';
 import { type Command, readScan } from './scan.ts';
 import { alarm } from './sound.ts';
-import { whyAbsent, whyNot } from './why-not.ts';
+import { whyAbsent, whyNot, whyUnread } from './why-not.ts';
 
 /** The work at the packing table: one order after the other, each with a scan. */
 export class Packing {
@@ -34,8 +34,8 @@ export class Packing {
 
   /** The orders that are still to be packed. One whose scan is kept may be shipped already. */
   readonly left = computed<readonly string[]>(() => {
-    const gone = new Set(this.log.kept.value.map(({ orderId }) => orderId));
-    for (const id of this.#done.value) gone.add(id);
+    const kept = this.log.kept.value.map(({ orderId }) => orderId);
+    const gone = new Set([...this.#done.value, ...kept]);
     return this.#ids.filter((id) => !gone.has(id) && this.#desk.work.get(id) !== undefined);
   });
 
@@ -52,10 +52,8 @@ export class Packing {
     if (scan.kind === 'command') this.command(scan.command);
     else if (scan.kind === 'order') this.#find(scan.orderId);
     else if (scan.kind === 'item') this.#tick(scan.seq);
-    else if (scan.kind === 'unknown order')
-      this.#refuse('This order is not open: nothing is shipped.');
-    else if (scan.kind === 'wrong item')
-      this.#refuse(`${text.trim()} is not in this order. Nothing is shipped.`);
+    else if (scan.kind === 'unknown order' || scan.kind === 'wrong item')
+      this.#refuse(whyUnread(scan.kind, text));
     else this.#ship(scan.kind === 'tracking' ? scan.number : '');
   }
 
@@ -93,17 +91,14 @@ export class Packing {
 
   async #undo(): Promise<void> {
     const orderId = await this.log.undo().catch(() => undefined);
-    if (orderId === undefined) this.#refuse('No parcel was taken back.');
-    else {
-      this.#again(orderId);
-      this.#goTo(orderId);
-    }
+    if (orderId === undefined) return this.#refuse('No parcel was taken back.');
+    this.#again(orderId);
+    this.#goTo(orderId);
   }
 
   #ship(number: string): void {
     const order = this.at.peek();
-    const ticked = this.isPart.peek() ? this.ticked.peek() : undefined;
-    const lines = order && ticked && partOf(order, ticked);
+    const lines = order && this.isPart.peek() ? partOf(order, this.ticked.peek()) : undefined;
     const why = whyNot(this.#desk, order, lines, number) ?? this.#ask(order, number);
     if (why) this.#refuse(why);
     else if (order) {
