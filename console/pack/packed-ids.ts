@@ -1,22 +1,22 @@
 import type { Desk } from '../desk.ts';
-import { go } from '../route.ts';
 
-interface Chosen {
-  readonly packed?: readonly string[];
+/** The choice of a person who is on the way to the table. */
+let chosen: readonly string[] | undefined;
+
+/** Remembers for the next view which orders are packed: a selection, or a list. */
+export function packThese(ids: readonly string[]): void {
+  chosen = ids;
 }
 
 /**
- * Goes to the packing table with a selection, or a list. The entry of the tab's history keeps it,
- * over a reload and *Back*: who comes another way packs the queue.
+ * The orders to pack: what was chosen and is still open, else the orders to ship. None is on hold.
+ * The entry of the tab's history keeps a choice, over a reload and *Back*: who comes another way
+ * packs the queue.
  */
-export function packThese(packed: readonly string[]): void {
-  go({ view: 'pack' });
-  history.replaceState({ packed } satisfies Chosen, '');
-}
-
-/** The orders to pack: what was chosen and is still open, else the orders to ship. None is held. */
 export function packedIds({ work }: Desk): readonly string[] {
-  const { packed = [] } = (history.state ?? {}) as Chosen;
+  if (chosen) history.replaceState({ packed: chosen }, '');
+  chosen = undefined;
+  const { packed = [] } = (history.state ?? {}) as { readonly packed?: readonly string[] };
   const open = packed.filter((id) => work.peek(id) !== undefined);
   const ids = open.length > 0 ? open : work.queues.peek().ship;
   return ids.filter((id) => work.peek(id)?.onHold === undefined);

@@ -188,11 +188,12 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
     // It is held while it is on the table: the same scan again changes nothing.
     await hold(1);
+    const read = page.waitForResponse((response) => response.url().includes('ids='));
     await page.evaluate("dispatchEvent(new Event('online'))");
-    const isKnown = `JSON.stringify(sessionStorage).includes('"onHold":"FRAUD"')`;
-    await page.waitForFunction(isKnown).catch(() => undefined);
+    await (await read).finished();
+    await page.waitForTimeout(300);
     for (let n = 0; n < 2; n++) {
-      await scan(page, '003000000000000000077');
+      await scan(page, '00300000000000000077');
       await refused.waitFor();
     }
     await scan(page, '*SKIP');

@@ -7,7 +7,7 @@ import type { RunOptions } from '../../tools/local/run-options.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
 
-const DHL = '003000000000000000042';
+const DHL = '00300000000000000042';
 const UPS = '1Z999AA10123456784';
 const NAMED = { shippingAddress: { name: 'Nia Lund', city: 'Oslo', country: 'NO' } };
 
@@ -54,8 +54,9 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.getByRole('dialog', { name: 'Select the oldest orders' }).waitFor();
     await press(page, '2', 'Enter');
     await dialogIsGone(page);
-    expect(await page.locator('tr[aria-selected=true]').count()).toBe(2);
+    expect(await page.locator('tbody input:checked').count()).toBe(2);
     await press(page, 'p');
+    await page.locator('.pack-head').waitFor();
     await toGo(page, 2);
     await scan(page, numberOf(2));
     await page.getByRole('alert').getByText('not among those to pack').waitFor();
