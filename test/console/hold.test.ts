@@ -187,6 +187,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     await refused.waitFor();
     await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
     // It is held while it is on the table: the same scan again changes nothing.
+    await page.waitForLoadState('networkidle');
     await hold(1);
     const read = page.waitForResponse((response) => response.url().includes('ids='));
     await page.evaluate("dispatchEvent(new Event('online'))");
