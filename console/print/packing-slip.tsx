@@ -54,7 +54,7 @@ export function PackingSlip(props: SlipProps) {
   );
 }
 
-/** What is left to ship; of an order that is shipped, all that was ordered and not canceled. */
+/** The lines left to ship; of a shipped order, all that was ordered and not canceled. */
 function slipLines({ lines }: WorkOrder): readonly LeftLine[] {
   const left = leftLines({ lines });
   if (left?.length !== 0) return left ?? [];

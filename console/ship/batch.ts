@@ -77,7 +77,7 @@ export class Batch<Result = unknown> {
     if (this.endedAt.peek()) this.#remember();
   }
 
-  /** What did not succeed at all takes nobody's undo away. */
+  /** A batch of which nothing succeeded leaves the undo of the one before. */
   #remember(): void {
     const { undo, takeBack, takenBack } = this.work;
     if (!undo || !takeBack || !takenBack || this.undo.peek() || this.count.peek() === 0) return;

@@ -13,7 +13,7 @@ type Undo = () => Promise<unknown>;
 /**
  * Does one thing for each order. A single one that succeeds needs no result card.
  *
- * @param act is told whether an earlier request may have been carried out, and returns the undo
+ * @param act gets true if an earlier request may have been carried out, and returns the undo
  */
 export async function mark(
   desk: Desk,

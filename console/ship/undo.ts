@@ -27,7 +27,7 @@ export class Undo {
    * were not, and a repeat leaves out those that were.
    *
    * @param all the actions that are done when the undo is asked for, by name
-   * @param said the sentence about a number of them
+   * @param said makes the sentence about a number of them
    */
   rememberEach(
     all: () => ReadonlyMap<string, () => Promise<unknown>>,

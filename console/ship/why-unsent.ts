@@ -33,7 +33,7 @@ export async function whyUnsent(
     return {
       state: 'unanswered',
       title: 'No answer yet',
-      reason: `It may have been done. Asking again is safe${isParcel ? ': it cannot ship twice' : ''}.`,
+      reason: isParcel ? `${UNKNOWN}: it cannot ship twice.` : `${UNKNOWN}.`,
     };
   if (error instanceof ProblemError && CHANGED.has(error.code))
     return {
@@ -50,6 +50,7 @@ export async function whyUnsent(
   return { state: 'failed', title, reason: String((error as Error).message) };
 }
 
+const UNKNOWN = 'It may have been done. Asking again is safe';
 const CHANGED: ReadonlySet<string> = new Set([
   'version-mismatch',
   'order-cancelled',

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     return page;
   };
 
-  it('is released once and shipped once, however often it is asked for, and held again', async () => {
+  it('is released once and shipped once after a lost answer, and held again', async () => {
     await hold(0);
     const page = await at('#/hold', 1);
     let releases = 0;
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     await page.close();
   });
 
-  it('is released if a refusal follows, and that is said', async () => {
+  it('is released if a refusal follows, which the dialog shows', async () => {
     await hold(0);
     const page = await at('#/hold', 1);
     // The answer of the release is lost once, and the client finds its own change.

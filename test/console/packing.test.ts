@@ -1,5 +1,5 @@
 // @module-tag large alone
-/** What the packing table packs and keeps, and what a person chooses before a parcel leaves. */
+/** The choice of the orders to pack, the kept scans, and the choices before a parcel leaves. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
   const toGo = (page: Page, count: number) =>
     page.locator('.pack-head').getByText(`${count} to go`).waitFor();
 
-  it('is of the oldest orders that were selected, and of the whole queue without a choice', async () => {
+  it('is of the oldest orders, which were selected, else of the whole queue', async () => {
     const page = await atList();
     await page.getByText('3 orders').first().waitFor();
     await page.getByRole('button', { name: 'Oldest first' }).click();
