@@ -27,11 +27,11 @@ export class Undo {
    * were not, and a repeat leaves out those that were.
    *
    * @param all the actions that are done when the undo is asked for, by name
-   * @param said makes the sentence about a number of them
+   * @param words makes the sentence about a number of them
    */
   rememberEach(
     all: () => ReadonlyMap<string, () => Promise<unknown>>,
-    said: (count: number) => string,
+    words: (count: number) => string,
   ): Undoable {
     const undone = new Set<string>();
     const action = this.remember(async () => {
@@ -47,7 +47,7 @@ export class Undo {
       await Promise.all(Array.from({ length: 6 }, worker));
       action.isOpen.value = left.size > 0;
       const sentences = [
-        undone.size > 0 && said(undone.size),
+        undone.size > 0 && words(undone.size),
         left.size > 0 && `Not undone: ${[...left.keys()].join(', ')}.`,
       ];
       return sentences.filter(Boolean).join(' ');
