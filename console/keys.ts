@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { preference } from './preferences.ts';
 
 /**
@@ -11,27 +11,33 @@ export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 export const singleKeysOff = preference('singleKeysOff', false);
 
 interface Layer {
+  /** A view is rendered after the one around it, whose effects may run later. */
+  readonly order: number;
   readonly current: KeyActions;
   /** True if no key of an older view works while this one is shown. */
   readonly isModal: boolean;
 }
 
 const stack: Layer[] = [];
+let rendered = 0;
 /** The first key of two. */
 let first: string | undefined;
 
 export function useKeys(actions: KeyActions, { isModal = false } = {}): void {
   const kept = useRef(actions);
   kept.current = actions;
+  const [order] = useState(() => ++rendered);
   // Before the browser paints, so that the keys of a visible page always work.
   useLayoutEffect(() => {
     const layer: Layer = {
+      order,
       get current() {
         return kept.current;
       },
       isModal,
     };
     stack.push(layer);
+    stack.sort((one, other) => one.order - other.order);
     return () => void stack.splice(stack.indexOf(layer), 1);
   }, []);
 }

@@ -1,6 +1,6 @@
 import { useDesk } from '../desk.ts';
 import { Icon, type IconName } from '../elements/icons.tsx';
-import { hrefOf } from '../route.ts';
+import { hrefOf, type ViewRoute } from '../route.ts';
 import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';
 import type { Packing } from './packing.ts';
@@ -15,7 +15,13 @@ const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
 };
 
 /** The newest parcels and what became of them, and the next orders. */
-export const Outcomes = ({ packing }: { readonly packing: Packing }) => (
+export const Outcomes = ({
+  packing,
+  leave,
+}: {
+  readonly packing: Packing;
+  readonly leave: (to: ViewRoute) => void;
+}) => (
   <aside class="stack pack-side" aria-label="Parcels">
     <div class="row">
       <h2 class="grow">Just shipped</h2>
@@ -42,6 +48,12 @@ export const Outcomes = ({ packing }: { readonly packing: Packing }) => (
               class="button small"
               aria-label={`Open ${outcome.name}`}
               href={hrefOf({ view: 'order', id: outcome.orderId })}
+              onClick={(event) => {
+                // Into another tab, nobody leaves.
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                leave({ view: 'order', id: outcome.orderId });
+              }}
             >
               Open
             </a>

@@ -7,7 +7,7 @@ import { Pill } from '../elements/pill.tsx';
 import { items as itemsOf } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
-import { go } from '../route.ts';
+import { go, type ViewRoute } from '../route.ts';
 import { customerOf, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { Camera } from './camera.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -25,12 +25,13 @@ export function PackView() {
 function Table({ desk }: { readonly desk: Desk }) {
   const packing = useMemo(() => new Packing(desk, packedIds(desk)), [desk]);
   const field = useRef<HTMLInputElement>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [leavingTo, setLeaving] = useState<ViewRoute>();
   const order = packing.at.value;
   const print = () => {
     if (order) desk.dialog.value = { kind: 'print', orders: [order] };
   };
-  const leave = () => (packing.log.unsolved.peek() > 0 ? setLeaving(true) : go({ view: 'ship' }));
+  const leave = (to: ViewRoute = { view: 'ship' }) =>
+    packing.log.unsolved.peek() > 0 ? setLeaving(to) : go(to);
   useKeys(
     {
       ArrowDown: () => packing.skip(),
@@ -39,7 +40,7 @@ function Table({ desk }: { readonly desk: Desk }) {
       'Alt+l': print,
       'Alt+c': () => document.querySelector<HTMLElement>('.pack-head select')?.focus(),
       'Alt+z': () => packing.command('UNDO'),
-      Escape: leave,
+      Escape: () => leave(),
     },
     { isModal: true },
   );
@@ -47,7 +48,7 @@ function Table({ desk }: { readonly desk: Desk }) {
   useLayoutEffect(() => field.current?.focus(), [id]);
   return (
     <div class="packing">
-      <PackHeader packing={packing} leave={leave} />
+      <PackHeader packing={packing} leave={() => leave()} />
       {order && <Camera scanned={(text) => packing.scan(text)} />}
       <div class="pack-split">
         <section class="stack pack-main" aria-labelledby="title">
@@ -57,10 +58,10 @@ function Table({ desk }: { readonly desk: Desk }) {
             <Done packing={packing} />
           )}
         </section>
-        <Outcomes packing={packing} />
+        <Outcomes packing={packing} leave={leave} />
       </div>
-      {isLeaving && (
-        <Dialog title="Leave the packing table?" close={() => setLeaving(false)}>
+      {leavingTo && (
+        <Dialog title="Leave the packing table?" close={() => setLeaving(undefined)}>
           {(end) => (
             <>
               <p class="body">
@@ -71,7 +72,7 @@ function Table({ desk }: { readonly desk: Desk }) {
                 <button type="button" class="main" autofocus onClick={end}>
                   Stay <kbd>Esc</kbd>
                 </button>
-                <button type="button" class="danger" onClick={() => go({ view: 'ship' })}>
+                <button type="button" class="danger" onClick={() => go(leavingTo)}>
                   Leave
                 </button>
               </div>

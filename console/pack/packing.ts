@@ -1,5 +1,4 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { LineQuantity } from '../../api/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
@@ -8,6 +7,7 @@ import { ParcelLog } from './parcel-log.ts';
 import { leftOf, partOf } from './part.ts';
 import { type Command, readScan } from './scan.ts';
 import { alarm } from './sound.ts';
+import { whyAbsent, whyNot, whyUnread } from './why-not.ts';
 
 /** The work at the packing table: one order after the other, each with a scan. */
 export class Packing {
@@ -32,10 +32,12 @@ export class Packing {
     this.#at.value = this.left.peek()[0];
   }
 
-  /** The orders that are still to be packed. */
-  readonly left = computed<readonly string[]>(() =>
-    this.#ids.filter((id) => !this.#done.value.has(id) && this.#desk.work.get(id) !== undefined),
-  );
+  /** The orders that are still to be packed. One whose scan is kept may be shipped already. */
+  readonly left = computed<readonly string[]>(() => {
+    const kept = this.log.kept.value.map(({ orderId }) => orderId);
+    const gone = new Set([...this.#done.value, ...kept]);
+    return this.#ids.filter((id) => !gone.has(id) && this.#desk.work.get(id) !== undefined);
+  });
 
   readonly at = computed<WorkOrder | undefined>(() => {
     const left = this.left.value;
@@ -48,12 +50,10 @@ export class Packing {
     this.trouble.value = undefined;
     const scan = readScan(text, this.at.peek(), this.#desk.work.all());
     if (scan.kind === 'command') this.command(scan.command);
-    else if (scan.kind === 'order') this.#goTo(scan.orderId);
+    else if (scan.kind === 'order') this.#find(scan.orderId);
     else if (scan.kind === 'item') this.#tick(scan.seq);
-    else if (scan.kind === 'unknown order')
-      this.#refuse('This order is not open: nothing is shipped.');
-    else if (scan.kind === 'wrong item')
-      this.#refuse(`${text.trim()} is not in this order. Nothing is shipped.`);
+    else if (scan.kind === 'unknown order' || scan.kind === 'wrong item')
+      this.#refuse(whyUnread(scan.kind, text));
     else this.#ship(scan.kind === 'tracking' ? scan.number : '');
   }
 
@@ -61,7 +61,7 @@ export class Packing {
     if (command === 'SKIP') this.skip();
     else if (command === 'PART') this.isPart.value = !this.isPart.peek();
     else if (command === 'UNDO') void this.#undo();
-    else this.#hold();
+    else void this.#hold();
   }
 
   /** Goes to the next order; the skipped one comes again at the end. */
@@ -71,27 +71,35 @@ export class Packing {
     this.#goTo(left[(index + 1) % left.length]);
   }
 
-  #hold(): void {
+  /** Goes to an order by its slip. Another one must not be taken for it. */
+  #find(orderId: string): void {
+    if (this.left.peek().includes(orderId)) this.#goTo(orderId);
+    else this.#refuse(whyAbsent(this.#desk.work.peek(orderId)));
+  }
+
+  async #hold(): Promise<void> {
     const order = this.at.peek();
     if (!order) return;
     this.#leave(order.orderId);
-    void this.log.hold(order);
+    if (!(await this.log.hold(order))) this.#again(order.orderId);
+  }
+
+  /** Puts an order back among those to pack. */
+  #again(orderId: string): void {
+    this.#done.value = new Set([...this.#done.peek()].filter((id) => id !== orderId));
   }
 
   async #undo(): Promise<void> {
     const orderId = await this.log.undo().catch(() => undefined);
-    if (orderId === undefined) this.#refuse('No parcel was taken back.');
-    else {
-      this.#done.value = new Set([...this.#done.peek()].filter((id) => id !== orderId));
-      this.#goTo(orderId);
-    }
+    if (orderId === undefined) return this.#refuse('No parcel was taken back.');
+    this.#again(orderId);
+    this.#goTo(orderId);
   }
 
   #ship(number: string): void {
     const order = this.at.peek();
-    const ticked = this.isPart.peek() ? this.ticked.peek() : undefined;
-    const lines = order && ticked && partOf(order, ticked);
-    const why = this.#whyNot(order, lines, number);
+    const lines = order && this.isPart.peek() ? partOf(order, this.ticked.peek()) : undefined;
+    const why = whyNot(this.#desk, order, lines, number) ?? this.#ask(order, number);
     if (why) this.#refuse(why);
     else if (order) {
       const tracking = trackingInfo(chosenCarrier(this.#desk, number), number);
@@ -101,18 +109,10 @@ export class Packing {
     }
   }
 
-  /** Why nothing ships with this scan; undefined if it does. */
-  #whyNot(
-    order: WorkOrder | undefined,
-    lines: readonly LineQuantity[] | undefined,
-    number: string,
-  ): string | undefined {
-    if (!order) return 'There is no order left to pack.';
-    if (number === '' && this.#desk.config.trackingRequired)
-      return 'Scan the parcel label: this shop needs a number.';
-    if (lines?.length === 0) return 'No item is ticked: scan the items of the part.';
-    const [doubt] = doubtsOf(this.#desk, order, number);
-    const scan = `${order.orderId} ${number}`;
+  /** The question of a scan that has not come again; undefined if there is none. */
+  #ask(order: WorkOrder | undefined, number: string): string | undefined {
+    const [doubt] = order ? doubtsOf(this.#desk, order, number) : [];
+    const scan = `${order?.orderId} ${number}`;
     if (!doubt || this.#asked === scan) return undefined;
     this.#asked = scan;
     return `${doubt} Scan it again to ship anyway.`;

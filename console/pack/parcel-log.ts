@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
 import { rememberNumber } from '../ship/carriers.ts';
+import { setHold } from '../ship/hold-order.ts';
 import { type Parcel, sendParcel, takeBack } from '../ship/parcel.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
 import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
@@ -27,7 +28,14 @@ export class ParcelLog {
     { readonly order: WorkOrder; readonly fulfillmentId: string }
   >();
   readonly outcomes = signal<readonly Outcome[]>([]);
-  readonly kept = signal<readonly UnsentScan[]>(unsentScans());
+  /** The scans without an answer, of which none is on its way. */
+  readonly kept = computed<readonly UnsentScan[]>(() => {
+    const sending = this.outcomes.value.filter(({ state }) => state === 'sending');
+    const keys = new Set(sending.map(({ key }) => key));
+    return unsentScans().filter(({ idempotencyKey }) => !keys.has(idempotencyKey));
+  });
+  /** The orders whose hold was asked for, without an answer. */
+  readonly #lostHolds = new Set<string>();
   readonly count = computed(
     () => this.outcomes.value.filter(({ state }) => state === 'shipped').length,
   );
@@ -41,10 +49,14 @@ export class ParcelLog {
 
   /** Sends a parcel, and shows what becomes of it. */
   async send(parcel: Parcel): Promise<void> {
-    const { order, tracking, idempotencyKey } = parcel;
+    const { order, lines, tracking, idempotencyKey } = parcel;
     const { client, work } = this.#desk;
     const outcome = this.#begin(order, tracking?.number ?? '', idempotencyKey);
     if (tracking?.number) rememberNumber(tracking.number, numberOf(order));
+    // Before the request: a reload loses neither the scan nor its key.
+    const { orderId, customerId, version } = order;
+    const number = numberOf(order);
+    keepUnsent({ orderId, customerId, version, number, lines, tracking, idempotencyKey });
     try {
       const { fulfillmentId } = await sendParcel(client, work, parcel);
       forgetUnsent(idempotencyKey);
@@ -53,45 +65,47 @@ export class ParcelLog {
     } catch (error) {
       await this.#explain(parcel, outcome, error);
     }
-    this.kept.value = unsentScans();
   }
 
   async #explain(parcel: Parcel, outcome: Outcome, error: unknown): Promise<void> {
-    const { order, tracking, lines, idempotencyKey } = parcel;
     const { client, work } = this.#desk;
     const { state, reason } = await whyUnsent(client, work, parcel, error).catch(() => LOST);
     if (state === 'unanswered') {
-      const { orderId, customerId, version } = order;
-      const number = numberOf(order);
-      keepUnsent({ orderId, customerId, version, number, lines, tracking, idempotencyKey });
       this.#end(outcome, { state: 'kept', reason: 'Kept: send it when the connection is back.' });
       return;
     }
-    forgetUnsent(idempotencyKey);
+    forgetUnsent(parcel.idempotencyKey);
     this.#end(outcome, { state: 'unsolved', reason: `${reason} Take the parcel back.` });
     alarm();
   }
 
   /** Sends what was scanned without a connection, with the same keys. */
   async sendKept(): Promise<void> {
-    for (const scan of unsentScans()) {
+    for (const scan of this.kept.peek()) {
       const order = this.#desk.work.get(scan.orderId) ?? bareOrder(scan);
       await this.send({ ...scan, order: { ...order, version: scan.version } });
     }
   }
 
-  /** Holds an order back. */
-  async hold(order: WorkOrder): Promise<void> {
-    const { customerId, orderId, version = 0 } = order;
-    const outcome = this.#begin(order, '', crypto.randomUUID());
+  /**
+   * Holds an order back.
+   *
+   * @returns false if it is not held, or if that is unknown
+   */
+  async hold(order: WorkOrder): Promise<boolean> {
+    const { orderId } = order;
+    const { client, work } = this.#desk;
+    const outcome = this.#begin(order, '', `hold ${orderId}`);
     try {
-      const body = { reason: 'OTHER' } as const;
-      const request = { customerId, orderId, ifMatch: version, body };
-      const held = await this.#desk.client.holdOrder(request);
-      this.#desk.work.restore({ ...order, version: held.version, onHold: 'OTHER' });
+      await setHold(this.#desk, order, 'OTHER', this.#lostHolds.has(orderId));
       this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
+      return true;
     } catch (error) {
-      this.#end(outcome, { state: 'unsolved', reason: `Not held: ${(error as Error).message}` });
+      const why = await whyUnsent(client, work, { order }, error, 'held').catch(() => NOT_HELD);
+      if (why.state === 'unanswered') this.#lostHolds.add(orderId);
+      this.#end(outcome, { state: 'unsolved', reason: `${why.title}. ${why.reason}` });
+      alarm();
+      return false;
     }
   }
 
@@ -132,6 +146,7 @@ export class ParcelLog {
 }
 
 const LOST = { state: 'unanswered', reason: '' } as const;
+const NOT_HELD = { state: 'failed', title: 'Not held', reason: 'Open the order.' } as const;
 
 /** An order of a kept scan that is not in the work set any more. */
 const bareOrder = ({ orderId, customerId, number, version }: UnsentScan): WorkOrder => ({

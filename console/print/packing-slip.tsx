@@ -27,7 +27,7 @@ interface SlipProps {
 
 /** A packing slip: one page for each twenty lines. */
 export function PackingSlip(props: SlipProps) {
-  const lines = leftLines(props.order) ?? [];
+  const lines = slipLines(props.order);
   const pages: (readonly LeftLine[])[] = [];
   for (let i = 0; i < Math.max(1, lines.length); i += LINES_A_PAGE)
     pages.push(lines.slice(i, i + LINES_A_PAGE));
@@ -52,6 +52,17 @@ export function PackingSlip(props: SlipProps) {
       ))}
     </>
   );
+}
+
+/** The lines left to ship; of a shipped order, all that was ordered and not canceled. */
+function slipLines({ lines }: WorkOrder): readonly LeftLine[] {
+  const left = leftLines({ lines });
+  if (left?.length !== 0) return left ?? [];
+  const ordered = lines?.map((line) => ({
+    ...line,
+    fulfillable: (line.quantity ?? 0) - (line.cancelled ?? 0),
+  }));
+  return leftLines({ lines: ordered }) ?? [];
 }
 
 const Head = ({ order, shop }: SlipProps) => (

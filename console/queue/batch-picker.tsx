@@ -8,11 +8,13 @@ interface BatchPickerProps {
   readonly close: () => void;
 }
 
-/** Selects the first rows of the list: the oldest. */
+/** Selects the oldest orders, at either end of the list. */
 export function BatchPicker({ list, close }: BatchPickerProps) {
   const pick = (count: number) => {
-    list.select(list.ids.peek().slice(0, count));
-    list.moveTo(list.ids.peek()[0]);
+    const ids = list.ids.peek();
+    const oldest = list.isNewestFirst.peek() ? ids.slice(-count) : ids.slice(0, count);
+    list.select(oldest);
+    list.moveTo(oldest[0]);
   };
   const most = list.ids.value.length;
   return (

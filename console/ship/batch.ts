@@ -1,5 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals';
-import type { Undoable } from './undo.ts';
+import type { Undo, Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
 
 /** The number of requests that are on their way at once. */
@@ -24,6 +24,11 @@ interface BatchWork<Result> {
   readonly why: (orderId: string, error: unknown) => Promise<Unsent>;
   /** Announces a sentence: at the start, at the end, and for each failure. */
   readonly say: (sentence: string) => void;
+  /** Remembers how to undo what was done; undefined if it cannot be undone. */
+  readonly undo?: Undo;
+  readonly takeBack?: (result: Result) => Promise<unknown>;
+  /** The sentence after a number of them was undone. */
+  readonly takenBack?: (count: number) => string;
 }
 
 /** One request an order, six at a time, each with its own result. There is no route for many. */
@@ -44,11 +49,6 @@ export class Batch<Result = unknown> {
     this.items = orders.map((order) => signal<BatchItem<Result>>({ ...order, state: 'waiting' }));
   }
 
-  /** The results of the orders for which it was done. */
-  results(): readonly Result[] {
-    return this.#of('done').map(({ result }) => result as Result);
-  }
-
   /** The orders for which it was not done, or for which nothing is known. */
   unsolved(): readonly BatchItem<Result>[] {
     return this.items
@@ -65,13 +65,25 @@ export class Batch<Result = unknown> {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     this.endedAt.value = Date.now();
+    this.#remember();
     say(`${done} ${this.count.value} of ${this.items.length}.`);
   }
 
   /** Asks again for an order without an answer, with the same key. */
   async askAgain(orderId: string): Promise<void> {
     const item = this.items.find((one) => one.peek().orderId === orderId);
-    if (item?.peek().state === 'unanswered') await this.#one(item);
+    if (item?.peek().state !== 'unanswered') return;
+    await this.#one(item);
+    if (this.endedAt.peek()) this.#remember();
+  }
+
+  /** A batch of which nothing succeeded leaves the undo of the one before. */
+  #remember(): void {
+    const { undo, takeBack, takenBack } = this.work;
+    if (!undo || !takeBack || !takenBack || this.undo.peek() || this.count.peek() === 0) return;
+    const all = () =>
+      this.#of('done').map(({ name, result }) => [name, () => takeBack(result as Result)] as const);
+    this.undo.value = undo.rememberEach(() => new Map(all()), takenBack);
   }
 
   async #one(item: Signal<BatchItem<Result>>): Promise<void> {

@@ -1,21 +1,29 @@
 import { useDesk } from '../desk.ts';
-import { carrierOf, lastCarrier } from './carriers.ts';
+import type { Carrier } from '../page-config.ts';
+import { lastCarrier } from './carriers.ts';
+import { chosenCarrier } from './doubts.ts';
 
-/** The carrier: the one that was used last, unless the number is another's. */
-export function CarrierField({ number = '' }: { readonly number?: string }) {
-  const { carriers } = useDesk().config;
-  const fitting = carrierOf(carriers, number)?.name;
+interface CarrierFieldProps {
+  /** By default the one that was used last. */
+  readonly carrier?: Carrier | undefined;
+  /** Called when a person chooses one. */
+  readonly choose?: (name: string) => void;
+}
+
+export function CarrierField({ carrier, choose }: CarrierFieldProps) {
+  const desk = useDesk();
   return (
     <p class="field">
       <label for="carrier">Carrier</label>
       <select
         id="carrier"
-        value={fitting ?? (lastCarrier.value || carriers[0]?.name)}
+        value={(carrier ?? chosenCarrier(desk, ''))?.name}
         onChange={({ currentTarget }) => {
           lastCarrier.value = currentTarget.value;
+          choose?.(currentTarget.value);
         }}
       >
-        {carriers.map(({ name }) => (
+        {desk.config.carriers.map(({ name }) => (
           <option key={name} value={name}>
             {name}
           </option>

@@ -7,7 +7,7 @@ import { Field, ReasonField } from '../elements/fields.tsx';
 import { orders as ordersOf } from '../format.ts';
 import { HOLD_REASONS } from '../work/hold-reasons.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
-import { hold, mark, release, tag } from './mark-orders.ts';
+import { hold, mark, tag } from './mark-orders.ts';
 
 interface MarkDialogProps {
   readonly orders: readonly WorkOrder[];
@@ -26,11 +26,9 @@ export function HoldDialog({ orders: selected, close }: MarkDialogProps) {
       submitName={act}
       close={close}
       send={(data) =>
-        isRelease
-          ? mark(desk, orders, 'Released', (order) => release(desk, order))
-          : mark(desk, orders, 'Held', (order) =>
-              hold(desk, order, data.get('reason') as HoldReason),
-            )
+        mark(desk, orders, isRelease ? 'Released' : 'Held', (order, isRepeat) =>
+          hold(desk, order, isRepeat, (data.get('reason') as HoldReason | null) ?? undefined),
+        )
       }
     >
       <p>

@@ -2,66 +2,63 @@
 import type { HoldReason } from '../../api/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { orders as ordersOf } from '../format.ts';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { Batch } from './batch.ts';
+import { setHold } from './hold-order.ts';
 import { whyUnsent } from './why-unsent.ts';
 
-/** Does one thing for each order. A single one that succeeds needs no result card. */
+type Undo = () => Promise<unknown>;
+
+/**
+ * Does one thing for each order. A single one that succeeds needs no result card.
+ *
+ * @param act gets true if an earlier request may have been carried out, and returns the undo
+ */
 export async function mark(
   desk: Desk,
   orders: readonly WorkOrder[],
   done: string,
-  act: (order: WorkOrder) => Promise<() => Promise<void>>,
+  act: (order: WorkOrder, isRepeat: boolean) => Promise<Undo>,
 ): Promise<void> {
   const byId = new Map(orders.map((order) => [order.orderId, order]));
-  const batch = new Batch<() => Promise<void>>(
+  const orderOf = (orderId: string) => byId.get(orderId) as WorkOrder;
+  const lost = new Set<string>();
+  const batch = new Batch<Undo>(
     orders.map((order) => ({ orderId: order.orderId, name: numberOf(order) })),
     {
       done,
       say: (sentence) => {
         desk.said.value = sentence;
       },
-      act: (orderId) => act(byId.get(orderId) as WorkOrder),
-      why: (orderId, error) =>
-        whyUnsent(desk.client, desk.work, { order: byId.get(orderId) as WorkOrder }, error),
+      act: (orderId) => act(orderOf(orderId), lost.has(orderId)),
+      why: (orderId, error) => {
+        if (mayHaveBeenDone(error)) lost.add(orderId);
+        const order = orderOf(orderId);
+        return whyUnsent(desk.client, desk.work, { order }, error, done.toLowerCase());
+      },
+      undo: desk.undo,
+      takeBack: (back) => back(),
+      takenBack: (count) => `${done} ${ordersOf(count)}: undone.`,
     },
   );
   if (orders.length > 1) desk.batch.value = batch as Batch;
   await batch.run();
   if (batch.unsolved().length > 0) desk.batch.value = batch as Batch;
-  batch.undo.value = desk.undo.remember(async () => {
-    for (const back of batch.results()) await back();
-    return `${done} ${ordersOf(batch.count.peek())}: undone.`;
-  });
 }
 
-export async function hold({ client, work }: Desk, order: WorkOrder, reason: HoldReason) {
-  const { customerId, orderId, version = 0 } = order;
-  const answer = await client.holdOrder({
-    customerId,
-    orderId,
-    ifMatch: version,
-    body: { reason },
-  });
-  work.restore({ ...order, version: answer.version, onHold: reason });
-  return async () => {
-    const free = await client.releaseOrder({ customerId, orderId, ifMatch: answer.version });
-    work.restore({ ...order, version: free.version });
-  };
+/** Holds an order, or releases it without a reason. */
+export async function hold(
+  desk: Desk,
+  order: WorkOrder,
+  isRepeat: boolean,
+  reason?: HoldReason,
+): Promise<Undo> {
+  const now = await setHold(desk, order, reason, isRepeat);
+  return () => setHold(desk, now, order.onHold, true);
 }
 
-export async function release({ client, work }: Desk, order: WorkOrder) {
-  const { customerId, orderId, version = 0, onHold, ...rest } = order;
-  const answer = await client.releaseOrder({ customerId, orderId, ifMatch: version });
-  work.restore({ ...rest, customerId, orderId, version: answer.version });
-  return async () => {
-    const body = { reason: onHold ?? 'OTHER' } as const;
-    const held = await client.holdOrder({ customerId, orderId, ifMatch: answer.version, body });
-    work.restore({ ...order, version: held.version });
-  };
-}
-
-export async function tag({ client, work }: Desk, order: WorkOrder, name: string) {
+export async function tag({ client, work }: Desk, order: WorkOrder, name: string): Promise<Undo> {
   const { customerId, orderId, tags = [] } = order;
   await client.tagOrder({ customerId, orderId, tag: name });
   work.restore({ ...order, tags: [...new Set([...tags, name])].sort() });

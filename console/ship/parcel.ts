@@ -1,5 +1,6 @@
 /** Sends one parcel, and takes it back. */
 import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FulfilledOrder, LineQuantity, TrackingInfo } from '../../api/client/types.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
@@ -50,15 +51,32 @@ function apply(work: WorkSet, order: WorkOrder, { lines, order: now }: Fulfilled
   } as never);
 }
 
-/** A21: takes a parcel back; its order is as it was before. */
+/**
+ * A21: takes a parcel back; its order is as it was before. A repeat after a lost answer finds it
+ * taken back.
+ *
+ * @returns the order as it is now
+ */
 export async function takeBack(
   client: OrdersClient,
   work: WorkSet,
   { order, fulfillmentId }: { readonly order: WorkOrder; readonly fulfillmentId: string },
-): Promise<void> {
+): Promise<WorkOrder> {
   const { customerId, orderId } = order;
-  const answer = await client.cancelFulfillment({ customerId, orderId, fulfillmentId });
+  const path = { customerId, orderId };
+  const answer = await client
+    .cancelFulfillment({ ...path, fulfillmentId })
+    .catch(async (error: unknown) => {
+      const isLeft = error instanceof ProblemError && error.code === 'fulfillment-not-cancellable';
+      if (!isLeft) throw error;
+      const { fulfillments } = await client.getOrder({ orderId, consistent: true });
+      const parcel = fulfillments.find((one) => one.fulfillmentId === fulfillmentId);
+      if (parcel?.status !== 'CANCELLED') throw error;
+      return { ...parcel, order: await client.getCustomerOrder(path) };
+    });
   const { number } = answer.trackingInfo ?? {};
   if (number) forgetNumber(number, numberOf(order));
-  work.restore({ ...order, ...answer.order });
+  const now = { ...order, ...answer.order };
+  work.restore(now);
+  return now;
 }

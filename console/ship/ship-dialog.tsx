@@ -22,7 +22,7 @@ export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogPro
   const [order] = useState(now);
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(allOf(order));
   const sending = useShipping(order, quantities, shipped);
-  const { number, doubts, asked, unsent } = sending;
+  const { doubts, block, asked, unsent } = sending;
   return (
     <Dialog
       title={`${order.onHold ? 'Release and ship' : 'Ship'} ${numberOf(order)}`}
@@ -37,7 +37,7 @@ export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogPro
           <fieldset class="body" disabled={sending.isFrozen}>
             <NumberField {...sending} />
             <div class="two">
-              <CarrierField number={number} />
+              <CarrierField carrier={sending.carrier} choose={sending.choose} />
               <p class="field">
                 <label for="link">Tracking link</label>
                 <input
@@ -49,6 +49,7 @@ export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogPro
               </p>
             </div>
             <Contents order={order} quantities={quantities} change={setQuantities} />
+            {block && <p class="note bad">{block}</p>}
             {doubts.map((doubt) => (
               <p class="note" key={doubt} role={asked ? 'alert' : undefined}>
                 {doubt}

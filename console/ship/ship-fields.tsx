@@ -32,6 +32,7 @@ export const Buttons = ({
   isBusy,
   unsent,
   doubts,
+  block,
   asked,
   count,
   end,
@@ -51,7 +52,7 @@ export const Buttons = ({
     <button type="button" onClick={end}>
       Close
     </button>
-    <button type="submit" class="main" disabled={isBusy || count === 0}>
+    <button type="submit" class="main" disabled={isBusy || count === 0 || block !== undefined}>
       {nameOf(isBusy, unsent, doubts.length > 0 && asked, count)} <kbd>↵</kbd>
     </button>
   </div>

@@ -20,7 +20,7 @@ export async function shipMany(
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { client, work, said } = desk;
+  const { client, work, said, undo } = desk;
   const byId = new Map(orders.map((order) => [order.orderId, order]));
   const keys = new Map(orders.map(({ orderId }) => [orderId, crypto.randomUUID()]));
   const orderOf = (orderId: string) => byId.get(orderId) as WorkOrder;
@@ -41,28 +41,12 @@ export async function shipMany(
         return { order, answer };
       },
       why: (orderId, error) => whyUnsent(client, work, { order: orderOf(orderId) }, error),
+      undo,
+      takeBack: ({ order, answer: { fulfillmentId } }) =>
+        takeBack(client, work, { order, fulfillmentId }),
+      takenBack: (count) => `The parcels of ${ordersOf(count)} are taken back. ${MAIL}`,
     },
   );
   desk.batch.value = batch as Batch;
   await batch.run();
-  if (batch.count.peek() > 0) batch.undo.value = desk.undo.remember(() => undoAll(desk, batch));
-}
-
-/** Takes all parcels of a batch back, six at a time. */
-async function undoAll({ client, work }: Desk, batch: Batch<Sent>): Promise<string> {
-  const sent = batch.results().values();
-  const failed: string[] = [];
-  let count = 0;
-  const worker = async () => {
-    for (const { order, answer } of sent) {
-      const { fulfillmentId } = answer;
-      await takeBack(client, work, { order, fulfillmentId }).then(
-        () => count++,
-        () => failed.push(numberOf(order)),
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: 6 }, worker));
-  const left = failed.length > 0 ? ` Not taken back: ${failed.join(', ')}.` : '';
-  return `The parcels of ${ordersOf(count)} are taken back.${left} ${MAIL}`;
 }

@@ -25,6 +25,39 @@ export class Undo {
   }
 
   /**
+   * Remembers many actions as one, which are undone six at a time. The sentence names those that
+   * were not, and a repeat leaves out those that were.
+   *
+   * @param all the actions that are done when the undo is asked for, by name
+   * @param words makes the sentence about a number of them
+   */
+  rememberEach(
+    all: () => ReadonlyMap<string, () => Promise<unknown>>,
+    words: (count: number) => string,
+  ): Undoable {
+    const undone = new Set<string>();
+    const action = this.remember(async () => {
+      const left = new Map([...all()].filter(([name]) => !undone.has(name)));
+      const queue = [...left].values();
+      const worker = async () => {
+        for (const [name, back] of queue)
+          await back().then(
+            () => left.delete(name) && undone.add(name),
+            () => undefined,
+          );
+      };
+      await Promise.all(Array.from({ length: 6 }, worker));
+      action.isOpen.value = left.size > 0;
+      const sentences = [
+        undone.size > 0 && words(undone.size),
+        left.size > 0 && `Not undone: ${[...left.keys()].join(', ')}.`,
+      ];
+      return sentences.filter(Boolean).join(' ');
+    });
+    return action;
+  }
+
+  /**
    * Undoes an action, by default the last one; undefined if there is none, or if it is too old. If
    * that may have been done despite an error, it can be asked for again.
    */

@@ -1,8 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { trackingInfo } from './carriers.ts';
-import { chosenCarrier, doubtsOf } from './doubts.ts';
+import { blockOf, chosenCarrier, doubtsOf } from './doubts.ts';
+import { setHold } from './hold-order.ts';
+import type { Parcel } from './parcel.ts';
 import { partOf } from './quantities.ts';
 import { shipOne } from './ship-one.ts';
 import { type Unsent, whyUnsent } from './why-unsent.ts';
@@ -15,49 +17,73 @@ export function useShipping(
 ) {
   const count = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
   const desk = useDesk();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [number, setNumber] = useState('');
-  const [link, setLink] = useState('');
-  const [seen, setSeen] = useState<string>();
-  const asked = seen === number;
-  const [isBusy, setBusy] = useState(false);
-  const [unsent, setUnsent] = useState<Unsent>();
-  const carrier = chosenCarrier(desk, number);
-  const doubts = doubtsOf(desk, order, number);
+  const entries = useEntries(order);
+  const { number, carrier, doubts, question, asked, ask } = entries;
+  const sender = useSender(order);
+  const block = blockOf(desk, order);
   const missing = desk.config.trackingRequired && number === '' ? 'Enter the tracking number.' : '';
-  const send = async (end: () => void) => {
-    setBusy(true);
-    const tracking = trackingInfo(carrier, number, link);
-    try {
-      await shipOne(desk, { order, lines: partOf(order, quantities), tracking, idempotencyKey });
-      end();
-      shipped();
-    } catch (error) {
-      setUnsent(await whyUnsent(desk.client, desk.work, { order }, error));
-      setBusy(false);
-    }
-  };
   return {
-    number,
-    carrier,
-    doubts,
-    asked,
-    isBusy,
-    unsent,
+    ...entries,
+    ...sender,
+    block,
     count,
     missing,
-    /** While nothing is known of a request, only the same one can be sent again. */
-    isFrozen: isBusy || unsent?.state === 'unanswered',
-    enterLink: setLink,
-    enter: setNumber,
     submit: async (event: Event, end: () => void) => {
       event.preventDefault();
-      if (isBusy || count === 0 || missing) return;
+      if (sender.isBusy || count === 0 || missing || block) return;
       // Asked once: the same Enter again ships.
-      if (doubts.length > 0 && !asked) setSeen(number);
-      else await send(end);
+      if (doubts.length > 0 && !asked) return ask(question);
+      const tracking = trackingInfo(carrier, number, entries.link);
+      if (!(await sender.send({ lines: partOf(order, quantities), tracking }))) return;
+      end();
+      shipped();
     },
   };
 }
 
 export type Sending = ReturnType<typeof useShipping>;
+
+/** The number, its carrier and link, and the doubts about them. */
+function useEntries(order: WorkOrder) {
+  const desk = useDesk();
+  const [number, enter] = useState('');
+  const [link, enterLink] = useState('');
+  const [chosen, choose] = useState<string>();
+  const [seen, ask] = useState<string>();
+  const carrier = chosenCarrier(desk, number, chosen);
+  const doubts = doubtsOf(desk, order, number, carrier);
+  const question = [number, ...doubts].join();
+  const asked = seen === question;
+  return { number, enter, link, enterLink, carrier, choose, doubts, question, asked, ask };
+}
+
+/** Releases the order if it is on hold, once, and sends its parcel, always with the same key. */
+function useSender(order: WorkOrder) {
+  const desk = useDesk();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [isBusy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState<Unsent>();
+  const free = useRef(order.onHold ? undefined : order);
+  const isRepeat = unsent?.state === 'unanswered';
+  /** Returns true if it is shipped. */
+  const send = async (parcel: Pick<Parcel, 'lines' | 'tracking'>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      // Of the release's own version, so that nothing ships of an order that changed after it.
+      free.current ??= {
+        ...(await setHold(desk, order, undefined, isRepeat)),
+        version: (order.version ?? 0) + 1,
+      };
+      await shipOne(desk, { ...parcel, order: free.current, idempotencyKey }, order.onHold);
+      return true;
+    } catch (error) {
+      const why = await whyUnsent(desk.client, desk.work, { order: free.current ?? order }, error);
+      const released = order.onHold && free.current ? ' The order is released now.' : '';
+      setUnsent({ ...why, reason: why.reason + released });
+      setBusy(false);
+      return false;
+    }
+  };
+  /** While nothing is known of a request, only the same one can be sent again. */
+  return { isBusy, unsent, isFrozen: isBusy || isRepeat, send };
+}

@@ -1,4 +1,4 @@
-/** Explains why a parcel was not sent. */
+/** Explains why a parcel was not sent, or another thing not done. */
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { OrderState } from '../../api/client/types.ts';
@@ -15,34 +15,42 @@ export interface Unsent {
   readonly reason: string;
 }
 
-/** Finds out why a parcel was not sent. An order that has changed is read again. */
+/**
+ * Finds out why a parcel was not sent. An order that has changed is read again.
+ *
+ * @param deed another thing that was not done, in one word
+ */
 export async function whyUnsent(
   client: OrdersClient,
   work: WorkSet,
   { order }: Pick<Parcel, 'order'>,
   error: unknown,
+  deed = 'shipped',
 ): Promise<Unsent> {
+  const title = `Not ${deed}`;
+  const isParcel = deed === 'shipped';
   if (mayHaveBeenDone(error))
     return {
       state: 'unanswered',
       title: 'No answer yet',
-      reason: 'It may have been done. Asking again is safe: it cannot ship twice.',
+      reason: isParcel ? `${UNKNOWN}: it cannot ship twice.` : `${UNKNOWN}.`,
     };
   if (error instanceof ProblemError && CHANGED.has(error.code))
     return {
       state: 'failed',
-      title: 'Not shipped: changed',
-      reason: await whatChanged(client, work, order),
+      title: `${title}: changed`,
+      reason: `${await whatChanged(client, work, order)} Nothing was ${isParcel ? deed : 'done'}.`,
     };
   if (error instanceof ProblemError)
     return {
       state: 'failed',
-      title: TITLES[error.code] ?? 'Not shipped',
+      title: title + (TITLES[error.code] ?? ''),
       reason: reasonOf(error, order),
     };
-  return { state: 'failed', title: 'Not shipped', reason: String((error as Error).message) };
+  return { state: 'failed', title, reason: String((error as Error).message) };
 }
 
+const UNKNOWN = 'It may have been done. Asking again is safe';
 const CHANGED: ReadonlySet<string> = new Set([
   'version-mismatch',
   'order-cancelled',
@@ -50,9 +58,9 @@ const CHANGED: ReadonlySet<string> = new Set([
   'nothing-to-fulfill',
 ]);
 const TITLES: Readonly<Record<string, string>> = {
-  'quantity-not-available': 'Not shipped: too many',
-  'order-on-hold': 'Not shipped: on hold',
-  'order-not-paid': 'Not shipped: not paid',
+  'quantity-not-available': ': too many',
+  'order-on-hold': ': on hold',
+  'order-not-paid': ': not paid',
 };
 
 function reasonOf({ problem }: ProblemError, order: WorkOrder): string {
@@ -83,7 +91,7 @@ function verbOf({
 /** The timeline is a copy, which follows a change within a second or two. */
 const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
 
-/** "Ben canceled this order at 14:31. Nothing was shipped." */
+/** "Ben canceled this order at 14:31." */
 async function whatChanged(
   client: OrdersClient,
   work: WorkSet,
@@ -97,10 +105,10 @@ async function whatChanged(
     const found = await client.listOpenOrders({ ids: orderId });
     work.put(found.items, found.missing);
     const who = last.byName ?? last.by ?? 'Somebody';
-    return `${who} ${verbOf(last.order)} this order at ${minute(last.at)}. Nothing was shipped.`;
+    return `${who} ${verbOf(last.order)} this order at ${minute(last.at)}.`;
   }
   // The copy lags for longer: the order itself has its state, but not who changed it.
   const order = await client.getCustomerOrder({ customerId, orderId });
   const at = minute(order.updatedAt ?? Date.now());
-  return `Somebody ${verbOf(order)} this order at ${at}. Nothing was shipped.`;
+  return `Somebody ${verbOf(order)} this order at ${at}.`;
 }

@@ -1,0 +1,37 @@
+import type { LineQuantity } from '../../api/client/types.ts';
+import type { Desk } from '../desk.ts';
+import { blockOf } from '../ship/doubts.ts';
+import { HOLD_REASONS } from '../work/hold-reasons.ts';
+import type { WorkOrder } from '../work/work-order.ts';
+
+/** Here no scan ends a hold: nobody may be looking. */
+const heldWords = ({ onHold }: WorkOrder): string | undefined =>
+  onHold && `On hold: ${HOLD_REASONS[onHold].toLowerCase()}. It is not shipped.`;
+
+/** The reason why a scan of an order or an item does nothing. */
+export const whyUnread = (kind: 'unknown order' | 'wrong item', text: string): string =>
+  kind === 'unknown order'
+    ? 'This order is not open: nothing is shipped.'
+    : `${text.trim()} is not in this order. Nothing is shipped.`;
+
+/** The reason why the order of a slip is not shown, if it is not among those to pack. */
+export const whyAbsent = (order: WorkOrder | undefined): string =>
+  (order && heldWords(order)) ?? 'This order is not among those to pack. Nothing is shipped.';
+
+/**
+ * The reason why a scan ships nothing, also if it comes again; undefined if it may ship.
+ *
+ * @param lines the ticked items of a part
+ */
+export function whyNot(
+  desk: Desk,
+  order: WorkOrder | undefined,
+  lines: readonly LineQuantity[] | undefined,
+  number: string,
+): string | undefined {
+  if (!order) return 'There is no order left to pack.';
+  if (number === '' && desk.config.trackingRequired)
+    return 'Scan the parcel label: this shop needs a number.';
+  if (lines?.length === 0) return 'No item is ticked: scan the items of the part.';
+  return heldWords(order) ?? blockOf(desk, order);
+}

@@ -1,0 +1,34 @@
+import { ProblemError } from '../../api/client/problem-error.ts';
+import type { HoldReason } from '../../api/client/types.ts';
+import type { Desk } from '../desk.ts';
+import type { WorkOrder } from '../work/work-order.ts';
+
+/**
+ * A7b, A7c: holds an order back for a reason, or releases it without one. A repeat after a lost
+ * answer that finds the order as it was asked for is done.
+ *
+ * @param isRepeat true if an earlier request may have been carried out
+ * @returns the order as it is now
+ */
+export async function setHold(
+  { client, work }: Desk,
+  { onHold: _, ...order }: WorkOrder,
+  reason: HoldReason | undefined,
+  isRepeat = false,
+): Promise<WorkOrder> {
+  const { customerId, orderId, version = 0 } = order;
+  const path = { customerId, orderId, ifMatch: version };
+  const answer = await (reason
+    ? client.holdOrder({ ...path, body: { reason } })
+    : client.releaseOrder(path)
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof ProblemError && error.code === 'version-mismatch')) throw error;
+    if (!isRepeat && error.attempts === 1) throw error;
+    const now = await client.getCustomerOrder({ customerId, orderId });
+    if (now.status !== 'OPEN' || now.onHold !== reason) throw error;
+    return now;
+  });
+  const now = { ...order, version: answer.version, ...(reason && { onHold: reason }) };
+  work.restore(now);
+  return now;
+}

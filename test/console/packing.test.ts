@@ -1,0 +1,147 @@
+// @module-tag large alone
+/** The choice of the orders to pack, the kept scans, and the choices before a parcel leaves. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PlacedOrder } from '../../api/client/types.ts';
+import type { RunOptions } from '../../tools/local/run-options.ts';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
+
+const DHL = '00300000000000000042';
+const UPS = '1Z999AA10123456784';
+const NAMED = { shippingAddress: { name: 'Nia Lund', city: 'Oslo', country: 'NO' } };
+
+describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
+  let orders: PlacedOrder[];
+  const start = async (context?: RunOptions['context']) => {
+    ({ backend, shop, placeOrder } = await startShop(context));
+    orders = [await placeOrder(NAMED), await placeOrder(NAMED), await placeOrder(NAMED)];
+  };
+  beforeEach(async ({ task }) =>
+    start(task.name.includes('unpaid') ? { shipUnpaid: 'false' } : {}),
+  );
+  afterEach(() => backend?.stop());
+
+  const idOf = (n: number) => orders[n]?.orderId ?? '';
+  const numberOf = (n: number) => orders[n]?.number ?? '';
+  const parcels = async (n: number) =>
+    (await shop.getOrder({ orderId: idOf(n), consistent: true })).fulfillments;
+  const press = async (page: Page, ...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const scan = async (page: Page, text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  const atList = async (hash = '#/ship') => {
+    const page = await signedIn(open, backend, { hash });
+    await page.locator('tr.at .who:not(:empty)').waitFor();
+    return page;
+  };
+  const toGo = (page: Page, count: number) =>
+    page.locator('.pack-head').getByText(`${count} to go`).waitFor();
+
+  it('is of the oldest orders, which were selected, else of the whole queue', async () => {
+    const page = await atList();
+    await page.getByText('3 orders').first().waitFor();
+    await page.getByRole('button', { name: 'Oldest first' }).click();
+    await page.locator(`tbody tr[data-id="${idOf(2)}"]:first-child`).waitFor();
+    await press(page, 'b');
+    await page.getByRole('dialog', { name: 'Select the oldest orders' }).waitFor();
+    await press(page, '2', 'Enter');
+    await dialogIsGone(page);
+    expect(await page.locator('tbody input:checked').count()).toBe(2);
+    await press(page, 'p');
+    await page.locator('.pack-head').waitFor();
+    await toGo(page, 2);
+    await scan(page, numberOf(2));
+    await page.getByRole('alert').getByText('not among those to pack').waitFor();
+    await page.reload();
+    await toGo(page, 2);
+    await press(page, 'Escape');
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await page.getByRole('link', { name: 'Pack and ship' }).click();
+    await toGo(page, 3);
+    await page.close();
+  });
+
+  it('is kept before it is sent, and not offered again after a reload', async () => {
+    const page = await signedIn(open, backend, { hash: '#/pack' });
+    await toGo(page, 3);
+    let isSent = false;
+    // It does not arrive, and nothing is known of it when the page is gone.
+    await page.route('**/fulfillments', () => {
+      isSent = true;
+    });
+    await scan(page, DHL);
+    await expect.poll(() => isSent).toBe(true);
+    expect(await page.getByRole('button', { name: 'Send 1 now' }).count()).toBe(0);
+    await page.unroute('**/fulfillments');
+    await page.reload();
+    await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
+    await toGo(page, 2);
+    await page.getByRole('button', { name: 'Send 1 now' }).click();
+    await page.getByText('1 shipped ·').waitFor();
+    expect(await parcels(0)).toMatchObject([{ trackingInfo: { number: DHL } }]);
+    expect(await page.evaluate("localStorage.getItem('orders.unsent')")).toBe('[]');
+    await page.close();
+  });
+
+  it('of an unpaid order does not leave a shop that ships paid orders only', async () => {
+    orders = [await placeOrder({ ...NAMED, paymentTerms: 'RECEIPT' })];
+    const page = await atList('#/unpaid');
+    const words = 'Not paid: this shop ships paid orders only. It is not shipped.';
+    await press(page, 's');
+    const form = page.getByRole('dialog', { name: `Ship ${numberOf(0)}` });
+    await form.getByText(words).waitFor();
+    expect(await form.getByRole('button', { name: 'Ship 5 items' }).isDisabled()).toBe(true);
+    await press(page, 'Enter', 'Enter', 'Escape');
+    await dialogIsGone(page);
+    await press(page, 'p');
+    await toGo(page, 1);
+    for (let n = 0; n < 2; n++) {
+      await scan(page, DHL);
+      await page.getByRole('alert').getByText(words).waitFor();
+    }
+    expect(await parcels(0)).toEqual([]);
+    await page.close();
+  });
+
+  it('goes with the carrier that a person has chosen, after a question', async () => {
+    const page = await atList();
+    await press(page, 's');
+    const form = page.getByRole('dialog', { name: `Ship ${numberOf(0)}` });
+    const carrier = form.getByLabel('Carrier');
+    await form.getByLabel('Tracking number').fill(UPS);
+    await form.getByText('With UPS.').waitFor();
+    expect(await carrier.inputValue()).toBe('UPS');
+    await carrier.selectOption('DHL');
+    await form.getByText('This looks like a number of UPS, not of DHL.').waitFor();
+    expect(await carrier.inputValue()).toBe('DHL');
+    await form.getByLabel('Tracking number').press('Enter');
+    await form.getByRole('alert').getByText('Press Enter again').waitFor();
+    await press(page, 'Enter');
+    await page.locator('p.outcome').getByText('shipped.').waitFor();
+    expect(await parcels(0)).toMatchObject([{ trackingInfo: { company: 'DHL', number: UPS } }]);
+    await page.close();
+  });
+
+  it('has its slip printed once more, with what was ordered and not canceled', async () => {
+    const order = { customerId: CUSTOMER, orderId: idOf(0) };
+    await shop.cancelOrder({ ...order, body: { lines: [{ seq: 2, quantity: 1 }] } });
+    await shop.createFulfillment({ ...order, body: {} });
+    const page = await signedIn(open, backend, { hash: `#/order/${idOf(0)}` });
+    await page.locator('header.head').getByText('Shipped', { exact: true }).waitFor();
+    await press(page, 'l');
+    const slip = page.getByRole('region', { name: `Packing slip ${numberOf(0)}` });
+    await slip.getByText('4 items in this parcel').waitFor();
+    expect(await slip.locator('td.num').allTextContents()).toEqual(['3', '1']);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
