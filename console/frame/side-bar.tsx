@@ -42,7 +42,7 @@ export function SideBar({ route, label = 'Queues' }: SideBarProps) {
           <Icon of={QUEUE_ICONS[queue]} /> {QUEUE_NAMES[queue]}
           {queues[queue].length > 0 && (
             <b class={NEEDS_PERSON.has(queue) ? 'warn' : ''}>
-              {queues[queue].length}
+              {queues[queue].length.toLocaleString('en')}
               {more}
             </b>
           )}

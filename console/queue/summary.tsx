@@ -10,7 +10,7 @@ export function Summary({ desk, ids }: { readonly desk: Desk; readonly ids: read
   const oldest = all.map(({ placedAt }) => placedAt).sort()[0];
   const { isListed } = work.progress.value;
   const parts = [
-    work.isCapped.value ? '2,000+ orders' : orders(all.length),
+    work.isCapped.value ? `${all.length.toLocaleString('en')}+ orders` : orders(all.length),
     sumOf(all),
     oldest && `oldest ${age(oldest, now.value)}`,
     !isListed && 'loading …',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { ProblemError } from '../../api/client/problem-error.ts';
 import { mayHaveBeenDone } from './may-have-been-done.ts';
 
 /** Sends the form's fields. */
@@ -15,6 +16,8 @@ interface Sent {
   readonly data: FormData;
   readonly content: string;
   readonly idempotencyKey: string;
+  /** True if one of its attempts may have been carried out. */
+  readonly mayBeDone: boolean;
 }
 
 interface State {
@@ -48,19 +51,27 @@ export function useSending<Answer>(
     const missing = check?.(data);
     if (missing) return setState({ ...IDLE, missing });
     const content = contentOf(data);
-    const idempotencyKey = last?.content === content ? last.idempotencyKey : crypto.randomUUID();
-    sent.current = { data, content, idempotencyKey };
+    const before = last?.content === content ? last : undefined;
+    const idempotencyKey = before?.idempotencyKey ?? crypto.randomUUID();
+    const isRepeat = before?.mayBeDone ?? false;
+    const now = { data, content, idempotencyKey, mayBeDone: isRepeat };
+    sent.current = now;
     setState({ ...IDLE, isBusy: true });
     try {
-      const answer = await send(data, { idempotencyKey, isRepeat: isUnknown });
+      const answer = await send(data, { idempotencyKey, isRepeat });
       setState(IDLE);
       done(answer);
     } catch (error) {
-      setState({ ...IDLE, error: error as Error, isRepeat: isUnknown });
+      sent.current = { ...now, mayBeDone: isRepeat || mayBeDone(error) };
+      setState({ ...IDLE, error: error as Error, isRepeat });
     }
   };
   return { ...state, isUnknown, submit: (event: Event) => void submit(event) };
 }
+
+/** True if one of the request's attempts may have been carried out: the client repeats some. */
+const mayBeDone = (error: unknown): boolean =>
+  mayHaveBeenDone(error) || (error instanceof ProblemError && error.attempts > 1);
 
 const contentOf = (data: FormData): string => JSON.stringify([...data.entries()]);
 

@@ -9,7 +9,7 @@ const LIST_LAG = 60_000;
 
 /** The progress of the first load. */
 export interface Progress {
-  /** True once the list was read to its end. */
+  /** True once the list was read, to its end or to the most that are kept. */
   readonly isListed: boolean;
   /** The number of orders with names and lines. */
   readonly read: number;
@@ -88,9 +88,14 @@ export class WorkSet {
     });
   }
 
-  /** Keeps only these orders, and those placed since a moment: the list was read to its end. */
-  keepOnly(ids: ReadonlySet<string>, placedBefore: string): void {
+  /**
+   * Keeps only these orders, and those placed since a moment: the list was read.
+   *
+   * @param isCapped true if the list has more orders than are kept
+   */
+  keepOnly(ids: ReadonlySet<string>, placedBefore: string, isCapped = false): void {
     this.#change(() => {
+      this.isCapped.value = isCapped;
       for (const [id, order] of this.#orders)
         if (!ids.has(id) && order.peek().placedAt < placedBefore) this.#orders.delete(id);
       this.progress.value = { ...this.progress.peek(), isListed: true };
@@ -105,6 +110,7 @@ export class WorkSet {
     if (known && version < (known.peek().version ?? 0)) return;
     if (status !== 'OPEN') this.#orders.delete(orderId);
     else if (known) known.value = order;
+    else if (this.#orders.size >= MOST_ORDERS) this.isCapped.value = true;
     else this.#orders.set(orderId, signal(order));
   }
 

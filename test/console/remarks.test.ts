@@ -114,7 +114,12 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
       attempts = lost;
       await submit(page, 'Send again');
     }
-    await page.getByText('It may have been done. Close this form').waitFor();
+    const mayBeDone = page.getByText('It may have been done. Close this form');
+    await mayBeDone.waitFor();
+    const third = page.waitForResponse((answer) => answer.status() === 412);
+    await submit(page, 'Hold');
+    await third;
+    await mayBeDone.waitFor();
     expect(await shop.getCustomerOrder(ids)).toMatchObject({ onHold: 'STOCK', version: 2 });
     await page.close();
   });
