@@ -50,11 +50,8 @@ export function useSending<Answer>(
     const data = isUnknown && last ? last.data : filled;
     const missing = check?.(data);
     if (missing) return setState({ ...IDLE, missing });
-    const content = contentOf(data);
-    const before = last?.content === content ? last : undefined;
-    const idempotencyKey = before?.idempotencyKey ?? crypto.randomUUID();
-    const isRepeat = before?.mayBeDone ?? false;
-    const now = { data, content, idempotencyKey, mayBeDone: isRepeat };
+    const now = attemptOf(data, last);
+    const { idempotencyKey, mayBeDone: isRepeat } = now;
     sent.current = now;
     setState({ ...IDLE, isBusy: true });
     try {
@@ -72,6 +69,13 @@ export function useSending<Answer>(
 /** True if one of the request's attempts may have been carried out: the client repeats some. */
 const mayBeDone = (error: unknown): boolean =>
   mayHaveBeenDone(error) || (error instanceof ProblemError && error.attempts > 1);
+
+/** The last attempt again if its fields are the same, else a new one. */
+function attemptOf(data: FormData, last: Sent | undefined): Sent {
+  const content = contentOf(data);
+  if (last?.content === content) return { ...last, data };
+  return { data, content, idempotencyKey: crypto.randomUUID(), mayBeDone: false };
+}
 
 const contentOf = (data: FormData): string => JSON.stringify([...data.entries()]);
 
