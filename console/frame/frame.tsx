@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Desk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { OFFLINE, offlineSince } from '../requests/offline.ts';
 import { go, useRoute, type ViewRoute } from '../route.ts';
 import { ResultCard } from '../ship/result-card.tsx';
 import type { Undoable } from '../ship/undo.ts';
@@ -95,6 +96,10 @@ const goingKeys = {
 };
 
 function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
+  if (offlineSince.peek()) {
+    said.value = OFFLINE;
+    return;
+  }
   undo.run(action).then(
     (sentence = 'There is nothing to undo.') => {
       said.value = sentence;

@@ -8,12 +8,13 @@ export function Summary({ desk, ids }: { readonly desk: Desk; readonly ids: read
   const { work, now } = desk;
   const all = ids.flatMap((id) => work.get(id) ?? []);
   const oldest = all.map(({ placedAt }) => placedAt).sort()[0];
-  const { isListed } = work.progress.value;
+  const { isListed, read } = work.progress.value;
+  const listed = work.ids.value.length;
   const parts = [
     work.isCapped.value ? `${all.length.toLocaleString('en')}+ orders` : orders(all.length),
     sumOf(all),
     oldest && `oldest ${age(oldest, now.value)}`,
-    !isListed && 'loading …',
+    !isListed && `loading: ${read} of ${listed} read …`,
   ];
   return <span class="dim">{parts.filter(Boolean).join(' · ')}</span>;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import { mayHaveBeenDone } from './may-have-been-done.ts';
+import { OFFLINE, offlineSince } from './offline.ts';
 
 /** Sends the form's fields. */
 export type SendForm<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;
@@ -44,6 +45,7 @@ export function useSending<Answer>(
   const submit = async (event: Event) => {
     event.preventDefault();
     if (state.isBusy) return;
+    if (offlineSince.peek()) return setState((before) => ({ ...before, missing: OFFLINE }));
     // A disabled form has no data, so the last attempt's data is sent again.
     const last = sent.current;
     const filled = new FormData(event.currentTarget as HTMLFormElement);

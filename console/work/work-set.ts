@@ -23,6 +23,8 @@ export class WorkSet {
   readonly #orders = new Map<string, Signal<WorkOrder>>();
   /** Orders that left the set, with their version and the time. */
   readonly #left = new Map<string, { readonly version: number; readonly at: number }>();
+  /** True once an open order was known. */
+  hadOrders = false;
   readonly #ids = signal<readonly string[]>([]);
   readonly progress = signal<Progress>({ isListed: false, read: 0 });
   /** True if there are more open orders than are kept. */
@@ -131,6 +133,7 @@ export class WorkSet {
   #sorted(): number {
     const orders = [...this.#orders.values()].map((order) => order.peek());
     const ids = orders.sort(byTime).map(({ orderId }) => orderId);
+    this.hadOrders ||= ids.length > 0;
     const before = this.#ids.peek();
     if (ids.length !== before.length || ids.some((id, i) => id !== before[i]))
       this.#ids.value = ids;

@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
 
   it('shows an order that a storefront just placed, ships it, and drops it', async () => {
     const page = await signedIn();
-    await page.getByText('Everything is shipped.').waitFor();
+    await page.getByText('No order yet.').waitFor();
     await screenshot(page, 'ops-empty');
 
     const orderId = await placeOrder('a1b2');
