@@ -154,7 +154,9 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: /^Cancel order/ }).click();
     await page.getByLabel('Reason').selectOption('FRAUD');
     await page.getByRole('button', { name: 'Cancel the whole order' }).click();
-    const conflict = page.getByRole('region', { name: /Nothing was done/ });
+    const conflict = page.getByRole('region', {
+      name: 'Nothing was done: operator changed the order in the meantime',
+    });
     await conflict.getByRole('row', { name: 'Status OPEN SHIPPED' }).waitFor();
     const shown = await conflict.textContent();
     expect(shown).toMatch(
@@ -442,6 +444,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
     await page.getByRole('heading', { name: id }).waitFor();
     await page.getByRole('alert').getByText(reason).waitFor();
+    await page.getByText('Code invalid-request').waitFor();
     await allAnswered(page);
     expect(await page.getByText('The request is not valid.').count()).toBe(1);
     // The same request would get the same answer.
@@ -548,6 +551,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.evaluate("dispatchEvent(new Event('online'))");
     await notice.waitFor();
     await page.getByText('No answer since').waitFor();
+    await page.getByText('Asked for again every 10 seconds.').waitFor();
     // Reading goes on.
     expect(await page.locator('a.order').count()).toBeGreaterThan(0);
     await screenshot(page, 'ops-server-gone');
@@ -556,6 +560,39 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: 'Ask now' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.getByText(/^Live · /).waitFor();
+    await page.close();
+  });
+
+  it('sends nothing without a connection, and says why', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    await linkTo(page, orderId).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('h');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Reason').selectOption('FRAUD');
+    const hold = form.getByRole('button', { name: 'Hold', exact: true });
+    await page.context().setOffline(true);
+    await form.getByText('No connection: nothing can be sent now.').waitFor();
+    expect(await hold.isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByText(/^No connection since .* Actions other than scans are off\.$/).waitFor();
+    await page.keyboard.press('s');
+    await page
+      .getByRole('dialog', { name: 'Not now' })
+      .getByText(/^No connection/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Comment').fill('Call back');
+    await page.keyboard.press('Control+Enter');
+    await page.context().setOffline(false);
+    await page.getByText('Actions other than scans are off').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('s');
+    await page.getByRole('dialog', { name: /^Ship / }).waitFor();
+    expect(await shop.getCustomerOrder({ customerId: 'c3d4', orderId })).toMatchObject({
+      version: 1,
+    });
     await page.close();
   });
 

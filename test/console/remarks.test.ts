@@ -263,5 +263,24 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await page.close();
   });
 
+  it('names whoever canceled it by its link', async () => {
+    order = await placeOrder({ paymentTerms: 'RECEIPT' });
+    ids = { customerId: CUSTOMER, orderId: order.orderId };
+    const { orderLink: link } = await shop.createOrderLink({ orderId: order.orderId, body: {} });
+    const answer = await fetch(`${backend.url}/order-link/cancellation`, {
+      method: 'POST',
+      headers: {
+        'x-order-link': link,
+        'idempotency-key': crypto.randomUUID(),
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ reason: 'CUSTOMER' }),
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+    const page = await show();
+    await events(page).getByText('The customer (by the order’s link) canceled').waitFor();
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -158,6 +158,47 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   });
 
+  it('that failed are listed for all endpoints, newest first, and sent again', async () => {
+    status = 410;
+    const { endpointId } = await anEndpoint();
+    const failed = async (id: string) =>
+      (await shop.listWebhookDeliveries({ endpointId: id, status: 'FAILED' })).items;
+    const { orderId: first } = await placeOrder();
+    await expect.poll(async () => (await failed(endpointId)).length).toBe(1);
+    const other = await anEndpoint();
+    const { orderId: second } = await placeOrder();
+    await expect.poll(async () => (await failed(other.endpointId)).length).toBe(1);
+    const { items } = await shop.listWebhookEndpoints({});
+    const { version = 0 } = items.find((one) => one.endpointId === endpointId) ?? {};
+    await shop.updateWebhookEndpoint({
+      endpointId,
+      ifMatch: version,
+      body: { status: 'ENABLED' },
+    });
+
+    const page = await signedIn(open, backend, { hash: '#/webhooks' });
+    const rows = page.getByRole('list', { name: 'Failed' }).locator('.delivery');
+    await rows.nth(1).waitFor();
+    const links = rows.getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      `#/webhook/${other.endpointId}`,
+      `#/order/${second}`,
+      `#/webhook/${endpointId}`,
+      `#/order/${first}`,
+    ]);
+    // The receiver was gone, which has disabled its endpoint.
+    const again = rows.getByRole('button');
+    expect([await again.nth(0).isDisabled(), await again.nth(1).isDisabled()]).toEqual([
+      true,
+      false,
+    ]);
+    status = 204;
+    await again.nth(1).click();
+    await page.getByText('order.placed will be sent again within a minute.').waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.close();
+  });
+
   it('get a test event', async () => {
     const { endpointId } = await anEndpoint();
     const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
