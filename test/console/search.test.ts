@@ -356,7 +356,12 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await placeOrder({ paymentTerms: 'RECEIPT' });
     await shop.cancelOrder(path(await placeOrder()));
     await shop.createFulfillment({ ...path(await placeOrder()), body: {} });
-    const lines = [{ sku: 'BAG', quantity: 1, unitPrice: 2500, name: 'Canvas bag' }];
+    const price = { name: 'Bag', unitPrice: 2500, currency: 'USD' };
+    await shop.putInventory({
+      sku: 'BAG-US',
+      body: { ...price, quantity: 9, lowStockThreshold: 0 },
+    });
+    const lines = [{ sku: 'BAG-US', quantity: 1, unitPrice: 2500, name: 'Bag' }];
     for (const quantity of [1, 2])
       await placeOrder({ currency: 'USD', lines: lines.map((line) => ({ ...line, quantity })) });
     await page.reload();
