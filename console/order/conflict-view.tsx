@@ -8,7 +8,7 @@ import type { Action, Conflict } from './order-actions.ts';
 
 interface ConflictViewProps {
   readonly conflict: Conflict;
-  /** Who changed the order; undefined until its timeline knows. */
+  /** The people who changed the order; undefined until its timeline has them. */
   readonly who: string | undefined;
   /** The actions that the order's current status allows. */
   readonly actions: readonly Action[];

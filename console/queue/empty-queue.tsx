@@ -46,7 +46,7 @@ const Done = ({ of }: { readonly of: Queue }) => (
   </div>
 );
 
-/** Without one open order, A31 of 30 days tells a new shop from one whose work is done. */
+/** Shown without an open order: a new shop has no order in A31 of 30 days either. */
 function PerhapsNew({ of }: { readonly of: Queue }) {
   const { client } = useDesk();
   const found = useLoad(() => {

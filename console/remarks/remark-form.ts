@@ -18,5 +18,5 @@ export interface RemarkFormProps {
 export const outdated = (error: Error, isRepeat: boolean) =>
   error instanceof ProblemError &&
   error.code === 'version-mismatch' &&
-  `${isRepeat || error.attempts > 1 ? 'It may have been done' : 'Nothing was done'}. Close this form, and look at the ` +
-    'order again.';
+  `${isRepeat || error.attempts > 1 ? 'It may have been done' : 'Nothing was done'}. ` +
+    'Close this form, and look at the order again.';

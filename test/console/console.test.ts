@@ -562,7 +562,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.close();
   });
 
-  it('sends nothing without a connection, and says why', async () => {
+  it('sends nothing without a connection, and shows the reason', async () => {
     const orderId = await placeOrder('c3d4');
     const page = await signedIn();
     await linkTo(page, orderId).click();

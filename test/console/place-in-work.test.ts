@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.close();
   });
 
-  it('says how many of the listed orders are read', async () => {
+  it('shows how many of the listed orders are read', async () => {
     const page = await atList();
     await page.evaluate("sessionStorage.removeItem('orders.work')");
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();

@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
   it.each([
     ['the client asked again', 1],
     ['a person sent it again', 10],
-  ])('does not say that nothing was done if it was, and %s', async (_, lost) => {
+  ])('never shows that nothing was done if it was, and %s', async (_, lost) => {
     order = await placeOrder({});
     ids = { customerId: CUSTOMER, orderId: order.orderId };
     const page = await show();

@@ -52,7 +52,7 @@ describe('More open orders than are kept', () => {
     expect(work.isCapped.value).toBe(true);
   });
 
-  it('make room for the next when others ship some, and are counted again below 2,000', async () => {
+  it('make room for the next when others ship some, and are counted below 2,000', async () => {
     const { work, refresher, open } = shopWith(2050);
     await refresher.all();
     const ids = () => open.slice(0, MOST_ORDERS).map(({ orderId }) => orderId);
