@@ -12,11 +12,12 @@ export function ConnectionBar() {
   const since = offlineSince.value ?? failedSince;
   if (since === undefined) return null;
   const what = offlineSince.value ? 'No connection' : `The list did not load: ${error?.message}`;
+  const seen = answeredAt && `You see the state of ${minute(answeredAt)}.`;
   return (
     <div class="note bad bar-note" role="alert">
       <Icon of="alert" />
       <span>
-        {what} since {minute(since)}.{answeredAt && ` You see the state of ${minute(answeredAt)}.`}{' '}
+        {what} since {minute(since)}. {seen}{' '}
         {offlineSince.value
           ? 'Actions other than scans are off.'
           : `Asked for again every ${EVERY.newOrders / 1000} seconds.`}
