@@ -5,7 +5,7 @@ import { go } from '../route.ts';
 import { type Filters, paymentOf, queryOf } from '../work/filters.ts';
 import type { Queue, WorkOrder } from '../work/work-order.ts';
 import type { ListState } from './list-state.ts';
-import { Direction, PreviewSwitch } from './list-switches.tsx';
+import { Direction } from './list-switches.tsx';
 
 interface FilterBarProps {
   readonly queue: Queue;
@@ -27,7 +27,6 @@ export function FilterBar({ queue, filters, list }: FilterBarProps) {
       )}
       <span class="grow" />
       <Direction list={list} />
-      <PreviewSwitch />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Desk } from '../desk.ts';
 import { orders, sumOf } from '../format.ts';
 import { age } from '../times.ts';
 import { hasPreview, type ListState } from './list-state.ts';
+import { PreviewSwitch } from './list-switches.tsx';
 
 /** "214 orders · €18,420.60 · oldest 20 h" */
 export function Summary({ desk, ids }: { readonly desk: Desk; readonly ids: readonly string[] }) {
@@ -26,6 +27,7 @@ export const Foot = ({ list }: { readonly list: ListState }) => (
       Row {list.ids.value.indexOf(list.at.value ?? '') + 1} of {list.ids.value.length}
     </span>
     <span class="grow" />
+    <PreviewSwitch />
     <span class="keyhints">
       <Hint keys="j k" does="move" /> · <Hint keys="x" does="select" /> ·{' '}
       <Hint keys="s" does="ship" /> · <Hint keys="↵" does="open" /> ·{' '}
