@@ -3,6 +3,7 @@ import { type Desk, DeskContext, newDesk } from './desk.ts';
 import { selectFigure } from './elements/select-figure.ts';
 import { Frame } from './frame/frame.tsx';
 import { listenToKeys } from './keys.ts';
+import { watchConnection } from './requests/offline.ts';
 import type { Session } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 import { useTheme } from './theme.ts';
@@ -39,6 +40,7 @@ function useDeskAtWork(desk: Desk): void {
     const { work, refresher, counts, now } = desk;
     const endCopy = keepCopy(work);
     const endKeys = listenToKeys();
+    const endWatch = watchConnection();
     refresher.start();
     counts.start();
     const clock = setInterval(() => {
@@ -56,6 +58,7 @@ function useDeskAtWork(desk: Desk): void {
       refresher.stop();
       counts.stop();
       endKeys();
+      endWatch();
       endCopy();
     };
   }, [desk]);

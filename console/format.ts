@@ -48,12 +48,6 @@ export const spoken = (value: string): string => {
 /** Returns "1 item" or "3 items". */
 export const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
-/** Formats a moment for an input of type `datetime-local`, to the second. */
-export function localTime(at: number): string {
-  const minutesWest = new Date(at).getTimezoneOffset();
-  return new Date(at - minutesWest * 60_000).toISOString().slice(0, 19);
-}
-
 /** "1 order" or "3 orders". */
 export const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 

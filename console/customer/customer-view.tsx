@@ -6,20 +6,19 @@ import type {
   BookedAddress,
   CustomerSummary,
   Erasure,
-  ListedOrder,
   OrderPage,
   StoredCustomer,
 } from '../../api/client/types.ts';
-import { MOST_ORDERS, OrdersCsv } from '../csv/csv-button.tsx';
+import { OrdersCsv } from '../csv/csv-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { SummaryFacts } from '../elements/summary-facts.tsx';
 import { useKeys } from '../keys.ts';
-import { OrderTable } from '../orders/order-table.tsx';
 import { useLoad } from '../requests/use-load.ts';
 import type { Session } from '../session.ts';
 import { AddressBook } from './address-book.tsx';
 import type { OpenForm } from './customer-form.ts';
 import { CustomerForms } from './customer-forms.tsx';
+import { CustomerOrders, ORDERS_PAGE, ordersOf } from './customer-orders.tsx';
 import { ErasureState, readErasure } from './erasure.tsx';
 import { Profile } from './profile.tsx';
 
@@ -38,7 +37,7 @@ async function loadCustomer(client: OrdersClient, customerId: string): Promise<S
   const [profile, book, orders, summary] = await Promise.all([
     client.getCustomer({ customerId, consistent: true }).catch(noSuchCustomer),
     client.listAddresses({ customerId, consistent: true }).catch(noSuchCustomer),
-    client.listCustomerOrders({ customerId, limit: 50 }),
+    client.listCustomerOrders({ customerId, limit: ORDERS_PAGE }),
     client.getCustomerSummary({ customerId }),
   ]);
   const addresses = book instanceof ProblemError ? [] : book.items;
@@ -98,7 +97,7 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
       <LoadedView of={found} what="the customer">
         {({ profile, addresses, orders, summary, erasure }) => (
           <div class="columns">
-            <Orders of={orders} />
+            <CustomerOrders of={orders} client={client} customerId={customerId} />
             <aside>
               {profile ? (
                 <>
@@ -122,16 +121,6 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
       )}
     </article>
   );
-}
-
-/** All orders of a customer, for a file. */
-async function ordersOf(client: OrdersClient, customerId: string): Promise<ListedOrder[]> {
-  const orders: ListedOrder[] = [];
-  for await (const order of client.all.listCustomerOrders({ customerId, limit: 100 })) {
-    orders.push({ ...order, customerId });
-    if (orders.length > MOST_ORDERS) break;
-  }
-  return orders;
 }
 
 interface HeaderProps {
@@ -179,13 +168,3 @@ const Header = ({ customerId, profile, isErased, csv, open }: HeaderProps) => (
     )}
   </header>
 );
-
-const Orders = ({ of: { items, nextCursor } }: { readonly of: OrderPage }) =>
-  items.length === 0 ? (
-    <p class="empty">No orders yet.</p>
-  ) : (
-    <div>
-      <OrderTable orders={items} isOfOneCustomer />
-      {nextCursor !== undefined && <p class="dim">The newest {items.length}; there are more.</p>}
-    </div>
-  );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { OFFLINE, offlineSince } from '../requests/offline.ts';
 import { type SendForm, useSending } from '../requests/use-sending.ts';
 import { Failed } from './states.tsx';
 
@@ -33,7 +34,9 @@ interface FormDialogProps<Answer> {
  * While it is unknown whether the request was carried out, only the same one can be sent again.
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
-  const { title, submitName, send, done, close, check, waitsFor, explain, children } = props;
+  const { title, submitName, send, done, close, check, explain, children } = props;
+  const isOffline = offlineSince.value !== undefined;
+  const waitsFor = isOffline ? OFFLINE : props.waitsFor;
   const dialog = useRef<HTMLDialogElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const sending = useSending(send, check, (answer) => {
@@ -70,14 +73,14 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
             type="submit"
             class="main"
             ref={submit}
-            disabled={isBusy || (waitsFor !== undefined && !isUnknown)}
+            disabled={isBusy || isOffline || (waitsFor !== undefined && !isUnknown)}
           >
             {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
           </button>
           <button type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
             Close
           </button>
-          {waitsFor && !isUnknown && <span class="dim">{waitsFor}</span>}
+          {waitsFor && (isOffline || !isUnknown) && <span class="dim">{waitsFor}</span>}
         </p>
       </form>
     </dialog>

@@ -53,10 +53,12 @@ interface FailedProps {
 
 export function Failed({ error, retry, retryName = 'Try again', children }: FailedProps) {
   const { title, advice } = explain(error);
+  const code = codeOf(error);
   return (
     <div class="notice bad" role="alert">
       <p>
-        <strong>{title}</strong> {advice} {children}
+        <strong>{title}</strong> {advice} {children}{' '}
+        {code && <small class="dim">Code {code}</small>}
       </p>
       {retry && mayHelp(error) && (
         <button type="button" onClick={retry}>
@@ -70,6 +72,12 @@ export function Failed({ error, retry, retryName = 'Try again', children }: Fail
 /** False for an invalid request: sending it again cannot succeed. */
 const mayHelp = (error: Error): boolean =>
   !(error instanceof ProblemError && error.code === 'invalid-request');
+
+/** The code to name to somebody who helps. */
+function codeOf(error: Error): string | undefined {
+  if (error instanceof ProblemError) return error.code;
+  return error instanceof GatewayError ? `HTTP ${error.status}` : undefined;
+}
 
 interface Explanation {
   readonly title: string;

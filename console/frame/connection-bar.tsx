@@ -1,18 +1,29 @@
+import { ProblemError } from '../../api/client/problem-error.ts';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
+import { offlineSince } from '../requests/offline.ts';
 import { minute } from '../times.ts';
+import { EVERY } from '../work/refresher.ts';
 
 /** Since when the API has not answered. Reading goes on from the page's memory. */
 export function ConnectionBar() {
   const { refresher } = useDesk();
   const { failedSince, answeredAt, error } = refresher.connection.value;
-  if (failedSince === undefined) return null;
+  const since = offlineSince.value ?? failedSince;
+  if (since === undefined) return null;
+  const what = offlineSince.value ? 'No connection' : `The list did not load: ${error?.message}`;
+  const seen = answeredAt && `You see the state of ${minute(answeredAt)}.`;
   return (
     <div class="note bad bar-note" role="alert">
       <Icon of="alert" />
       <span>
-        {navigator.onLine ? `The list did not load: ${error?.message ?? ''}` : 'No connection'}{' '}
-        since {minute(failedSince)}.{answeredAt && ` You see the state of ${minute(answeredAt)}.`}
+        {what} since {minute(since)}. {seen}{' '}
+        {offlineSince.value ? (
+          'Actions other than scans are off.'
+        ) : (
+          <span class="next-try">Asked for again every {EVERY.newOrders / 1000} seconds.</span>
+        )}
+        {error instanceof ProblemError && ` Code ${error.code}.`}
       </span>
       <span class="grow" />
       <button type="button" class="small" onClick={() => void refresher.all()}>

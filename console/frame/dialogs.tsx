@@ -1,13 +1,14 @@
-import { useLayoutEffect } from 'preact/hooks';
-import type { DialogRequest } from '../desk.ts';
-import { useDesk } from '../desk.ts';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
+import { Dialog } from '../elements/dialog.tsx';
 import { lazy } from '../elements/lazy.tsx';
+import { OFFLINE, offlineSince } from '../requests/offline.ts';
 import { go } from '../route.ts';
 import { HoldDialog, TagDialog } from '../ship/mark-dialogs.tsx';
 import { ShipDialog } from '../ship/ship-dialog.tsx';
 import { thenOpenNext } from '../ship/ship-fields.tsx';
 import { ShipManyDialog } from '../ship/ship-many-dialog.tsx';
-import type { WorkOrder } from '../work/work-order.ts';
+import { queueOf, type WorkOrder } from '../work/work-order.ts';
 
 const PrintView = lazy(async () => (await import('../print/print-view.tsx')).PrintView);
 
@@ -27,26 +28,58 @@ interface RequestedProps {
 }
 
 function Requested({ request, first }: RequestedProps) {
-  const { dialog, work } = useDesk();
+  const desk = useDesk();
+  const { dialog, work } = desk;
+  const [listed] = useState(() => listAround(desk, first));
+  const [walked] = useState(listed);
   const { kind, orders } = request;
   const close = () => {
     if (dialog.peek() === request) dialog.value = undefined;
   };
+  // An open dialog stays: what it has sent may have no answer yet.
+  const [isOff] = useState(offlineSince.peek() !== undefined && kind !== 'print');
   const again = () => request.done?.();
-  /** Opens the next order of the queue with the dialog, if a person works so. */
+  /** Opens the next order of the list with the dialog, if a person works so. */
   const next = () => {
     request.done?.();
-    const after = work.queues.peek().ship.find((id) => id > first.orderId);
-    const order = after === undefined ? undefined : work.get(after);
+    const after = walked.slice(walked.indexOf(first.orderId) + 1);
+    const left = new Set(listed());
+    const order = work.peek(after.find((id) => left.has(id)) ?? '');
     if (!thenOpenNext.peek() || !order) return;
+    if (desk.list?.state.ids.peek().includes(order.orderId)) desk.list.state.follow(order.orderId);
     go({ view: 'order', id: order.orderId });
     dialog.value = { kind: 'ship', orders: [order] };
   };
+  if (isOff) return <Off close={close} />;
   if (kind === 'hold') return <HoldDialog orders={orders} close={close} />;
   if (kind === 'tag') return <TagDialog orders={orders} close={close} />;
   if (kind === 'print') return <PrintView orders={orders} close={close} />;
   if (orders.length > 1) return <ShipManyDialog orders={orders} close={close} />;
   return <ShipDialog order={first} close={close} shipped={next} unsure={again} />;
+}
+
+const Off = ({ close }: { readonly close: () => void }) => (
+  <Dialog title="Not now" close={close}>
+    {(end) => (
+      <>
+        <p class="body">{OFFLINE}</p>
+        <div class="dfoot">
+          <span class="grow" />
+          <button type="button" class="main" autofocus onClick={end}>
+            Close
+          </button>
+        </div>
+      </>
+    )}
+  </Dialog>
+);
+
+/** The list that a person is in, as filtered and in its direction; else the order's own queue. */
+function listAround({ list, work }: Desk, order: WorkOrder): () => readonly string[] {
+  const queue = queueOf(order);
+  return list?.state.ids.peek().includes(order.orderId)
+    ? () => list.state.ids.peek()
+    : () => work.queues.peek()[queue];
 }
 
 /**

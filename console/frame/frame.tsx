@@ -2,13 +2,15 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Desk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { OFFLINE, offlineSince } from '../requests/offline.ts';
 import { go, useRoute, type ViewRoute } from '../route.ts';
 import { ResultCard } from '../ship/result-card.tsx';
 import type { Undoable } from '../ship/undo.ts';
 import type { useTheme } from '../theme.ts';
 import { View } from '../view.tsx';
 import { forgetCopies } from '../work/kept-copy.ts';
-import { isQueue, QUEUE_NAMES } from '../work/work-order.ts';
+import { filtersOf } from '../work/place.ts';
+import { isQueue, QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Dialogs, useKeptFocus } from './dialogs.tsx';
 import { KeyHelp } from './key-help.tsx';
@@ -78,15 +80,15 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
   );
 }
 
-const to =
-  (view: 'ship' | 'unpaid' | 'part' | 'hold' | 'returns' | 'day' | 'webhooks' | 'pack') => () =>
-    go({ view });
+const to = (view: 'returns' | 'day' | 'webhooks' | 'pack') => () => go({ view });
+/** With the filters that it had. */
+const toQueue = (view: Queue) => () => go({ view, query: filtersOf(view) });
 const goingKeys = {
   p: to('pack'),
-  'g s': to('ship'),
-  'g u': to('unpaid'),
-  'g p': to('part'),
-  'g h': to('hold'),
+  'g s': toQueue('ship'),
+  'g u': toQueue('unpaid'),
+  'g p': toQueue('part'),
+  'g h': toQueue('hold'),
   'g r': to('returns'),
   'g d': to('day'),
   'g l': () => go({ view: 'stock', query: 'low' }),
@@ -94,6 +96,10 @@ const goingKeys = {
 };
 
 function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
+  if (offlineSince.peek()) {
+    said.value = OFFLINE;
+    return;
+  }
   undo.run(action).then(
     (sentence = 'There is nothing to undo.') => {
       said.value = sentence;

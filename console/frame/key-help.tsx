@@ -18,6 +18,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['c', 'cancel'],
   ['e', 'change tracking'],
   ['v', 'start a return'],
+  ['d', 'report delivered'],
   ['z', 'undo'],
   ['f', 'filter'],
   ['/', 'search'],

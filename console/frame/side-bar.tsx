@@ -2,6 +2,7 @@ import { useDesk } from '../desk.ts';
 import { Icon, type IconName } from '../elements/icons.tsx';
 import { QUEUE_ICONS } from '../elements/pill.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
+import { filtersOf } from '../work/place.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 
 /** The queues, in the order in which people work on them. */
@@ -36,13 +37,16 @@ export function SideBar({ route, label = 'Queues' }: SideBarProps) {
       {WORK.map((queue) => (
         <a
           key={queue}
-          href={hrefOf({ view: queue })}
+          href={hrefOf({
+            view: queue,
+            query: route.view === queue ? (route.query ?? '') : filtersOf(queue),
+          })}
           aria-current={route.view === queue ? 'page' : undefined}
         >
           <Icon of={QUEUE_ICONS[queue]} /> {QUEUE_NAMES[queue]}
           {queues[queue].length > 0 && (
             <b class={NEEDS_PERSON.has(queue) ? 'warn' : ''}>
-              {queues[queue].length}
+              {queues[queue].length.toLocaleString('en')}
               {more}
             </b>
           )}

@@ -1,4 +1,5 @@
 import { Pill } from '../elements/pill.tsx';
+import { hrefOf } from '../route.ts';
 import type { Batch } from '../ship/batch.ts';
 import { type CountedLine, signed } from './stock-change.ts';
 
@@ -32,7 +33,9 @@ export const Differences = ({ of, batch, askAgain }: DifferencesProps) => (
     <tbody>
       {of.map(({ sku, level, counted, delta }, at) => (
         <tr key={sku}>
-          <td class="id">{sku}</td>
+          <td class="id">
+            <a href={hrefOf({ view: 'stock', id: sku })}>{sku}</a>
+          </td>
           <td class="rest">{level.name}</td>
           <td class="number" data-label="Counted">
             {counted}

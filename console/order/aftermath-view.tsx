@@ -1,8 +1,10 @@
 import { ConnectionError } from '../../api/client/problem-error.ts';
 import { Failed } from '../elements/states.tsx';
+import { nameOfPerson } from '../work/people.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { NotRestocked } from './not-restocked.tsx';
-import type { Action } from './order-actions.ts';
+import type { Action, Conflict } from './order-actions.ts';
+import { type ShownOrder, workOrderOf } from './shown-order.ts';
 import { focusTitle, type OrderWork } from './use-order-work.ts';
 
 interface AftermathViewProps {
@@ -28,6 +30,7 @@ export function AftermathView({ work, actions, again }: AftermathViewProps) {
       {conflict && (
         <ConflictView
           conflict={conflict}
+          who={whoChanged(work.found.value, conflict)}
           actions={actions}
           close={close}
           again={(action) => {
@@ -45,4 +48,14 @@ export function AftermathView({ work, actions, again }: AftermathViewProps) {
       {notRestocked && <NotRestocked of={notRestocked} close={close} />}
     </>
   );
+}
+
+/** Everybody who changed the order since it was seen, as far as its timeline knows. */
+function whoChanged(shown: ShownOrder | undefined, { seen }: Conflict): string | undefined {
+  const order = workOrderOf(shown);
+  const names = (shown?.timeline ?? []).flatMap((entry) => {
+    if (entry.kind !== 'ORDER' || entry.order.version <= (seen.version ?? 0)) return [];
+    return entry.byName ?? (entry.by === undefined ? [] : nameOfPerson(entry.by, order));
+  });
+  return [...new Set(names)].join(', ') || undefined;
 }

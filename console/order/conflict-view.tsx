@@ -8,6 +8,8 @@ import type { Action, Conflict } from './order-actions.ts';
 
 interface ConflictViewProps {
   readonly conflict: Conflict;
+  /** The people who changed the order; undefined until its timeline has them. */
+  readonly who: string | undefined;
   /** The actions that the order's current status allows. */
   readonly actions: readonly Action[];
   readonly again: (action: Action) => void;
@@ -20,6 +22,7 @@ interface ConflictViewProps {
  */
 export function ConflictView({
   conflict: { action, seen, current, staleFor },
+  who = 'somebody',
   actions,
   again,
   close,
@@ -30,7 +33,7 @@ export function ConflictView({
   return (
     <section class="notice conflict" aria-labelledby="conflict">
       <h2 id="conflict" tabIndex={-1} ref={title}>
-        Nothing was done: somebody changed the order in the meantime
+        Nothing was done: {who} changed the order in the meantime
       </h2>
       <p>
         What you saw was {duration(staleFor)} old when you chose “{action.name}”, and{' '}

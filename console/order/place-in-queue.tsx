@@ -28,11 +28,7 @@ function walkOf({ list, work }: Desk, orderId: string): Walk | undefined {
       ids,
       at: ids.indexOf(hasLeft ? (list.state.at.value ?? '') : orderId),
       hasLeft,
-      moveTo(id) {
-        list.state.moveTo(id);
-        list.state.top = undefined;
-        list.state.keep();
-      },
+      moveTo: (id) => list.state.follow(id),
     };
   const order = work.get(orderId);
   if (!order || (order.status ?? 'OPEN') !== 'OPEN') return undefined;

@@ -4,7 +4,7 @@ import { Tags } from '../remarks/tags.tsx';
 import { OrderReturns } from '../returns/order-returns.tsx';
 import type { Session } from '../session.ts';
 import { Timeline } from '../timeline/timeline.tsx';
-import { customerOf } from '../work/work-order.ts';
+import { nameOfPerson } from '../work/people.ts';
 import { AttributesCard, CustomerCard, Technical } from './about-order.tsx';
 import type { FormName } from './order-forms.tsx';
 import { CanceledLines, ShippedWhole } from './order-lines.tsx';
@@ -21,7 +21,8 @@ interface ReadProps {
 
 /** The parts that lists do not have: parcels, returns, money, history. */
 export function ReadOrder({ of, work, client, isCatchingUp }: ReadProps) {
-  const nameOf = namesFor(of);
+  const known = workOrderOf(of);
+  const nameOf = (person: string) => nameOfPerson(person, known);
   const common = {
     client,
     collection: of.collection,
@@ -76,10 +77,4 @@ export function AboutOrder({ of, client, open }: AboutProps) {
       <Technical of={of} />
     </>
   );
-}
-
-/** Names people: the customer by the name on the address. */
-function namesFor(shown: ShownOrder): (person: string) => string {
-  const order = workOrderOf(shown);
-  return (person) => (order && person === order.customerId ? customerOf(order) : person);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { CancelledOrder, Order } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
+import { OFFLINE, offlineSince } from '../requests/offline.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { isQueue } from '../work/work-order.ts';
 import {
@@ -68,7 +69,8 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
     await keepKeyboard();
   };
   const start = (action: Action, seen: Order, seenAt: number) => {
-    if (!busy) void perform({ action, seen, seenAt });
+    if (offlineSince.peek()) setAftermath({ failure: new Error(OFFLINE) });
+    else if (!busy) void perform({ action, seen, seenAt });
   };
   return { ...read, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
 }

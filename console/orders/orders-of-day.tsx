@@ -1,6 +1,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder } from '../../api/client/types.ts';
 import { MOST_ORDERS, OrdersCsv } from '../csv/csv-button.tsx';
+import { useDesk } from '../desk.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
@@ -9,6 +10,7 @@ import { useMore } from '../requests/use-more.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
 import { dayAfter, dayOf, dayStart } from '../times.ts';
+import { DayFigures } from './day-figures.tsx';
 import { OrderTable } from './order-table.tsx';
 
 const PAGE = 50;
@@ -22,6 +24,7 @@ interface OrdersOfDayProps {
 
 /** A31: the orders of a day in the shop's zone, newest first, over all customers. */
 export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayProps) {
+  const { work } = useDesk();
   const load = (cursor?: string) =>
     client.listOpenOrders({ ...rangeOf(day), limit: PAGE, ...(cursor && { cursor }) });
   const first = useLoad(load, day);
@@ -51,6 +54,13 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
         />
         <DayChoice day={day} />
       </header>
+      {orders.length > 0 && (
+        // The list itself has no terms of payment: the open orders in memory do.
+        <DayFigures
+          of={orders.map((order) => ({ ...work.get(order.orderId), ...order }))}
+          isWhole={isWhole}
+        />
+      )}
       <LoadedView of={first} what="the orders of the day">
         {() => (orders.length === 0 ? <NoOrders /> : <OrderTable orders={orders} />)}
       </LoadedView>

@@ -12,8 +12,8 @@ export interface Found {
   readonly customerId?: string;
   /** The forms that the text was looked up in, for people. */
   readonly tried: readonly string[];
-  /** Names what the shop does not search, and the setting that is off. */
-  readonly off?: string;
+  /** Sentences about what the shop does not search, and the settings that are off. */
+  readonly off?: readonly string[];
 }
 
 type Shop = Pick<Desk, 'client' | 'config'>;
@@ -26,6 +26,8 @@ const REFERENCE = /^[a-z]{2,4}_\w{6,}$/i;
 const LONGEST = 100;
 /** A SKU or a customer's id: one word with a digit or a separator. */
 const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
+/** A name, or a SKU of letters alone. */
+const WORD = /^[a-z]{1,64}$/i;
 
 /** A tracking number: five digits or more, in letters, digits and what people write between. */
 const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
@@ -42,14 +44,11 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
     named = withTried(named, await byTracking(client, text));
   if (named.orders.length > 0) return named;
   // A SKU may look like a reference: `TEE_BLACK1`.
-  const found = ID.test(text)
-    ? await byId(client, text)
-    : config.findOrders
-      ? await byWords(client, text)
-      : { ...NONE, tried: [], off: NO_NAMES };
+  const found = ID.test(text) ? await byId(client, text) : await byWord({ client, config }, text);
+  const { off = [] } = found;
   return withTried(
     named,
-    isParcel && !config.findParcels && !found.sku ? { ...found, off: NO_PARCELS } : found,
+    isParcel && !config.findParcels && !found.sku ? { ...found, off: [...off, NO_PARCELS] } : found,
   );
 }
 
@@ -102,6 +101,19 @@ async function byId(client: OrdersClient, id: string): Promise<Found> {
   if (level) return { ...NONE, sku: id, tried };
   const customer = await client.getCustomer({ customerId: id }).catch(unknown);
   return { ...NONE, ...(customer && { customerId: id }), tried };
+}
+
+/** A10b for a SKU of letters alone, and what has the words as a name. */
+async function byWord({ client, config }: Shop, text: string): Promise<Found> {
+  const isSku = WORD.test(text);
+  const [level, named] = await Promise.all([
+    isSku ? client.getInventory({ sku: text }).catch(unknown) : undefined,
+    config.findOrders ? byWords(client, text) : { ...NONE, tried: [], off: [NO_NAMES] },
+  ]);
+  const tried = isSku ? ['SKU', ...named.tried] : named.tried;
+  return level
+    ? { ...NONE, customers: named.customers, orders: named.orders, sku: text, tried }
+    : { ...named, tried };
 }
 
 /** A31f and A33b. */

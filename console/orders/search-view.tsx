@@ -90,7 +90,7 @@ interface HitsProps {
   readonly isAlone: boolean;
 }
 
-const Hits = ({ of: { customers, orders, sku, tried, off }, isAlone }: HitsProps) => (
+const Hits = ({ of: { customers, orders, sku, tried, off = [] }, isAlone }: HitsProps) => (
   <>
     {customers.length > 0 && <Customers of={customers} />}
     {sku && (
@@ -107,7 +107,11 @@ const Hits = ({ of: { customers, orders, sku, tried, off }, isAlone }: HitsProps
     {isAlone && customers.length === 0 && orders.length === 0 && !sku && (
       <p role="alert">Nothing was found. Tried: {['open orders', ...tried].join(', ')}.</p>
     )}
-    {off && <p class="dim">{off}</p>}
+    {off.map((sentence) => (
+      <p key={sentence} class="dim">
+        {sentence}
+      </p>
+    ))}
   </>
 );
 

@@ -3,11 +3,10 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Fulfillment } from '../../api/client/types.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
-import { localTime } from '../format.ts';
 import { ChangedMeanwhile } from '../order/changed-meanwhile.ts';
 import { Differences, type FieldDifference } from '../order/differences.tsx';
 import { textIn } from '../requests/use-sending.ts';
-import { moment } from '../times.ts';
+import { localTime, moment, momentOf } from '../times.ts';
 import {
   cancelParcel,
   changeTracking,
@@ -57,9 +56,7 @@ export function TrackingForm({ client, of, name, done, close }: ParcelFormProps)
         label="Expected arrival"
         type="datetime-local"
         defaultValue={
-          opened.estimatedDeliveryAt
-            ? localTime(Date.parse(opened.estimatedDeliveryAt)).slice(0, 16)
-            : ''
+          opened.estimatedDeliveryAt ? localTime(opened.estimatedDeliveryAt).slice(0, 16) : ''
         }
       />
     </FormDialog>
@@ -71,7 +68,7 @@ function trackingUpdateIn(data: FormData) {
   const expected = textIn(data, 'expected');
   return {
     ...(trackingInfo && { trackingInfo }),
-    ...(expected && { estimatedDeliveryAt: new Date(expected).toISOString() }),
+    ...(expected && { estimatedDeliveryAt: momentOf(expected) }),
   };
 }
 
@@ -112,9 +109,7 @@ export const DeliveredForm = ({ client, of, name, done, close }: ParcelFormProps
     <FormDialog
       title={`${name} was delivered`}
       submitName="Report delivered"
-      send={(data) =>
-        reportDelivered(client, of, new Date(textIn(data, 'delivered') ?? now).toISOString())
-      }
+      send={(data) => reportDelivered(client, of, momentOf(textIn(data, 'delivered') ?? now))}
       done={() => done(`${name} is delivered.`)}
       close={close}
     >

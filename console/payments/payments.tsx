@@ -93,11 +93,16 @@ interface OverpaidProps extends Pick<PaymentsProps, 'order'> {
   readonly of: OrderCollection;
 }
 
+/** ": 2 items were canceled" */
+function canceledIn({ lines }: OrderCollection): string {
+  const canceled = lines.reduce((sum, { cancelled = 0 }) => sum + cancelled, 0);
+  return canceled > 0 ? `: ${items(canceled)} ${canceled === 1 ? 'was' : 'were'} canceled` : '';
+}
+
 /** Shows the overpaid amount, and why. */
 function Overpaid({ of, order }: OverpaidProps) {
   const overpaid = of.amounts?.overpaid ?? 0;
   if (overpaid === 0) return null;
-  const canceled = of.lines.reduce((sum, { cancelled = 0 }) => sum + cancelled, 0);
   const left = unrefundedOf(of);
   const over = OVER[order?.status ?? ''];
   return (
@@ -106,11 +111,12 @@ function Overpaid({ of, order }: OverpaidProps) {
       <span>
         {amount(overpaid, of.currency)}{' '}
         {over
-          ? `is to be refunded, because ${over}`
-          : `more was paid than the order costs now${
-              canceled > 0 ? `: ${items(canceled)} ${canceled === 1 ? 'was' : 'were'} canceled` : ''
-            }`}
-        .{left < overpaid && ` ${amount(overpaid - left, of.currency)} of it is on its way back.`}
+          ? `${left > 0 ? 'is to be refunded' : 'is on its way back'}, because ${over}`
+          : `more was paid than the order costs now${canceledIn(of)}`}
+        .
+        {left < overpaid &&
+          (left > 0 || !over) &&
+          ` ${amount(overpaid - left, of.currency)} of it is on its way back.`}
       </span>
     </p>
   );

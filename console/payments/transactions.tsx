@@ -1,6 +1,7 @@
 import type { Payment } from '../../api/client/types.ts';
 import { amount, spoken } from '../format.ts';
 import { moment } from '../times.ts';
+import { nameOfPerson } from '../work/people.ts';
 
 /**
  * Providers report times in seconds. Transactions of the same second are sorted by the order in
@@ -27,7 +28,12 @@ export const Transactions = ({ of }: { readonly of: Payment }) =>
           </span>{' '}
           <time dateTime={at}>{moment(at)}</time>{' '}
           <span class="dim">
-            {[reason && spoken(reason), failure?.code, money.requestedByName ?? money.requestedBy]
+            {[
+              reason && spoken(reason),
+              failure?.code,
+              money.requestedByName ??
+                (money.requestedBy && nameOfPerson(money.requestedBy, undefined)),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

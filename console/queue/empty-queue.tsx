@@ -1,6 +1,8 @@
 import { useDesk } from '../desk.ts';
 import { countryName, orders } from '../format.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
+import { dayAfter, dayOf, dayStart } from '../times.ts';
 import { type Filters, isFiltered } from '../work/filters.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 
@@ -23,20 +25,41 @@ export function EmptyQueue({ queue, filters }: EmptyQueueProps) {
         </a>
       </div>
     );
-  if (!work.progress.value.isListed)
+  const { isListed, read } = work.progress.value;
+  if (!isListed)
     return (
       <div class="card empty" role="status" aria-busy="true">
         <p class="dim">
           {refresher.connection.value.error
             ? 'The list did not load.'
-            : 'Loading the open orders …'}
+            : `Loading the open orders: ${read} of ${work.ids.value.length} read …`}
         </p>
       </div>
     );
+  return work.hadOrders ? <Done of={queue} /> : <PerhapsNew of={queue} />;
+}
+
+const Done = ({ of }: { readonly of: Queue }) => (
+  <div class="card empty">
+    <p class="strong">{DONE[of]}</p>
+    <Others of={of} />
+  </div>
+);
+
+/** Shown without an open order: a new shop has no order in A31 of 30 days either. */
+function PerhapsNew({ of }: { readonly of: Queue }) {
+  const { client } = useDesk();
+  const found = useLoad(() => {
+    const today = dayOf(Date.now());
+    const [from, to] = [dayStart(dayAfter(today, -29)), dayStart(dayAfter(today))];
+    return client.listOpenOrders({ from, to, limit: 1 });
+  }, '');
+  if (!found.value && !found.error) return <div class="card empty" aria-busy="true" />;
+  if (found.value?.items.length !== 0) return <Done of={of} />;
   return (
     <div class="card empty">
-      <p class="strong">{DONE[queue]}</p>
-      <Others of={queue} />
+      <p class="strong">No order yet.</p>
+      <p class="dim">The first one appears here by itself, within ten seconds.</p>
     </div>
   );
 }

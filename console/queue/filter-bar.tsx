@@ -5,6 +5,7 @@ import { go } from '../route.ts';
 import { type Filters, paymentOf, queryOf } from '../work/filters.ts';
 import type { Queue, WorkOrder } from '../work/work-order.ts';
 import type { ListState } from './list-state.ts';
+import { Direction } from './list-switches.tsx';
 
 interface FilterBarProps {
   readonly queue: Queue;
@@ -20,7 +21,7 @@ export function FilterBar({ queue, filters, list }: FilterBarProps) {
       {isOpen ? (
         <Chips queue={queue} filters={filters} />
       ) : (
-        <button type="button" class="small" onClick={() => setOpen(true)}>
+        <button type="button" class="small" aria-keyshortcuts="f" onClick={() => setOpen(true)}>
           Filter
         </button>
       )}
@@ -105,19 +106,6 @@ const Placed = ({ from, choose }: PlacedProps) => (
   </label>
 );
 
-const Direction = ({ list }: { readonly list: ListState }) => (
-  <button
-    type="button"
-    class="bare small"
-    onClick={() => {
-      list.isNewestFirst.value = !list.isNewestFirst.peek();
-      list.keep();
-    }}
-  >
-    {list.isNewestFirst.value ? 'Newest first' : 'Oldest first'}
-  </button>
-);
-
 interface ChipProps {
   readonly name: string;
   /** The chip's text while nothing is chosen. */
@@ -137,6 +125,7 @@ function Chip({ name, none, value, options, words = (option) => option, choose }
     <label class={value === undefined ? 'chip' : 'chip on'}>
       {name}:
       <select
+        aria-keyshortcuts={name === 'Country' ? 'f' : undefined}
         value={value ?? ''}
         onChange={({ currentTarget }) => {
           choose(currentTarget.value || undefined);

@@ -66,6 +66,13 @@ export class ListState {
     this.#index = Math.max(0, this.ids.peek().indexOf(id));
   }
 
+  /** Goes along with a person who looks at the orders themselves. */
+  follow(id: string): void {
+    this.moveTo(id);
+    this.top = undefined;
+    this.keep();
+  }
+
   move(by: number): void {
     const ids = this.ids.peek();
     const index = ids.indexOf(this.at.peek() ?? '');

@@ -32,6 +32,7 @@ export function OrderList({ list, name }: OrderListProps) {
             <input
               type="checkbox"
               aria-label={`Select all ${ids.length}`}
+              aria-keyshortcuts="Control+A"
               checked={ids.length > 0 && list.picked.value.length === ids.length}
               onClick={() => list.select(list.picked.peek().length === ids.length ? [] : ids)}
             />

@@ -42,6 +42,7 @@ export function OrderRow({ id, list, index, isAt, isPicked, hasFirstItem }: Orde
           type="checkbox"
           checked={isPicked}
           aria-label={`Select ${spokenOrder(order)}`}
+          aria-keyshortcuts={isAt ? 'x' : undefined}
           onClick={() => list.toggle(id)}
         />
       </td>

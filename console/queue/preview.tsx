@@ -83,7 +83,11 @@ const Lines = ({ of: { lines, currency } }: { readonly of: WorkOrder }) =>
             <span>
               {line.name ?? line.sku}
               <br />
-              <small class="mono">{line.sku}</small>
+              {line.sku && (
+                <small class="mono">
+                  <a href={hrefOf({ view: 'stock', id: line.sku })}>{line.sku}</a>
+                </small>
+              )}
             </span>
             <span class="num dim">
               {amount((line.fulfillable ?? 0) * (line.unitPrice ?? 0), currency)}

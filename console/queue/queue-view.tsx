@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { OrdersCsv } from '../csv/csv-button.tsx';
 import { type Desk, useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
@@ -8,6 +8,7 @@ import { packThese } from '../pack/packed-ids.ts';
 import { go } from '../route.ts';
 import { dayOf } from '../times.ts';
 import { type Filters, filtersIn, isFiltered, passes } from '../work/filters.ts';
+import { keepFilters } from '../work/place.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 import { BatchPicker } from './batch-picker.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
@@ -29,6 +30,7 @@ export function QueueView({ queue, query }: QueueViewProps) {
   const filters = useMemo(() => filtersIn(new URLSearchParams(query)), [query]);
   const list = useMemo(() => listOf(desk, queue, filters), [queue, query]);
   desk.list = { queue, query, state: list };
+  useLayoutEffect(() => keepFilters(queue, query), [queue, query]);
   const [isPicking, setPicking] = useState(false);
   const fresh = useFresh(list);
   useKeys(keysOf(desk, list, () => setPicking(true), filters, queue));

@@ -2,18 +2,20 @@ import type { Desk } from '../desk.ts';
 import { orders, sumOf } from '../format.ts';
 import { age } from '../times.ts';
 import { hasPreview, type ListState } from './list-state.ts';
+import { PreviewSwitch } from './list-switches.tsx';
 
 /** "214 orders · €18,420.60 · oldest 20 h" */
 export function Summary({ desk, ids }: { readonly desk: Desk; readonly ids: readonly string[] }) {
   const { work, now } = desk;
   const all = ids.flatMap((id) => work.get(id) ?? []);
   const oldest = all.map(({ placedAt }) => placedAt).sort()[0];
-  const { isListed } = work.progress.value;
+  const { isListed, read } = work.progress.value;
+  const listed = work.ids.value.length;
   const parts = [
-    work.isCapped.value ? '2,000+ orders' : orders(all.length),
+    work.isCapped.value ? `${all.length.toLocaleString('en')}+ orders` : orders(all.length),
     sumOf(all),
     oldest && `oldest ${age(oldest, now.value)}`,
-    !isListed && 'loading …',
+    !isListed && `loading: ${read} of ${listed} read …`,
   ];
   return <span class="dim">{parts.filter(Boolean).join(' · ')}</span>;
 }
@@ -25,6 +27,7 @@ export const Foot = ({ list }: { readonly list: ListState }) => (
       Row {list.ids.value.indexOf(list.at.value ?? '') + 1} of {list.ids.value.length}
     </span>
     <span class="grow" />
+    <PreviewSwitch />
     <span class="keyhints">
       <Hint keys="j k" does="move" /> · <Hint keys="x" does="select" /> ·{' '}
       <Hint keys="s" does="ship" /> · <Hint keys="↵" does="open" /> ·{' '}

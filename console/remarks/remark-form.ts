@@ -18,7 +18,5 @@ export interface RemarkFormProps {
 export const outdated = (error: Error, isRepeat: boolean) =>
   error instanceof ProblemError &&
   error.code === 'version-mismatch' &&
-  `${isRepeat || error.attempts > 1 ? MAYBE : 'Nothing was done'}. ` +
+  `${isRepeat || error.attempts > 1 ? 'It may have been done' : 'Nothing was done'}. ` +
     'Close this form, and look at the order again.';
-
-const MAYBE = 'It may have been done';

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
+import { ProblemError } from '../../api/client/problem-error.ts';
 import { mayHaveBeenDone } from './may-have-been-done.ts';
+import { OFFLINE, offlineSince } from './offline.ts';
 
 /** Sends the form's fields. */
 export type SendForm<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;
@@ -15,6 +17,8 @@ interface Sent {
   readonly data: FormData;
   readonly content: string;
   readonly idempotencyKey: string;
+  /** True if one of its attempts may have been carried out. */
+  readonly mayBeDone: boolean;
 }
 
 interface State {
@@ -41,25 +45,38 @@ export function useSending<Answer>(
   const submit = async (event: Event) => {
     event.preventDefault();
     if (state.isBusy) return;
+    if (offlineSince.peek()) return setState((before) => ({ ...before, missing: OFFLINE }));
     // A disabled form has no data, so the last attempt's data is sent again.
     const last = sent.current;
     const filled = new FormData(event.currentTarget as HTMLFormElement);
     const data = isUnknown && last ? last.data : filled;
     const missing = check?.(data);
     if (missing) return setState({ ...IDLE, missing });
-    const content = contentOf(data);
-    const idempotencyKey = last?.content === content ? last.idempotencyKey : crypto.randomUUID();
-    sent.current = { data, content, idempotencyKey };
+    const now = attemptOf(data, last);
+    const { idempotencyKey, mayBeDone: isRepeat } = now;
+    sent.current = now;
     setState({ ...IDLE, isBusy: true });
     try {
-      const answer = await send(data, { idempotencyKey, isRepeat: isUnknown });
+      const answer = await send(data, { idempotencyKey, isRepeat });
       setState(IDLE);
       done(answer);
     } catch (error) {
-      setState({ ...IDLE, error: error as Error, isRepeat: isUnknown });
+      sent.current = { ...now, mayBeDone: isRepeat || mayBeDone(error) };
+      setState({ ...IDLE, error: error as Error, isRepeat });
     }
   };
   return { ...state, isUnknown, submit: (event: Event) => void submit(event) };
+}
+
+/** True if one of the request's attempts may have been carried out: the client repeats some. */
+const mayBeDone = (error: unknown): boolean =>
+  mayHaveBeenDone(error) || (error instanceof ProblemError && error.attempts > 1);
+
+/** The last attempt again if its fields are the same, else a new one. */
+function attemptOf(data: FormData, last: Sent | undefined): Sent {
+  const content = contentOf(data);
+  if (last?.content === content) return { ...last, data };
+  return { data, content, idempotencyKey: crypto.randomUUID(), mayBeDone: false };
 }
 
 const contentOf = (data: FormData): string => JSON.stringify([...data.entries()]);

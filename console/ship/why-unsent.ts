@@ -4,6 +4,7 @@ import { ProblemError } from '../../api/client/problem-error.ts';
 import type { OrderState } from '../../api/client/types.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { minute } from '../times.ts';
+import { nameOfPerson } from '../work/people.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
 import type { Parcel } from './parcel.ts';
@@ -92,11 +93,8 @@ function verbOf({
 const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
 
 /** "Ben canceled this order at 14:31." */
-async function whatChanged(
-  client: OrdersClient,
-  work: WorkSet,
-  { customerId, orderId, version = 0 }: WorkOrder,
-): Promise<string> {
+async function whatChanged(client: OrdersClient, work: WorkSet, seen: WorkOrder): Promise<string> {
+  const { customerId, orderId, version = 0 } = seen;
   for (const wait of COPY_WAITS) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     const { items } = await client.getTimeline({ orderId });
@@ -104,7 +102,7 @@ async function whatChanged(
     if (last?.kind !== 'ORDER' || last.order.version <= version) continue;
     const found = await client.listOpenOrders({ ids: orderId });
     work.put(found.items, found.missing);
-    const who = last.byName ?? last.by ?? 'Somebody';
+    const who = last.byName ?? (last.by ? nameOfPerson(last.by, seen) : 'Somebody');
     return `${who} ${verbOf(last.order)} this order at ${minute(last.at)}.`;
   }
   // The copy lags for longer: the order itself has its state, but not who changed it.

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { WebhookDelivery } from '../../api/client/types.ts';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
@@ -8,10 +9,12 @@ interface DeliveryProps {
   readonly isBusy: boolean;
   /** Undefined while the endpoint is disabled. */
   readonly again: (() => void) | undefined;
+  /** The endpoint, in a list of several. */
+  readonly children?: ComponentChildren;
 }
 
 /** An event that was sent or will be, and the result of each attempt. */
-export function Delivery({ of, isBusy, again }: DeliveryProps) {
+export function Delivery({ of, isBusy, again, children }: DeliveryProps) {
   const { eventType, eventTime, status, nextAttemptAt } = of;
   const { text, chip } = DELIVERY_STATES[status];
   return (
@@ -31,6 +34,7 @@ export function Delivery({ of, isBusy, again }: DeliveryProps) {
           {isBusy ? 'Sending …' : 'Send again'}
         </button>
       </div>
+      {children && <p>{children}</p>}
       <Subject of={of} />
       <Attempts of={of} />
       {nextAttemptAt && <p class="dim">Next attempt: {soonOr(nextAttemptAt)}</p>}

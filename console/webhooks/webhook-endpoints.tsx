@@ -5,6 +5,7 @@ import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
+import { FailedDeliveries } from './failed-deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { CreateForm } from './webhook-forms.tsx';
 import { stateOf, typesInWords } from './webhook-words.ts';
@@ -48,7 +49,10 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
           items.length === 0 ? (
             <p class="empty">No system gets events yet. Add an endpoint to begin.</p>
           ) : (
-            <Endpoints of={items} />
+            <>
+              <FailedDeliveries client={client} of={items} at={found.at} announce={announce} />
+              <Endpoints of={items} />
+            </>
           )
         }
       </LoadedView>

@@ -18,3 +18,11 @@ export function placeOf(list: string): Place {
 
 export const keepPlace = (list: string, place: Place): void =>
   sessionStorage.setItem(keyOf(list), JSON.stringify(place));
+
+const FILTERS = 'orders.filters.';
+
+/** The filters of a queue as it was last shown, as the address has them. */
+export const filtersOf = (queue: string): string => sessionStorage.getItem(FILTERS + queue) ?? '';
+
+export const keepFilters = (queue: string, query: string): void =>
+  sessionStorage.setItem(FILTERS + queue, query);

@@ -68,6 +68,8 @@ export class Refresher {
     await this.#asking(async () => {
       const request = { status: 'OPEN', sort: 'desc', limit: NEWEST } as const;
       const { items } = await this.#client.listOpenOrders(request);
+      // The newest come after those that are kept.
+      if (this.#work.isCapped.peek()) return;
       const known = new Set(this.#work.ids.peek());
       this.#work.list(items, Date.now());
       await this.#readOrders(items.map(({ orderId }) => orderId).filter((id) => !known.has(id)));
@@ -93,8 +95,9 @@ export class Refresher {
       cursor = nextCursor;
     } while (cursor && listed.size < MOST_ORDERS);
     await Promise.all(reads);
-    if (cursor) this.#work.isCapped.value = true;
-    else this.#work.keepOnly(listed, began);
+    this.#work.keepOnly(listed, began, cursor !== undefined);
+    // Those that a full set had no room for until now.
+    await this.#readOrders([...listed].filter((id) => !this.#work.peek(id)));
   }
 
   async #readOrders(ids: readonly string[]): Promise<void> {

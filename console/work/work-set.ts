@@ -9,7 +9,7 @@ const LIST_LAG = 60_000;
 
 /** The progress of the first load. */
 export interface Progress {
-  /** True once the list was read to its end. */
+  /** True once the list was read, to its end or to the most that are kept. */
   readonly isListed: boolean;
   /** The number of orders with names and lines. */
   readonly read: number;
@@ -23,6 +23,8 @@ export class WorkSet {
   readonly #orders = new Map<string, Signal<WorkOrder>>();
   /** Orders that left the set, with their version and the time. */
   readonly #left = new Map<string, { readonly version: number; readonly at: number }>();
+  /** True once an open order was known. */
+  hadOrders = false;
   readonly #ids = signal<readonly string[]>([]);
   readonly progress = signal<Progress>({ isListed: false, read: 0 });
   /** True if there are more open orders than are kept. */
@@ -88,9 +90,14 @@ export class WorkSet {
     });
   }
 
-  /** Keeps only these orders, and those placed since a moment: the list was read to its end. */
-  keepOnly(ids: ReadonlySet<string>, placedBefore: string): void {
+  /**
+   * Keeps only these orders, and those placed since a moment: the list was read.
+   *
+   * @param isCapped true if the list has more orders than are kept
+   */
+  keepOnly(ids: ReadonlySet<string>, placedBefore: string, isCapped = false): void {
     this.#change(() => {
+      this.isCapped.value = isCapped;
       for (const [id, order] of this.#orders)
         if (!ids.has(id) && order.peek().placedAt < placedBefore) this.#orders.delete(id);
       this.progress.value = { ...this.progress.peek(), isListed: true };
@@ -105,6 +112,7 @@ export class WorkSet {
     if (known && version < (known.peek().version ?? 0)) return;
     if (status !== 'OPEN') this.#orders.delete(orderId);
     else if (known) known.value = order;
+    else if (this.#orders.size >= MOST_ORDERS) this.isCapped.value = true;
     else this.#orders.set(orderId, signal(order));
   }
 
@@ -125,6 +133,7 @@ export class WorkSet {
   #sorted(): number {
     const orders = [...this.#orders.values()].map((order) => order.peek());
     const ids = orders.sort(byTime).map(({ orderId }) => orderId);
+    this.hadOrders ||= ids.length > 0;
     const before = this.#ids.peek();
     if (ids.length !== before.length || ids.some((id, i) => id !== before[i]))
       this.#ids.value = ids;

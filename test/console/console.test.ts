@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
 
   it('shows an order that a storefront just placed, ships it, and drops it', async () => {
     const page = await signedIn();
-    await page.getByText('Everything is shipped.').waitFor();
+    await page.getByText('No order yet.').waitFor();
     await screenshot(page, 'ops-empty');
 
     const orderId = await placeOrder('a1b2');
@@ -207,6 +207,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await reason.selectOption('FRAUD');
     await shop.holdOrder({ ...ids, ifMatch: 1, body: { reason: 'FRAUD' } });
     await page.keyboard.press('Enter');
+    await page.getByText('Nothing was done: operator changed the order').waitFor();
     await page.getByRole('button', { name: 'Cancel order anyway' }).click();
     await page.getByText('its goods are back in stock').waitFor();
     expect(asked.map((body) => JSON.parse(body))).toEqual(Array(2).fill({ reason: 'FRAUD' }));
@@ -442,6 +443,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
     await page.getByRole('heading', { name: id }).waitFor();
     await page.getByRole('alert').getByText(reason).waitFor();
+    await page.getByText('Code invalid-request').waitFor();
     await allAnswered(page);
     expect(await page.getByText('The request is not valid.').count()).toBe(1);
     // The same request would get the same answer.
@@ -548,6 +550,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.evaluate("dispatchEvent(new Event('online'))");
     await notice.waitFor();
     await page.getByText('No answer since').waitFor();
+    await page.getByText('Asked for again every 10 seconds.').waitFor();
     // Reading goes on.
     expect(await page.locator('a.order').count()).toBeGreaterThan(0);
     await screenshot(page, 'ops-server-gone');
@@ -556,6 +559,39 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByRole('button', { name: 'Ask now' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.getByText(/^Live · /).waitFor();
+    await page.close();
+  });
+
+  it('sends nothing without a connection, and shows the reason', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    await linkTo(page, orderId).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('h');
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Reason').selectOption('FRAUD');
+    const hold = form.getByRole('button', { name: 'Hold', exact: true });
+    await page.context().setOffline(true);
+    await form.getByText('No connection: nothing can be sent now.').waitFor();
+    expect(await hold.isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByText(/^No connection since .* Actions other than scans are off\.$/).waitFor();
+    await page.keyboard.press('s');
+    await page
+      .getByRole('dialog', { name: 'Not now' })
+      .getByText(/^No connection/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Comment').fill('Call back');
+    await page.keyboard.press('Control+Enter');
+    await page.context().setOffline(false);
+    await page.getByText('Actions other than scans are off').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('s');
+    await page.getByRole('dialog', { name: /^Ship / }).waitFor();
+    expect(await shop.getCustomerOrder({ customerId: 'c3d4', orderId })).toMatchObject({
+      version: 1,
+    });
     await page.close();
   });
 

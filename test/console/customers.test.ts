@@ -166,6 +166,21 @@ describe.skipIf(!hasBrowser)('A customer’s page', () => {
     await page.close();
   });
 
+  it('has all orders of the customer, in pages', async () => {
+    await shop.putInventory({
+      sku: 'CAP',
+      body: { name: 'Cap', unitPrice: 1, currency: 'EUR', quantity: 99, lowStockThreshold: 0 },
+    });
+    const lines = [{ sku: 'CAP', quantity: 1, unitPrice: 1, name: 'Cap' }];
+    const body = { currency: 'EUR', lines, paymentTerms: 'NET' } as const;
+    for (let n = 0; n < 51; n++) await shop.createOrder({ customerId, body });
+    const page = await show();
+    await button(page, 'Load 50 more').click();
+    await expect.poll(() => page.locator('a.order').count()).toBe(51);
+    expect(await button(page, 'Load 50 more').count()).toBe(0);
+    await page.close();
+  });
+
   it('has no actions for a customer without a profile', async () => {
     const page = await signedIn(open, backend, { hash: '#/customer/nobody' });
     await page.getByRole('alert').waitFor();

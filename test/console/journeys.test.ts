@@ -550,6 +550,9 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     'runs no action while a scanner reads %s, on every view',
     async (text) => {
       const { orderId } = await placeOrder();
+      const { endpointId } = await shop.createWebhookEndpoint({
+        body: { url: 'https://hooks.example.com/orders', eventTypes: ['*'] },
+      });
       const page = await signedIn(open, backend);
       const writes: string[] = [];
       page.on('request', (request) => {
@@ -559,6 +562,12 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
         '#/ship',
         '#/unpaid',
         '#/hold',
+        '#/part',
+        '#/returns',
+        '#/customers',
+        '#/search/Nobody',
+        '#/queues',
+        `#/webhook/${endpointId}`,
         '#/day',
         '#/stock?low',
         '#/stock/BAG',

@@ -288,6 +288,8 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.getByLabel('Reason').selectOption('CUSTOMER_REQUEST');
     await submit(page, 'Refund');
     await page.getByText('Refund of €59.00 requested.').waitFor();
+    const all = '€59.00 is on its way back, because the order is canceled.';
+    await section(page).getByText(all, { exact: true }).waitFor();
     await page.close();
   });
 

@@ -118,6 +118,91 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.close();
   });
 
+  it('has its filters again after another queue', async () => {
+    const page = await atList();
+    await page.getByLabel('Country').selectOption('SE');
+    await page.getByText('2 orders').first().waitFor();
+    await page.locator('#title').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+    const link = page.getByRole('link', { name: /^To ship/ }).first();
+    expect(await link.getAttribute('href')).toBe('#/ship?country=SE');
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.getByText('2 orders').first().waitFor();
+    expect(hash(page)).toBe('#/ship?country=SE');
+    await page.locator('#title').focus();
+    await page.keyboard.press('Escape');
+    await page.getByText('4 orders').first().waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    expect(hash(page)).toBe('#/ship');
+    await page.close();
+  });
+
+  it('goes on to the next order of the list as filtered, in its direction', async () => {
+    const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country: 'FI' };
+    const all = [];
+    for (let n = 0; n < 3; n++) all.push(await placeOrder({ shippingAddress }));
+    // Newer than all of these, and not in the filter.
+    const { orderId: other } = await placeOrder();
+    const [oldest, middle, newest] = all.map(({ orderId }) => orderId);
+    const page = await signedIn(open, backend, { hash: '#/ship?country=FI' });
+    await page.getByRole('button', { name: 'Oldest first' }).click();
+    await page.locator('#title').focus();
+    await page.getByText('3 orders').first().waitFor();
+    await page.keyboard.press('.');
+    await page.locator(`tr.at[data-id="${newest}"]`).waitFor();
+    await page.keyboard.press('s');
+    const form = page.getByRole('dialog', { name: /^Ship / });
+    await form.getByLabel('Then open the next order').check();
+    await form.getByLabel('Tracking number').press('Enter');
+    await expect.poll(() => hash(page)).toBe(`#/order/${middle}`);
+    await form.getByLabel('Tracking number').press('Enter');
+    await expect.poll(() => hash(page)).toBe(`#/order/${oldest}`);
+    await form.getByLabel('Then open the next order').uncheck();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    for (const orderId of [oldest ?? '', other])
+      await shop.cancelOrder({ customerId: CUSTOMER, orderId });
+    await page.close();
+  });
+
+  it('shows how many of the listed orders are read', async () => {
+    const page = await atList();
+    await page.evaluate("sessionStorage.removeItem('orders.work')");
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/orders?ids=*', async (route) => {
+      await held;
+      return route.continue();
+    });
+    await page.reload();
+    await page.getByText('loading: 0 of 4 read …').waitFor();
+    answer();
+    await page.getByText('loading:').waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('has a control for each of its keys, which names the key', async () => {
+    const page = await atList();
+    const named = (name: string) =>
+      page.locator(`[aria-keyshortcuts="${name}"]`).filter({ visible: true });
+    for (const key of ['x', 'Control+A', 'f', 'Space']) expect(await named(key).count()).toBe(1);
+    const preview = page.locator('aside.peek');
+    await preview.getByRole('link', { name: 'BAG' }).waitFor();
+    expect(await preview.getByRole('link', { name: 'BAG' }).getAttribute('href')).toBe(
+      '#/stock/BAG',
+    );
+    await named('Space').click();
+    await preview.waitFor({ state: 'detached' });
+    await named('Space').click();
+    await preview.waitFor();
+    await page.keyboard.press('?');
+    await page.getByText('report delivered').waitFor();
+    await page.close();
+  });
+
   it('asks about an order that is twice in a list, and forgets undone numbers', async () => {
     const page = await atList();
     const { items } = await shop.listOpenOrders({ ids: ids.join() });
@@ -183,7 +268,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.keyboard.press('h');
     await page.getByLabel('Reason').selectOption('ADDRESS');
     await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
-    await page.getByText('On hold: the address is in question').waitFor();
+    await page.getByText('On hold: the address is in question').first().waitFor();
     const tops = "[...document.querySelectorAll('.step')].map((step) => step.offsetTop)";
     const [first, second] = await page.evaluate<number[]>(tops);
     expect(second).toBe(first);

@@ -114,7 +114,12 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
       attempts = lost;
       await submit(page, 'Send again');
     }
-    await page.getByText('It may have been done. Close this form').waitFor();
+    const mayBeDone = page.getByText('It may have been done. Close this form');
+    await mayBeDone.waitFor();
+    const third = page.waitForResponse((answer) => answer.status() === 412);
+    await submit(page, 'Hold');
+    await third;
+    await mayBeDone.waitFor();
     expect(await shop.getCustomerOrder(ids)).toMatchObject({ onHold: 'STOCK', version: 2 });
     await page.close();
   });
@@ -256,6 +261,25 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
       .waitFor();
     // The versions of the order have no sentences of their own.
     expect(await events(page).count()).toBe(5);
+    await page.close();
+  });
+
+  it('names whoever canceled it by its link', async () => {
+    order = await placeOrder({ paymentTerms: 'RECEIPT' });
+    ids = { customerId: CUSTOMER, orderId: order.orderId };
+    const { orderLink: link } = await shop.createOrderLink({ orderId: order.orderId, body: {} });
+    const answer = await fetch(`${backend.url}/order-link/cancellation`, {
+      method: 'POST',
+      headers: {
+        'x-order-link': link,
+        'idempotency-key': crypto.randomUUID(),
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ reason: 'CUSTOMER' }),
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+    const page = await show();
+    await events(page).getByText('The customer (by the order’s link) canceled').waitFor();
     await page.close();
   });
 

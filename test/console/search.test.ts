@@ -125,6 +125,17 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
+  it('opens a SKU of letters alone', async () => {
+    const price = { name: 'Hat', unitPrice: 1, currency: 'EUR' };
+    await shop.putInventory({ sku: 'HAT', body: { ...price, quantity: 1, lowStockThreshold: 0 } });
+    const page = await signedIn(open, backend);
+    await search(page, 'HAT');
+    await page.getByRole('heading', { name: 'Stock of HAT' }).waitFor();
+    await search(page, 'HATS');
+    await page.getByText('Tried: open orders, reference at webshop, SKU.').waitFor();
+    await page.close();
+  });
+
   it('opens a SKU that looks like the reference of a payment', async () => {
     const price = { name: 'T-shirt', unitPrice: 1, currency: 'EUR' };
     await shop.putInventory({
@@ -191,6 +202,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
     const kept =
       'Tracking numbers are not kept for the search: the shop’s setting findParcels is off.';
     await page.getByText(kept).waitFor();
+    expect(await page.getByText('the shop’s setting findOrders is off').count()).toBe(1);
     await search(page, 'JD0146000012');
     await page.getByRole('heading', { name: 'Search for JD0146000012' }).waitFor();
     await page.getByText(kept).waitFor();
@@ -331,6 +343,39 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.close();
   });
 
+  it('have figures of each currency', async () => {
+    const page = await signedIn(open, backend, { hash: '#/day' });
+    const figures = page.getByRole('table', { name: 'The day in figures' });
+    const row = async (currency: string) => {
+      await page.locator('a.order').first().waitFor();
+      const cells = figures.getByRole('row', { name: currency }).getByRole('cell');
+      return (await cells.allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+    };
+    const before = await row('EUR');
+    const path = (order: { readonly orderId: string }) => ({ ...order, customerId: CUSTOMER });
+    await placeOrder({ paymentTerms: 'RECEIPT' });
+    await shop.cancelOrder(path(await placeOrder()));
+    await shop.createFulfillment({ ...path(await placeOrder()), body: {} });
+    const price = { name: 'Bag', unitPrice: 2500, currency: 'USD' };
+    await shop.putInventory({
+      sku: 'BAG-US',
+      body: { ...price, quantity: 9, lowStockThreshold: 0 },
+    });
+    const lines = [{ sku: 'BAG-US', quantity: 1, unitPrice: 2500, name: 'Bag' }];
+    for (const quantity of [1, 2])
+      await placeOrder({ currency: 'USD', lines: lines.map((line) => ({ ...line, quantity })) });
+    await page.reload();
+    // The terms of payment are those of the open orders, which are read beside the day.
+    await expect.poll(async () => (await row('EUR'))[4]).toBe((before[4] ?? 0) + 1);
+    const [placed = 0, sum = 0, average, ...counts] = await row('EUR');
+    expect([placed, sum]).toEqual([(before[0] ?? 0) + 3, (before[1] ?? 0) + 3 * 99]);
+    expect(average).toBeCloseTo(sum / placed, 2);
+    expect(counts).toEqual([3, 4, 5].map((at) => (before[at] ?? 0) + 1));
+    expect(await row('USD')).toEqual([2, 75, 37.5, 0, 0, 0]);
+    await figures.getByText('All day').waitFor();
+    await page.close();
+  });
+
   it('are those of the chosen day', async () => {
     const page = await signedIn(open, backend, { hash: '#/day' });
     await page.locator('a.order').first().waitFor();
@@ -378,8 +423,10 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await Promise.all(Array.from({ length: 51 }, () => placeOrder()));
     const page = await signedIn(open, backend, { hash: '#/day' });
     await page.getByText('50 shown, more follow').waitFor();
+    await page.getByText('So far').waitFor();
     await page.getByRole('button', { name: 'Load 50 more' }).click();
     await page.getByText(/^\d+ in all$/).waitFor();
+    await page.getByText('All day').waitFor();
     expect(await page.locator('a.order').count()).toBeGreaterThan(50);
     await page.close();
   });

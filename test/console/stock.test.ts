@@ -183,6 +183,8 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     for (const problem of ['NOPE, line 4: unknown', 'MUG, line 5: no count'])
       await card.getByText(problem).waitFor();
     await card.getByText(`${sku}, line 6: counted twice`).waitFor();
+    const link = card.getByRole('link', { name: sku, exact: true });
+    expect(await link.getAttribute('href')).toBe(`#/stock/${sku}`);
     await page.route('**/adjustments', async (route) => {
       await route.fetch();
       return route.abort('connectionreset');

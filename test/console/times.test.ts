@@ -1,5 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { dayAfter, dayOf, dayStart, showTimesIn, zonedMoment } from '../../console/times.ts';
+import {
+  dayAfter,
+  dayOf,
+  dayStart,
+  localTime,
+  momentOf,
+  showTimesIn,
+  zonedMoment,
+} from '../../console/times.ts';
 
 describe('A day in the zone of the shop', () => {
   afterAll(() => showTimesIn('UTC'));
@@ -35,5 +43,24 @@ describe('A day in the zone of the shop', () => {
   ])('in %s has moments with their offset', (zone, written) => {
     showTimesIn(zone);
     expect(zonedMoment('2026-11-24T05:02:11.000Z')).toBe(written);
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-11-24T06:02:11'],
+    ['America/New_York', '2026-11-24T00:02:11'],
+    ['Pacific/Kiritimati', '2026-11-24T19:02:11'],
+  ])('in %s has the moments that a person enters', (zone, entered) => {
+    showTimesIn(zone);
+    expect(localTime('2026-11-24T05:02:11.000Z')).toBe(entered);
+    expect(momentOf(entered)).toBe('2026-11-24T05:02:11.000Z');
+  });
+
+  it.each([
+    ['2026-03-29T01:30', '2026-03-29T00:30:00.000Z'],
+    ['2026-03-29T03:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25T03:30', '2026-10-25T02:30:00.000Z'],
+  ])('takes %s as the clock shows it on a day of its change', (entered, at) => {
+    showTimesIn('Europe/Berlin');
+    expect(momentOf(entered)).toBe(at);
   });
 });

@@ -158,6 +158,49 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   });
 
+  it('that failed are listed for all endpoints, newest first, and sent again', async () => {
+    const { endpointId } = await anEndpoint();
+    await aDelivery(endpointId, 'DELIVERED');
+    const other = await anEndpoint();
+    await aDelivery(other.endpointId, 'DELIVERED');
+    await shop.updateWebhookEndpoint({
+      endpointId: other.endpointId,
+      ifMatch: other,
+      body: { status: 'DISABLED' },
+    });
+
+    const page = await signedIn(open, backend);
+    // An attempt is given up after days: what arrived is shown as if it had not.
+    await page.route('**/deliveries?*status=FAILED*', async (route) => {
+      const answer = await route.fetch({
+        url: route.request().url().replace('FAILED', 'DELIVERED'),
+      });
+      const { items } = (await answer.json()) as { readonly items: readonly object[] };
+      await route.fulfill({ json: { items: items.map((one) => ({ ...one, status: 'FAILED' })) } });
+    });
+    await page.evaluate("location.hash = '#/webhooks'");
+    const rows = page.getByRole('list', { name: 'Failed' }).locator('.delivery');
+    await rows.nth(2).waitFor();
+    const times = await rows
+      .locator('.bar time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(times).toEqual([...times].sort().reverse());
+    const of = (id: string) =>
+      rows.filter({ has: page.locator(`a[href="#/webhook/${id}"]`) }).getByRole('button');
+    // The order of the second endpoint went to the first as well.
+    expect([await of(endpointId).count(), await rows.count()]).toEqual([2, 3]);
+    expect(await of(other.endpointId).isDisabled()).toBe(true);
+    await page
+      .getByRole('link', { name: /^Webhooks/ })
+      .getByText('3 failed')
+      .first()
+      .waitFor();
+    await of(endpointId).first().click();
+    await page.getByText('order.placed will be sent again within a minute.').waitFor();
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.close();
+  });
+
   it('get a test event', async () => {
     const { endpointId } = await anEndpoint();
     const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });

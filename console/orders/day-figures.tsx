@@ -1,0 +1,53 @@
+import { amount } from '../format.ts';
+import { owesPayment, type WorkOrder } from '../work/work-order.ts';
+
+interface DayFiguresProps {
+  readonly of: readonly WorkOrder[];
+  /** False while more orders of the day are to be loaded. */
+  readonly isWhole: boolean;
+}
+
+/** The figures of a day, for each of its currencies. */
+export const DayFigures = ({ of, isWhole }: DayFiguresProps) => (
+  <table class="stacked" aria-label="The day in figures">
+    <thead>
+      <tr>
+        <th scope="col">{isWhole ? 'All day' : 'So far'}</th>
+        {COLUMNS.map((name) => (
+          <th key={name} scope="col" class="number">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {[...new Set(of.map(({ currency }) => currency))].map((currency) => (
+        <tr key={currency}>
+          <th scope="row">{currency ?? 'No currency'}</th>
+          {figuresOf(of, currency).map((figure, at) => (
+            <td key={COLUMNS[at]} class="number" data-label={COLUMNS[at]}>
+              {figure}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const COLUMNS = ['Placed', 'Sum', 'Average', 'Shipped', 'Not paid', 'Canceled'] as const;
+
+/** In the order of the columns. Sums are of the totals now, which canceled orders have as well. */
+function figuresOf(all: readonly WorkOrder[], currency: string | undefined) {
+  const of = all.filter((order) => order.currency === currency);
+  const sum = of.reduce((before, { total = 0 }) => before + total, 0);
+  const count = (test: (order: WorkOrder) => boolean) => of.filter(test).length;
+  return [
+    of.length,
+    amount(sum, currency),
+    amount(Math.round(sum / of.length), currency),
+    count(({ status = '' }) => ['SHIPPED', 'DELIVERED'].includes(status)),
+    count((order) => order.status === 'OPEN' && owesPayment(order)),
+    count(({ status }) => status === 'CANCELLED'),
+  ];
+}
