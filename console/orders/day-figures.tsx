@@ -3,7 +3,7 @@ import { owesPayment, type WorkOrder } from '../work/work-order.ts';
 
 interface DayFiguresProps {
   readonly of: readonly WorkOrder[];
-  /** False while more orders of the day are to be loaded. */
+  /** False while more orders of the day, or the open ones, are to be loaded. */
   readonly isWhole: boolean;
 }
 

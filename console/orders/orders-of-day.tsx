@@ -58,7 +58,8 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
         // The list itself has no terms of payment: the open orders in memory do.
         <DayFigures
           of={orders.map((order) => ({ ...work.get(order.orderId), ...order }))}
-          isWhole={isWhole}
+          // What is not paid is known from the open orders.
+          isWhole={isWhole && work.progress.value.isListed}
         />
       )}
       <LoadedView of={first} what="the orders of the day">
