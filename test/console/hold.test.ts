@@ -189,6 +189,9 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     // It is held while it is on the table: the same scan again changes nothing.
     await page.waitForLoadState('networkidle');
     await hold(1);
+    // A50 reads the copy, which follows the order.
+    const copy = async () => (await shop.listOpenOrders({ ids: path(1).orderId })).items[0]?.onHold;
+    await expect.poll(copy).toBe('FRAUD');
     const read = page.waitForResponse((response) => response.url().includes('ids='));
     await page.evaluate("dispatchEvent(new Event('online'))");
     await (await read).finished();
