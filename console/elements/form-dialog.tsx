@@ -23,9 +23,9 @@ interface FormDialogProps<Answer> {
   /**
    * Returns more about an error than its own text.
    *
-   * @param isRepeat true if an earlier attempt with the same fields may have been carried out
+   * @param mayBeDone true if an attempt with the same fields may have been carried out
    */
-  readonly explain?: (error: Error, isRepeat: boolean) => ComponentChildren;
+  readonly explain?: (error: Error, mayBeDone: boolean) => ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
@@ -43,7 +43,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
     dialog.current?.close();
     done(answer);
   });
-  const { isBusy, isUnknown, isRepeat, error, missing } = sending;
+  const { isBusy, isUnknown, mayBeDone, error, missing } = sending;
   // Opened before the browser paints, so that the dialog never appears without its form.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
           </p>
         )}
         {error && (
-          <Failed error={error}>{isUnknown ? UNKNOWN_OUTCOME : explain?.(error, isRepeat)}</Failed>
+          <Failed error={error}>{isUnknown ? UNKNOWN_OUTCOME : explain?.(error, mayBeDone)}</Failed>
         )}
         <p class="buttons">
           <button

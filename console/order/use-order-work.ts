@@ -77,12 +77,12 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
 
 /** Reads the order again after an undo, which may have been of an action on it. */
 function useReadAfterUndo(reload: () => Promise<void>): void {
-  const count = useDesk().undo.count.value;
-  const seen = useRef(count);
+  const ended = useDesk().undo.ended.value;
+  const seen = useRef(ended);
   useEffect(() => {
-    if (seen.current !== count) void reload();
-    seen.current = count;
-  }, [count]);
+    if (seen.current !== ended) void reload();
+    seen.current = ended;
+  }, [ended]);
 }
 
 /** The order, and what reads it again after a request that changes its payments alone. */

@@ -15,8 +15,8 @@ export interface RemarkFormProps {
  * Explains that another version of the order is there by now. Without an Idempotency-Key, a second
  * attempt finds the version that a first one made.
  */
-export const outdated = (error: Error, isRepeat: boolean) =>
+export const outdated = (error: Error, mayBeDone: boolean) =>
   error instanceof ProblemError &&
   error.code === 'version-mismatch' &&
-  `${isRepeat || error.attempts > 1 ? 'It may have been done' : 'Nothing was done'}. ` +
+  `${mayBeDone ? 'It may have been done' : 'Nothing was done'}. ` +
     'Close this form, and look at the order again.';

@@ -26,11 +26,11 @@ interface State {
   readonly error: Error | undefined;
   /** The reason why the form was not sent. */
   readonly missing: string | undefined;
-  /** True if an attempt before the last one may have been carried out. */
-  readonly isRepeat: boolean;
+  /** True if one of the attempts may have been carried out. */
+  readonly mayBeDone: boolean;
 }
 
-const IDLE: State = { isBusy: false, error: undefined, missing: undefined, isRepeat: false };
+const IDLE: State = { isBusy: false, error: undefined, missing: undefined, mayBeDone: false };
 
 /** Sends a form. After a lost answer it sends the same fields with the same Idempotency-Key. */
 export function useSending<Answer>(
@@ -61,15 +61,16 @@ export function useSending<Answer>(
       setState(IDLE);
       done(answer);
     } catch (error) {
-      sent.current = { ...now, mayBeDone: isRepeat || mayBeDone(error) };
-      setState({ ...IDLE, error: error as Error, isRepeat });
+      const mayBeDone = isRepeat || isInDoubt(error);
+      sent.current = { ...now, mayBeDone };
+      setState({ ...IDLE, error: error as Error, mayBeDone });
     }
   };
   return { ...state, isUnknown, submit: (event: Event) => void submit(event) };
 }
 
 /** True if one of the request's attempts may have been carried out: the client repeats some. */
-const mayBeDone = (error: unknown): boolean =>
+const isInDoubt = (error: unknown): boolean =>
   mayHaveBeenDone(error) || (error instanceof ProblemError && error.attempts > 1);
 
 /** The last attempt again if its fields are the same, else a new one. */

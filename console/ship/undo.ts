@@ -17,7 +17,7 @@ export interface Undoable {
 export class Undo {
   readonly last = signal<Undoable | undefined>(undefined);
   /** The number of undos that have ended, for views of what they changed. */
-  readonly count = signal(0);
+  readonly ended = signal(0);
 
   remember(undo: Undoable['undo']): Undoable {
     this.last.value = { undo, at: Date.now(), isOpen: signal(true) };
@@ -70,6 +70,6 @@ export class Undo {
         action.isOpen.value = mayHaveBeenDone(error);
         throw error;
       })
-      .finally(() => this.count.value++);
+      .finally(() => this.ended.value++);
   }
 }
