@@ -42,8 +42,10 @@ const EXPECTED: Readonly<Record<string, number>> = {
     OPERATIONS.map(({ handler, example }) => [operationFile(handler.pattern), example.status]),
   ),
   [UNKNOWN_ROUTE.entry]: 404,
-  // Nobody of the sample data is being erased, and no withdrawal of it waits for a person.
+  // Nobody of the sample data is being erased, and no withdrawal of it waits for a person or for
+  // its confirmation.
   'a39b-get-erasure': 404,
+  'a47b-confirm-withdrawal': 404,
   'a47e-get-withdrawal': 404,
   'a47f-resolve-withdrawal': 404,
 };
@@ -57,6 +59,11 @@ const FEW = [
   'a34-create-webhook-endpoint',
 ];
 /**
+ * They come first: a minute after it is created, a statement waits for its confirmation, and a
+ * parcel of which an item comes back is not canceled.
+ */
+const FIRST = ['a47b-confirm-withdrawal', 'a21-cancel-fulfillment'];
+/**
  * They come last: an order on hold is not shipped, a closed customer places no orders, and an
  * erased one is not opened again.
  */
@@ -66,11 +73,14 @@ const LAST = [
   'a38b-reopen-customer',
   'a39-erase-customer',
 ];
+const turnOf = (entry: string): number => (FIRST.includes(entry) ? -2 : LAST.indexOf(entry));
 const INVOKED = Object.entries(EXPECTED)
   .filter(([entry]) => IS_WHOLE || FEW.includes(entry))
-  .sort(([one], [other]) => LAST.indexOf(one) - LAST.indexOf(other));
+  .sort(([one], [other]) => turnOf(one) - turnOf(other));
 /** Their events have an order's first version, so each gets an order of its own. */
 const OF_A_NEW_ORDER = /^a(07|07b|07c|27|53b)-/;
+/** What was shipped before came back, or its parcel was canceled. */
+const OF_A_NEW_PARCEL = 'a53e-return-linked-order';
 
 describe('The events', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orders-sam-'));
@@ -141,8 +151,9 @@ describe('A function, invoked alone', () => {
     const spec = specOf(specs, entryFor('a06-create-order'));
     await invokeFunction(spec, { ...event, headers: own }, { onLine() {} });
   };
-  const invoke = async (entry: string) => {
-    if (OF_A_NEW_ORDER.test(entry)) await placeOrder();
+  const invoke = async (entry: string): Promise<InvocationOutcome> => {
+    if (OF_A_NEW_ORDER.test(entry) || entry === OF_A_NEW_PARCEL) await placeOrder();
+    if (entry === OF_A_NEW_PARCEL) await invoke('a19-create-fulfillment');
     const event = await withExampleOrder(events()[entry], backend.access);
     return invokeFunction(specOf(specs, entryFor(entry)), event, { onLine() {} });
   };

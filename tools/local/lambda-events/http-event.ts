@@ -1,6 +1,8 @@
 import {
   EXAMPLE_NEWCOMER,
   EXAMPLE_ORDER,
+  EXAMPLE_SHIPPED_LINK,
+  EXAMPLE_SHIPPED_ORDER,
   type Example,
   type ExampleCaller,
 } from '../../../api/operations/example.ts';
@@ -14,13 +16,16 @@ const CALLERS = {
   connector: { sub: 'connector', client_id: 'connectors' },
 } as const satisfies Record<Exclude<ExampleCaller, 'holder' | 'anybody'>, object>;
 
-/** The members that the authorizer of links passes on, of a link to the example's order. */
-const LINKED_ORDER = {
-  orderId: EXAMPLE_ORDER.orderId,
+/** The members that the authorizer of links passes on, of the link in an example's header. */
+const linkedOrder = (headers: Example['headers']) => ({
+  orderId:
+    headers?.['x-order-link'] === EXAMPLE_SHIPPED_LINK
+      ? EXAMPLE_SHIPPED_ORDER.orderId
+      : EXAMPLE_ORDER.orderId,
   rights: linkBits(LINK_RIGHTS),
   issuedAt: 1_780_300_800,
   expiresAt: 4_102_444_800,
-};
+});
 
 /**
  * The scopes of a caller. A connector's token is valid for one route, which no other caller may
@@ -50,9 +55,12 @@ const claimsOf = (as: keyof typeof CALLERS, scopes: readonly string[]) => ({
   scopes: scopes.filter((scope) => grantedTo(as).includes(scope)),
 });
 
-function authorizerOf(as: ExampleCaller, scopes: readonly string[]): object | undefined {
+function authorizerOf(
+  { as, headers }: Pick<Example, 'as' | 'headers'>,
+  scopes: readonly string[],
+): object | undefined {
   if (as === 'anybody') return undefined;
-  return as === 'holder' ? { lambda: LINKED_ORDER } : { jwt: claimsOf(as, scopes) };
+  return as === 'holder' ? { lambda: linkedOrder(headers) } : { jwt: claimsOf(as, scopes) };
 }
 
 interface Route {
@@ -71,7 +79,7 @@ export function httpEvent(
 ): object {
   const rawPath = template.replace(/\{(\w+)\+?\}/g, (_, name: string) => path[name] ?? '');
   const routeKey = `${method} ${template}`;
-  const authorizer = authorizerOf(as, scopes);
+  const authorizer = authorizerOf({ as, headers }, scopes);
   return {
     version: '2.0',
     routeKey,
