@@ -80,8 +80,9 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await scan(page, DHL);
     await expect.poll(() => isSent).toBe(true);
     expect(await page.getByRole('button', { name: 'Send 1 now' }).count()).toBe(0);
-    await page.unroute('**/fulfillments');
     await page.reload();
+    // Not before: the browser would send the request that is held back.
+    await page.unroute('**/fulfillments');
     await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
     await toGo(page, 2);
     await page.getByRole('button', { name: 'Send 1 now' }).click();
