@@ -165,18 +165,23 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.close();
   });
 
-  it('has room for names and ages beside the preview, on a screen of 1280 pixels', async () => {
+  it('has room for names and ages beside the preview, on screens of 1280 and 1440 pixels', async () => {
     const [page] = await atQueue(3);
     await page.locator('.peek').waitFor();
     await page.evaluate("document.querySelector('.since time').textContent = '47 min'");
-    const fit = await page.evaluate(`[...document.querySelectorAll('tr.at td')]
-      .map((cell) => [cell.className, cell.clientWidth, cell.scrollWidth, cell.offsetHeight])`);
-    const widths = (fit as [string, number, number, number][]).filter(([, width]) => width > 0);
-    const clipped = widths.filter(([name, has, needs]) => name !== 'box' && needs > has);
-    expect(clipped).toEqual([]);
-    expect(new Set(widths.map(([, , , height]) => height)).size).toBe(1);
-    const names = widths.find(([name]) => name.startsWith('who')) ?? ['', 0];
-    expect(names[1]).toBeGreaterThanOrEqual(140);
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const fit = await page.evaluate(`[...document.querySelectorAll('tr.at td')]
+        .map((cell) => [cell.className, cell.clientWidth, cell.scrollWidth, cell.offsetHeight])`);
+      const cells = (fit as [string, number, number, number][]).filter(([, has]) => has > 0);
+      const clipped = cells.filter(([name, has, needs]) => name !== 'box' && needs > has);
+      expect(clipped).toEqual([]);
+      expect(new Set(cells.map(([, , , height]) => height)).size).toBe(1);
+      const names = cells.find(([name]) => name.startsWith('who')) ?? ['', 0];
+      expect(names[1]).toBeGreaterThanOrEqual(140);
+      // Where it goes to and the number of items are in the preview, too.
+      expect(cells.some(([name]) => name.startsWith('where'))).toBe(width === 1440);
+    }
 
     // The line between the list and the preview ends with the longer of the two.
     await page.setViewportSize({ width: 1280, height: 200 });
