@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.close();
   });
 
-  it('has room for names and ages beside the preview, on screens of 1280 and 1440 pixels', async () => {
+  it('has room for names and ages beside the preview, at 1280 and 1440 pixels', async () => {
     const [page] = await atQueue(3);
     await page.locator('.peek').waitFor();
     await page.evaluate("document.querySelector('.since time').textContent = '47 min'");
