@@ -8,6 +8,13 @@ import type { Problem } from './types.ts';
 /** The request of any operation. */
 export type LooseRequest = Readonly<Record<string, unknown>>;
 
+/** An answer that arrived whole. */
+interface Answer {
+  readonly response: Response;
+  /** JSON. An error of a proxy may have another body, which is left out. */
+  readonly body: unknown;
+}
+
 /** One call of an operation, with all its attempts. */
 export class Call {
   readonly #options: ClientOptions;
@@ -56,49 +63,50 @@ export class Call {
 
   async send(): Promise<unknown> {
     for (;;) {
-      const response = await this.#attempt();
-      if (response instanceof Error) {
-        if (this.#isLast()) throw new ConnectionError(response, this.#soFar());
+      const answer = await this.#attempt();
+      if (answer instanceof Error) {
+        if (this.#isLast()) throw new ConnectionError(answer, this.#soFar());
         await this.#wait(null);
-      } else if (response.ok) {
-        return response.json();
+      } else if (answer.response.ok) {
+        return answer.body;
       } else {
-        const error = await this.#errorOf(response);
+        const error = this.#errorOf(answer);
         if (!this.#mayRepeat(error)) throw error;
-        await this.#wait(response.headers.get('retry-after'));
+        await this.#wait(answer.response.headers.get('retry-after'));
       }
     }
   }
 
   /** Returns a connection error instead of throwing it, because a retry may succeed. */
-  async #attempt(): Promise<Response | Error> {
-    const { fetch: send = fetch } = this.#options;
+  async #attempt(): Promise<Answer | Error> {
+    const { fetch: send = fetch, timeoutMillis = TIMEOUT_MILLIS } = this.#options;
     const rejected = this.#rejected;
     this.#rejected = undefined;
     if (this.#hasToken)
       this.#token = await accessToken(this.#options.token, rejected, this.#soFar());
     this.#signal?.throwIfAborted();
     this.#attempts++;
+    const timeout = AbortSignal.timeout(timeoutMillis);
     try {
-      return await send(this.#url, {
+      const response = await send(this.#url, {
         method: this.#method,
         headers: {
           ...(this.#hasToken && { authorization: `Bearer ${this.#token}` }),
           ...this.#headers,
         },
         ...(this.#body !== undefined && { body: this.#body }),
-        ...(this.#signal && { signal: this.#signal }),
+        signal: this.#signal ? AbortSignal.any([this.#signal, timeout]) : timeout,
       });
+      const text = await response.text();
+      return { response, body: response.ok ? JSON.parse(text) : parsed(text) };
     } catch (error) {
       this.#signal?.throwIfAborted();
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  async #errorOf(response: Response): Promise<ProblemError | GatewayError> {
-    const body = (await response.json().catch(() => ({}))) as Partial<Problem> & {
-      readonly message?: string;
-    };
+  #errorOf({ response, body: json }: Answer): ProblemError | GatewayError {
+    const body = json as Partial<Problem> & { readonly message?: string };
     return body.code === undefined
       ? new GatewayError(response.status, body.message ?? response.statusText, this.#soFar())
       : new ProblemError(body as Problem, { etag: response.headers.get('etag'), ...this.#soFar() });
@@ -134,6 +142,17 @@ export class Call {
 
   #soFar(): Attempts {
     return { attempts: this.#attempts, idempotencyKey: this.#idempotencyKey };
+  }
+}
+
+/** Milliseconds. API Gateway answers within 30 seconds. */
+const TIMEOUT_MILLIS = 35_000;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
   }
 }
 

@@ -7,6 +7,11 @@ export interface ClientOptions {
   readonly token: string | TokenFunction;
   /** The maximum number of attempts of a call, by default 4. */
   readonly maxAttempts?: number;
+  /**
+   * The milliseconds after which an attempt has no answer, by default 35,000: API Gateway answers
+   * within 30 seconds.
+   */
+  readonly timeoutMillis?: number;
   readonly backoff?: Partial<Backoff>;
   readonly fetch?: typeof fetch;
 }

@@ -245,6 +245,15 @@ describe('The client, with faults on the way', () => {
   const gateway = (status: number) =>
     answer(status, 'application/json', { message: 'Service Unavailable' });
   const hangUp: InjectedFault = (request) => request.socket.destroy();
+  const silent: InjectedFault = () => undefined;
+  const breakOff: InjectedFault = (request, response) => {
+    response.writeHead(201, { 'content-type': 'application/json', 'content-length': '40' });
+    response.write('{"orderId":', () => request.socket.destroy());
+  };
+  /** A proxy's page in place of an answer. */
+  const notJson: InjectedFault = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
+  };
   const done = answer(201, 'application/json', { orderId: 'o-1', version: 1 });
 
   const place = (
@@ -270,6 +279,8 @@ describe('The client, with faults on the way', () => {
     ['API Gateway’s 503', gateway(503)],
     ['API Gateway’s 429', gateway(429)],
     ['a connection that breaks', hangUp],
+    ['an answer that breaks off', breakOff],
+    ['an answer that is no JSON', notJson],
   ])('sends the same request with the same key again after %s', async (_, fault) => {
     expect(await place([fault, fault])).toMatchObject({ orderId: 'o-1' });
     expect(seen).toHaveLength(3);
@@ -296,6 +307,14 @@ describe('The client, with faults on the way', () => {
     expect(seen).toHaveLength(3);
   });
 
+  it('gives up an attempt without an answer, as one whose connection breaks', async () => {
+    expect(await place([silent, silent], { timeoutMillis: 50 })).toMatchObject({ orderId: 'o-1' });
+    expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
+    const lost = place([silent, silent], { timeoutMillis: 50, maxAttempts: 2 });
+    await expect(lost).rejects.toBeInstanceOf(ConnectionError);
+    await expect(lost).rejects.toMatchObject({ attempts: 2, cause: { name: 'TimeoutError' } });
+  });
+
   it('waits as long as the server’s Retry-After', async () => {
     const started = performance.now();
     await place([problem('try-again', 503, { 'retry-after': '1' })]);
@@ -306,6 +325,10 @@ describe('The client, with faults on the way', () => {
     const signal = AbortSignal.timeout(50);
     const aborted = place([problem('try-again', 503, { 'retry-after': '30' })], {}, signal);
     await expect(aborted).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(seen).toHaveLength(1);
+
+    const early = place([silent], {}, AbortSignal.timeout(50));
+    await expect(early).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(seen).toHaveLength(1);
   });
 });
