@@ -79,7 +79,7 @@ const INVOKED = Object.entries(EXPECTED)
   .sort(([one], [other]) => turnOf(one) - turnOf(other));
 /** Their events have an order's first version, so each gets an order of its own. */
 const OF_A_NEW_ORDER = /^a(07|07b|07c|27|53b)-/;
-/** What was shipped before came back, or its parcel was canceled. */
+/** It ships an order first: what was shipped before came back, or its parcel was canceled. */
 const OF_A_NEW_PARCEL = 'a53e-return-linked-order';
 
 describe('The events', () => {
