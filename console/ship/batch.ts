@@ -1,4 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals';
+import { whyOff } from '../requests/offline.ts';
 import type { Undo, Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
 
@@ -73,6 +74,8 @@ export class Batch<Result = unknown> {
   async askAgain(orderId: string): Promise<void> {
     const item = this.items.find((one) => one.peek().orderId === orderId);
     if (item?.peek().state !== 'unanswered') return;
+    const off = whyOff();
+    if (off) return this.work.say(off);
     await this.#one(item);
     if (this.endedAt.peek()) this.#remember();
   }

@@ -66,6 +66,10 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
   it('has a link for its buyer, until all of them are revoked', async () => {
     const page = await show();
     await page.getByText('Order link', { exact: true }).click();
+    await page.context().setOffline(true);
+    await button(page, 'Create a link').click();
+    await page.getByText(/No connection: nothing can be sent now/).waitFor();
+    await page.context().setOffline(false);
     await button(page, 'Create a link').click();
     const links = page.locator('.order-links');
     const link = (await links.locator('code').textContent()) ?? '';
