@@ -82,11 +82,14 @@ export class Batch<Result = unknown> {
 
   /** A batch of which nothing succeeded leaves the undo of the one before. */
   #remember(): void {
-    const { undo, takeBack, takenBack } = this.work;
+    const { done, undo, takeBack, takenBack } = this.work;
     if (!undo || !takeBack || !takenBack || this.undo.peek() || this.count.peek() === 0) return;
     const all = () =>
       this.#of('done').map(({ name, result }) => [name, () => takeBack(result as Result)] as const);
-    this.undo.value = undo.rememberEach(() => new Map(all()), takenBack);
+    const [only] = this.items;
+    const what = () =>
+      `${done.toLowerCase()} ${this.items.length > 1 ? this.count.value : only?.peek().name}`;
+    this.undo.value = undo.rememberEach(what, () => new Map(all()), takenBack);
   }
 
   async #one(item: Signal<BatchItem<Result>>): Promise<void> {
