@@ -534,6 +534,15 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await fits('Ship to');
     await page.getByText(name).first().waitFor();
     await screenshot(page, 'ops-order-narrow');
+    const edges = await page
+      .locator('.order-page .whole > button:not(.main)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    const rows = Map.groupBy(edges, ({ top }) => top);
+    expect(rows.size).toBeGreaterThan(0);
+    for (const row of rows.values())
+      expect([row[0]?.left, row.at(-1)?.right].map((edge) => Math.round(edge ?? 0))).toEqual([
+        20, 370,
+      ]);
     await shop.cancelOrder({ customerId, orderId });
     await page.getByRole('button', { name: /^Cancel order/ }).click();
     await page.getByLabel('Reason').selectOption('STAFF');

@@ -47,6 +47,9 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await submit(page, 'Hold');
     await outcome(page, 'The order is on hold.').waitFor();
     await page.locator('header.head').getByText('On hold: possible fraud').waitFor();
+    // One word for its state is enough.
+    const pills = page.locator('header.head .pill').allTextContents();
+    expect(await pills).toEqual(['On hold: possible fraud']);
     // Shipping it releases it, by one name.
     expect(await button(page, 'Ship … s').count()).toBe(0);
     expect(await button(page, 'Release and ship … s').count()).toBe(1);
