@@ -53,12 +53,17 @@ function press(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const dialog = document.querySelector('dialog[open]');
   const isEscape = event.key === 'Escape';
-  if (isTyping(target) && !event.altKey && !(isEscape && layers()[0]?.isModal)) {
+  if (isTyping(target) && !leaves(event, target)) {
     // One step back is out of the field, and no further. A dialog closes by itself.
     if (isEscape && !dialog) target.blur();
   } else if (scans(event)) scanField(dialog)?.focus();
   else if (!dialog || event.altKey) perform(event, target);
 }
+
+/** At a table, Escape leaves it from the field, too, and a scan goes past a list of choices. */
+const leaves = (event: KeyboardEvent, target: HTMLElement): boolean | undefined =>
+  event.altKey ||
+  (layers()[0]?.isModal && (event.key === 'Escape' || (target.matches('select') && scans(event))));
 
 function perform(event: KeyboardEvent, target: HTMLElement): void {
   const name = nameOf(event);
@@ -89,12 +94,13 @@ const layers = (): readonly Layer[] =>
 const isFirstOfTwo = (name: string): boolean =>
   layers().some(({ current }) => Object.keys(current).some((key) => key.startsWith(`${name} `)));
 
-const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string =>
+const nameOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string =>
   [
     (ctrlKey || metaKey) && 'Ctrl',
     altKey && 'Alt',
     shiftKey && key.length > 1 && 'Shift',
-    altKey ? key.toLowerCase() : key,
+    // With Alt, a Mac gives another letter.
+    altKey ? (/^\w/.test(key) ? key : code.slice(3)).toLowerCase() : key,
   ]
     .filter(Boolean)
     .join('+');

@@ -1,6 +1,6 @@
 import type { BookedAddress } from '../../api/client/types.ts';
 import { AddressFields, addressIn, needsAddress } from '../elements/address-fields.tsx';
-import { Field } from '../elements/fields.tsx';
+import { WordField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { textIn } from '../requests/use-sending.ts';
 import type { CustomerFormProps } from './customer-form.ts';
@@ -29,12 +29,9 @@ export function AddressForm({ client, profile, booked, done, close }: AddressFor
       close={close}
     >
       {!booked && (
-        <Field
+        <WordField
           name="label"
           label="Label"
-          required
-          pattern="[a-z0-9\-]{1,32}"
-          title="1 to 32 lower-case letters, digits or hyphens"
           hint="For example shipping, billing or office. It replaces an address with this label."
         />
       )}

@@ -158,7 +158,7 @@ const Header = ({ customerId, profile, isErased, csv, open }: HeaderProps) => (
             Erase …
           </button>
         )}
-        <button type="button" onClick={() => open({ name: 'change' })}>
+        <button type="button" aria-keyshortcuts="e" onClick={() => open({ name: 'change' })}>
           Change <kbd>e</kbd>
         </button>
         <button type="button" onClick={() => open({ name: profile.closedAt ? 'reopen' : 'close' })}>

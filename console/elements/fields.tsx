@@ -38,6 +38,20 @@ export const Field = ({ name, label, hint, type = 'text', ...input }: FieldProps
   </p>
 );
 
+/** An input for a word in the address: a tag of an order, or a name of an address. */
+export const WordField = (field: Omit<FieldProps, 'pattern' | 'title'>) => (
+  <Field
+    {...field}
+    required
+    pattern="[a-z0-9\-]{1,32}"
+    title="1 to 32 lower-case letters, digits or hyphens"
+  />
+);
+
+export const TagField = () => (
+  <WordField name="tag" label="Tag" hint="For example gift or call-first." />
+);
+
 interface ReasonFieldProps {
   /** Each value with its name on the page. */
   readonly reasons: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { OFFLINE, offlineSince } from '../requests/offline.ts';
+import { whyOff } from '../requests/offline.ts';
 import { type SendForm, useSending } from '../requests/use-sending.ts';
 import { Failed } from './states.tsx';
 
@@ -35,8 +35,8 @@ interface FormDialogProps<Answer> {
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, submitName, send, done, close, check, explain, children } = props;
-  const isOffline = offlineSince.value !== undefined;
-  const waitsFor = isOffline ? OFFLINE : props.waitsFor;
+  const off = whyOff();
+  const waitsFor = off ?? props.waitsFor;
   const dialog = useRef<HTMLDialogElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const sending = useSending(send, check, (answer) => {
@@ -73,14 +73,14 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
             type="submit"
             class="main"
             ref={submit}
-            disabled={isBusy || isOffline || (waitsFor !== undefined && !isUnknown)}
+            disabled={isBusy || off !== undefined || (waitsFor !== undefined && !isUnknown)}
           >
             {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
           </button>
           <button type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
             Close
           </button>
-          {waitsFor && (isOffline || !isUnknown) && <span class="dim">{waitsFor}</span>}
+          {waitsFor && (off ?? !isUnknown) && <span class="dim">{waitsFor}</span>}
         </p>
       </form>
     </dialog>

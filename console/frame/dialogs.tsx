@@ -1,8 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
-import { Dialog } from '../elements/dialog.tsx';
 import { lazy } from '../elements/lazy.tsx';
-import { OFFLINE, offlineSince } from '../requests/offline.ts';
 import { go } from '../route.ts';
 import { HoldDialog, TagDialog } from '../ship/mark-dialogs.tsx';
 import { ShipDialog } from '../ship/ship-dialog.tsx';
@@ -36,8 +34,6 @@ function Requested({ request, first }: RequestedProps) {
   const close = () => {
     if (dialog.peek() === request) dialog.value = undefined;
   };
-  // An open dialog stays: what it has sent may have no answer yet.
-  const [isOff] = useState(offlineSince.peek() !== undefined && kind !== 'print');
   const again = () => request.done?.();
   /** Opens the next order of the list with the dialog, if a person works so. */
   const next = () => {
@@ -50,29 +46,12 @@ function Requested({ request, first }: RequestedProps) {
     go({ view: 'order', id: order.orderId });
     dialog.value = { kind: 'ship', orders: [order] };
   };
-  if (isOff) return <Off close={close} />;
   if (kind === 'hold') return <HoldDialog orders={orders} close={close} />;
   if (kind === 'tag') return <TagDialog orders={orders} close={close} />;
   if (kind === 'print') return <PrintView orders={orders} close={close} />;
   if (orders.length > 1) return <ShipManyDialog orders={orders} close={close} />;
   return <ShipDialog order={first} close={close} shipped={next} unsure={again} />;
 }
-
-const Off = ({ close }: { readonly close: () => void }) => (
-  <Dialog title="Not now" close={close}>
-    {(end) => (
-      <>
-        <p class="body">{OFFLINE}</p>
-        <div class="dfoot">
-          <span class="grow" />
-          <button type="button" class="main" autofocus onClick={end}>
-            Close
-          </button>
-        </div>
-      </>
-    )}
-  </Dialog>
-);
 
 /** The list that a person is in, as filtered and in its direction; else the order's own queue. */
 function listAround({ list, work }: Desk, order: WorkOrder): () => readonly string[] {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Desk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
-import { OFFLINE, offlineSince } from '../requests/offline.ts';
+import { whyOff } from '../requests/offline.ts';
 import { go, useRoute, type ViewRoute } from '../route.ts';
 import { ResultCard } from '../ship/result-card.tsx';
 import type { Undoable } from '../ship/undo.ts';
@@ -96,8 +96,9 @@ const goingKeys = {
 };
 
 function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
-  if (offlineSince.peek()) {
-    said.value = OFFLINE;
+  const off = whyOff();
+  if (off) {
+    said.value = off;
     return;
   }
   undo.run(action).then(

@@ -4,14 +4,17 @@ import type { InventoryLevel } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { useKeys } from '../keys.ts';
+import { whyOff } from '../requests/offline.ts';
 import type { Batch } from '../ship/batch.ts';
 import { batchOf } from './count-batch.ts';
 import { Differences } from './differences.tsx';
 import type { ShownLevels } from './held-change.ts';
-import { type CountedList, readCount } from './stock-change.ts';
+import { forgetCount, keptCount, type Pasted } from './kept-count.ts';
+import type { CountedList } from './stock-change.ts';
 
 interface CountImportProps {
-  readonly text: string;
+  /** A text that was pasted or dropped, or a list that was kept. */
+  readonly pasted: Pasted;
   readonly levels: ReadonlyMap<string, InventoryLevel>;
   /** Called with what was pasted or dropped. */
   readonly read: (text: string) => void;
@@ -24,13 +27,11 @@ interface CountImportProps {
 
 /** A count of many SKUs: what agrees, differs or is unknown. Only differences are sent. */
 export function CountImport(props: CountImportProps) {
-  const { text, levels, read, saved, close, shown, sending } = props;
+  const { pasted, levels, read, saved, close, shown, sending } = props;
   const desk = useDesk();
   // As it was when it was pasted: the differences do not change while they are sent.
-  const [list] = useState(() => readCount(text, levels));
+  const [list] = useState(() => keptCount(pasted, levels));
   const [batch, setBatch] = useState<Batch>();
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => button.current?.focus(), []);
   const isOpen = batch?.items.some(({ value }) => OPEN.includes(value.state)) ?? false;
   useLayoutEffect(() => {
     sending.current = isOpen;
@@ -45,6 +46,7 @@ export function CountImport(props: CountImportProps) {
   const save = async (event: Event) => {
     event.preventDefault();
     if (batch || list.differ.length === 0) return;
+    forgetCount();
     const made = batchOf(list.differ, desk, shown);
     setBatch(made);
     await made.run();
@@ -70,11 +72,7 @@ export function CountImport(props: CountImportProps) {
           <button type="button" class="small" onClick={close}>
             Close
           </button>
-          {list.differ.length > 0 && !batch && (
-            <button type="submit" ref={button} class="small main">
-              {saveName(list.differ.length)} <kbd>↵</kbd>
-            </button>
-          )}
+          {list.differ.length > 0 && !batch && <SaveButton count={list.differ.length} />}
         </header>
         <div class="body">
           {list.lines === 0 ? <Paste read={read} /> : <Outcome of={list} />}
@@ -90,8 +88,20 @@ export function CountImport(props: CountImportProps) {
 /** The states of a difference that may still change the level. */
 const OPEN: readonly string[] = ['waiting', 'sending', 'unanswered'];
 
-const saveName = (count: number): string =>
-  `Save ${count} ${count === 1 ? 'difference' : 'differences'}`;
+/** Has the focus when it appears. */
+function SaveButton({ count }: { readonly count: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => button.current?.focus(), []);
+  const off = whyOff();
+  return (
+    <>
+      {off && <small>{off}</small>}
+      <button type="submit" ref={button} class="small main" disabled={off !== undefined}>
+        Save {count} {count === 1 ? 'difference' : 'differences'} <kbd>↵</kbd>
+      </button>
+    </>
+  );
+}
 
 function titleOf({ lines, differ, unusable }: CountedList, batch: Batch | undefined): string {
   if (batch) return `Saved ${batch.count.value} of ${differ.length} differences`;

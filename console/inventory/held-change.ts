@@ -55,10 +55,13 @@ function rememberChange(
   changed: (sku: string, delta: number) => void,
 ): void {
   const idempotencyKey = crypto.randomUUID();
-  undo.remember(async () => {
-    const body = { delta: -delta, reason: 'CORRECTION' } as const;
-    await client.adjustStock({ sku, body, idempotencyKey });
-    changed(sku, -delta);
-    return `${sku} is changed back by ${signed(-delta)}.`;
-  });
+  undo.remember(
+    () => `${sku} ${signed(delta)}`,
+    async () => {
+      const body = { delta: -delta, reason: 'CORRECTION' } as const;
+      await client.adjustStock({ sku, body, idempotencyKey });
+      changed(sku, -delta);
+      return `${sku} is changed back by ${signed(-delta)}.`;
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, NewStockAdjustment } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { OFFLINE, offlineSince } from '../requests/offline.ts';
+import { whyOff } from '../requests/offline.ts';
 import { REASONS } from './adjust-form.tsx';
 import { hold, type ShownLevels, sendHeld } from './held-change.ts';
 import { changeIn, type StockChange, signed } from './stock-change.ts';
@@ -86,7 +86,8 @@ function useStockChange({ of: level, changed, reread, next }: StockFieldProps) {
   const save = async (event: Event) => {
     event.preventDefault();
     if (held?.state === 'sending') return;
-    if (offlineSince.peek()) return setWrong(OFFLINE);
+    const off = whyOff();
+    if (off) return setWrong(off);
     if (!change) return setWrong('Enter +24, -3 or a count.');
     if (change.delta === 0) return saved(`${sku}: ${quantity}, as counted.`);
     const first = { ...change, text, before: quantity, idempotencyKey: crypto.randomUUID() };

@@ -34,6 +34,7 @@ export function StockFilters({ of, scope, isAll, field, filter }: StockFiltersPr
       <input
         ref={field}
         type="text"
+        aria-keyshortcuts="f"
         aria-label="Filter by SKU or name"
         placeholder="Filter by SKU or name"
         onInput={({ currentTarget }) => filter(currentTarget.value)}

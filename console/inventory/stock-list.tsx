@@ -8,6 +8,7 @@ import { useKeys } from '../keys.ts';
 import { moneyText } from '../payments/money.ts';
 import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
+import { useImport } from './kept-count.ts';
 import { AddSku } from './sku-form.tsx';
 import { StockFilters, type StockScope } from './stock-filters.tsx';
 import { StockRows } from './stock-rows.tsx';
@@ -26,7 +27,7 @@ export function StockList({ query }: StockListProps) {
   const { client } = useDesk();
   const scope: StockScope = query === 'low' || query === 'out' ? query : 'all';
   const [text, setText] = useState('');
-  const [pasted, setPasted] = useState<string>();
+  const { pasted, setPasted, close } = useImport();
   const [hasAll, setHasAll] = useState(scope !== 'low');
   // A count is compared with all SKUs, also if it is pasted into the list of those that are low.
   const isAll = hasAll || scope !== 'low' || pasted !== undefined;
@@ -72,13 +73,13 @@ export function StockList({ query }: StockListProps) {
       {pasted !== undefined && shelf.found.value && !shelf.isCut && (
         <CountImport
           key={pasted}
-          text={pasted}
+          pasted={pasted}
           levels={shelf.levels}
           read={read}
           shown={shelf}
           sending={sending}
           saved={() => void shelf.found.reload()}
-          close={() => setPasted(undefined)}
+          close={close}
         />
       )}
     </section>

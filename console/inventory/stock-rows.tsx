@@ -90,6 +90,7 @@ const Row = ({ of: level, open, hand, changed, reread, isHeld }: RowProps) => (
       <button
         type="button"
         class="bare small"
+        aria-keyshortcuts={hand.at === level.sku ? 'a' : undefined}
         aria-label={`${level.quantity} of ${level.sku} in stock: change`}
         onClick={() => hand.edit(level.sku)}
       >

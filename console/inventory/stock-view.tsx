@@ -55,7 +55,12 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
         </h1>
         <span class="space" />
         {found.value && (
-          <button type="button" class="main" onClick={() => setAdjusting(true)}>
+          <button
+            type="button"
+            class="main"
+            aria-keyshortcuts="a"
+            onClick={() => setAdjusting(true)}
+          >
             Adjust <kbd>a</kbd>
           </button>
         )}

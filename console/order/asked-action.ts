@@ -9,9 +9,9 @@ const ASKED: Readonly<Record<string, string>> = {
   tracking: 'e',
 };
 
-/** Presses the button that names the key, if the page has one. */
+/** Presses the button that names the key: the last one, which others in the header stand for. */
 export const pressButtonOf = (key: string) => (): void =>
-  document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)?.click();
+  [...document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)].at(-1)?.click();
 
 /**
  * Does once what the list asked for, as in `?do=money`, when the order has arrived. A reload or a

@@ -25,8 +25,6 @@ interface Choice {
   readonly icon?: IconName;
   readonly isBusy?: boolean;
   readonly act: () => void;
-  /** True for a button whose action has another button with the key. */
-  readonly isSecond?: boolean;
 }
 
 /** The one main action by the order's state, last, and what can be done besides. */
@@ -61,7 +59,7 @@ function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choic
       hold: {
         name: hold === 'release' ? 'Release' : 'Hold',
         key: 'h',
-        icon: 'pause',
+        icon: hold === 'release' ? 'play' : 'pause',
         act: () => open(hold),
       },
     }),
@@ -76,7 +74,6 @@ function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choic
         money: {
           name: moneyWords(money, order, props.collection),
           key: 'm',
-          isSecond: true,
           act: pressButtonOf('m'),
         },
       }),
@@ -117,7 +114,7 @@ const ChoiceButton = ({ of, isMain = false }: ChoiceButtonProps) => (
     type="button"
     class={isMain ? 'main' : ''}
     disabled={of.isBusy}
-    aria-keyshortcuts={of.isSecond ? undefined : of.key}
+    aria-keyshortcuts={of.key}
     onClick={of.act}
   >
     {of.icon && <Icon of={of.icon} />} {of.name} <kbd>{of.key}</kbd>

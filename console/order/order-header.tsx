@@ -64,7 +64,7 @@ const Pills = ({ of, shown }: PillsProps) => (
         Partly shipped{shippedOf(of)}
       </Pill>
     ) : (
-      <StatePill of={of} isShippingAlone />
+      !of.onHold && <StatePill of={of} isShippingAlone />
     )}
     <PaymentPills of={of} copy={shown?.collection} />
   </div>

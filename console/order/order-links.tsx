@@ -4,6 +4,7 @@ import type { OrderLink } from '../../api/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { Failed } from '../elements/states.tsx';
+import { useAction } from '../requests/use-action.ts';
 import { moment } from '../times.ts';
 
 interface OrderLinksProps {
@@ -14,16 +15,11 @@ interface OrderLinksProps {
 /** Links with which a buyer without an account reads the order: a new one (A54), or none (A54b). */
 export function OrderLinks({ client, orderId }: OrderLinksProps) {
   const [link, setLink] = useState<OrderLink>();
-  const [error, setError] = useState<Error>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, busy, error } = useAction();
   const [isRevoking, setRevoking] = useState(false);
   const [revokedAt, setRevokedAt] = useState<string>();
-  const create = async () => {
-    setBusy(true);
-    setError(undefined);
-    await client.createOrderLink({ orderId }).then(setLink, setError);
-    setBusy(false);
-  };
+  const create = () =>
+    run('create', async () => setLink(await client.createOrderLink({ orderId })));
   return (
     <details class="order-links">
       <summary class="dim">Order link</summary>
@@ -31,7 +27,7 @@ export function OrderLinks({ client, orderId }: OrderLinksProps) {
       {revokedAt && <p>The links of before {moment(revokedAt)} are revoked.</p>}
       {error && <Failed error={error} />}
       <p class="buttons">
-        <button type="button" class="small" disabled={isBusy} onClick={() => void create()}>
+        <button type="button" class="small" disabled={busy !== undefined} onClick={create}>
           Create a link
         </button>
         <button type="button" class="small" onClick={() => setRevoking(true)}>

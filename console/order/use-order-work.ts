@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { CancelledOrder, Order } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { OFFLINE, offlineSince } from '../requests/offline.ts';
+import { whyOff } from '../requests/offline.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { isQueue } from '../work/work-order.ts';
 import {
@@ -62,6 +62,8 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
     setAftermath({ conflict: outcome.conflict });
   };
   const perform = async (request: ActionRequest) => {
+    const off = whyOff();
+    if (off) return setAftermath({ failure: new Error(off) });
     setBusy(request.action);
     setAftermath({});
     await act(client, request).then(settle, (failure: Error) => setAftermath({ failure }));
@@ -69,8 +71,7 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
     await keepKeyboard();
   };
   const start = (action: Action, seen: Order, seenAt: number) => {
-    if (offlineSince.peek()) setAftermath({ failure: new Error(OFFLINE) });
-    else if (!busy) void perform({ action, seen, seenAt });
+    if (!busy) void perform({ action, seen, seenAt });
   };
   return { ...read, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { ProblemError } from '../../api/client/problem-error.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
@@ -13,15 +14,22 @@ interface OrdersOfNumberProps {
 }
 
 /** A31b: the order with a number. If two orders of the same second share it, both are listed. */
-export function OrdersOfNumber({ session: { client }, number }: OrdersOfNumberProps) {
+export function OrdersOfNumber({ session: { client, config }, number }: OrdersOfNumberProps) {
   const found = useLoad(() => client.listOpenOrders({ number }), number);
   useKeys({ r: () => void found.reload() });
   const [only, ...others] = found.value?.items ?? [];
   const orderId = others.length === 0 ? only?.orderId : undefined;
+  // Without hyphens, what is no order's number may be a parcel's.
+  const isParcel =
+    config.findParcels &&
+    !number.includes('-') &&
+    !only &&
+    (found.value !== undefined || found.error instanceof ProblemError);
   // Replaces this view in the history, so that "back" returns to the view before the search.
   useEffect(() => {
     if (orderId) location.replace(hrefOf({ view: 'order', id: orderId }));
-  }, [orderId]);
+    else if (isParcel) location.replace(hrefOf({ view: 'search', id: number }));
+  }, [orderId, isParcel]);
   return (
     <section aria-labelledby="title">
       <header class="bar">

@@ -2,6 +2,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FoundCustomer, ListedOrder } from '../../api/client/types.ts';
 import type { Desk } from '../desk.ts';
+import { ORDER_NUMBER } from '../route.ts';
 
 /** The hits of a search in the whole shop. */
 export interface Found {
@@ -84,6 +85,8 @@ async function byReference({ client, config }: Shop, reference: string): Promise
     ...providers.map((provider) => client.listOpenOrders({ provider, reference })),
   ]);
   const tried = [...sources, ...providers].map((name) => `reference at ${name}`);
+  // The view of numbers has looked for it before.
+  if (ORDER_NUMBER.test(reference)) tried.unshift('order number');
   return { ...NONE, orders: pages.flatMap(({ items }) => items), tried };
 }
 

@@ -40,6 +40,7 @@ export function PackHeader({
           value={lastCarrier.value || config.carriers[0]?.name}
           onChange={({ currentTarget }) => {
             lastCarrier.value = currentTarget.value;
+            packing.carrier.value = currentTarget.value;
           }}
         >
           {config.carriers.map(({ name }) => (

@@ -45,7 +45,8 @@ function Table({ desk }: { readonly desk: Desk }) {
     { isModal: true },
   );
   const id = order?.orderId;
-  useLayoutEffect(() => field.current?.focus(), [id]);
+  const isPrinting = desk.dialog.value !== undefined;
+  useLayoutEffect(() => field.current?.focus(), [id, isPrinting]);
   return (
     <div class="packing">
       <PackHeader packing={packing} leave={() => leave()} />
@@ -172,6 +173,12 @@ function ScanField({ packing, order, field }: ScanFieldProps) {
         id="scan"
         class="big mono"
         data-scan
+        onKeyDown={(event) => {
+          // In one line of text, the arrow has nothing else to do.
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          packing.skip();
+        }}
         autocomplete="off"
         spellcheck={false}
         aria-describedby="scan-hint"

@@ -1,10 +1,11 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
+import { whyOff } from '../requests/offline.ts';
 import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { ParcelLog } from './parcel-log.ts';
-import { leftOf, partOf } from './part.ts';
+import { partOf, withOne } from './part.ts';
 import { type Command, readScan } from './scan.ts';
 import { alarm } from './sound.ts';
 import { whyAbsent, whyNot, whyUnread } from './why-not.ts';
@@ -20,7 +21,8 @@ export class Packing {
   readonly ticked = signal<ReadonlyMap<number, number>>(new Map());
   /** True if only the scanned items are shipped. */
   readonly isPart = signal(false);
-  /** The error of the last scan. */
+  /** The name of the carrier that a person has chosen at this table. */
+  readonly carrier = signal<string | undefined>(undefined);
   readonly trouble = signal<string | undefined>(undefined);
   /** A doubtful scan, which ships if it comes again. */
   #asked: string | undefined;
@@ -45,23 +47,22 @@ export class Packing {
     return id === undefined ? undefined : this.#desk.work.get(id);
   });
 
-  /** Carries out a scan. */
   scan(text: string): void {
     this.trouble.value = undefined;
     const scan = readScan(text, this.at.peek(), this.#desk.work.all());
     if (scan.kind === 'command') this.command(scan.command);
     else if (scan.kind === 'order') this.#find(scan.orderId);
     else if (scan.kind === 'item') this.#tick(scan.seq);
-    else if (scan.kind === 'unknown order' || scan.kind === 'wrong item')
-      this.#refuse(whyUnread(scan.kind, text));
-    else this.#ship(scan.kind === 'tracking' ? scan.number : '');
+    else if (scan.kind === 'tracking') this.#ship(scan.number);
+    else this.#refuse(whyUnread(scan.kind, text));
   }
 
   command(command: Command): void {
+    const off = whyOff();
     if (command === 'SKIP') this.skip();
     else if (command === 'PART') this.isPart.value = !this.isPart.peek();
-    else if (command === 'UNDO') void this.#undo();
-    else void this.#hold();
+    else if (off) this.#refuse(off);
+    else void (command === 'UNDO' ? this.#undo() : this.#hold());
   }
 
   /** Goes to the next order; the skipped one comes again at the end. */
@@ -84,7 +85,6 @@ export class Packing {
     if (!(await this.log.hold(order))) this.#again(order.orderId);
   }
 
-  /** Puts an order back among those to pack. */
   #again(orderId: string): void {
     this.#done.value = new Set([...this.#done.peek()].filter((id) => id !== orderId));
   }
@@ -99,10 +99,13 @@ export class Packing {
   #ship(number: string): void {
     const order = this.at.peek();
     const lines = order && this.isPart.peek() ? partOf(order, this.ticked.peek()) : undefined;
-    const why = whyNot(this.#desk, order, lines, number) ?? this.#ask(order, number);
+    const carrier = chosenCarrier(this.#desk, number, this.carrier.peek());
+    const [doubt] = order ? doubtsOf(this.#desk, order, number, carrier) : [];
+    const scan = [order?.orderId, number, carrier?.name].join();
+    const why = whyNot(this.#desk, order, lines, number) ?? this.#ask(doubt, scan);
     if (why) this.#refuse(why);
     else if (order) {
-      const tracking = trackingInfo(chosenCarrier(this.#desk, number), number);
+      const tracking = trackingInfo(carrier, number);
       // The next order is shown at once; the request runs behind.
       this.#leave(order.orderId);
       void this.log.send({ order, lines, tracking, idempotencyKey: crypto.randomUUID() });
@@ -110,19 +113,16 @@ export class Packing {
   }
 
   /** The question of a scan that has not come again; undefined if there is none. */
-  #ask(order: WorkOrder | undefined, number: string): string | undefined {
-    const [doubt] = order ? doubtsOf(this.#desk, order, number) : [];
-    const scan = `${order?.orderId} ${number}`;
+  #ask(doubt: string | undefined, scan: string): string | undefined {
     if (!doubt || this.#asked === scan) return undefined;
     this.#asked = scan;
     return `${doubt} Scan it again to ship anyway.`;
   }
 
   #tick(seq: number): void {
-    const left = leftOf(this.at.peek(), seq);
-    const ticked = (this.ticked.peek().get(seq) ?? 0) + 1;
-    if (ticked > left) this.#refuse('All of this line are ticked already.');
-    else this.ticked.value = new Map(this.ticked.peek()).set(seq, ticked);
+    const ticked = withOne(this.ticked.peek(), this.at.peek(), seq);
+    if (ticked) this.ticked.value = ticked;
+    else this.#refuse('All of this line are ticked already.');
   }
 
   #leave(orderId: string): void {

@@ -8,6 +8,13 @@ export const partOf = (order: WorkOrder, ticked: ReadonlyMap<number, number>): L
     return quantity ? [{ seq, quantity }] : [];
   });
 
-/** The items of a line that are left to ship. */
-export const leftOf = (order: WorkOrder | undefined, seq: number): number =>
-  leftLines(order ?? {})?.find((line) => line.seq === seq)?.left ?? 0;
+/** The ticked items with one more of a line; undefined if no other is left of it. */
+export function withOne(
+  ticked: ReadonlyMap<number, number>,
+  order: WorkOrder | undefined,
+  seq: number,
+): ReadonlyMap<number, number> | undefined {
+  const count = (ticked.get(seq) ?? 0) + 1;
+  const left = leftLines(order ?? {})?.find((line) => line.seq === seq)?.left ?? 0;
+  return count > left ? undefined : new Map(ticked).set(seq, count);
+}

@@ -4,12 +4,12 @@ import { leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
 
 /** The meaning of a scan, or a typed line, at the packing table. */
 export type Scan =
-  | { readonly kind: 'nothing' }
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'order'; readonly orderId: string }
   | { readonly kind: 'unknown order' }
   | { readonly kind: 'item'; readonly seq: number }
   | { readonly kind: 'wrong item' }
+  /** Empty for Enter alone. */
   | { readonly kind: 'tracking'; readonly number: string };
 
 const COMMANDS = ['UNDO', 'SKIP', 'HOLD', 'PART'] as const;
@@ -21,7 +21,7 @@ export type Command = (typeof COMMANDS)[number];
  */
 export function readScan(text: string, at: WorkOrder | undefined, all: readonly WorkOrder[]): Scan {
   const scan = text.trim();
-  if (scan === '') return { kind: 'nothing' };
+  if (scan === '') return { kind: 'tracking', number: '' };
   const command = COMMANDS.find((one) => scan.toUpperCase() === `*${one}`);
   if (command) return { kind: 'command', command };
   const order = all.find((one) => bare(numberOf(one)) === bare(scan));

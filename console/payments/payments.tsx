@@ -61,7 +61,11 @@ export function Payments({ collection: copy, ...rest }: PaymentsProps) {
       <div class="body stack">
         <Overpaid of={collection} order={order} />
         <Sums of={collection} order={order} now={now.value} />
-        {payments.length === 0 && <p class="dim">No payment yet.</p>}
+        {payments.length === 0 && (
+          <p class="dim">
+            {order?.status === 'CANCELLED' ? 'Nothing was paid.' : 'No payment yet.'}
+          </p>
+        )}
         {payments.map((payment, at) => (
           <PaymentView key={payment.paymentId} of={payment} at={at} {...props} />
         ))}

@@ -1,4 +1,4 @@
-import { Field } from '../elements/fields.tsx';
+import { TagField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { Icon } from '../elements/icons.tsx';
 import { textIn } from '../requests/use-sending.ts';
@@ -48,14 +48,7 @@ export const TagForm = ({ client, order, done, close }: RemarkFormProps) => (
     done={({ tag }) => done(`The order has the tag ${tag}.`)}
     close={close}
   >
-    <Field
-      name="tag"
-      label="Tag"
-      required
-      pattern="[a-z0-9\-]{1,32}"
-      title="1 to 32 lower-case letters, digits or hyphens"
-      hint="For example gift or call-first."
-    />
+    <TagField />
   </FormDialog>
 );
 

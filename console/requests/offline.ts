@@ -3,9 +3,12 @@ import { signal } from '@preact/signals';
 /** Epoch milliseconds since when the browser has no connection; undefined while it has one. */
 export const offlineSince = signal(globalThis.navigator?.onLine === false ? Date.now() : undefined);
 
-/** Why an action is off. */
-export const OFFLINE =
-  'No connection: nothing can be sent now. Only scans at the packing table are kept until then.';
+/** The reason why actions are off; undefined while there is a connection. */
+export const whyOff = (): string | undefined =>
+  offlineSince.value === undefined
+    ? undefined
+    : 'No connection: nothing can be sent now. ' +
+      'Only scans at the packing table are kept until then.';
 
 /** Follows the browser's connection. */
 export function watchConnection(): () => void {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import { mayHaveBeenDone } from './may-have-been-done.ts';
-import { OFFLINE, offlineSince } from './offline.ts';
+import { whyOff } from './offline.ts';
 
 /** Sends the form's fields. */
 export type SendForm<Answer> = (data: FormData, attempt: Attempt) => Promise<Answer>;
@@ -45,7 +45,8 @@ export function useSending<Answer>(
   const submit = async (event: Event) => {
     event.preventDefault();
     if (state.isBusy) return;
-    if (offlineSince.peek()) return setState((before) => ({ ...before, missing: OFFLINE }));
+    const off = whyOff();
+    if (off) return setState((before) => ({ ...before, missing: off }));
     // A disabled form has no data, so the last attempt's data is sent again.
     const last = sent.current;
     const filled = new FormData(event.currentTarget as HTMLFormElement);

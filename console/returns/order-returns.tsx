@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { Order, OrderCollection, Return } from '../../api/client/types.ts';
+import type { Order, OrderCollection, OrderWithdrawal, Return } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { amount, spoken } from '../format.ts';
+import { useLoad } from '../requests/use-load.ts';
 import { date, longMoment } from '../times.ts';
 import { DecideForm } from './decide-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
@@ -26,10 +27,8 @@ export function OrderReturns(props: OrderReturnsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {withdrawals.map(({ withdrawalId, receivedAt, refundDueBy }) => (
-        <p key={withdrawalId} class="note">
-          Withdrawn {date(receivedAt)}: the refund is due by {date(refundDueBy)}.
-        </p>
+      {withdrawals.map((one) => (
+        <Withdrawn key={one.withdrawalId} client={props.client} of={one} />
       ))}
       {returns.map((one, at) => (
         <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
@@ -52,6 +51,25 @@ export function OrderReturns(props: OrderReturnsProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface WithdrawnProps {
+  readonly client: OrdersClient;
+  readonly of: OrderWithdrawal;
+}
+
+/** A statement, with its words as soon as they are read (A47e). */
+function Withdrawn({ client, of: { withdrawalId, receivedAt, refundDueBy } }: WithdrawnProps) {
+  const { value } = useLoad(() => client.getWithdrawal({ withdrawalId }), withdrawalId);
+  return (
+    <p class="note">
+      <span>
+        Withdrawn {date(receivedAt)}: the refund is due by {date(refundDueBy)}.
+        <br />
+        {[value?.name, value?.email, value?.comment].filter(Boolean).join(' · ')}
+      </span>
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { withdrawableLines } from '../order/open-lines.ts';
 import { needsQuantity, Quantities, quantitiesIn } from '../order/quantities.tsx';
+import { useLoad } from '../requests/use-load.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { sentenceOf } from './decide-statement.tsx';
 import { REVIEW_WORDS } from './return-words.ts';
@@ -61,16 +62,33 @@ export function WithdrawForm({ client, customerId, finished, close, ...props }: 
         waits under Returns for a decision. It counts from now. Nothing is refunded by itself.
       </p>
       <Quantities lines={lines} initially="all" shortages={[]} />
-      <Field
-        name="name"
-        label="Name"
-        required
-        maxLength={100}
-        defaultValue={shippingAddress?.['name'] ?? ''}
-      />
-      <Field name="email" label="E-mail" required maxLength={254} hint="For the receipt." />
+      <Person customerId={customerId} name={shippingAddress?.['name'] ?? ''} />
       <Field name="comment" label="Comment" maxLength={500} hint="Such as the letter’s date." />
     </FormDialog>
+  );
+}
+
+interface PersonProps {
+  readonly customerId: string;
+  readonly name: string;
+}
+
+/** The consumer. The customer's address comes into its field unless a person typed before. */
+function Person({ customerId, name }: PersonProps) {
+  const { client } = useDesk();
+  const { value } = useLoad(() => client.getCustomer({ customerId }), customerId);
+  return (
+    <>
+      <Field name="name" label="Name" required maxLength={100} defaultValue={name} />
+      <Field
+        name="email"
+        label="E-mail"
+        required
+        maxLength={254}
+        defaultValue={value?.email ?? ''}
+        hint="For the receipt."
+      />
+    </>
   );
 }
 

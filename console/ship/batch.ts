@@ -1,4 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals';
+import { whyOff } from '../requests/offline.ts';
 import type { Undo, Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
 
@@ -73,17 +74,22 @@ export class Batch<Result = unknown> {
   async askAgain(orderId: string): Promise<void> {
     const item = this.items.find((one) => one.peek().orderId === orderId);
     if (item?.peek().state !== 'unanswered') return;
+    const off = whyOff();
+    if (off) return this.work.say(off);
     await this.#one(item);
     if (this.endedAt.peek()) this.#remember();
   }
 
   /** A batch of which nothing succeeded leaves the undo of the one before. */
   #remember(): void {
-    const { undo, takeBack, takenBack } = this.work;
+    const { done, undo, takeBack, takenBack } = this.work;
     if (!undo || !takeBack || !takenBack || this.undo.peek() || this.count.peek() === 0) return;
     const all = () =>
       this.#of('done').map(({ name, result }) => [name, () => takeBack(result as Result)] as const);
-    this.undo.value = undo.rememberEach(() => new Map(all()), takenBack);
+    const [only] = this.items;
+    const what = () =>
+      `${done.toLowerCase()} ${this.items.length > 1 ? this.count.value : only?.peek().name}`;
+    this.undo.value = undo.rememberEach(what, () => new Map(all()), takenBack);
   }
 
   async #one(item: Signal<BatchItem<Result>>): Promise<void> {

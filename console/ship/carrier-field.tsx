@@ -7,7 +7,7 @@ interface CarrierFieldProps {
   /** By default the one that was used last. */
   readonly carrier?: Carrier | undefined;
   /** Called when a person chooses one. */
-  readonly choose?: (name: string) => void;
+  readonly choose: (name: string) => void;
 }
 
 export function CarrierField({ carrier, choose }: CarrierFieldProps) {
@@ -20,7 +20,7 @@ export function CarrierField({ carrier, choose }: CarrierFieldProps) {
         value={(carrier ?? chosenCarrier(desk, ''))?.name}
         onChange={({ currentTarget }) => {
           lastCarrier.value = currentTarget.value;
-          choose?.(currentTarget.value);
+          choose(currentTarget.value);
         }}
       >
         {desk.config.carriers.map(({ name }) => (

@@ -3,8 +3,9 @@ import { useState } from 'preact/hooks';
 import type { HoldReason } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Dialog } from '../elements/dialog.tsx';
-import { Field, ReasonField } from '../elements/fields.tsx';
+import { ReasonField, TagField } from '../elements/fields.tsx';
 import { orders as ordersOf } from '../format.ts';
+import { whyOff } from '../requests/offline.ts';
 import { HOLD_REASONS } from '../work/hold-reasons.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { hold, mark, tag } from './mark-orders.ts';
@@ -52,14 +53,7 @@ export function TagDialog({ orders: selected, close }: MarkDialogProps) {
         mark(desk, orders, 'Tagged', (order) => tag(desk, order, String(data.get('tag'))))
       }
     >
-      <Field
-        name="tag"
-        label="Tag"
-        required
-        pattern="[a-z0-9\-]{1,32}"
-        title="1 to 32 lower-case letters, digits or hyphens"
-        hint="For example gift or call-first."
-      />
+      <TagField />
     </MarkForm>
   );
 }
@@ -90,11 +84,11 @@ const MarkForm = ({ title, submitName, close, send, children }: MarkFormProps) =
       >
         <div class="body">{children}</div>
         <div class="dfoot">
-          <span class="grow" />
+          <span class="grow dim">{whyOff()}</span>
           <button type="button" onClick={end}>
             Close
           </button>
-          <button type="submit" class="main">
+          <button type="submit" class="main" disabled={whyOff() !== undefined}>
             {submitName} <kbd>↵</kbd>
           </button>
         </div>

@@ -4,13 +4,14 @@ import { Pill } from '../elements/pill.tsx';
 import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';
-import type { Undoable } from './undo.ts';
+import { UNDO_MILLIS, type Undoable } from './undo.ts';
 
 /** The outcome of a batch, until a person closes it: failures first. */
 export function ResultCard({ undo }: { readonly undo: (action: Undoable) => void }) {
   const desk = useDesk();
   const batch = desk.batch.value;
-  if (!batch) return null;
+  const last = desk.undo.last.value;
+  if (!batch) return last ? <UndoButton of={last} undo={undo} /> : null;
   const { items, work, count, startedAt, endedAt } = batch;
   const unsolved = batch.unsolved();
   const ended = endedAt.value;
@@ -29,11 +30,7 @@ export function ResultCard({ undo }: { readonly undo: (action: Undoable) => void
           {ended ? `, ${((ended - startedAt) / 1000).toFixed(1)} s` : ', sending …'}
         </span>
         <span class="grow" />
-        {own?.isOpen.value && (
-          <button type="button" class="small" onClick={() => undo(own)}>
-            <Icon of="undo" /> Undo {count.value} {own === desk.undo.last.value && <kbd>z</kbd>}
-          </button>
-        )}
+        {own && <UndoButton of={own} undo={undo} what={count.value} />}
         <button
           type="button"
           class="small"
@@ -75,6 +72,30 @@ export function ResultCard({ undo }: { readonly undo: (action: Undoable) => void
         </details>
       </div>
     </section>
+  );
+}
+
+interface UndoButtonProps {
+  readonly of: Undoable;
+  readonly undo: (action: Undoable) => void;
+  /** By default the words about what was done. */
+  readonly what?: number;
+}
+
+/** Undoes an action, as long as that can be done. */
+function UndoButton({ of, undo, what }: UndoButtonProps) {
+  const desk = useDesk();
+  if (!of.isOpen.value || desk.now.value - of.at > UNDO_MILLIS) return null;
+  const isLast = of === desk.undo.last.value;
+  return (
+    <button
+      type="button"
+      class="small undo"
+      aria-keyshortcuts={isLast ? 'z' : undefined}
+      onClick={() => undo(of)}
+    >
+      <Icon of="undo" /> Undo {what ?? of.what()} {isLast && <kbd>z</kbd>}
+    </button>
   );
 }
 

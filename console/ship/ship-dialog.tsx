@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../elements/dialog.tsx';
 import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';
@@ -23,6 +23,11 @@ export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogPro
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(allOf(order));
   const sending = useShipping(order, quantities, shipped);
   const { doubts, block, asked, unsent } = sending;
+  const submit = useRef<HTMLButtonElement>(null);
+  // The field that had the focus was off while it was sent.
+  useLayoutEffect(() => {
+    if (unsent) submit.current?.focus();
+  }, [unsent]);
   return (
     <Dialog
       title={`${order.onHold ? 'Release and ship' : 'Ship'} ${numberOf(order)}`}
@@ -62,7 +67,7 @@ export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogPro
               </p>
             )}
           </fieldset>
-          <Buttons {...sending} end={end} />
+          <Buttons {...sending} end={end} submit={submit} />
         </form>
       )}
     </Dialog>

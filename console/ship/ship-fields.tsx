@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { items as itemsOf } from '../format.ts';
 import { preference } from '../preferences.ts';
 import type { Sending } from './use-shipping.ts';
@@ -28,6 +29,11 @@ export const NumberField = ({ number, carrier, missing, enter }: Sending) => (
   </p>
 );
 
+interface ButtonsProps extends Omit<Sending, 'submit'> {
+  readonly end: () => void;
+  readonly submit: RefObject<HTMLButtonElement | null>;
+}
+
 export const Buttons = ({
   isBusy,
   unsent,
@@ -36,7 +42,8 @@ export const Buttons = ({
   asked,
   count,
   end,
-}: Sending & { readonly end: () => void }) => (
+  submit,
+}: ButtonsProps) => (
   <div class="dfoot">
     <label class="row">
       <input
@@ -52,7 +59,12 @@ export const Buttons = ({
     <button type="button" onClick={end}>
       Close
     </button>
-    <button type="submit" class="main" disabled={isBusy || count === 0 || block !== undefined}>
+    <button
+      type="submit"
+      class="main"
+      ref={submit}
+      disabled={isBusy || count === 0 || block !== undefined}
+    >
       {nameOf(isBusy, unsent, doubts.length > 0 && asked, count)} <kbd>↵</kbd>
     </button>
   </div>

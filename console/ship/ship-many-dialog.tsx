@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { useDesk } from '../desk.ts';
+import { type Desk, useDesk } from '../desk.ts';
 import { Dialog } from '../elements/dialog.tsx';
 import { items, orders as ordersOf } from '../format.ts';
+import { whyOff } from '../requests/offline.ts';
 import { itemsLeft, owesPayment, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -20,10 +21,10 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   const desk = useDesk();
   const many = useMany(selected);
   const { orders, numbers, missing, list } = many;
-  const doubts = doubtsAbout(desk, orders, numbers, list);
-  const [seen, setSeen] = useState<typeof numbers>();
-  const asked = doubts.size > 0 && seen === numbers;
-  const mustWait = orders.length === 0 || (desk.config.trackingRequired && missing > 0);
+  const doubtful = useDoubts(many);
+  const { doubts, asked, chosen } = doubtful;
+  const mustWait =
+    whyOff() !== undefined || orders.length === 0 || (desk.config.trackingRequired && missing > 0);
   const count = orders.reduce((sum, order) => sum + (itemsLeft(order) ?? 0), 0);
   return (
     <Dialog
@@ -38,13 +39,13 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
             event.preventDefault();
             if (mustWait) return;
             // Asked once: the same Enter again ships.
-            if (doubts.size > 0 && !asked) return setSeen(numbers);
+            if (doubts.size > 0 && !asked) return doubtful.ask();
             end();
-            void shipMany(desk, orders, numbers);
+            void shipMany(desk, orders, numbers, chosen);
           }}
         >
           <div class="body">
-            <Source list={list} missing={missing} doubtful={doubts.size} />
+            <Source list={list} missing={missing} {...doubtful} />
             <ManyRows orders={orders} numbers={numbers} doubts={doubts} change={many.change} />
             <LeftOut held={many.held} unpaid={many.unpaid} include={many.include} />
           </div>
@@ -52,10 +53,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
             <small role={asked ? 'alert' : undefined}>
               {asked
                 ? `${doubts.size} numbers are in doubt. Press Enter again to ship them anyway.`
-                : mustWait && missing > 0
-                  ? `${ordersOf(missing)} without a number: this shop needs one.`
-                  : orders.length > 0 &&
-                    `Sent: ${carrierWords(desk, orders, numbers)}, six at a time.`}
+                : sentenceOf(desk, many, chosen)}
             </small>
             <span class="grow" />
             <button type="button" onClick={end}>
@@ -71,6 +69,37 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
     </Dialog>
   );
 }
+
+/** The carrier that is chosen for all, and the doubts about the numbers, which are asked once. */
+function useDoubts({ orders, numbers, list }: Many) {
+  const desk = useDesk();
+  const [chosen, setChosen] = useState<string>();
+  const [seen, setSeen] = useState<typeof numbers>();
+  const doubts = doubtsAbout(desk, orders, numbers, list, chosen);
+  return {
+    chosen,
+    doubts,
+    asked: doubts.size > 0 && seen === numbers,
+    ask: () => setSeen(numbers),
+    choose: (name: string) => {
+      setChosen(name);
+      setSeen(undefined);
+    },
+  };
+}
+
+/** The parcels that will be sent, or the reason why none can be. */
+function sentenceOf(desk: Desk, { orders, numbers, missing }: Many, chosen: string | undefined) {
+  const off = whyOff();
+  if (off) return off;
+  if (desk.config.trackingRequired && missing > 0)
+    return `${ordersOf(missing)} without a number: this shop needs one.`;
+  return (
+    orders.length > 0 && `Sent: ${carrierWords(desk, orders, numbers, chosen)}, six at a time.`
+  );
+}
+
+type Many = ReturnType<typeof useMany>;
 
 /** The orders that are shipped, those that are left out, and their numbers. */
 function useMany(selected: readonly WorkOrder[]) {
@@ -101,14 +130,16 @@ function useMany(selected: readonly WorkOrder[]) {
 interface SourceProps {
   readonly list: TrackingList | undefined;
   readonly missing: number;
-  readonly doubtful: number;
+  readonly doubts: ReadonlyMap<string, string>;
+  /** Called when a person chooses a carrier for all of them. */
+  readonly choose: (name: string) => void;
 }
 
 /** The carrier, and where the numbers are from. */
-const Source = ({ list, missing, doubtful }: SourceProps) => (
+const Source = ({ list, missing, doubts, choose }: SourceProps) => (
   <>
     <div class="two">
-      <CarrierField />
+      <CarrierField choose={choose} />
       <p class="field">
         <label for="paste">Tracking numbers</label>
         <input id="paste" readOnly value={sourceOf(list)} />
@@ -116,7 +147,7 @@ const Source = ({ list, missing, doubtful }: SourceProps) => (
     </div>
     {list && (
       <p class="note info" role="status">
-        {matchedWords(list, missing, doubtful)}
+        {matchedWords(list, missing, doubts.size)}
       </p>
     )}
   </>

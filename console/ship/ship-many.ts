@@ -14,11 +14,16 @@ interface Sent {
   readonly answer: FulfilledOrder;
 }
 
-/** Ships many orders: one request each, six at a time, each with its own key and result. */
+/**
+ * Ships many orders: one request each, six at a time, each with its own key and result.
+ *
+ * @param chosen the name of the carrier that a person has chosen for all of them
+ */
 export async function shipMany(
   desk: Desk,
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
+  chosen: string | undefined,
 ): Promise<void> {
   const { client, work, said, undo } = desk;
   const byId = new Map(orders.map((order) => [order.orderId, order]));
@@ -34,7 +39,7 @@ export async function shipMany(
       act: async (orderId) => {
         const order = orderOf(orderId);
         const number = numbers.get(orderId) ?? '';
-        const tracking = trackingInfo(chosenCarrier(desk, number), number);
+        const tracking = trackingInfo(chosenCarrier(desk, number, chosen), number);
         const idempotencyKey = keys.get(orderId) ?? '';
         const answer = await sendParcel(client, work, { order, tracking, idempotencyKey });
         if (number) rememberNumber(number, numberOf(order));

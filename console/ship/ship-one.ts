@@ -25,11 +25,14 @@ export async function shipOne(
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   said.value = `${items(count)} of ${numberOf(order)} shipped.`;
   let back: WorkOrder | undefined;
-  undo.remember(async () => {
-    back ??= await takeBack(client, work, { order, fulfillmentId });
-    const held = onHold ? await heldAgain(desk, back, onHold) : '';
-    return `The parcel of ${numberOf(order)} is taken back. ${held}${MAIL}`;
-  });
+  undo.remember(
+    () => `shipped ${numberOf(order)}`,
+    async () => {
+      back ??= await takeBack(client, work, { order, fulfillmentId });
+      const held = onHold ? await heldAgain(desk, back, onHold) : '';
+      return `The parcel of ${numberOf(order)} is taken back. ${held}${MAIL}`;
+    },
+  );
   return answer;
 }
 

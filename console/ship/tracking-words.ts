@@ -22,17 +22,20 @@ export function matchedWords(
     .join(' · ');
 }
 
-/** "2 with DHL, 1 with UPS, 1 without a number", each by its own number. */
+/**
+ * "2 with DHL, 1 with UPS, 1 without a number", each by its own number unless a person has chosen.
+ */
 export function carrierWords(
   desk: Desk,
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
+  chosen: string | undefined,
 ): string {
   const counts = new Map<string, number>();
   for (const { orderId } of orders) {
     const number = numbers.get(orderId);
     const how = number
-      ? `with ${chosenCarrier(desk, number)?.name ?? 'no carrier'}`
+      ? `with ${chosenCarrier(desk, number, chosen)?.name ?? 'no carrier'}`
       : 'without a number';
     counts.set(how, (counts.get(how) ?? 0) + 1);
   }
@@ -48,6 +51,7 @@ export function doubtsAbout(
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
   list: TrackingList | undefined,
+  chosen: string | undefined,
 ): ReadonlyMap<string, string> {
   const all = orders.map(({ orderId }) => bare(numbers.get(orderId) ?? ''));
   const doubts = new Map<string, string>();
@@ -59,15 +63,15 @@ export function doubtsAbout(
         ? 'twice in this list'
         : isListed && list.twice.has(orderId)
           ? 'order twice in this list'
-          : doubtAbout(desk, number);
+          : doubtAbout(desk, number, chosen);
     if (doubt) doubts.set(orderId, doubt);
   }
   return doubts;
 }
 
-function doubtAbout(desk: Desk, number: string): string | false {
+function doubtAbout(desk: Desk, number: string, chosen: string | undefined): string | false {
   const used = usedBefore(number);
-  const carrier = chosenCarrier(desk, number);
+  const carrier = chosenCarrier(desk, number, chosen);
   return used
     ? `used at ${minute(used.at)}`
     : isUnlike(carrier, number) && `not like ${carrier?.name}`;

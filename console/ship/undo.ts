@@ -2,13 +2,15 @@ import { type Signal, signal } from '@preact/signals';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 
 /** For how long an action can be undone. */
-const UNDO_MILLIS = 10 * 60_000;
+export const UNDO_MILLIS = 10 * 60_000;
 
 /** An action that can be undone, once. */
 export interface Undoable {
   /** Undoes it, and returns a sentence about the result. */
   readonly undo: () => Promise<string>;
   readonly at: number;
+  /** The words for the action, as "shipped" and a number. */
+  readonly what: () => string;
   /** False once it is undone. */
   readonly isOpen: Signal<boolean>;
 }
@@ -19,8 +21,8 @@ export class Undo {
   /** The number of undos that have ended, for views of what they changed. */
   readonly ended = signal(0);
 
-  remember(undo: Undoable['undo']): Undoable {
-    this.last.value = { undo, at: Date.now(), isOpen: signal(true) };
+  remember(what: Undoable['what'], undo: Undoable['undo']): Undoable {
+    this.last.value = { what, undo, at: Date.now(), isOpen: signal(true) };
     return this.last.value;
   }
 
@@ -28,15 +30,17 @@ export class Undo {
    * Remembers many actions as one, which are undone six at a time. The sentence names those that
    * were not, and a repeat leaves out those that were.
    *
+   * @param what makes the words about what was done
    * @param all the actions that are done when the undo is asked for, by name
    * @param words makes the sentence about a number of them
    */
   rememberEach(
+    what: Undoable['what'],
     all: () => ReadonlyMap<string, () => Promise<unknown>>,
     words: (count: number) => string,
   ): Undoable {
     const undone = new Set<string>();
-    const action = this.remember(async () => {
+    const action = this.remember(what, async () => {
       const left = new Map([...all()].filter(([name]) => !undone.has(name)));
       const queue = [...left].values();
       const worker = async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
+import { whyOff } from '../requests/offline.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { trackingInfo } from './carriers.ts';
 import { blockOf, chosenCarrier, doubtsOf } from './doubts.ts';
@@ -20,7 +21,7 @@ export function useShipping(
   const entries = useEntries(order);
   const { number, carrier, doubts, question, asked, ask } = entries;
   const sender = useSender(order);
-  const block = blockOf(desk, order);
+  const block = whyOff() ?? blockOf(desk, order);
   const missing = desk.config.trackingRequired && number === '' ? 'Enter the tracking number.' : '';
   return {
     ...entries,

@@ -4,10 +4,10 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { Failed, LoadedView } from '../elements/states.tsx';
+import { useAction } from '../requests/use-action.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { Delivery } from './delivery.tsx';
-import { useAction } from './use-action.ts';
 import { useFollow } from './use-follow.ts';
 import { DELIVERY_STATES } from './webhook-words.ts';
 

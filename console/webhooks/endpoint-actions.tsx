@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WebhookEndpoint } from '../../api/client/types.ts';
 import { Failed } from '../elements/states.tsx';
+import { useAction } from '../requests/use-action.ts';
 import { hrefOf } from '../route.ts';
 import { EditForm } from './edit-form.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { StatusForm } from './status-form.tsx';
-import { useAction } from './use-action.ts';
 import { DeleteForm, RotateForm } from './webhook-forms.tsx';
 
 interface EndpointActionsProps {

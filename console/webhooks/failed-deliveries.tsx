@@ -2,11 +2,11 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Failed, LoadedView } from '../elements/states.tsx';
+import { useAction } from '../requests/use-action.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { hrefOf } from '../route.ts';
 import { countOf } from '../work/counts.ts';
 import { Delivery } from './delivery.tsx';
-import { useAction } from './use-action.ts';
 
 /** The most that are shown. Each endpoint gives as many, so that these are the newest of all. */
 const MOST = 50;

@@ -40,7 +40,7 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
         </h1>
         <p class="dim">Your shop’s events, sent to other systems</p>
         <span class="space" />
-        <button type="button" class="main" onClick={add}>
+        <button type="button" class="main" aria-keyshortcuts="n" onClick={add}>
           Add an endpoint <kbd>n</kbd>
         </button>
       </header>

@@ -170,6 +170,33 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.close();
   });
 
+  it('repeats nothing after a concurrent change while there is no connection', async () => {
+    const orderId = await placeOrder('c3d4');
+    const page = await signedIn();
+    await linkTo(page, orderId).click();
+    const cancel = page.getByRole('button', { name: /^Cancel order …/ });
+    await cancel.waitFor();
+    const body = { reason: 'OTHER' } as const;
+    await shop.holdOrder({ customerId: 'c3d4', orderId, ifMatch: 1, body });
+    await cancel.click();
+    await page.getByLabel('Reason').selectOption('FRAUD');
+    await page.getByRole('button', { name: 'Cancel the whole order' }).click();
+    const anyway = page.getByRole('button', { name: 'Cancel order anyway' });
+    await anyway.waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/Actions other than scans are off\.$/).waitFor();
+    await anyway.click();
+    await page
+      .getByRole('alert')
+      .getByText(/No connection: nothing can be sent now/)
+      .waitFor();
+    await page.context().setOffline(false);
+    const order = { customerId: 'c3d4', orderId };
+    expect((await shop.getCustomerOrder(order)).status).toBe('OPEN');
+    await shop.cancelOrder(order);
+    await page.close();
+  });
+
   it('restocks the items when an order is canceled', async () => {
     const orderId = await placeOrder('a1b2');
     const before = (await shop.getInventory({ sku: 'ABC' })).quantity;
@@ -507,6 +534,15 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await fits('Ship to');
     await page.getByText(name).first().waitFor();
     await screenshot(page, 'ops-order-narrow');
+    const edges = await page
+      .locator('.order-page .whole > button:not(.main)')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    const rows = Map.groupBy(edges, ({ top }) => top);
+    expect(rows.size).toBeGreaterThan(0);
+    for (const row of rows.values())
+      expect([row[0]?.left, row.at(-1)?.right].map((edge) => Math.round(edge ?? 0))).toEqual([
+        20, 370,
+      ]);
     await shop.cancelOrder({ customerId, orderId });
     await page.getByRole('button', { name: /^Cancel order/ }).click();
     await page.getByLabel('Reason').selectOption('STAFF');
@@ -577,10 +613,10 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.keyboard.press('Escape');
     await page.getByText(/^No connection since .* Actions other than scans are off\.$/).waitFor();
     await page.keyboard.press('s');
-    await page
-      .getByRole('dialog', { name: 'Not now' })
-      .getByText(/^No connection/)
-      .waitFor();
+    const ship = page.getByRole('dialog', { name: /^Ship / });
+    await ship.getByText(/^No connection/).waitFor();
+    expect(await ship.getByRole('button', { name: /^Ship \d/ }).isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await page.getByLabel('Comment').fill('Call back');
     await page.keyboard.press('Control+Enter');
@@ -588,7 +624,14 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.getByText('Actions other than scans are off').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await page.keyboard.press('s');
-    await page.getByRole('dialog', { name: /^Ship / }).waitFor();
+    await ship.waitFor();
+    // It was open already.
+    await page.context().setOffline(true);
+    await ship.getByText(/^No connection/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.context().setOffline(false);
+    await ship.getByText(/^No connection/).waitFor({ state: 'detached' });
+    expect(await ship.getByRole('button', { name: /^Ship \d/ }).isDisabled()).toBe(false);
     expect(await shop.getCustomerOrder({ customerId: 'c3d4', orderId })).toMatchObject({
       version: 1,
     });

@@ -156,6 +156,37 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     await page.close();
   });
 
+  it('is shipped, which has a button that undoes it, until ten minutes are over', async () => {
+    const page = await at('#/ship', 3);
+    await page.clock.install();
+    await page.reload();
+    const undo = page.getByRole('button', { name: `Undo shipped ${numberOf(0)} z`, exact: true });
+    const ship = async () => {
+      await page.locator(`tr.at[data-id="${path(0).orderId}"] .who:not(:empty)`).waitFor();
+      await press(page, 's');
+      await page.getByRole('dialog', { name: /^Ship / }).waitFor();
+      await press(page, 'Enter');
+      await undo.waitFor();
+    };
+    await ship();
+    await undo.click();
+    await outcome(page, /is taken back\./);
+    await undo.waitFor({ state: 'detached' });
+    await press(page, 'k', 'k', 'k');
+    await ship();
+    // On every view but the packing table, which has an undo of its own.
+    await press(page, 'g', 'd');
+    await undo.waitFor();
+    await page.evaluate("location.hash = '#/pack'");
+    await page.getByLabel('Scan the parcel label').waitFor();
+    expect(await undo.isVisible()).toBe(false);
+    await press(page, 'Escape');
+    await undo.waitFor();
+    await page.clock.fastForward('10:31');
+    await undo.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
   it('leaves the undo of the action before, if nothing of it is done', async () => {
     const page = await at('#/ship', 3);
     await press(page, 't');

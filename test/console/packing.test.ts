@@ -42,6 +42,17 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.locator('tr.at .who:not(:empty)').waitFor();
     return page;
   };
+  const atTable = async () => {
+    const page = await signedIn(open, backend, { hash: '#/pack' });
+    await page.getByLabel('Scan the parcel label').waitFor();
+    return page;
+  };
+  /** The name of the control that has the focus. */
+  const focused = (page: Page) =>
+    page.evaluate<string>(`{
+      const { labels, textContent } = document.activeElement;
+      (labels?.[0]?.firstChild ?? { textContent }).textContent.trim();
+    }`);
   const toGo = (page: Page, count: number) =>
     page.locator('.pack-head').getByText(`${count} to go`).waitFor();
 
@@ -128,6 +139,135 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await press(page, 'Enter');
     await page.locator('p.outcome').getByText('shipped.').waitFor();
     expect(await parcels(0)).toMatchObject([{ trackingInfo: { company: 'DHL', number: UPS } }]);
+    await page.close();
+  });
+
+  it('goes with the carrier that was chosen for many orders, after a question', async () => {
+    const page = await atList();
+    await page.getByText('3 orders').first().waitFor();
+    await press(page, 'b', '2', 'Enter', 's');
+    const form = page.getByRole('dialog', { name: 'Ship 2 orders' });
+    await form
+      .getByLabel(/^Tracking number of/)
+      .first()
+      .fill(UPS);
+    await form.getByText('1 with UPS, 1 without a number').waitFor();
+    await form.getByLabel('Carrier').selectOption('DHL');
+    await form.getByText('not like DHL').first().waitFor();
+    await form.getByText('1 with DHL, 1 without a number').waitFor();
+    await form.getByRole('button', { name: 'Ship 2 orders' }).press('Enter');
+    await form.getByRole('alert').getByText('Press Enter again').waitFor();
+    await press(page, 'Enter');
+    await page.getByRole('heading', { name: 'Shipped 2 of 2' }).waitFor();
+    const sent = [...(await parcels(0)), ...(await parcels(1))].flatMap(
+      ({ trackingInfo }) => trackingInfo ?? [],
+    );
+    expect(sent).toMatchObject([{ company: 'DHL', number: UPS }]);
+    await page.close();
+  });
+
+  it('goes with the carrier that was chosen at the table, after a question', async () => {
+    const page = await atTable();
+    await press(page, 'Alt+c');
+    await expect.poll(() => focused(page)).toBe('Carrier');
+    await page.getByLabel('Carrier').selectOption('DPD');
+    await page.getByLabel('Carrier').selectOption('DHL');
+    // The hand is still on the list of carriers: a scan goes into its field all the same.
+    await scan(page, UPS);
+    const question = 'This looks like a number of UPS, not of DHL. Scan it again to ship anyway.';
+    await page.getByRole('alert').getByText(question).waitFor();
+    expect(await page.getByLabel('Carrier').inputValue()).toBe('DHL');
+    await scan(page, UPS);
+    await page.getByText('1 shipped ·').waitFor();
+    expect(await parcels(0)).toMatchObject([{ trackingInfo: { company: 'DHL', number: UPS } }]);
+    await page.close();
+  });
+
+  it('has a key for each of its actions, also from the field, which keeps the focus', async () => {
+    const page = await atTable();
+    const field = 'Scan the parcel label';
+    const at = (n: number) => page.locator('.pack-number').getByText(numberOf(n)).waitFor();
+    await at(0);
+    await press(page, 'ArrowDown');
+    await at(1);
+    await press(page, 'ArrowDown', 'ArrowDown');
+    await at(0);
+    expect(await focused(page)).toBe(field);
+    await press(page, 'Alt+p');
+    const part = page.getByRole('button', { name: /^Ship a part/ });
+    await expect.poll(() => part.getAttribute('aria-pressed')).toBe('true');
+    // The key of a Mac gives another letter.
+    await page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown',
+      { key: 'π', code: 'KeyP', altKey: true, bubbles: true, cancelable: true }))`);
+    await expect.poll(() => part.getAttribute('aria-pressed')).toBe('false');
+    await press(page, 'Alt+z');
+    await page.getByRole('alert').getByText('No parcel was taken back.').waitFor();
+    await press(page, 'Alt+l');
+    await page.getByRole('region', { name: `Packing slip ${numberOf(0)}` }).waitFor();
+    await press(page, 'Escape');
+    await dialogIsGone(page);
+    expect(await focused(page)).toBe(field);
+    await press(page, 'Alt+h');
+    await page.getByText('On hold.', { exact: true }).waitFor();
+    await at(1);
+    expect(await focused(page)).toBe(field);
+    // In the list of carriers the arrow chooses.
+    await press(page, 'Alt+c', 'ArrowDown');
+    await at(1);
+    await page.close();
+  });
+
+  it('is asked about again with the next Enter after a lost answer', async () => {
+    const page = await atList();
+    await press(page, 's');
+    const form = page.getByRole('dialog', { name: `Ship ${numberOf(0)}` });
+    await form.getByLabel('Tracking number').fill(DHL);
+    await page.route('**/fulfillments', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await press(page, 'Enter');
+    await form.getByText('No answer yet').waitFor();
+    await page.unroute('**/fulfillments');
+    await expect.poll(() => focused(page)).toMatch(/^Ask again/);
+    await press(page, 'Enter');
+    await page.locator('p.outcome').getByText('shipped.').waitFor();
+    expect(await parcels(0)).toHaveLength(1);
+    await page.close();
+  });
+
+  it('is not shipped, held or taken back without a connection, which is the reason', async () => {
+    const reason = /No connection: nothing can be sent now\./;
+    const page = await atList();
+    await page.getByText('3 orders').first().waitFor();
+    await press(page, 'b', '2', 'Enter');
+    for (const [key, name] of [
+      ['s', 'Ship'],
+      ['t', 'Tag'],
+      ['h', 'Hold'],
+    ] as const) {
+      await press(page, key);
+      const form = page.getByRole('dialog');
+      const submit = form.getByRole('button', { name: new RegExp(`^${name}`) });
+      await submit.waitFor();
+      await page.context().setOffline(true);
+      await form.getByText(reason).waitFor();
+      expect(await submit.isDisabled()).toBe(true);
+      await page.context().setOffline(false);
+      await form.getByText(reason).waitFor({ state: 'detached' });
+      expect(await submit.isDisabled()).toBe(false);
+      await press(page, 'Escape');
+      await dialogIsGone(page);
+    }
+    await press(page, 'p');
+    await toGo(page, 2);
+    await page.context().setOffline(true);
+    for (const key of ['Alt+h', 'Alt+z']) {
+      await press(page, key);
+      await page.getByRole('alert').getByText(reason).waitFor();
+      await press(page, 'Enter', 'ArrowDown');
+    }
+    await page.context().setOffline(false);
     await page.close();
   });
 

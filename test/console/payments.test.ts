@@ -372,6 +372,18 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await page.close();
   });
 
+  it('are missing from a canceled order, of which nothing is expected any more', async () => {
+    const order = await placeOrder({ paymentTerms: 'RECEIPT' });
+    const page = await openOrder(open, backend, order);
+    await section(page).getByText('No payment yet.').waitFor();
+    await page.close();
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
+    const later = await openOrder(open, backend, order);
+    await section(later).getByText('Nothing was paid.').waitFor();
+    expect(await section(later).getByText('No payment yet.').count()).toBe(0);
+    await later.close();
+  });
+
   it('show a contradiction of their provider', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);

@@ -203,6 +203,76 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.close();
   });
 
+  it('has each key of the list of keys on a control of some view, which names it', async () => {
+    const page = await atList();
+    const order = (orderId: string) => `#/order/${orderId}`;
+    const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country: 'NO' };
+    const shipped = await placeOrder({ shippingAddress });
+    await shop.createFulfillment({ customerId: CUSTOMER, orderId: shipped.orderId, body: {} });
+    const whole = {
+      customerId: CUSTOMER,
+      orderId: (await placeOrder({ shippingAddress })).orderId,
+    };
+    await shop.updateOrderStatus({ ...whole, ifMatch: 1, body: { status: 'SHIPPED' } });
+    const unpaid = await placeOrder({ shippingAddress, paymentTerms: 'RECEIPT' });
+    /** The controls whose visible key has no name, and the keys that have one. */
+    const keysOf = () =>
+      page.evaluate<{ readonly unnamed: string[]; readonly named: string[] }>(`{
+        const visible = (one) => one.checkVisibility();
+        const names = { '↓': 'ArrowDown', '↵': '', Esc: '' };
+        const unnamed = [...document.querySelectorAll('a kbd, button kbd')].filter(visible)
+          .filter((kbd) => (names[kbd.textContent] ?? kbd.textContent.replace(' ', '+')) !==
+            (kbd.closest('[aria-keyshortcuts]')?.ariaKeyShortcuts ??
+              kbd.closest('[aria-keyshortcuts]')?.getAttribute('aria-keyshortcuts') ?? ''))
+          .map((kbd) => kbd.parentElement.textContent);
+        const named = [...document.querySelectorAll('[aria-keyshortcuts]')].filter(visible)
+          .map((one) => one.getAttribute('aria-keyshortcuts'));
+        ({ unnamed, named });
+      }`);
+    const named = new Set<string>();
+    const views = [
+      ['#/ship', 'Space'],
+      [order(ids[0] ?? ''), 'c'],
+      [order(shipped.orderId), 'e'],
+      [order(whole.orderId), 'd'],
+      [order(unpaid.orderId), 'm'],
+      ['#/stock', 'a'],
+      ['#/stock/BAG', 'a'],
+      ['#/webhooks', 'n'],
+      [`#/customer/${CUSTOMER}`, 'e'],
+      ['#/pack', 'Alt+Z'],
+      // With the undo of the tag.
+      ['#/ship', 'z'],
+    ] as const;
+    for (const [hash, last] of views) {
+      if (last === 'z') {
+        await page.keyboard.press('Escape');
+        await page.evaluate("location.hash = '#/ship'");
+        await page.locator('tr.at .who:not(:empty)').waitFor();
+        await page.keyboard.press('t');
+        await page.getByLabel('Tag', { exact: true }).fill('gift');
+        await page.keyboard.press('Enter');
+      } else await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+      await expect.poll(async () => (await keysOf()).named).toContain(last);
+      const { unnamed, named: all } = await keysOf();
+      expect(unnamed, hash).toEqual([]);
+      for (const key of all) named.add(key);
+    }
+    await page.keyboard.press('z');
+    await page.locator('p.outcome').getByText('undone.').waitFor();
+    await page.keyboard.press('?');
+    const listed = await page.locator('.keys dt kbd').allTextContents();
+    // Those of rows and of the views' own history have no button, and \`.\` comes with new orders.
+    const without = ['↵', 'g', 'd', 's', 'r', 'Esc', '.'];
+    const expected = listed
+      .map((key) => key.replace('Ctrl+A', 'Control+A'))
+      .filter((key) => !without.includes(key));
+    expect(expected.filter((key) => !named.has(key))).toEqual([]);
+    for (const key of ['d', 's', 'Alt+P', 'Alt+H', 'Alt+L', 'Alt+C', 'Alt+Z', 'ArrowDown'])
+      expect([...named]).toContain(key);
+    await page.close();
+  });
+
   it('asks about an order that is twice in a list, and forgets undone numbers', async () => {
     const page = await atList();
     const { items } = await shop.listOpenOrders({ ids: ids.join() });

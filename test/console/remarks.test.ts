@@ -47,6 +47,9 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await submit(page, 'Hold');
     await outcome(page, 'The order is on hold.').waitFor();
     await page.locator('header.head').getByText('On hold: possible fraud').waitFor();
+    // One word for its state is enough.
+    const pills = page.locator('header.head .pill').allTextContents();
+    expect(await pills).toEqual(['On hold: possible fraud']);
     // Shipping it releases it, by one name.
     expect(await button(page, 'Ship … s').count()).toBe(0);
     expect(await button(page, 'Release and ship … s').count()).toBe(1);
@@ -66,6 +69,10 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
   it('has a link for its buyer, until all of them are revoked', async () => {
     const page = await show();
     await page.getByText('Order link', { exact: true }).click();
+    await page.context().setOffline(true);
+    await button(page, 'Create a link').click();
+    await page.getByText(/No connection: nothing can be sent now/).waitFor();
+    await page.context().setOffline(false);
     await button(page, 'Create a link').click();
     const links = page.locator('.order-links');
     const link = (await links.locator('code').textContent()) ?? '';

@@ -269,6 +269,8 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     expect(await form.getByLabel('Enamel mug').inputValue()).toBe('2');
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Jo Kim');
     await expectAccessible(page);
+    // The customer's, as it is in the profile.
+    await expect.poll(() => form.getByLabel('E-mail').inputValue()).toBe('jo.kim@mail.example');
     await form.getByLabel('E-mail').fill('jo');
     await submit();
     await form.getByRole('alert').waitFor();
@@ -297,6 +299,8 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await submit();
     await page.getByText(/not shipped are canceled, and its shipped items come back\.$/).waitFor();
     expect(JSON.parse(asked.at(-1) ?? '')).toEqual({ name: said.name, email: said.email });
+    const statement = page.getByText(/^Withdrawn /).first();
+    await statement.getByText('Jo Kim · jo.kim@mail.example · A letter of 24 November').waitFor();
     const { returns, withdrawalWindow } = await read();
     expect(returns.map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
     expect(withdrawalWindow).toEqual({ status: 'CLOSED' });

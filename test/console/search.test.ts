@@ -278,6 +278,7 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
     const other = await startShop({ findParcels: true });
     const { orderId, number } = await other.placeOrder();
     const trackingInfo = { company: 'DHL', number: 'JD 0146 0000 12' };
+    const other13 = await other.placeOrder();
     for (const line of [1, 2])
       await other.shop.createFulfillment({
         customerId: CUSTOMER,
@@ -286,6 +287,12 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
       });
     const found = async () =>
       (await other.shop.listOpenOrders({ tracking: 'jd-0146000012' })).items.length;
+    // It could be an order’s number, but for its day.
+    await other.shop.createFulfillment({
+      customerId: CUSTOMER,
+      orderId: other13.orderId,
+      body: { trackingInfo: { company: 'GLS', number: '1234560000012' } },
+    });
     // One for each parcel.
     await expect.poll(found).toBe(2);
     const page = await signedIn(open, other.backend);
@@ -300,6 +307,19 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
       await page.getByRole('heading', { name: 'To ship' }).waitFor();
     }
     expect(asked).toHaveLength(2);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (/[?&](number|tracking|sku|reference)=|customers|inventory/.test(request.url()))
+        requests.push(new URL(request.url()).search);
+    });
+    await search(page, '1234560000012');
+    await page.getByRole('heading', { name: `Order ${other13.number}` }).waitFor();
+    expect(requests.slice(0, 2)).toEqual(['?number=1234560000012', '?tracking=1234560000012']);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await search(page, '2611270000013');
+    const tried = 'Tried: open orders, order number, tracking number, SKU, customer id.';
+    await page.getByText(tried).waitFor();
     await search(page, 'JD 0146 0000 13');
     await page.getByText('Nothing was found. Tried: open orders, tracking number.').waitFor();
     await search(page, 'JD0146000013');

@@ -183,13 +183,23 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     for (const problem of ['NOPE, line 4: unknown', 'MUG, line 5: no count'])
       await card.getByText(problem).waitFor();
     await card.getByText(`${sku}, line 6: counted twice`).waitFor();
-    const link = card.getByRole('link', { name: sku, exact: true });
-    expect(await link.getAttribute('href')).toBe(`#/stock/${sku}`);
+    // A sale after that stays right: what is kept is the difference to what was shown.
+    await shop.adjustStock({ sku, body: { delta: -1, reason: 'DAMAGED' } });
+    await card.getByRole('link', { name: sku, exact: true }).click();
+    await page.getByRole('heading', { name: `Stock of ${sku}` }).waitFor();
+    await page.goBack();
+    await card.getByRole('heading', { name: 'Import a count: 2 SKUs read, 3 not' }).waitFor();
+    await card.getByRole('row', { name: `${sku} Brass pen 5 3 +2` }).waitFor();
+    const save = card.getByRole('button', { name: 'Save 1 difference' });
+    await page.context().setOffline(true);
+    await card.getByText(/^No connection: nothing can be sent now/).waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await page.context().setOffline(false);
     await page.route('**/adjustments', async (route) => {
       await route.fetch();
       return route.abort('connectionreset');
     });
-    await card.getByRole('button', { name: 'Save 1 difference' }).click();
+    await save.click();
     await page.getByText('No answer yet', { exact: true }).waitFor();
     await page.unroute('**/adjustments');
     // Nothing closes it while it is not known what was saved.
@@ -201,11 +211,21 @@ describe.skipIf(!hasBrowser)('The stock', () => {
       dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
     }`);
     await page.getByText('The list before is not saved yet').waitFor();
+    await page.context().setOffline(true);
     await page.getByRole('button', { name: `Ask again, ${sku}` }).click();
-    await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
+    await page
+      .locator('p.outcome')
+      .getByText(/^No connection/)
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: `Ask again, ${sku}` }).click();
+    await page.getByRole('button', { name: `4 of ${sku} in stock: change` }).waitFor();
     await page.getByRole('heading', { name: 'Saved 1 of 1 differences' }).waitFor();
-    expect(await left()).toBe(5);
-    expect(await reasons()).toEqual([[2, 'COUNTED']]);
+    expect(await left()).toBe(4);
+    expect(await reasons()).toEqual([
+      [2, 'COUNTED'],
+      [-1, 'DAMAGED'],
+    ]);
     await page.close();
   });
 
@@ -224,9 +244,21 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByLabel('Lines of SKU and count').fill(`${sku},5`);
     await page.keyboard.press('Tab');
     await card.getByRole('heading', { name: 'Import a count: 1 SKU read', exact: true }).waitFor();
+    const kept = () => page.evaluate("sessionStorage.getItem('orders.count')");
+    expect(await kept()).toContain(sku);
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
+    expect(await kept()).toBeNull();
     expect(page.url()).toMatch(/#\/stock$/);
+    await page.keyboard.press('i');
+    await page.getByLabel('Lines of SKU and count').fill(`${sku},5`);
+    await page.keyboard.press('Tab');
+    await card.getByRole('heading', { name: 'Import a count: 1 SKU read', exact: true }).waitFor();
+    expect(await kept()).toContain(sku);
+    await page.getByLabel(/^Account of/).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
+    expect(await kept()).toBeNull();
     await page.close();
   });
 

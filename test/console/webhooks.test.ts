@@ -195,6 +195,13 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
       .getByText('3 failed')
       .first()
       .waitFor();
+    await page.context().setOffline(true);
+    await of(endpointId).first().click();
+    await page
+      .getByRole('alert')
+      .getByText(/No connection: nothing can be sent now/)
+      .waitFor();
+    await page.context().setOffline(false);
     await of(endpointId).first().click();
     await page.getByText('order.placed will be sent again within a minute.').waitFor();
     await expect.poll(() => rows.count()).toBe(2);

@@ -1,0 +1,37 @@
+import { useState } from 'preact/hooks';
+import type { InventoryLevel } from '../../api/client/types.ts';
+import { type CountedList, readCount } from './stock-change.ts';
+
+const KEY = 'orders.count';
+
+/** A count as it was pasted, or as it was kept. */
+export type Pasted = string | CountedList;
+
+/** The count that is imported, if there is one. One that was left comes back. */
+export function useImport() {
+  const [pasted, setPasted] = useState<Pasted | undefined>(() => {
+    const kept = sessionStorage.getItem(KEY);
+    return kept === null ? undefined : (JSON.parse(kept) as CountedList);
+  });
+  const close = () => {
+    forgetCount();
+    setPasted(undefined);
+  };
+  return { pasted, setPasted, close };
+}
+
+/**
+ * Reads a count, and keeps it in the tab, with the levels that it is compared with: so sales stay
+ * right until it is sent.
+ */
+export function keptCount(
+  pasted: Pasted,
+  levels: ReadonlyMap<string, InventoryLevel>,
+): CountedList {
+  if (typeof pasted !== 'string') return pasted;
+  const list = readCount(pasted, levels);
+  if (list.lines > 0) sessionStorage.setItem(KEY, JSON.stringify(list));
+  return list;
+}
+
+export const forgetCount = (): void => sessionStorage.removeItem(KEY);
