@@ -7,9 +7,6 @@ import type { WorkSet } from './work-set.ts';
 /** Milliseconds between two reads of each kind. */
 export const EVERY = { newOrders: 10_000, onScreen: 30_000, all: 300_000 } as const;
 
-const PAGE = 100;
-const NEWEST = 20;
-
 /** True if the API answers. */
 export interface Connection {
   /** Epoch milliseconds of the last answer. */
@@ -33,6 +30,8 @@ export class Refresher {
   readonly #timers: ReturnType<typeof setInterval>[] = [];
   /** Returns the ids of the rows on screen. A view sets it. */
   onScreen: () => readonly string[] = () => [];
+  /** Called with orders that were read. A view sets it. */
+  onRead: (orders: readonly WorkOrder[]) => void = () => undefined;
   readonly #underWay = new Map<keyof typeof EVERY, Promise<void>>();
   /** The place in the list behind the orders that are kept; undefined at its end. */
   #cursor: string | undefined;
@@ -46,11 +45,11 @@ export class Refresher {
   start(): void {
     this.stop();
     void this.all();
-    const each = (milliseconds: number, read: () => unknown) =>
-      this.#timers.push(setInterval(read, milliseconds));
-    each(EVERY.newOrders, () => this.newOrders());
-    each(EVERY.onScreen, () => this.rows());
-    each(EVERY.all, () => this.all());
+    this.#timers.push(
+      setInterval(() => this.newOrders(), EVERY.newOrders),
+      setInterval(() => this.rows(), EVERY.onScreen),
+      setInterval(() => this.all(), EVERY.all),
+    );
   }
 
   stop(): void {
@@ -74,8 +73,8 @@ export class Refresher {
   newOrders(): Promise<void> {
     if (!this.#work.progress.peek().isListed) return this.all();
     return this.#once('newOrders', async () => {
-      const request = { status: 'OPEN', sort: 'desc', limit: NEWEST } as const;
       const askedAt = Date.now();
+      const request = { status: 'OPEN', sort: 'desc', limit: 20 } as const;
       const { items } = await this.#client.listOpenOrders(request);
       // The newest come after those that are kept.
       if (this.#work.kept.isCapped.peek()) return;
@@ -107,10 +106,9 @@ export class Refresher {
 
   /** Reads pages of the list from a place in it, until as many are known as are kept. */
   async #readPages(cursor?: string, known = 0) {
-    const ids: string[] = [];
-    const reads: Promise<void>[] = [];
+    const [ids, reads]: [string[], Promise<void>[]] = [[], []];
     do {
-      const query = { status: 'OPEN', limit: PAGE, ...(cursor && { cursor }) } as const;
+      const query = { status: 'OPEN', limit: 100, ...(cursor && { cursor }) } as const;
       const askedAt = Date.now();
       const { items, nextCursor } = await this.#client.listOpenOrders(query);
       this.#work.list(items, askedAt);
@@ -127,7 +125,8 @@ export class Refresher {
     await Promise.all(
       partsOf(ids).map(async (part) => {
         const { items, missing } = await this.#client.listOpenOrders({ ids: part.join() });
-        this.#work.put(items as readonly WorkOrder[], missing);
+        this.#work.put(items, missing);
+        this.onRead(items);
       }),
     );
   }

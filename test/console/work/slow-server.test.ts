@@ -141,7 +141,7 @@ describe('A server that needs longer than the page waits', () => {
     expect(work.ids.value).not.toContain('o-000');
   });
 
-  it('is asked for the whole list again with the next request, if a page did not come', async () => {
+  it('is asked again for the whole list in ten seconds if a page is missing', async () => {
     let fails = true;
     const { work, refresher } = slowShop(
       () => 1000,
