@@ -68,6 +68,16 @@ const NAMED_OPERATIONS: Plugin = {
   },
 };
 
+/** Leaves out the check of the client's options, which is for callers without a compiler. */
+const COMPILED_OPTIONS: Plugin = {
+  name: 'compiled-options',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /api\/client\/orders-client\.ts$/ },
+    handler: (code) => code.replace('  checkOptions(options);\n', ''),
+  },
+};
+
 const pageSource = (): string =>
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -80,7 +90,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
     base: './',
     configFile: false,
     logLevel: 'warn',
-    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
+    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS, COMPILED_OPTIONS],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     build: {
       outDir: folder,

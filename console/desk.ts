@@ -50,6 +50,8 @@ export interface Desk {
   list: ShownList | undefined;
   /** The view that was shown before this one. */
   cameFrom: string | undefined;
+  /** Milliseconds after which the last change was in all copies; undefined until one was seen. */
+  readonly lag: Signal<number | undefined>;
   /** The time, to the minute: ages follow it. */
   readonly now: Signal<number>;
 }
@@ -72,6 +74,7 @@ export function newDesk(session: Session): Desk {
     said: signal(''),
     list: undefined,
     cameFrom: undefined,
+    lag: signal(undefined),
     now: signal(Date.now()),
   };
 }

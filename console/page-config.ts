@@ -11,6 +11,8 @@ export interface PageConfig extends ShopConfig {
   readonly findParcels: boolean;
   /** True if consumers can withdraw from the contract (setting `withdrawals`). */
   readonly withdrawals: boolean;
+  /** The address of the deployment's dashboard, with its alarms and the lag of its copies. */
+  readonly dashboardUrl?: string;
   /**
    * The local run gives tokens to everybody. Deployed, the user pool's pages give them
    * (authorization code with PKCE).

@@ -59,7 +59,7 @@ export class OrdersStack extends Stack {
     const entrances = this.entrances(props, data);
     const workers = this.workers(props, data, entrances);
     const customerData = this.readers(props, data);
-    const alarms = this.watch(props, { ...data, ...entrances, ...workers });
+    const { alarms, dashboard } = this.watch(props, { ...data, ...entrances, ...workers });
     const { api, page, issuer, functions } = entrances;
     const { projections, orderEvents } = workers;
     this.output({
@@ -82,6 +82,7 @@ export class OrdersStack extends Stack {
       ...(page && {
         OperationsPageUrl: page.origin,
         OperationsPageBucketName: page.bucket.bucketName,
+        DashboardUrl: dashboard.url,
         ShipUnpaid: String(props.payments.shipUnpaid),
         FindOrders: String(props.options.includes('findOrders')),
         FindParcels: String(props.options.includes('findParcels')),
@@ -230,7 +231,7 @@ export class OrdersStack extends Stack {
   }
 
   /** Makes the alarms, which stop a gradual deployment, and the dashboard. */
-  private watch(props: OrdersStackProps, parts: Data & Entrances & Workers): Alarms {
+  private watch(props: OrdersStackProps, parts: Data & Entrances & Workers) {
     const { api, identity, functions, encryptionKey } = parts;
     const { apiId } = api;
     const { capacity, lambdaConcurrency, ordersExpectedWithin, alarmEmail, alarmTopicArn } = props;
@@ -250,13 +251,13 @@ export class OrdersStack extends Stack {
       ...alarms.rollbackAlarms,
       new SlowDeployment(gradualDeployments, 'SlowDeployment', { apiId }),
     ]);
-    new Dashboard(this, 'Dashboard', {
+    const dashboard = new Dashboard(this, 'Dashboard', {
       ...watched,
       alarms: alarms.alarms,
       isProvisioned,
       handlers: this.functions().filter(({ node }) => node.scope === api),
     });
-    return alarms;
+    return { alarms, dashboard };
   }
 
   /**

@@ -14,10 +14,12 @@ interface CsvButtonProps {
   readonly name: string;
   readonly isDisabled?: boolean;
   readonly rows: () => Promise<Rows>;
+  /** The part of the whole that the list is. */
+  readonly part?: string | undefined;
 }
 
 /** Saves a list as a file for spreadsheets. */
-export function CsvButton({ name, isDisabled = false, rows }: CsvButtonProps) {
+export function CsvButton({ name, isDisabled = false, rows, part }: CsvButtonProps) {
   const { said } = useDesk();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -26,7 +28,7 @@ export function CsvButton({ name, isDisabled = false, rows }: CsvButtonProps) {
       const [{ csvText }, written] = await Promise.all([import('./csv-text.ts'), rows()]);
       const file = `${name.toLowerCase().replace(/\W+/g, '-')}-${dayOf(Date.now())}.csv`;
       download(file, csvText(written));
-      said.value = `${file}: ${written.length - 1} rows.`;
+      said.value = `${file}: ${written.length - 1} rows${part ? ` of ${part}` : ''}.`;
     } catch (error) {
       said.value = `No file was made: ${(error as Error).message}`;
     }
@@ -39,15 +41,13 @@ export function CsvButton({ name, isDisabled = false, rows }: CsvButtonProps) {
   );
 }
 
-interface OrdersCsvProps {
-  readonly name: string;
-  readonly isDisabled?: boolean;
+interface OrdersCsvProps extends Omit<CsvButtonProps, 'rows'> {
   /** All orders of the list, as filtered. */
   readonly orders: () => Promise<readonly ListedOrder[]> | readonly ListedOrder[];
 }
 
 /** Saves a list of orders, with the names and lines that it may not have itself. */
-export function OrdersCsv({ name, isDisabled, orders }: OrdersCsvProps) {
+export function OrdersCsv({ orders, ...button }: OrdersCsvProps) {
   const { client } = useDesk();
   const rows = async (): Promise<Rows> => {
     const { orderRows, withDetails } = await import('./orders-csv.ts');
@@ -56,7 +56,7 @@ export function OrdersCsv({ name, isDisabled, orders }: OrdersCsvProps) {
       throw new Error(`it would have more than ${MOST_ORDERS} rows: use oms export.`);
     return orderRows(await withDetails(client, all));
   };
-  return <CsvButton name={name} isDisabled={isDisabled ?? false} rows={rows} />;
+  return <CsvButton {...button} rows={rows} />;
 }
 
 function download(name: string, text: string): void {

@@ -16,9 +16,15 @@ const WORDS: Readonly<Record<Theme, string>> = {
   dark: 'Dark',
 };
 
-/** The theme, the keys, and the sign-out. */
+/** @param lag milliseconds */
+const lagWords = (lag: number): string =>
+  Number.isFinite(lag)
+    ? `Lists followed the last change within ${Math.ceil(lag / 1000)} s.`
+    : 'Lists are more than 30 seconds behind.';
+
+/** The theme, the keys, the lag, and the sign-out. */
 export function AccountMenu({ theme, setTheme, signOut }: AccountMenuProps) {
-  const { session } = useDesk();
+  const { session, config, lag } = useDesk();
   const menu = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     const close = (event: Event) => {
@@ -58,6 +64,12 @@ export function AccountMenu({ theme, setTheme, signOut }: AccountMenuProps) {
           ))}
         </fieldset>
         <SingleKeysOff />
+        {lag.value !== undefined && <p class="dim">{lagWords(lag.value)}</p>}
+        {config.dashboardUrl && (
+          <a href={config.dashboardUrl} target="_blank" rel="noreferrer">
+            Alarms and lag of the shop
+          </a>
+        )}
         <button type="button" onClick={signOut}>
           Sign out
         </button>

@@ -27,7 +27,6 @@ interface SideBarProps {
 export function SideBar({ route, label = 'Queues' }: SideBarProps) {
   const { work, counts } = useDesk();
   const queues = work.queues.value;
-  const more = work.isCapped.value ? '+' : '';
   return (
     <nav class="side" aria-label={label}>
       <a class="button pack main" href={hrefOf({ view: 'pack' })} aria-keyshortcuts="p">
@@ -47,7 +46,7 @@ export function SideBar({ route, label = 'Queues' }: SideBarProps) {
           {queues[queue].length > 0 && (
             <b class={NEEDS_PERSON.has(queue) ? 'warn' : ''}>
               {queues[queue].length.toLocaleString('en')}
-              {more}
+              {work.kept.plus.value}
             </b>
           )}
         </a>

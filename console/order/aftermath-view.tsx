@@ -2,6 +2,7 @@ import { ConnectionError } from '../../api/client/problem-error.ts';
 import { Failed } from '../elements/states.tsx';
 import { nameOfPerson } from '../work/people.ts';
 import { ConflictView } from './conflict-view.tsx';
+import { News } from './news.tsx';
 import { NotRestocked } from './not-restocked.tsx';
 import type { Action, Conflict } from './order-actions.ts';
 import { type ShownOrder, workOrderOf } from './shown-order.ts';
@@ -27,6 +28,7 @@ export function AftermathView({ work, actions, again }: AftermathViewProps) {
   };
   return (
     <>
+      <News work={work} again={again} />
       {conflict && (
         <ConflictView
           conflict={conflict}

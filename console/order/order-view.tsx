@@ -44,7 +44,7 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
   };
   const again = () => {
     setAftermath({});
-    void found.reload();
+    if (!found.isLoading) void found.reload();
   };
   const openDialog = (kind: 'ship' | 'print') => () => openFor(desk, work, kind);
   const ship = openDialog('ship');

@@ -48,6 +48,7 @@ export function PlaceInQueue({ orderId, children }: PlaceInQueueProps) {
   const desk = useDesk();
   const walk = walkOf(desk, orderId);
   const { at = -1, hasLeft } = walk ?? {};
+  const count = `${walk?.ids.length}${desk.work.kept.plus.value}`;
   const neighbor = (by: number) =>
     at === -1 ? undefined : walk?.ids[hasLeft && by > 0 ? at : at + by];
   /** Replaces the order in the history: one step back is the list. */
@@ -85,9 +86,7 @@ export function PlaceInQueue({ orderId, children }: PlaceInQueueProps) {
       <span class="grow" />
       {walk && at >= 0 && (
         <>
-          <span class="dim place">
-            {hasLeft ? `${walk.ids.length} left` : `${at + 1} of ${walk.ids.length}`}
-          </span>
+          <span class="dim place">{hasLeft ? `${count} left` : `${at + 1} of ${count}`}</span>
           {button(-1, 'Previous', 'k')}
           {button(1, 'Next', 'j')}
         </>

@@ -9,6 +9,7 @@ import type {
   OrderState,
   TimelineEntry,
 } from '../../api/client/types.ts';
+import { useDesk } from '../desk.ts';
 import type { Loaded } from '../requests/use-load.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 
@@ -94,7 +95,11 @@ const CATCH_UP_MILLIS = [250, 500, 1000, 2000, 4000, 8000, 16_000] as const;
  *
  * @returns true while another read is planned
  */
-export function useCatchUp({ value, isLoading, reload }: Loaded<ShownOrder>): boolean {
+export function useCatchUp(found: Loaded<ShownOrder>): boolean {
+  const { value, isLoading, reload, askedAt, at } = found;
+  const { lag } = useDesk();
+  /** The time when the first read that was behind was asked for. */
+  const since = useRef<number>(undefined);
   const isBehind = value !== undefined && changesBehind(value) > 0;
   const version = value?.order?.version;
   const asked = useRef({ version, times: 0 });
@@ -108,5 +113,14 @@ export function useCatchUp({ value, isLoading, reload }: Loaded<ShownOrder>): bo
     }, wait);
     return () => clearTimeout(timer);
   }, [wait, isLoading, reload]);
+  useEffect(() => {
+    if (isBehind) {
+      since.current ??= askedAt;
+      if (wait === undefined) lag.value = Number.POSITIVE_INFINITY;
+    } else if (since.current) {
+      lag.value = at - since.current;
+      since.current = undefined;
+    }
+  }, [at]);
   return wait !== undefined;
 }

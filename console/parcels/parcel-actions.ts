@@ -2,7 +2,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Fulfillment, Order, TrackingUpdate } from '../../api/client/types.ts';
-import { ChangedMeanwhile } from '../order/changed-meanwhile.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.ts';
 
 export interface ParcelOfOrder {
   readonly order: Pick<Order, 'customerId' | 'orderId'>;

@@ -3,10 +3,10 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Fulfillment } from '../../api/client/types.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
-import { ChangedMeanwhile } from '../order/changed-meanwhile.ts';
 import { Differences, type FieldDifference } from '../order/differences.tsx';
 import { textIn } from '../requests/use-sending.ts';
 import { localTime, moment, momentOf } from '../times.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import {
   cancelParcel,
   changeTracking,

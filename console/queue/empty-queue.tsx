@@ -5,6 +5,7 @@ import { hrefOf } from '../route.ts';
 import { dayAfter, dayOf, dayStart } from '../times.ts';
 import { type Filters, isFiltered } from '../work/filters.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
+import { MoreOrders } from './more-orders.tsx';
 
 interface EmptyQueueProps {
   readonly queue: Queue;
@@ -15,11 +16,16 @@ interface EmptyQueueProps {
 export function EmptyQueue({ queue, filters }: EmptyQueueProps) {
   const { work, refresher } = useDesk();
   const all = work.queues.value[queue].length;
+  const part = work.kept.name.value;
   if (isFiltered(filters) && all > 0)
     return (
       <div class="card empty">
-        <p class="strong">{nothingFound(queue, filters)}</p>
+        <p class="strong">
+          {part && `Among ${part}: `}
+          {nothingFound(queue, filters)}
+        </p>
         <p class="dim">{orders(all)} without this filter.</p>
+        <MoreOrders />
         <a class="button small" href={hrefOf({ view: queue })}>
           Clear the filter <kbd>Esc</kbd>
         </a>
@@ -34,6 +40,13 @@ export function EmptyQueue({ queue, filters }: EmptyQueueProps) {
             ? 'The list did not load.'
             : `Loading the open orders: ${read} of ${work.ids.value.length} read …`}
         </p>
+      </div>
+    );
+  if (part)
+    return (
+      <div class="card empty">
+        <p class="strong">{`None of ${part} is in ${QUEUE_NAMES[queue]}.`}</p>
+        <MoreOrders />
       </div>
     );
   return work.hadOrders ? <Done of={queue} /> : <PerhapsNew of={queue} />;

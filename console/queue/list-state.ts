@@ -54,6 +54,11 @@ export class ListState {
     this.ids.value.filter((id) => this.selected.value.has(id)),
   );
 
+  /** The selected orders, else all. */
+  chosen(): readonly string[] {
+    return this.picked.peek().length > 0 ? this.picked.peek() : this.ids.peek();
+  }
+
   /** The orders of an action: the selection, else the one under the hand. */
   targets(): readonly string[] {
     const at = this.at.peek();

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import type { ListState } from './list-state.ts';
 import { GROUP, hasPreview } from './list-state.ts';
+import { MoreOrders } from './more-orders.tsx';
 import { RowGroup } from './row-group.tsx';
 
 interface OrderListProps {
@@ -17,56 +18,61 @@ export function OrderList({ list, name }: OrderListProps) {
   const place = ids.indexOf(at ?? '');
   const selected = list.selected.value;
   const isOpen = hasPreview.value;
+  const isCapped = useDesk().work.kept.isCapped.value;
   useHand(list, table);
   useRowsOnScreen(table);
   return (
-    <table
-      ref={table}
-      class={isOpen ? 'list' : 'list wide'}
-      aria-label={name}
-      aria-rowcount={ids.length + 1}
-    >
-      <thead>
-        <tr aria-rowindex={1}>
-          <th class="box">
-            <input
-              type="checkbox"
-              aria-label={`Select all ${ids.length}`}
-              aria-keyshortcuts="Control+A"
-              checked={ids.length > 0 && list.picked.value.length === ids.length}
-              onClick={() => list.select(list.picked.peek().length === ids.length ? [] : ids)}
+    <>
+      {list.isNewestFirst.value && <MoreOrders />}
+      <table
+        ref={table}
+        class={isOpen ? 'list' : 'list wide'}
+        aria-label={name}
+        aria-rowcount={isCapped ? -1 : ids.length + 1}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th class="box">
+              <input
+                type="checkbox"
+                aria-label={`Select all ${ids.length}`}
+                aria-keyshortcuts="Control+A"
+                checked={ids.length > 0 && list.picked.value.length === ids.length}
+                onClick={() => list.select(list.picked.peek().length === ids.length ? [] : ids)}
+              />
+            </th>
+            <th class="nr">Order</th>
+            <th class="who">Customer</th>
+            <th class="where">Ship to</th>
+            <th class="num many">Items</th>
+            {!isOpen && <th class="first">First item</th>}
+            <th class="pay">Payment</th>
+            <th class="marks-cell">
+              <span class="hidden">Marks</span>
+            </th>
+            <th class="num since" aria-sort={list.isNewestFirst.value ? 'ascending' : 'descending'}>
+              Age {list.isNewestFirst.value ? '↑' : '↓'}
+            </th>
+            <th class="num sum">Total</th>
+          </tr>
+        </thead>
+        {Array.from({ length: Math.ceil(ids.length / GROUP) }, (_, n) => {
+          const from = n * GROUP;
+          return (
+            <RowGroup
+              key={n}
+              list={list}
+              ids={ids.slice(from, from + GROUP)}
+              from={from}
+              at={place >= from && place < from + GROUP ? at : undefined}
+              selected={selected}
+              hasFirstItem={!isOpen}
             />
-          </th>
-          <th class="nr">Order</th>
-          <th class="who">Customer</th>
-          <th class="where">Ship to</th>
-          <th class="num many">Items</th>
-          {!isOpen && <th class="first">First item</th>}
-          <th class="pay">Payment</th>
-          <th class="marks-cell">
-            <span class="hidden">Marks</span>
-          </th>
-          <th class="num since" aria-sort={list.isNewestFirst.value ? 'ascending' : 'descending'}>
-            Age {list.isNewestFirst.value ? '↑' : '↓'}
-          </th>
-          <th class="num sum">Total</th>
-        </tr>
-      </thead>
-      {Array.from({ length: Math.ceil(ids.length / GROUP) }, (_, n) => {
-        const from = n * GROUP;
-        return (
-          <RowGroup
-            key={n}
-            list={list}
-            ids={ids.slice(from, from + GROUP)}
-            from={from}
-            at={place >= from && place < from + GROUP ? at : undefined}
-            selected={selected}
-            hasFirstItem={!isOpen}
-          />
-        );
-      })}
-    </table>
+          );
+        })}
+      </table>
+      {!list.isNewestFirst.value && <MoreOrders />}
+    </>
   );
 }
 

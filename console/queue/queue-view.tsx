@@ -48,14 +48,14 @@ export function QueueView({ queue, query }: QueueViewProps) {
           name={QUEUE_NAMES[queue]}
           isDisabled={isEmpty}
           orders={() => ordersOf(desk, list.ids.peek())}
+          part={desk.work.kept.name.value}
         />
         <button
           type="button"
           disabled={isEmpty}
           aria-keyshortcuts="l"
           onClick={() => {
-            const chosen = list.picked.peek().length > 0 ? list.picked.peek() : ids;
-            desk.dialog.value = { kind: 'print', orders: ordersOf(desk, chosen) };
+            desk.dialog.value = { kind: 'print', orders: ordersOf(desk, list.chosen()) };
           }}
         >
           <Icon of="print" /> Print
@@ -140,8 +140,7 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
     },
     s: open('ship'),
     p: () => {
-      const chosen = list.picked.peek().length > 0 ? list.picked.peek() : list.ids.peek();
-      packThese(chosen);
+      packThese(list.chosen());
       go({ view: 'pack' });
     },
     h: open('hold'),

@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts';
+import { type Desk, useDesk } from '../desk.ts';
 import { orders, sumOf } from '../format.ts';
 import { age } from '../times.ts';
 import { hasPreview, type ListState } from './list-state.ts';
@@ -10,10 +10,11 @@ export function Summary({ desk, ids }: { readonly desk: Desk; readonly ids: read
   const all = ids.flatMap((id) => work.get(id) ?? []);
   const oldest = all.map(({ placedAt }) => placedAt).sort()[0];
   const { isListed, read } = work.progress.value;
+  const part = work.kept.name.value;
   const listed = work.ids.value.length;
   const parts = [
-    work.isCapped.value ? `${all.length.toLocaleString('en')}+ orders` : orders(all.length),
-    sumOf(all),
+    part ? `${all.length.toLocaleString('en')}+ orders` : orders(all.length),
+    part ? `${sumOf(all)} of ${part}` : sumOf(all),
     oldest && `oldest ${age(oldest, now.value)}`,
     !isListed && `loading: ${read} of ${listed} read …`,
   ];
@@ -25,6 +26,7 @@ export const Foot = ({ list }: { readonly list: ListState }) => (
   <div class="foot">
     <span>
       Row {list.ids.value.indexOf(list.at.value ?? '') + 1} of {list.ids.value.length}
+      {useDesk().work.kept.plus.value}
     </span>
     <span class="grow" />
     <PreviewSwitch />

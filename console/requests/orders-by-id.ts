@@ -2,7 +2,13 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder } from '../../api/client/types.ts';
 
 /** The most ids of one request (A50). */
-const AT_ONCE = 50;
+export const MOST_IDS = 50;
+
+/** The ids of each request. */
+export const partsOf = (ids: readonly string[]): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, n) =>
+    ids.slice(n * MOST_IDS, (n + 1) * MOST_IDS),
+  );
 
 /** Reads orders by their ids, 50 at a time. Those that are missing are left out. */
 export async function ordersById(
@@ -10,9 +16,9 @@ export async function ordersById(
   ids: readonly string[],
 ): Promise<readonly ListedOrder[]> {
   const found: ListedOrder[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const page = await client.listOpenOrders({ ids: ids.slice(from, from + AT_ONCE).join() });
-    found.push(...page.items);
+  for (const part of partsOf(ids)) {
+    const { items } = await client.listOpenOrders({ ids: part.join() });
+    found.push(...items);
   }
   return found;
 }

@@ -1,15 +1,11 @@
 import { signal } from '@preact/signals';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { MOST_IDS, partsOf } from '../requests/orders-by-id.ts';
 import type { WorkOrder } from './work-order.ts';
-import { MOST_ORDERS, type WorkSet } from './work-set.ts';
+import type { WorkSet } from './work-set.ts';
 
 /** Milliseconds between two reads of each kind. */
 export const EVERY = { newOrders: 10_000, onScreen: 30_000, all: 300_000 } as const;
-
-const PAGE = 100;
-const NEWEST = 20;
-/** The most orders of one request by ids. */
-export const MOST_IDS = 50;
 
 /** True if the API answers. */
 export interface Connection {
@@ -25,6 +21,7 @@ type Client = Pick<OrdersClient, 'listOpenOrders'>;
 /**
  * Keeps the work set fresh: new orders every ten seconds, the rows on screen every thirty, all of
  * it every five minutes. A hidden tab asks nothing, and asks for everything when it is shown again.
+ * While an answer is awaited, nothing of its kind is asked: a slow server gets no more requests.
  */
 export class Refresher {
   readonly connection = signal<Connection>({ answeredAt: undefined });
@@ -33,7 +30,11 @@ export class Refresher {
   readonly #timers: ReturnType<typeof setInterval>[] = [];
   /** Returns the ids of the rows on screen. A view sets it. */
   onScreen: () => readonly string[] = () => [];
-  #all: Promise<void> | undefined;
+  /** Called with orders that were read. A view sets it. */
+  onRead: (orders: readonly WorkOrder[]) => void = () => undefined;
+  readonly #underWay = new Map<keyof typeof EVERY, Promise<void>>();
+  /** The place in the list behind the orders that are kept; undefined at its end. */
+  #cursor: string | undefined;
 
   constructor(client: Client, work: WorkSet) {
     this.#client = client;
@@ -44,11 +45,11 @@ export class Refresher {
   start(): void {
     this.stop();
     void this.all();
-    const each = (milliseconds: number, read: () => unknown) =>
-      this.#timers.push(setInterval(read, milliseconds));
-    each(EVERY.newOrders, () => this.newOrders());
-    each(EVERY.onScreen, () => this.read(this.onScreen().slice(0, MOST_IDS)));
-    each(EVERY.all, () => this.all());
+    this.#timers.push(
+      setInterval(() => this.newOrders(), EVERY.newOrders),
+      setInterval(() => this.rows(), EVERY.onScreen),
+      setInterval(() => this.all(), EVERY.all),
+    );
   }
 
   stop(): void {
@@ -57,58 +58,86 @@ export class Refresher {
 
   /** Reads the whole list, and each page's orders beside the next page. */
   all(): Promise<void> {
-    this.#all ??= this.#asking(() => this.#readAll()).finally(() => {
-      this.#all = undefined;
-    });
-    return this.#all;
+    return this.#once('all', () => this.#readAll());
   }
 
-  /** Finds new orders at the end of the list. */
-  async newOrders(): Promise<void> {
-    await this.#asking(async () => {
-      const request = { status: 'OPEN', sort: 'desc', limit: NEWEST } as const;
+  /** Reads more of the list than is kept by itself. */
+  async more(): Promise<void> {
+    await this.#underWay.get('all');
+    if (!this.#work.kept.mayGrow.peek()) return;
+    this.#work.kept.grow();
+    await this.#once('all', () => (this.#cursor ? this.#readOn() : this.#readAll()));
+  }
+
+  /** Finds new orders at the end of the list. A list that was not read to its end is read again. */
+  newOrders(): Promise<void> {
+    if (!this.#work.progress.peek().isListed) return this.all();
+    return this.#once('newOrders', async () => {
+      const askedAt = Date.now();
+      const request = { status: 'OPEN', sort: 'desc', limit: 20 } as const;
       const { items } = await this.#client.listOpenOrders(request);
       // The newest come after those that are kept.
-      if (this.#work.isCapped.peek()) return;
+      if (this.#work.kept.isCapped.peek()) return;
       const known = new Set(this.#work.ids.peek());
-      this.#work.list(items, Date.now());
+      this.#work.list(items, askedAt);
       await this.#readOrders(items.map(({ orderId }) => orderId).filter((id) => !known.has(id)));
     });
   }
 
-  /** Reads orders again, with their lines. */
-  async read(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.#asking(() => this.#readOrders(ids));
+  /** Reads the rows on screen again, with their lines. */
+  rows(): Promise<void> {
+    return this.#once('onScreen', () => this.#readOrders(this.onScreen().slice(0, MOST_IDS)));
   }
 
   async #readAll(): Promise<void> {
     const began = new Date().toISOString();
-    const listed = new Set<string>();
-    const reads: Promise<void>[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { status: 'OPEN', limit: PAGE, ...(cursor && { cursor }) } as const;
-      const { items, nextCursor } = await this.#client.listOpenOrders(query);
-      this.#work.list(items, Date.now());
-      for (const { orderId } of items) listed.add(orderId);
-      reads.push(this.#readOrders(items.map(({ orderId }) => orderId)));
-      cursor = nextCursor;
-    } while (cursor && listed.size < MOST_ORDERS);
-    await Promise.all(reads);
-    this.#work.keepOnly(listed, began, cursor !== undefined);
+    const { ids, cursor } = await this.#readPages();
+    this.#cursor = cursor;
+    this.#work.keepOnly(new Set(ids), began, cursor !== undefined);
     // Those that a full set had no room for until now.
-    await this.#readOrders([...listed].filter((id) => !this.#work.peek(id)));
+    await this.#readOrders(ids.filter((id) => !this.#work.peek(id)));
+  }
+
+  async #readOn(): Promise<void> {
+    const { cursor } = await this.#readPages(this.#cursor, this.#work.ids.peek().length);
+    this.#cursor = cursor;
+    this.#work.kept.isCapped.value = cursor !== undefined;
+  }
+
+  /** Reads pages of the list from a place in it, until as many are known as are kept. */
+  async #readPages(cursor?: string, known = 0) {
+    const [ids, reads]: [string[], Promise<void>[]] = [[], []];
+    do {
+      const query = { status: 'OPEN', limit: 100, ...(cursor && { cursor }) } as const;
+      const askedAt = Date.now();
+      const { items, nextCursor } = await this.#client.listOpenOrders(query);
+      this.#work.list(items, askedAt);
+      const page = items.map(({ orderId }) => orderId);
+      ids.push(...page);
+      reads.push(this.#readOrders(page));
+      cursor = nextCursor;
+    } while (cursor && known + ids.length < this.#work.kept.most);
+    await Promise.all(reads);
+    return { ids, cursor };
   }
 
   async #readOrders(ids: readonly string[]): Promise<void> {
-    const parts: (readonly string[])[] = [];
-    for (let i = 0; i < ids.length; i += MOST_IDS) parts.push(ids.slice(i, i + MOST_IDS));
     await Promise.all(
-      parts.map(async (part) => {
+      partsOf(ids).map(async (part) => {
         const { items, missing } = await this.#client.listOpenOrders({ ids: part.join() });
-        this.#work.put(items as readonly WorkOrder[], missing);
+        this.#work.put(items, missing);
+        this.onRead(items);
       }),
     );
+  }
+
+  /** Asks, unless an answer of the same kind is awaited. */
+  #once(kind: keyof typeof EVERY, ask: () => Promise<void>): Promise<void> {
+    const underWay = this.#underWay.get(kind);
+    if (underWay !== undefined) return underWay;
+    const asked = this.#asking(ask).finally(() => this.#underWay.delete(kind));
+    this.#underWay.set(kind, asked);
+    return asked;
   }
 
   async #asking(ask: () => Promise<void>): Promise<void> {

@@ -1,8 +1,6 @@
 import { batch, computed, type Signal, signal } from '@preact/signals';
+import { KeptPart } from './kept-part.ts';
 import { type OrderChange, QUEUES, type Queue, queueOf, type WorkOrder } from './work-order.ts';
-
-/** The most orders that are kept. With more, the queues show "2,000+". */
-export const MOST_ORDERS = 2000;
 
 /** The time for which a list may still contain an order that has left: indexes lag. */
 const LIST_LAG = 60_000;
@@ -23,15 +21,15 @@ export class WorkSet {
   readonly #orders = new Map<string, Signal<WorkOrder>>();
   /** Orders that left the set, with their version and the time. */
   readonly #left = new Map<string, { readonly version: number; readonly at: number }>();
+  /** Orders that came back since the list was last read. */
+  readonly #restored = new Set<string>();
   /** True once an open order was known. */
   hadOrders = false;
   readonly #ids = signal<readonly string[]>([]);
   readonly progress = signal<Progress>({ isListed: false, read: 0 });
-  /** True if there are more open orders than are kept. */
-  readonly isCapped = signal(false);
-
   /** The ids of the open orders, oldest first. */
   readonly ids = computed(() => this.#ids.value);
+  readonly kept = new KeptPart(this.ids);
 
   /** The ids of each queue, oldest first. */
   readonly queues = computed<Readonly<Record<Queue, readonly string[]>>>(() => {
@@ -50,16 +48,21 @@ export class WorkSet {
     return this.#ids.value.flatMap((id) => this.get(id) ?? []);
   }
 
-  /** Adds orders of the list (A5). What is known of an order beyond the list is kept. */
-  list(orders: readonly WorkOrder[], now: number): void {
+  /**
+   * Adds orders of the list (A5). What is known of an order beyond the list is kept.
+   *
+   * @param askedAt the time when the list was asked for
+   */
+  list(orders: readonly WorkOrder[], askedAt: number): void {
     this.#change(() => {
-      for (const order of orders) {
-        if (this.#hasLeft(order, now)) continue;
-        const known = this.#orders.get(order.orderId);
-        if (!known && this.#orders.size >= MOST_ORDERS) this.isCapped.value = true;
-        else if (!known) this.#orders.set(order.orderId, signal(order));
-      }
+      for (const order of orders)
+        if (!this.#hasLeft(order, askedAt) && !this.#orders.has(order.orderId)) this.#add(order);
     });
+  }
+
+  #add(order: WorkOrder): void {
+    if (this.#orders.size >= this.kept.most) this.kept.isCapped.value = true;
+    else this.#orders.set(order.orderId, signal(order));
   }
 
   /** Takes over orders that were read with their lines (A50), and drops those that are over. */
@@ -73,6 +76,7 @@ export class WorkSet {
   /** Brings an order back whose last change was undone. */
   restore(order: WorkOrder): void {
     this.#left.delete(order.orderId);
+    this.#restored.add(order.orderId);
     this.put([order]);
   }
 
@@ -91,15 +95,17 @@ export class WorkSet {
   }
 
   /**
-   * Keeps only these orders, and those placed since a moment: the list was read.
+   * Keeps only these orders, and those placed or brought back since a moment: the list was read.
    *
    * @param isCapped true if the list has more orders than are kept
    */
   keepOnly(ids: ReadonlySet<string>, placedBefore: string, isCapped = false): void {
     this.#change(() => {
-      this.isCapped.value = isCapped;
+      this.kept.isCapped.value = isCapped;
       for (const [id, order] of this.#orders)
-        if (!ids.has(id) && order.peek().placedAt < placedBefore) this.#orders.delete(id);
+        if (!ids.has(id) && !this.#restored.has(id) && order.peek().placedAt < placedBefore)
+          this.#orders.delete(id);
+      this.#restored.clear();
       this.progress.value = { ...this.progress.peek(), isListed: true };
     });
   }
@@ -112,13 +118,12 @@ export class WorkSet {
     if (known && version < (known.peek().version ?? 0)) return;
     if (status !== 'OPEN') this.#orders.delete(orderId);
     else if (known) known.value = order;
-    else if (this.#orders.size >= MOST_ORDERS) this.isCapped.value = true;
-    else this.#orders.set(orderId, signal(order));
+    else this.#add(order);
   }
 
-  #hasLeft({ orderId }: WorkOrder, now: number): boolean {
+  #hasLeft({ orderId }: WorkOrder, askedAt: number): boolean {
     const left = this.#left.get(orderId);
-    return left !== undefined && now - left.at < LIST_LAG;
+    return left !== undefined && askedAt - left.at < LIST_LAG;
   }
 
   #change(change: () => void): void {

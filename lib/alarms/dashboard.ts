@@ -55,6 +55,13 @@ export class Dashboard extends Construct {
     });
   }
 
+  /** Its address in the AWS console. */
+  get url(): string {
+    const { region } = Stack.of(this);
+    return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}\
+#dashboards/dashboard/${this.dashboard.dashboardName}`;
+  }
+
   #metric({ metric, of, statistic, dimensions }: Measured, label = metric, period = PERIOD) {
     const { namespace, dimensionsMap } = this.#subjects.get(of) as MetricSource;
     const all = { ...dimensionsMap, ...dimensions };

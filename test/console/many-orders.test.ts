@@ -6,7 +6,7 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_ORDERS } from '../../console/work/work-set.ts';
+import { MORE_ORDERS, MOST_ORDERS } from '../../console/work/kept-part.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
 
@@ -15,6 +15,8 @@ const [BATCH, PAGE, IDS] = [20, 100, 50];
 const KEYS = 60;
 /** The orders to another country: the last of their groups of rows is far, and not full. */
 const FEW = 210;
+/** The orders beyond those that are kept by themselves, in the last test. */
+const BEYOND = 40;
 /** The most rows that are rendered, wherever a person is. */
 const MOST_ROWS = 350;
 
@@ -42,24 +44,28 @@ const STOPWATCH = `{
 /** The row of the hand, from 1. */
 const HAND = "Number(document.querySelector('tr.at').ariaRowIndex) - 1";
 
+const order = (n: number) => ({
+  key: `order-${n}`,
+  customerId: CUSTOMER,
+  currency: 'EUR',
+  lines: [{ sku: 'BAG', quantity: 1, unitPrice: 2500, name: 'Canvas bag' }],
+  paymentTerms: 'NET' as const,
+  shippingAddress: {
+    name: `Nia Lund ${n}`,
+    city: 'Oslo',
+    country: n < FEW ? 'SE' : n < MOST_ORDERS ? 'NO' : 'FI',
+  },
+});
+
 describe.skipIf(!hasBrowser)('A full page of open orders', () => {
   const { open, complaints } = browser();
   let backend: Shop['backend'];
+  let shop: Shop['shop'];
   const figures: string[] = [];
 
-  beforeAll(async () => {
-    let shop: Shop['shop'];
-    ({ backend, shop } = await startShop());
-    await shop.adjustStock({ sku: 'BAG', body: { delta: 9000, reason: 'RECEIVED' } });
-    const order = (n: number) => ({
-      key: `order-${n}`,
-      customerId: CUSTOMER,
-      currency: 'EUR',
-      lines: [{ sku: 'BAG', quantity: 1, unitPrice: 2500, name: 'Canvas bag' }],
-      paymentTerms: 'NET' as const,
-      shippingAddress: { name: `Nia Lund ${n}`, city: 'Oslo', country: n < FEW ? 'SE' : 'NO' },
-    });
-    for (let from = 0; from < MOST_ORDERS; from += BATCH) {
+  /** Places orders with these numbers, from the first to before the last. */
+  async function place(first: number, last: number): Promise<void> {
+    for (let from = first; from < last; from += BATCH) {
       const orders = Array.from({ length: BATCH }, (_, n) => order(from + n));
       // On a busy machine some of a batch have no time, and the same keys are sent again.
       let placed = 0;
@@ -69,6 +75,12 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
       }
       expect(placed).toBe(BATCH);
     }
+  }
+
+  beforeAll(async () => {
+    ({ backend, shop } = await startShop());
+    await shop.adjustStock({ sku: 'BAG', body: { delta: 9000, reason: 'RECEIVED' } });
+    await place(0, MOST_ORDERS);
   });
   afterAll(async () => {
     process.stdout.write(`\n${figures.join('\n')}\n`);
@@ -156,6 +168,32 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     expect(after[0]).toBeLessThan(FEW);
     await page.reload();
     expect(await filtered()).toEqual(after);
+    await page.close();
+  });
+
+  it('names the part that it has, claims no more, and loads the rest', async () => {
+    await place(MOST_ORDERS, MOST_ORDERS + BEYOND);
+    const page = await signedIn(open, backend);
+    const queue = page.getByRole('navigation', { name: 'Queues' }).getByText('To ship');
+    await queue.getByText('2,000+').waitFor();
+    const part = 'of the oldest 2,000 open orders';
+    await page.locator('.head').getByText(`2,000+ orders · €50,000.00 ${part}`).waitFor();
+    await page.locator('[aria-rowcount="-1"]').waitFor();
+
+    await page.goto(`${backend.url}/ops/#/ship?country=FI`);
+    await page.getByText('Among the oldest 2,000 open orders: No order in To ship').waitFor();
+    await page.goto(`${backend.url}/ops/#/hold`);
+    await page.getByText('None of the oldest 2,000 open orders is in On hold.').waitFor();
+    await page.getByRole('button', { name: `Load ${MORE_ORDERS} more` }).click();
+    // They are all of them now.
+    await page.getByText('No order is on hold.').waitFor();
+    const all = MOST_ORDERS + BEYOND;
+    await queue.getByText(all.toLocaleString('en'), { exact: true }).waitFor();
+    await page.goto(`${backend.url}/ops/#/ship?country=FI`);
+    await page.getByText(`${BEYOND} orders · €1,000.00 · oldest`).waitFor();
+    expect(await page.getByRole('button', { name: /^Load/ }).count()).toBe(0);
+    await page.goto(`${backend.url}/ops/#/ship`);
+    await page.locator(`[aria-rowcount="${all + 1}"]`).waitFor();
     await page.close();
   });
 

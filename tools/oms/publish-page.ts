@@ -8,6 +8,7 @@ import { extname, join, relative } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { PageConfig, ShopConfig } from '../../console/page-config.ts';
 import { commandLine, readCommandLine } from '../local/command-line.ts';
+import { PAGE_TYPES } from '../local/pages/page-types.ts';
 import { readShopConfig } from '../local/pages/shop-config.ts';
 import { assertCredentials } from './credentials.ts';
 import { Unreachable } from './exit-code.ts';
@@ -30,6 +31,7 @@ export type Outputs = Readonly<
   readonly FindOrders?: string;
   readonly FindParcels?: string;
   readonly Withdrawals?: string;
+  readonly DashboardUrl?: string;
 };
 
 const NEEDED = [
@@ -68,6 +70,7 @@ export const pageConfig = (
   findOrders: settings.FindOrders === 'true',
   findParcels: settings.FindParcels === 'true',
   withdrawals: settings.Withdrawals === 'true',
+  ...(settings.DashboardUrl && { dashboardUrl: settings.DashboardUrl }),
   signIn: {
     kind: 'hosted',
     signInUrl: SignInUrl,
@@ -75,12 +78,6 @@ export const pageConfig = (
     scope: 'openid orders/read orders/write',
   },
 });
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-};
 
 export interface Upload {
   readonly Key: string;
@@ -103,7 +100,7 @@ export function uploadsOf(folder: string, outputs: Outputs): Upload[] {
     return {
       Key,
       Body: readFileSync(path),
-      ContentType: TYPES[extname(path)] ?? 'application/octet-stream',
+      ContentType: PAGE_TYPES[extname(path)] ?? 'application/octet-stream',
       CacheControl: forEver ? 'public, max-age=31536000, immutable' : 'no-cache',
     };
   });

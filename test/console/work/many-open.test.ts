@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { AT_MOST, MORE_ORDERS, MOST_ORDERS } from '../../../console/work/kept-part.ts';
 import { Refresher } from '../../../console/work/refresher.ts';
 import type { WorkOrder } from '../../../console/work/work-order.ts';
-import { MOST_ORDERS, WorkSet } from '../../../console/work/work-set.ts';
+import { WorkSet } from '../../../console/work/work-set.ts';
 
 const NOW = Date.parse('2026-11-24T14:00:00Z');
 const anOrder = (n: number): WorkOrder => ({
@@ -22,8 +23,11 @@ interface Asked {
 
 /** A shop with open orders; a cursor is the number of orders before it. */
 function shopWith(count: number) {
+  const asked: Asked[] = [];
   const open = Array.from({ length: count }, (_, n) => anOrder(n));
-  const listOpenOrders = async ({ ids, sort, cursor = '0', limit = 0 }: Asked) => {
+  const listOpenOrders = async (query: Asked) => {
+    asked.push(query);
+    const { ids, sort, cursor = '0', limit = 0 } = query;
     if (ids) {
       const items = open.filter(({ orderId }) => ids.split(',').includes(orderId));
       const found = new Set(items.map(({ orderId }) => orderId));
@@ -38,7 +42,7 @@ function shopWith(count: number) {
   };
   const work = new WorkSet();
   const refresher = new Refresher({ listOpenOrders } as never, work);
-  return { open, work, refresher };
+  return { open, work, refresher, asked };
 }
 
 describe('More open orders than are kept', () => {
@@ -49,7 +53,7 @@ describe('More open orders than are kept', () => {
 
     expect(work.ids.value).toEqual(open.slice(0, MOST_ORDERS).map(({ orderId }) => orderId));
     expect(work.progress.value).toEqual({ isListed: true, read: MOST_ORDERS });
-    expect(work.isCapped.value).toBe(true);
+    expect(work.kept.isCapped.value).toBe(true);
   });
 
   it('make room for the next when others ship some, and are counted below 2,000', async () => {
@@ -60,19 +64,70 @@ describe('More open orders than are kept', () => {
     await refresher.newOrders();
     await refresher.all();
     expect(work.ids.value).toEqual(ids());
-    expect(work.isCapped.value).toBe(true);
+    expect(work.kept.isCapped.value).toBe(true);
 
     open.splice(100, 90);
     await refresher.all();
     expect(work.ids.value).toEqual(ids());
     expect(work.progress.value).toEqual({ isListed: true, read: 1950 });
-    expect(work.isCapped.value).toBe(false);
+    expect(work.kept.isCapped.value).toBe(false);
+  });
+
+  it('are read on from where the list stopped, when a person asks for more', async () => {
+    const { work, refresher, open, asked } = shopWith(3050);
+    await refresher.all();
+    asked.length = 0;
+    await refresher.more();
+
+    const kept = () => open.slice(0, MOST_ORDERS + MORE_ORDERS).map(({ orderId }) => orderId);
+    expect(work.ids.value).toEqual(kept());
+    expect(work.progress.value.read).toBe(MOST_ORDERS + MORE_ORDERS);
+    expect(work.kept.isCapped.value).toBe(true);
+    const pages = asked.filter(({ ids }) => !ids);
+    expect(pages.map(({ cursor }) => cursor)).toEqual(['2000', '2100', '2200', '2300', '2400']);
+    expect(asked.length - pages.length).toBe(MORE_ORDERS / 50);
+    // They stay when the list is read again.
+    open.splice(5, 10);
+    await refresher.all();
+    expect(work.ids.value).toEqual(kept());
+
+    await refresher.more();
+    await refresher.more();
+    expect(work.ids.value).toEqual(open.map(({ orderId }) => orderId));
+    expect(work.kept.isCapped.value).toBe(false);
+  });
+
+  it('are read on after new ones have filled the set', async () => {
+    const { work, refresher, open } = shopWith(MOST_ORDERS - 10);
+    await refresher.all();
+    for (let n = 0; n < 30; n++) open.push(anOrder(MOST_ORDERS - 10 + n));
+    await refresher.newOrders();
+    expect(work.kept.isCapped.value).toBe(true);
+    await refresher.more();
+    expect(work.ids.value).toEqual(open.map(({ orderId }) => orderId));
+    expect(work.kept.isCapped.value).toBe(false);
+    // New ones join again.
+    open.push(anOrder(3000));
+    await refresher.newOrders();
+    expect(work.ids.value.at(-1)).toBe('o-3000');
+  });
+
+  it('never fill more memory than that of 5,000', async () => {
+    const { work, refresher, asked } = shopWith(5300);
+    await refresher.all();
+    for (let n = 0; n < 10; n++) await refresher.more();
+    expect(work.ids.value).toHaveLength(AT_MOST);
+    expect([work.kept.isCapped.value, work.kept.mayGrow.value]).toEqual([true, false]);
+    asked.length = 0;
+    await refresher.more();
+    expect(asked).toEqual([]);
   });
 
   it('stay 2,000, however an order is read', async () => {
     const { work, refresher } = shopWith(2050);
     await refresher.all();
-    await refresher.read(['o-2040']);
+    refresher.onScreen = () => ['o-2040'];
+    await refresher.rows();
     expect(work.ids.value).toHaveLength(MOST_ORDERS);
   });
 });

@@ -149,7 +149,7 @@ describe('One open console', () => {
     refresher.onScreen = () => work.ids.peek().slice(0, 30);
     await refresher.all();
     await refresher.newOrders();
-    await refresher.read(refresher.onScreen());
+    await refresher.rows();
     counted.length = 0;
     vi.useFakeTimers();
 

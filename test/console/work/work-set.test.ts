@@ -1,8 +1,9 @@
 import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MOST_ORDERS } from '../../../console/work/kept-part.ts';
 import { QUEUES, queueOf, type WorkOrder } from '../../../console/work/work-order.ts';
-import { MOST_ORDERS, WorkSet } from '../../../console/work/work-set.ts';
+import { WorkSet } from '../../../console/work/work-set.ts';
 import { FULFILLMENT_STATUSES } from '../../../domain/line-counters.ts';
 import { HOLD_REASONS, PAYMENT_STATUSES } from '../../../domain/order-status.ts';
 import { PAYMENT_TERMS } from '../../../domain/payments/payment-terms.ts';
@@ -128,6 +129,6 @@ describe('The work set', () => {
     );
 
     expect(work.ids.value).toHaveLength(MOST_ORDERS);
-    expect(work.isCapped.value).toBe(true);
+    expect(work.kept.isCapped.value).toBe(true);
   });
 });

@@ -96,6 +96,11 @@ describe('npm run publish-page', () => {
   it('finds everything it needs among the stack’s outputs', () => {
     for (const name of Object.keys(deployed)) expect(Object.keys(outputs)).toContain(name);
     expect(readOutputs(JSON.stringify({ Orders: deployed }))).toEqual(deployed);
+    const { DashboardUrl } = outputs as Record<string, { readonly Value?: unknown }>;
+    expect(JSON.stringify(DashboardUrl?.Value)).toMatch(
+      /cloudwatch\/home\?region=.*#dashboards\/dashboard\/",\{"Ref":"Dashboard/,
+    );
+    expect(pageConfig(deployed)).not.toHaveProperty('dashboardUrl');
     expect(() => readOutputs('{"Orders":{"ApiUrl":"https://api.example"}}')).toThrow(
       'deploy it with operationsPage',
     );
@@ -103,8 +108,10 @@ describe('npm run publish-page', () => {
 
   it('writes the sign-in address and the API’s address into the page', () => {
     const settings = { ShipUnpaid: 'false', FindParcels: 'true', Withdrawals: 'true' };
-    expect(pageConfig({ ...deployed, ...settings }, readShopConfig())).toEqual({
+    const DashboardUrl = 'https://eu-central-1.console.aws.amazon.com/cloudwatch/home';
+    expect(pageConfig({ ...deployed, ...settings, DashboardUrl }, readShopConfig())).toEqual({
       ...readShopConfig(),
+      dashboardUrl: DashboardUrl,
       shipUnpaid: false,
       findOrders: false,
       findParcels: true,

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import type { PageConfig, ShopConfig } from '../../../console/page-config.ts';
 import { builtConsole } from './console-build.ts';
+import { PAGE_TYPES } from './page-types.ts';
 import type { PageAnswer, PageHandler } from './pages.ts';
 import { readShopConfig } from './shop-config.ts';
 
@@ -18,12 +19,6 @@ export interface OperationsPageOptions {
   readonly shop?: Partial<ShopConfig> | undefined;
   readonly operatorToken: () => Promise<string>;
 }
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-};
 
 export function operationsPage({
   openOrderShards,
@@ -75,7 +70,7 @@ async function token(
 
 async function file(path: string): Promise<PageAnswer | undefined> {
   const folder = await builtConsole();
-  const type = TYPES[extname(path)];
+  const type = PAGE_TYPES[extname(path)];
   const found = join(folder, path);
   if (type === undefined || !found.startsWith(folder) || !existsSync(found)) return undefined;
   return { status: 200, type, body: await readFile(found) };

@@ -1,0 +1,86 @@
+// @module-tag large alone
+/** The lag, the dashboard and the costs, in the account's menu. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { openOrder, type Shop, signedIn, startShop } from '../support/console.ts';
+
+describe.skipIf(!hasBrowser)('The account’s menu', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let placeOrder: Shop['placeOrder'];
+
+  beforeAll(async () => {
+    ({ backend, placeOrder } = await startShop());
+  });
+  afterAll(() => backend?.stop());
+
+  it('names the time after which copies had the last change, once one was followed', async () => {
+    const page = await openOrder(open, backend, await placeOrder());
+    await page.waitForLoadState('networkidle');
+    const menu = page.locator('details.menu');
+    await menu.locator('summary').click();
+    await menu.getByRole('button', { name: 'Sign out' }).waitFor();
+    const before = await menu.getByText(/^Lists/).count();
+    // Copies that are behind twice: the timeline as it was.
+    let stale: string | undefined;
+    let times = 0;
+    await page.route('**/timeline', async (route) => {
+      const answer = await route.fetch();
+      stale ??= await answer.text();
+      return times++ < 3 ? route.fulfill({ response: answer, body: stale }) : route.continue();
+    });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await expect.poll(() => times).toBe(1);
+    await page.keyboard.press('h');
+    await page.getByLabel('Reason').selectOption('ADDRESS');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
+    await page.locator('.outcome').getByText('The order is on hold.').waitFor();
+    await expect.poll(() => times).toBeGreaterThan(3);
+    await menu.locator('summary').click();
+    await menu.getByText(/^Lists followed the last change within \d+ s\.$/).waitFor();
+    // A read of an unchanged order measures nothing.
+    expect(before).toBe(0);
+    await page.close();
+  });
+
+  it('names copies that stay behind', async () => {
+    const { orderId } = await placeOrder();
+    const page = await open('about:blank');
+    await page.clock.install();
+    await page.goto(`${backend.url}/ops/#/order/${orderId}`);
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.route('**/timeline', (route) => route.fulfill({ json: { items: [] } }));
+    await page.keyboard.press('r');
+    const menu = page.locator('details.menu');
+    await menu.locator('summary').click();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000);
+        return menu.getByText('Lists are more than 30 seconds behind.').count();
+      })
+      .toBe(1);
+    await page.close();
+  });
+
+  it('links to the dashboard of the deployment, if there is one', async () => {
+    const local = await signedIn(open, backend);
+    await local.locator('details.menu summary').click();
+    await local.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(await local.locator('details.menu a').count()).toBe(0);
+    const dashboardUrl = 'https://eu-central-1.console.aws.amazon.com/cloudwatch/home';
+    await local.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, json: { ...(await response.json()), dashboardUrl } });
+    });
+    await local.reload();
+    await local.locator('details.menu summary').click();
+    const link = local.getByRole('link', { name: 'Alarms and lag of the shop' });
+    expect(await link.getAttribute('href')).toBe(dashboardUrl);
+    await local.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});

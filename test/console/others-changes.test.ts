@@ -1,0 +1,138 @@
+// @module-tag large alone
+/** The open page of an order that somebody else changes meanwhile. */
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlacedOrder } from '../../api/client/types.ts';
+import { EVERY } from '../../console/work/refresher.ts';
+import { browser, hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, openOrder, type Shop, startShop } from '../support/console.ts';
+
+describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
+
+  beforeAll(async () => {
+    ({ backend, shop, placeOrder } = await startShop());
+  });
+  afterAll(() => backend?.stop());
+
+  /** Holds the order, and waits until the lists have it. */
+  async function hold({ orderId }: PlacedOrder): Promise<void> {
+    await shop.holdOrder({
+      customerId: CUSTOMER,
+      orderId,
+      ifMatch: 1,
+      body: { reason: 'ADDRESS' },
+    });
+    const listed = async () => (await shop.listOpenOrders({ ids: orderId })).items[0]?.onHold;
+    await expect.poll(listed).toBe('ADDRESS');
+  }
+  /** The page reads all open orders, as every five minutes. */
+  const readAll = (page: Page) => page.evaluate("dispatchEvent(new Event('online'))");
+  const onHold = (page: Page) => page.getByText('On hold: the address is in question').first();
+  const notice = (page: Page) => page.getByText('This order has changed.');
+
+  it('shows the change when the lists learn of it, and reads it once', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.waitForLoadState('networkidle');
+    await hold(order);
+    const asked: string[] = [];
+    page.on('request', (request: Request) => asked.push(new URL(request.url()).pathname));
+    await readAll(page);
+    await onHold(page).waitFor();
+    const said = 'Somebody has changed this order: this is how it is now.';
+    await page.locator('.outcome').getByText(said).waitFor();
+    await page.waitForLoadState('networkidle');
+    await readAll(page);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path === `/orders/${order.orderId}`)).toHaveLength(1);
+    expect(await notice(page).count()).toBe(0);
+    await page.close();
+  });
+
+  it('learns of it like a row on screen, while the order is open', async () => {
+    const order = await placeOrder();
+    const page = await open('about:blank');
+    await page.clock.install();
+    await page.goto(`${backend.url}/ops/#/order/${order.orderId}`);
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await hold(order);
+    const alone: string[] = [];
+    page.on('request', (request: Request) => {
+      const ids = new URL(request.url()).searchParams.get('ids');
+      if (ids === order.orderId) alone.push(ids);
+    });
+    await page.clock.runFor(EVERY.onScreen);
+    await onHold(page).waitFor();
+    expect(alone).toHaveLength(1);
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
+    const status = async () => (await shop.listOpenOrders({ ids: order.orderId })).items[0]?.status;
+    await expect.poll(status).toBe('CANCELLED');
+    await page.clock.runFor(EVERY.onScreen);
+    await page.getByText('Canceled').first().waitFor();
+    const before = alone.length;
+    await page.clock.runFor(3 * EVERY.onScreen);
+    expect(alone).toHaveLength(before);
+    await page.close();
+  });
+
+  it('waits for a person who writes', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.waitForLoadState('networkidle');
+    const field = page.getByLabel('Comment', { exact: true });
+    await field.fill('Half a thought');
+    await hold(order);
+    await readAll(page);
+    await notice(page).waitFor();
+    expect(await onHold(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await onHold(page).waitFor();
+    expect(await field.inputValue()).toBe('Half a thought');
+    await notice(page).waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('waits for an open dialog, and is read with its action', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('t');
+    await page.getByRole('dialog').waitFor();
+    await hold(order);
+    await readAll(page);
+    await notice(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    expect(await onHold(page).count()).toBe(0);
+    await notice(page).waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('dialog').getByRole('textbox').fill('vip');
+    await page.keyboard.press('Enter');
+    await onHold(page).waitFor();
+    await notice(page).waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('calls no own change one of somebody else', async () => {
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('h');
+    await page.getByLabel('Reason').selectOption('ADDRESS');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
+    await page.locator('.outcome').getByText('The order is on hold.').waitFor();
+    await onHold(page).waitFor();
+    await readAll(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('.outcome').textContent()).toBe('The order is on hold.');
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
