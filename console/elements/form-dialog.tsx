@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { whyOff } from '../requests/offline.ts';
 import { type SendForm, useSending } from '../requests/use-sending.ts';
@@ -8,6 +8,8 @@ interface FormDialogProps<Answer> {
   readonly title: string;
   /** The name of the button that sends the form. */
   readonly submitName: string;
+  /** The name of the button that closes it, instead of sending what cannot be undone. */
+  readonly keepName?: string;
   readonly send: SendForm<Answer>;
   readonly done: (answer: Answer) => void;
   /**
@@ -34,9 +36,7 @@ interface FormDialogProps<Answer> {
  * While it is unknown whether the request was carried out, only the same one can be sent again.
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
-  const { title, submitName, send, done, close, check, explain, children } = props;
-  const off = whyOff();
-  const waitsFor = off ?? props.waitsFor;
+  const { title, send, done, close, check, explain, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const sending = useSending(send, check, (answer) => {
@@ -68,22 +68,38 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
         {error && (
           <Failed error={error}>{isUnknown ? UNKNOWN_OUTCOME : explain?.(error, mayBeDone)}</Failed>
         )}
-        <p class="buttons">
-          <button
-            type="submit"
-            class="main"
-            ref={submit}
-            disabled={isBusy || off !== undefined || (waitsFor !== undefined && !isUnknown)}
-          >
-            {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
-          </button>
-          <button type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
-            Close
-          </button>
-          {waitsFor && (off ?? !isUnknown) && <span class="dim">{waitsFor}</span>}
-        </p>
+        <Buttons {...props} {...sending} submit={submit} end={() => dialog.current?.close()} />
       </form>
     </dialog>
+  );
+}
+
+interface ButtonsProps
+  extends Pick<FormDialogProps<never>, 'submitName' | 'keepName' | 'waitsFor'> {
+  readonly isBusy: boolean;
+  readonly isUnknown: boolean;
+  readonly submit: RefObject<HTMLButtonElement | null>;
+  readonly end: () => void;
+}
+
+function Buttons({ submitName, keepName, isBusy, isUnknown, submit, end, ...props }: ButtonsProps) {
+  const off = whyOff();
+  const waitsFor = off ?? (isUnknown ? undefined : props.waitsFor);
+  return (
+    <p class="buttons">
+      <button
+        type="submit"
+        class={keepName ? 'danger' : 'main'}
+        ref={submit}
+        disabled={isBusy || waitsFor !== undefined}
+      >
+        {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
+      </button>
+      <button type="button" class={keepName && 'main'} disabled={isBusy} onClick={end}>
+        {(!isUnknown && keepName) || 'Close'}
+      </button>
+      {waitsFor && <span class="dim">{waitsFor}</span>}
+    </p>
   );
 }
 

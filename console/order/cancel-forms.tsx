@@ -44,6 +44,7 @@ export function CancelItemsForm(props: CancelItemsFormProps) {
     <FormDialog
       title="Cancel items"
       submitName="Cancel items"
+      keepName="Keep order"
       send={send}
       check={needsQuantity}
       done={done}
@@ -78,6 +79,7 @@ export const CancelOrderForm = (props: CancelOrderFormProps) => {
     <FormDialog
       title={isPartShipped ? 'Cancel what is left' : 'Cancel the order'}
       submitName={isPartShipped ? `Cancel ${items(left)}` : 'Cancel the whole order'}
+      keepName="Keep order"
       send={(data, { idempotencyKey }) => {
         return act(client, { ...request, idempotencyKey, reason: reasonIn(data) });
       }}

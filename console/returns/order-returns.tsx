@@ -34,7 +34,9 @@ export function OrderReturns(props: OrderReturnsProps) {
         <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
       ))}
       {order && (isOpen || (config.withdrawals && withdrawalWindow?.status === 'OPEN')) && (
-        <div>
+        <div class="row dim">
+          The customer may withdraw
+          {withdrawalWindow?.until && ` until ${date(withdrawalWindow.until)}`}.
           <button type="button" class="small" onClick={() => setOpen(true)}>
             Record a withdrawal …
           </button>

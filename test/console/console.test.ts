@@ -204,6 +204,10 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await linkTo(page, orderId).click();
     await page.getByRole('button', { name: /^Cancel order/ }).click();
     const form = page.getByRole('dialog', { name: 'Cancel the order' });
+    await form.getByRole('button', { name: 'Keep order' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect((await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).status).toBe('OPEN');
+    await page.getByRole('button', { name: /^Cancel order/ }).click();
     await form.getByLabel('Reason').selectOption('CUSTOMER');
     await form.getByRole('button', { name: 'Cancel the whole order' }).click();
     await page.getByText('its goods are back in stock').waitFor();
