@@ -18,7 +18,8 @@ export function Dialog({ title, about, isWide = false, close, children }: Dialog
   // Opened before the browser paints, so that the dialog never appears without its content.
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[autofocus]')?.focus();
+    const first = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector);
+    (first('[autofocus]') ?? first('form :is(input, select, [type=submit])'))?.focus();
     // The focus may be on the button at its end.
     dialog.current?.scrollTo(0, 0);
   }, []);

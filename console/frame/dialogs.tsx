@@ -46,8 +46,8 @@ function Requested({ request, first }: RequestedProps) {
     go({ view: 'order', id: order.orderId });
     dialog.value = { kind: 'ship', orders: [order] };
   };
-  if (kind === 'hold') return <HoldDialog orders={orders} close={close} />;
-  if (kind === 'tag') return <TagDialog orders={orders} close={close} />;
+  if (kind === 'hold') return <HoldDialog orders={orders} close={close} done={again} />;
+  if (kind === 'tag') return <TagDialog orders={orders} close={close} done={again} />;
   if (kind === 'print') return <PrintView orders={orders} close={close} />;
   if (orders.length > 1) return <ShipManyDialog orders={orders} close={close} />;
   return <ShipDialog order={first} close={close} shipped={next} unsure={again} />;

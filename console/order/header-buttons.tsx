@@ -13,8 +13,7 @@ export interface HeaderButtonsProps extends Possible {
   readonly collection: OrderCollection | undefined;
   readonly busy: Action | undefined;
   readonly start: (action: Action) => void;
-  readonly ship: () => void;
-  readonly print: () => void;
+  readonly dialog: (kind: 'ship' | 'print' | 'hold') => () => void;
   readonly open: (form: FormName) => void;
 }
 
@@ -44,7 +43,8 @@ export function HeaderButtons(props: HeaderButtonsProps) {
 type ChoiceName = 'hold' | 'print' | 'return' | 'cancel' | 'deliver' | 'money' | 'ship';
 
 function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choice>> {
-  const { order, actions, busy, hold, canShip, canReturn, start, open } = props;
+  const { order, actions, busy, canHold, canShip, canReturn, start, open, dialog } = props;
+  const isHeld = order?.onHold !== undefined;
   const cancel = actions.find(({ to }) => to === 'CANCELLED');
   const deliver = actions.find(({ to }) => to === 'DELIVERED');
   const money = moneyOf(props);
@@ -55,15 +55,15 @@ function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choic
     act: () => start(action),
   });
   return {
-    ...(hold && {
+    ...(canHold && {
       hold: {
-        name: hold === 'release' ? 'Release' : 'Hold',
+        name: isHeld ? 'Release' : 'Hold',
         key: 'h',
-        icon: hold === 'release' ? 'play' : 'pause',
-        act: () => open(hold),
+        icon: isHeld ? 'play' : 'pause',
+        act: dialog('hold'),
       },
     }),
-    ...(order && { print: { name: 'Print', key: 'l', icon: 'print', act: props.print } }),
+    ...(order && { print: { name: 'Print', key: 'l', icon: 'print', act: dialog('print') } }),
     ...(canReturn && {
       return: { name: 'Start a return …', key: 'v', act: () => open('return') },
     }),
@@ -77,7 +77,7 @@ function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choic
           act: pressButtonOf('m'),
         },
       }),
-    ...(canShip && order && { ship: { name: shipName(order), key: 's', act: props.ship } }),
+    ...(canShip && order && { ship: { name: shipName(order), key: 's', act: dialog('ship') } }),
   };
 }
 
@@ -91,8 +91,8 @@ function moneyOf({ order, collection }: HeaderButtonsProps): MainAction | undefi
 }
 
 function mainOf(props: HeaderButtonsProps): ChoiceName | undefined {
-  const { hold, actions, canShip } = props;
-  if (hold === 'release') return 'hold';
+  const { order, actions, canHold, canShip } = props;
+  if (canHold && order?.onHold) return 'hold';
   if (moneyOf(props)) return 'money';
   if (canShip) return 'ship';
   return actions.some(({ to }) => to === 'DELIVERED') ? 'deliver' : undefined;

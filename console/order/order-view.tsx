@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { type Desk, useDesk } from '../desk.ts';
+import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
@@ -46,15 +46,14 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
     setAftermath({});
     if (!found.isLoading) void found.reload();
   };
-  const openDialog = (kind: 'ship' | 'print') => () => openFor(desk, work, kind);
-  const ship = openDialog('ship');
+  const dialog = (kind: DialogRequest['kind']) => () => openFor(desk, work, kind);
   const keys = {
-    ...keysOf(possible, ship, start, setForm),
+    ...keysOf(possible, dialog, start, setForm),
     m: pressButtonOf('m'),
     e: pressButtonOf('e'),
   };
   useAskedAction(query, found.value !== undefined, keys);
-  useKeys({ r: again, l: openDialog('print'), Escape: () => history.back(), ...keys });
+  useKeys({ r: again, l: dialog('print'), Escape: () => history.back(), ...keys });
   useShownEverywhere(found.value);
   return (
     <article class="order-page" aria-labelledby="title">
@@ -65,8 +64,7 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
         busy={work.busy}
         {...possible}
         start={start}
-        ship={ship}
-        print={openDialog('print')}
+        dialog={dialog}
         open={setForm}
       />
       <AftermathView work={work} actions={possible.actions} again={again} />
@@ -81,7 +79,9 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
         </div>
         <aside class="stack" aria-label="Customer and address">
           {order && <AddressCard of={order} possible={possible} open={setForm} />}
-          {found.value && <AboutOrder of={found.value} client={client} open={setForm} />}
+          {found.value && (
+            <AboutOrder of={found.value} client={client} open={setForm} tag={dialog('tag')} />
+          )}
         </aside>
       </div>
       <OrderForms client={client} work={work} form={form} close={() => setForm(undefined)} />
@@ -104,7 +104,7 @@ const Work = ({ of, possible, open }: WorkProps) => (
 );
 
 /** Opens a dialog of all views for the order, which is read again afterwards. */
-function openFor({ dialog }: Desk, { found }: OrderWork, kind: 'ship' | 'print'): void {
+function openFor({ dialog }: Desk, { found }: OrderWork, kind: DialogRequest['kind']): void {
   const order = workOrderOf(found.value);
   const done = () => void found.reload().then(keepKeyboard);
   if (order) dialog.value = { kind, orders: [order], done };

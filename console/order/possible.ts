@@ -12,8 +12,8 @@ export interface Possible {
   readonly hasOpenLines: boolean;
   /** True if items can be shipped; an order on hold is released with it. */
   readonly canShip: boolean;
-  /** The form that holds the order back, or releases it. */
-  readonly hold?: 'hold' | 'release';
+  /** True if the order can be held back, or released if it is on hold. */
+  readonly canHold: boolean;
   /** True if the address can be changed: of an order on hold, only of one that is held for it. */
   readonly canReaddress?: boolean;
   /** True if the customer has items that can be returned. */
@@ -25,6 +25,7 @@ export interface Possible {
 const NOTHING: Possible = {
   actions: [],
   hasOpenLines: false,
+  canHold: false,
   canShip: false,
   canReturn: false,
   canRemark: false,
@@ -42,7 +43,7 @@ export function possibleFor(shown: ShownOrder | undefined): Possible {
     ),
     hasOpenLines,
     canShip: hasOpenLines,
-    ...(order.status === 'OPEN' && { hold: isHeld ? 'release' : 'hold' }),
+    canHold: order.status === 'OPEN',
     canReaddress: order.status === 'OPEN' && (!isHeld || order.onHold === 'ADDRESS'),
     canReturn: returnableLines(shown.collection).length > 0,
     canRemark: true,
@@ -53,14 +54,14 @@ const focusComment = (): void => document.getElementById(COMMENT_FIELD)?.focus()
 
 /** The keys of the possible actions. */
 export const keysOf = (
-  { actions, canShip, hold, canReturn, canRemark }: Possible,
-  ship: () => void,
+  { actions, canShip, canHold, canReturn, canRemark }: Possible,
+  dialog: (kind: 'ship' | 'hold' | 'tag') => () => void,
   start: (action: Action) => void,
   open: (form: FormName) => void,
 ) => ({
-  ...(canShip && { s: ship }),
-  ...(hold && { h: () => open(hold) }),
+  ...(canShip && { s: dialog('ship') }),
+  ...(canHold && { h: dialog('hold') }),
   ...(canReturn && { v: () => open('return') }),
-  ...(canRemark && { n: focusComment, t: () => open('tag') }),
+  ...(canRemark && { n: focusComment, t: dialog('tag') }),
   ...Object.fromEntries(actions.map((action) => [action.key, () => start(action)])),
 });

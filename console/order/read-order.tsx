@@ -58,19 +58,16 @@ interface AboutProps {
   readonly of: ShownOrder;
   readonly client: Session['client'];
   readonly open: (form: FormName) => void;
+  readonly tag: () => void;
 }
 
 /** The customer, the tags, and what is folded. */
-export function AboutOrder({ of, client, open }: AboutProps) {
+export function AboutOrder({ of, client, open, tag }: AboutProps) {
   return (
     <>
       {of.summary && <CustomerCard of={of.summary} />}
       {of.order && (
-        <Tags
-          of={of.collection.tags}
-          add={() => open('tag')}
-          remove={(tag) => open(`untag ${tag}`)}
-        />
+        <Tags of={of.collection.tags} add={tag} remove={(one) => open(`untag ${one}`)} />
       )}
       {of.collection.attributes && <AttributesCard of={of.collection.attributes} />}
       {of.order && <OrderLinks client={client} orderId={of.order.orderId} />}

@@ -1,7 +1,5 @@
-import { TagField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { Icon } from '../elements/icons.tsx';
-import { textIn } from '../requests/use-sending.ts';
 import type { RemarkFormProps } from './remark-form.ts';
 
 interface TagsProps {
@@ -39,28 +37,16 @@ export const Tags = ({ of = [], add, remove }: TagsProps) => (
   </section>
 );
 
-/** A29: adding a tag that the order has changes nothing. */
-export const TagForm = ({ client, order, done, close }: RemarkFormProps) => (
-  <FormDialog
-    title="Add a tag"
-    submitName="Add"
-    send={(data) => client.tagOrder({ ...idsOf(order), tag: textIn(data, 'tag') ?? '' })}
-    done={({ tag }) => done(`The order has the tag ${tag}.`)}
-    close={close}
-  >
-    <TagField />
-  </FormDialog>
-);
-
 /** A29c */
 export const UntagForm = (props: RemarkFormProps & { readonly tag: string }) => (
   <FormDialog
     title={`Remove the tag ${props.tag}`}
     submitName="Remove"
-    send={() => props.client.untagOrder({ ...idsOf(props.order), tag: props.tag })}
+    send={() => {
+      const { customerId, orderId } = props.order;
+      return props.client.untagOrder({ customerId, orderId, tag: props.tag });
+    }}
     done={({ tag }) => props.done(`The tag ${tag} is removed.`)}
     close={props.close}
   />
 );
-
-const idsOf = ({ customerId, orderId }: RemarkFormProps['order']) => ({ customerId, orderId });

@@ -60,14 +60,20 @@ export class Batch<Result = unknown> {
   async run(): Promise<void> {
     const { say, done, things = 'orders' } = this.work;
     const queue = this.items.values();
-    say(`${this.items.length} ${things} are sent.`);
+    const [only, ...others] = this.items;
+    if (others.length > 0) say(`${this.items.length} ${things} are sent.`);
     const worker = async () => {
       for (const item of queue) await this.#one(item);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     this.endedAt.value = Date.now();
     this.#remember();
-    say(`${done} ${this.count.value} of ${this.items.length}.`);
+    const isOne = others.length === 0 && this.count.value === 1;
+    say(
+      isOne
+        ? `${done} ${only?.peek().name}.`
+        : `${done} ${this.count.value} of ${this.items.length}.`,
+    );
   }
 
   /** Asks again for an order without an answer, with the same key. */

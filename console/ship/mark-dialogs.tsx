@@ -13,10 +13,12 @@ import { hold, mark, tag } from './mark-orders.ts';
 interface MarkDialogProps {
   readonly orders: readonly WorkOrder[];
   readonly close: () => void;
+  /** Called once it is done, or if it may be. */
+  readonly done: () => void;
 }
 
 /** A7b and A7c: holds orders back, or releases them if all of them are on hold. */
-export function HoldDialog({ orders: selected, close }: MarkDialogProps) {
+export function HoldDialog({ orders: selected, ...rest }: MarkDialogProps) {
   const desk = useDesk();
   const [orders] = useState(selected);
   const isRelease = orders.every(({ onHold }) => onHold !== undefined);
@@ -25,7 +27,7 @@ export function HoldDialog({ orders: selected, close }: MarkDialogProps) {
     <MarkForm
       title={`${act} ${namesOf(orders)}`}
       submitName={act}
-      close={close}
+      {...rest}
       send={(data) =>
         mark(desk, orders, isRelease ? 'Released' : 'Held', (order, isRepeat) =>
           hold(desk, order, isRepeat, (data.get('reason') as HoldReason | null) ?? undefined),
@@ -33,7 +35,9 @@ export function HoldDialog({ orders: selected, close }: MarkDialogProps) {
       }
     >
       <p>
-        {isRelease ? 'They can be shipped again.' : 'Nothing of them is shipped until a release.'}
+        {isRelease
+          ? 'After that, shipping is possible again.'
+          : 'Nothing is shipped until a release.'}
       </p>
       {!isRelease && <ReasonField reasons={HOLD_REASONS} />}
     </MarkForm>
@@ -41,14 +45,14 @@ export function HoldDialog({ orders: selected, close }: MarkDialogProps) {
 }
 
 /** A29: adds a tag to orders. */
-export function TagDialog({ orders: selected, close }: MarkDialogProps) {
+export function TagDialog({ orders: selected, ...rest }: MarkDialogProps) {
   const desk = useDesk();
   const [orders] = useState(selected);
   return (
     <MarkForm
       title={`Tag ${namesOf(orders)}`}
       submitName="Tag"
-      close={close}
+      {...rest}
       send={(data) =>
         mark(desk, orders, 'Tagged', (order) => tag(desk, order, String(data.get('tag'))))
       }
@@ -63,15 +67,14 @@ const namesOf = (orders: readonly WorkOrder[]): string => {
   return orders.length === 1 && only ? numberOf(only) : ordersOf(orders.length);
 };
 
-interface MarkFormProps {
+interface MarkFormProps extends Omit<MarkDialogProps, 'orders'> {
   readonly title: string;
   readonly submitName: string;
-  readonly close: () => void;
   readonly send: (data: FormData) => Promise<void>;
   readonly children: ComponentChildren;
 }
 
-const MarkForm = ({ title, submitName, close, send, children }: MarkFormProps) => (
+const MarkForm = ({ title, submitName, close, done, send, children }: MarkFormProps) => (
   <Dialog title={title} close={close}>
     {(end) => (
       <form
@@ -79,7 +82,7 @@ const MarkForm = ({ title, submitName, close, send, children }: MarkFormProps) =
           event.preventDefault();
           const data = new FormData(event.currentTarget);
           end();
-          void send(data);
+          void send(data).then(done);
         }}
       >
         <div class="body">{children}</div>

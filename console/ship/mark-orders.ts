@@ -61,10 +61,10 @@ export async function hold(
 export async function tag({ client, work }: Desk, order: WorkOrder, name: string): Promise<Undo> {
   const { customerId, orderId, tags = [] } = order;
   await client.tagOrder({ customerId, orderId, tag: name });
-  work.restore({ ...order, tags: [...new Set([...tags, name])].sort() });
+  work.put([{ ...order, tags: [...new Set([...tags, name])].sort() }]);
   return async () => {
     if (tags.includes(name)) return;
     await client.untagOrder({ customerId, orderId, tag: name });
-    work.restore(order);
+    work.put([order]);
   };
 }

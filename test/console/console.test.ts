@@ -610,7 +610,7 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await page.keyboard.press('h');
     const form = page.getByRole('dialog');
     await form.getByLabel('Reason').selectOption('FRAUD');
-    const hold = form.getByRole('button', { name: 'Hold', exact: true });
+    const hold = form.getByRole('button', { name: /^Hold/ });
     await page.context().setOffline(true);
     await form.getByText('No connection: nothing can be sent now.').waitFor();
     expect(await hold.isDisabled()).toBe(true);

@@ -173,7 +173,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
   'order-ship': inOrder('s', 'Tracking number'),
   'order-refund': inOrder('m', 'Money that went back cannot be taken again'),
   'order-cancel': inOrder('c', 'not shipped yet go back'),
-  'order-hold': inOrder('h', 'Nothing of it is shipped'),
+  'order-hold': inOrder('h', 'Nothing is shipped until'),
   search: at('#/search/nia', 'Open orders'),
   day: at('#/day', 'in all'),
   customer: at('#/customer/c0', 'Ordered'),

@@ -63,6 +63,12 @@ describe.skipIf(!hasBrowser)('The search', () => {
     const page = await signedIn(open, backend);
     await search(page, '200101-0000-000');
     await page.getByText('No order has this number.').waitFor();
+    // This shop finds no parcels, so there is nothing to search on for by itself.
+    await search(page, '2001010000001');
+    await page.getByRole('link', { name: 'Search for 2001010000001' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: 'Search for 2001010000001' }).waitFor();
+    await search(page, '200101-0000-000');
     await page.getByRole('link', { name: 'Show customer 200101-0000-000' }).click();
     await page.getByRole('alert').getByText('There is no such customer.').waitFor();
     await page.close();
@@ -320,6 +326,11 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
     await search(page, '2611270000013');
     const tried = 'Tried: open orders, order number, tracking number, SKU, customer id.';
     await page.getByText(tried).waitFor();
+    // With hyphens, it is an order's number.
+    await search(page, '200101-0000-000');
+    await page.getByText('No order has this number.').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.getByText('No order has this number.').waitFor();
     await search(page, 'JD 0146 0000 13');
     await page.getByText('Nothing was found. Tried: open orders, tracking number.').waitFor();
     await search(page, 'JD0146000013');

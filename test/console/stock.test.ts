@@ -221,6 +221,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByRole('button', { name: `Ask again, ${sku}` }).click();
     await page.getByRole('button', { name: `4 of ${sku} in stock: change` }).waitFor();
     await page.getByRole('heading', { name: 'Saved 1 of 1 differences' }).waitFor();
+    expect(await page.evaluate("sessionStorage.getItem('orders.count')")).toBeNull();
     expect(await left()).toBe(4);
     expect(await reasons()).toEqual([
       [2, 'COUNTED'],

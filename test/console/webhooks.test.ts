@@ -195,6 +195,10 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
       .getByText('3 failed')
       .first()
       .waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
     await page.context().setOffline(true);
     await of(endpointId).first().click();
     await page
@@ -204,6 +208,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.context().setOffline(false);
     await of(endpointId).first().click();
     await page.getByText('order.placed will be sent again within a minute.').waitFor();
+    expect(sent).toHaveLength(1);
     await expect.poll(() => rows.count()).toBe(2);
     await page.close();
   });
