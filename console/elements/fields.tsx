@@ -48,10 +48,6 @@ export const WordField = (field: Omit<FieldProps, 'pattern' | 'title'>) => (
   />
 );
 
-export const TagField = () => (
-  <WordField name="tag" label="Tag" hint="For example gift or call-first." />
-);
-
 interface ReasonFieldProps {
   /** Each value with its name on the page. */
   readonly reasons: Readonly<Record<string, string>>;

@@ -1,6 +1,5 @@
-import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
-import { lastCarrier } from '../ship/carriers.ts';
+import { CarrierField } from '../ship/carrier-field.tsx';
 import type { Packing } from './packing.ts';
 
 /** The progress of the packing, the unsolved parcels, and the carrier. */
@@ -11,7 +10,6 @@ export function PackHeader({
   readonly packing: Packing;
   readonly leave: () => void;
 }) {
-  const { config } = useDesk();
   const done = packing.log.count.value;
   const left = packing.left.value.length;
   const unsolved = packing.log.unsolved.value;
@@ -33,21 +31,12 @@ export function PackHeader({
         </button>
       )}
       <span class="grow" />
-      <label class="row">
-        Carrier
-        <select
-          aria-keyshortcuts="Alt+C"
-          value={lastCarrier.value || config.carriers[0]?.name}
-          onChange={({ currentTarget }) => {
-            lastCarrier.value = currentTarget.value;
-            packing.carrier.value = currentTarget.value;
-          }}
-        >
-          {config.carriers.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <CarrierField
+        shortcut="Alt+C"
+        choose={(name) => {
+          packing.carrier.value = name;
+        }}
+      />
     </header>
   );
 }

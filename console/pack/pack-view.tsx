@@ -8,7 +8,7 @@ import { items as itemsOf } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
 import { go, type ViewRoute } from '../route.ts';
-import { customerOf, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
+import { customerOf, itemsLeft, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { Camera } from './camera.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { PackHeader } from './pack-header.tsx';
@@ -155,7 +155,7 @@ interface ScanFieldProps {
 }
 
 function ScanField({ packing, order, field }: ScanFieldProps) {
-  const count = (leftLines(order) ?? []).reduce((sum, { left }) => sum + left, 0);
+  const count = itemsLeft(order) ?? 0;
   const trouble = packing.trouble.value;
   return (
     <form
@@ -203,12 +203,11 @@ function ScanField({ packing, order, field }: ScanFieldProps) {
 function Items({ packing, order }: { readonly packing: Packing; readonly order: WorkOrder }) {
   const lines = leftLines(order) ?? [];
   const ticked = packing.ticked.value;
-  const count = lines.reduce((sum, { left }) => sum + left, 0);
   return (
     <section class="card">
       <header>
         <h2>
-          {itemsOf(count)} in {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+          {itemsOf(itemsLeft(order) ?? 0)} in {lines.length} {lines.length === 1 ? 'line' : 'lines'}
         </h2>
         <span class="dim">{[...ticked.values()].reduce((sum, one) => sum + one, 0)} ticked</span>
       </header>

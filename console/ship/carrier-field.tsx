@@ -6,17 +6,19 @@ import { chosenCarrier } from './doubts.ts';
 interface CarrierFieldProps {
   /** By default the one that was used last. */
   readonly carrier?: Carrier | undefined;
+  readonly shortcut?: string;
   /** Called when a person chooses one. */
   readonly choose: (name: string) => void;
 }
 
-export function CarrierField({ carrier, choose }: CarrierFieldProps) {
+export function CarrierField({ carrier, shortcut, choose }: CarrierFieldProps) {
   const desk = useDesk();
   return (
     <p class="field">
       <label for="carrier">Carrier</label>
       <select
         id="carrier"
+        aria-keyshortcuts={shortcut}
         value={(carrier ?? chosenCarrier(desk, ''))?.name}
         onChange={({ currentTarget }) => {
           lastCarrier.value = currentTarget.value;

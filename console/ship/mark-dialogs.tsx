@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { HoldReason } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Dialog } from '../elements/dialog.tsx';
-import { ReasonField, TagField } from '../elements/fields.tsx';
+import { ReasonField, WordField } from '../elements/fields.tsx';
 import { orders as ordersOf } from '../format.ts';
 import { whyOff } from '../requests/offline.ts';
 import { HOLD_REASONS } from '../work/hold-reasons.ts';
@@ -57,7 +57,7 @@ export function TagDialog({ orders: selected, ...rest }: MarkDialogProps) {
         mark(desk, orders, 'Tagged', (order) => tag(desk, order, String(data.get('tag'))))
       }
     >
-      <TagField />
+      <WordField name="tag" label="Tag" hint="For example gift or call-first." />
     </MarkForm>
   );
 }
