@@ -6,30 +6,24 @@ import { listenToKeys } from './keys.ts';
 import { watchConnection } from './requests/offline.ts';
 import type { Session } from './session.ts';
 import { SignIn } from './sign-in.tsx';
-import { useTheme } from './theme.ts';
+import './theme.ts';
 import { keepCopy } from './work/kept-copy.ts';
 
 export function App({ session }: { readonly session: Session }) {
   const [signedIn, setSignedIn] = useState(session.isSignedIn);
-  const theme = useTheme();
   return signedIn ? (
-    <SignedIn session={session} theme={theme} />
+    <SignedIn session={session} />
   ) : (
     <SignIn session={session} done={() => setSignedIn(true)} />
   );
 }
 
-interface SignedInProps {
-  readonly session: Session;
-  readonly theme: ReturnType<typeof useTheme>;
-}
-
-function SignedIn({ session, theme }: SignedInProps) {
+function SignedIn({ session }: { readonly session: Session }) {
   const desk = useMemo(() => newDesk(session), [session]);
   useDeskAtWork(desk);
   return (
     <DeskContext value={desk}>
-      <Frame desk={desk} theme={theme} />
+      <Frame desk={desk} />
     </DeskContext>
   );
 }

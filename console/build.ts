@@ -73,8 +73,9 @@ const COMPILED_OPTIONS: Plugin = {
   name: 'compiled-options',
   enforce: 'pre',
   transform: {
-    filter: { id: /api\/client\/orders-client\.ts$/ },
-    handler: (code) => code.replace('  checkOptions(options);\n', ''),
+    filter: { id: /api\/client\/(orders-client|session-options)\.ts$/ },
+    handler: (code) =>
+      code.replace(/^ {2}(checkOptions\(|throw new TypeError|if .* throw new TypeError).*\n/gm, ''),
   },
 };
 

@@ -6,6 +6,7 @@ import { type OrdersSession, ordersSession } from '../api/client/orders-session.
 import { ConnectionError } from '../api/client/problem-error.ts';
 import { SignInError } from '../api/client/sign-in-error.ts';
 import type { PageConfig } from './page-config.ts';
+import { counted } from './requests/costs.ts';
 import { showTimesIn } from './times.ts';
 
 export interface Session {
@@ -34,7 +35,11 @@ export async function startSession(): Promise<Session> {
     last.value = await token(how);
     return last.value;
   };
-  const client = ordersClient({ url: config.apiUrl || location.origin, token: remembered });
+  const client = ordersClient({
+    url: config.apiUrl || location.origin,
+    token: remembered,
+    fetch: counted,
+  });
   return { config, client, user: () => userIn(last.value), ...signIn };
 }
 

@@ -1,14 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
-import { SingleKeysOff } from '../elements/single-keys-off.tsx';
-import { THEMES, type Theme } from '../theme.ts';
-
-interface AccountMenuProps {
-  readonly theme: Theme;
-  readonly setTheme: (theme: Theme) => void;
-  readonly signOut: () => void;
-}
+import { PreferenceBox } from '../elements/preference-box.tsx';
+import { singleKeysOff } from '../keys.ts';
+import { showsCosts } from '../requests/costs.ts';
+import { THEMES, type Theme, theme } from '../theme.ts';
 
 const WORDS: Readonly<Record<Theme, string>> = {
   auto: 'The system’s',
@@ -18,12 +14,12 @@ const WORDS: Readonly<Record<Theme, string>> = {
 
 /** @param lag milliseconds */
 const lagWords = (lag: number): string =>
-  Number.isFinite(lag)
+  lag < Number.POSITIVE_INFINITY
     ? `Lists followed the last change within ${Math.ceil(lag / 1000)} s.`
     : 'Lists are more than 30 seconds behind.';
 
 /** The theme, the keys, the lag, and the sign-out. */
-export function AccountMenu({ theme, setTheme, signOut }: AccountMenuProps) {
+export function AccountMenu({ signOut }: { readonly signOut: () => void }) {
   const { session, config, lag } = useDesk();
   const menu = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
@@ -56,14 +52,17 @@ export function AccountMenu({ theme, setTheme, signOut }: AccountMenuProps) {
               <input
                 type="radio"
                 name="theme"
-                checked={one === theme}
-                onClick={() => setTheme(one)}
+                checked={one === theme.value}
+                onClick={() => {
+                  theme.value = one;
+                }}
               />
               {WORDS[one]}
             </label>
           ))}
         </fieldset>
-        <SingleKeysOff />
+        <PreferenceBox of={singleKeysOff} name="Single keys off" />
+        <PreferenceBox of={showsCosts} name="Show costs" />
         {lag.value !== undefined && <p class="dim">{lagWords(lag.value)}</p>}
         {config.dashboardUrl && (
           <a href={config.dashboardUrl} target="_blank" rel="noreferrer">

@@ -1,33 +1,30 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Desk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
+import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
 import { go, useRoute, type ViewRoute } from '../route.ts';
 import { ResultCard } from '../ship/result-card.tsx';
 import type { Undoable } from '../ship/undo.ts';
-import type { useTheme } from '../theme.ts';
 import { View } from '../view.tsx';
 import { forgetCopies } from '../work/kept-copy.ts';
 import { filtersOf } from '../work/place.ts';
 import { isQueue, QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 import { ConnectionBar } from './connection-bar.tsx';
+import { CostsLine } from './costs-line.tsx';
 import { Dialogs, useKeptFocus } from './dialogs.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
-interface FrameProps {
-  readonly desk: Desk;
-  readonly theme: ReturnType<typeof useTheme>;
-}
-
 /** The frame around every view: bars, dialogs, the keys that work everywhere. */
-export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
+export function Frame({ desk }: { readonly desk: Desk }) {
   const route = useRoute();
   const shown = useRef(route);
   if (shown.current !== route) {
+    if (shown.current.view !== route.view || shown.current.id !== route.id) countAgain();
     desk.cameFrom = shown.current.view;
     if (route.view !== shown.current.view) desk.counts.again(shown.current.view);
     shown.current = route;
@@ -54,13 +51,7 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
         <button type="button" class="skip" onClick={focusTitle}>
           Skip to the content
         </button>
-        <TopBar
-          search={search}
-          theme={theme}
-          setTheme={setTheme}
-          showKeys={showKeys}
-          signOut={() => signOut(desk)}
-        />
+        <TopBar search={search} showKeys={showKeys} signOut={() => signOut(desk)} />
         <div class="frame">
           <SideBar route={route} />
           <main>
@@ -70,6 +61,7 @@ export function Frame({ desk, theme: [theme, setTheme] }: FrameProps) {
             </p>
             <ResultCard undo={undo} />
             <View route={route} announce={announce} />
+            <CostsLine />
           </main>
         </div>
         <Tabs route={route} />

@@ -1,5 +1,6 @@
 import { Dialog } from '../elements/dialog.tsx';
-import { SingleKeysOff } from '../elements/single-keys-off.tsx';
+import { PreferenceBox } from '../elements/preference-box.tsx';
+import { singleKeysOff } from '../keys.ts';
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['j k', 'next, previous'],
@@ -50,7 +51,7 @@ export const KeyHelp = ({ close }: { readonly close: () => void }) => (
           ))}
         </dl>
         <div class="dfoot">
-          <SingleKeysOff />
+          <PreferenceBox of={singleKeysOff} name="Single keys off" />
           <span class="grow" />
           <button type="button" class="main" autofocus onClick={end}>
             Close

@@ -1,20 +1,17 @@
 import type { RefObject } from 'preact';
 import { useDesk } from '../desk.ts';
-import type { Theme } from '../theme.ts';
 import { minute } from '../times.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Search } from './search.tsx';
 
 interface TopBarProps {
   readonly search: RefObject<HTMLInputElement | null>;
-  readonly theme: Theme;
-  readonly setTheme: (theme: Theme) => void;
   readonly showKeys: () => void;
   readonly signOut: () => void;
 }
 
 /** The shop's name, the search, whether the page is up to date, and the account's menu. */
-export const TopBar = ({ search, theme, setTheme, showKeys, signOut }: TopBarProps) => {
+export const TopBar = ({ search, showKeys, signOut }: TopBarProps) => {
   const { config } = useDesk();
   return (
     <header class="top">
@@ -25,7 +22,7 @@ export const TopBar = ({ search, theme, setTheme, showKeys, signOut }: TopBarPro
       <button type="button" class="bare small" aria-keyshortcuts="?" onClick={showKeys}>
         Keys <kbd>?</kbd>
       </button>
-      <AccountMenu theme={theme} setTheme={setTheme} signOut={signOut} />
+      <AccountMenu signOut={signOut} />
     </header>
   );
 };

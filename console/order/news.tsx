@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import type { OrderWork } from './use-order-work.ts';
 
+const CHANGED = 'This order has changed.';
+
 interface NewsProps {
   readonly work: OrderWork;
   /** Reads the order again. */
@@ -33,12 +35,12 @@ export function News({ work: { found, busy }, again }: NewsProps) {
   useEffect(() => {
     if (!isOld || tried.current === newest || isInHand()) return;
     tried.current = newest;
-    said.value = 'Somebody has changed this order: this is how it is now.';
+    said.value = `${CHANGED} You see it as it is now.`;
     void found.reload();
   }, [isOld, newest]);
   return isOld ? (
     <p class="note row" role="status">
-      This order has changed.
+      {CHANGED}
       <button type="button" class="small" onClick={again}>
         Show it
       </button>

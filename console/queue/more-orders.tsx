@@ -9,25 +9,19 @@ export function MoreOrders() {
   const { name, mayGrow } = work.kept;
   const [isLoading, setLoading] = useState(false);
   if (!name.value) return null;
-  const more = async () => {
+  const more = () => {
     setLoading(true);
     // An error is in the bar above.
-    await refresher.more();
-    setLoading(false);
+    void refresher.more().then(() => setLoading(false));
   };
-  const of = {
-    cursor: mayGrow.value ? 'next' : undefined,
-    more: () => void more(),
-    isLoading,
-    error: undefined,
-  };
+  const cursor = mayGrow.value ? 'next' : undefined;
   return (
     <>
       <p class="dim foot">
         Only {name.value} are here.
         {!mayGrow.value && ' Newer ones come in as these leave.'}
       </p>
-      <MoreButton of={of} page={MORE_ORDERS} />
+      <MoreButton of={{ cursor, more, isLoading, error: undefined }} page={MORE_ORDERS} />
     </>
   );
 }

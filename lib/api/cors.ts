@@ -19,6 +19,13 @@ export const corsFor = (origins: readonly string[]): apigateway.CorsPreflightOpt
     ORDER_LINKS.header,
   ],
   // The last is API Gateway's own: callers quote it in reports, and it is first in the access log.
-  exposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after', 'apigw-requestid'],
+  exposeHeaders: [
+    'etag',
+    'location',
+    'idempotent-replayed',
+    'retry-after',
+    'server-timing',
+    'apigw-requestid',
+  ],
   maxAge: Duration.hours(1),
 });

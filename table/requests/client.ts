@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { documentProtocol } from '../aws-protocol/document-protocol.ts';
 import { requiredVariable } from '../settings.ts';
 import { awsClient } from './aws-client.ts';
+import { addUnits } from './consumed-units.ts';
 
 /**
  * The one client, made when the module is loaded, with connections that are kept alive.
@@ -15,11 +16,9 @@ import { awsClient } from './aws-client.ts';
  * the first fifty calls 1.8 times. test/support/document-table.ts shows how to return to
  * lib-dynamodb's client: docs/stack.md, "Bundles".
  */
-export const dynamodb = awsClient(DynamoDBClient, {
-  maxAttempts: 4,
-  timeout: 1500,
-  protocol: documentProtocol,
-});
+export const dynamodb = addUnits(
+  awsClient(DynamoDBClient, { maxAttempts: 4, timeout: 1500, protocol: documentProtocol }),
+);
 
 /**
  * The table's name, from the environment. CloudFormation chooses it, because a fixed name would

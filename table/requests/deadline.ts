@@ -1,10 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** Capacity units of the table and its indexes. */
+export interface Units {
+  read: number;
+  write: number;
+}
+
+interface Invocation {
+  readonly deadline: AbortSignal;
+  /** The units that its requests consume; undefined if nobody counts them. */
+  units?: Units;
+}
+
 /**
- * The deadline of the current invocation. Tests run several invocations in one process; Lambda runs
- * one at a time.
+ * The current invocation. Tests run several invocations in one process; Lambda runs one at a time.
  */
-const deadlines = new AsyncLocalStorage<AbortSignal>();
+const invocations = new AsyncLocalStorage<Invocation>();
 
 /**
  * Runs `act` with a time limit, in milliseconds, for all of its requests to AWS. After it, the
@@ -13,11 +24,18 @@ const deadlines = new AsyncLocalStorage<AbortSignal>();
  */
 export const withDeadline = <Value>(
   milliseconds: number,
-  act: () => Promise<Value>,
-): Promise<Value> => deadlines.run(AbortSignal.timeout(Math.max(0, Math.floor(milliseconds))), act);
+  act: (invocation: Invocation) => Promise<Value>,
+): Promise<Value> => {
+  const deadline = AbortSignal.timeout(Math.max(0, Math.floor(milliseconds)));
+  const invocation = { deadline };
+  return invocations.run(invocation, act, invocation);
+};
+
+/** The units of the current invocation; undefined if nobody counts them. */
+export const countedUnits = (): Units | undefined => invocations.getStore()?.units;
 
 /** The signal that is aborted at the deadline; undefined without a deadline, as in a command. */
-export const deadline = (): AbortSignal | undefined => deadlines.getStore();
+export const deadline = (): AbortSignal | undefined => invocations.getStore()?.deadline;
 
 /** The members that every SDK client has, without the types of its commands. */
 interface Client {

@@ -82,5 +82,48 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
     await local.close();
   });
 
+  it('names what a view costs, if a person wants to see it', async () => {
+    const order = await placeOrder();
+    const page = await signedIn(open, backend);
+    const line = page.getByText(/^This view: /);
+    expect(await line.count()).toBe(0);
+    await page.locator('details.menu summary').click();
+    await page.getByLabel('Show costs').check();
+    await page.keyboard.press('Escape');
+    await line.waitFor();
+    // It is remembered, and counted for each view.
+    await page.reload();
+    await line.waitFor();
+    await page.waitForLoadState('networkidle');
+    const sum = { requests: 0, read: 0, write: 0 };
+    page.on('response', async (response) => {
+      const named = (await response.allHeaders())['server-timing'];
+      if (!named) return;
+      sum.requests++;
+      const [read = 0, write = 0] = (named.match(/[\d.]+/g) ?? []).map(Number);
+      sum.read += read;
+      sum.write += write;
+    });
+    await page.evaluate(`location.hash = '#/order/${order.orderId}'`);
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('dialog').getByRole('textbox').fill('vip');
+    await page.keyboard.press('Enter');
+    await page.getByText('vip', { exact: true }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const words = () =>
+      `This view: ${sum.requests} requests, ${sum.read} read units, ${sum.write} write units.`;
+    await expect.poll(async () => (await line.textContent()) === words()).toBe(true);
+    expect(sum.requests).toBeGreaterThan(3);
+    expect(sum.read).toBeGreaterThan(1);
+    expect(sum.write).toBeGreaterThan(1);
+
+    await page.route('**/orders/*/timeline', (route) => route.abort());
+    await page.evaluate("location.hash = '#/ship'");
+    await page.evaluate(`location.hash = '#/order/${order.orderId}'`);
+    await page.getByText(/^This view: .*, \d+ not counted\.$/).waitFor();
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

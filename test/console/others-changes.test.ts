@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
   /** The page reads all open orders, as every five minutes. */
   const readAll = (page: Page) => page.evaluate("dispatchEvent(new Event('online'))");
   const onHold = (page: Page) => page.getByText('On hold: the address is in question').first();
-  const notice = (page: Page) => page.getByText('This order has changed.');
+  const notice = (page: Page) => page.getByText('This order has changed.', { exact: true });
 
   it('shows the change when the lists learn of it, and reads it once', async () => {
     const order = await placeOrder();
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
     page.on('request', (request: Request) => asked.push(new URL(request.url()).pathname));
     await readAll(page);
     await onHold(page).waitFor();
-    const said = 'Somebody has changed this order: this is how it is now.';
+    const said = 'This order has changed. You see it as it is now.';
     await page.locator('.outcome').getByText(said).waitFor();
     await page.waitForLoadState('networkidle');
     await readAll(page);

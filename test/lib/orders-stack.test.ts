@@ -450,7 +450,14 @@ describe('The API', () => {
         'if-match',
         'x-order-link',
       ],
-      ExposeHeaders: ['etag', 'location', 'idempotent-replayed', 'retry-after', 'apigw-requestid'],
+      ExposeHeaders: [
+        'etag',
+        'location',
+        'idempotent-replayed',
+        'retry-after',
+        'server-timing',
+        'apigw-requestid',
+      ],
     });
   });
 

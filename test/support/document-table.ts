@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as documents from '@aws-sdk/lib-dynamodb';
 import { type MarshalledItem, unmarshall } from '../../table/aws-protocol/item.ts';
+import { addUnits } from '../../table/requests/consumed-units.ts';
 import { endAtDeadline } from '../../table/requests/deadline.ts';
 
 /** The commands of `table/requests`, each with lib-dynamodb's own. */
@@ -38,7 +39,7 @@ type DocumentCommand = new (
 export function documentTable(
   client: DynamoDBClient,
 ): Pick<DynamoDBClient, 'send' | 'middlewareStack'> {
-  const dynamodb = documents.DynamoDBDocumentClient.from(endAtDeadline(client), {
+  const dynamodb = documents.DynamoDBDocumentClient.from(addUnits(endAtDeadline(client)), {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: (N) => unmarshall({ N: { N } })['N'] },
   });

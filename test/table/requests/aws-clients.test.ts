@@ -49,15 +49,16 @@ describe('The clients of DynamoDB and Secrets Manager', () => {
   );
 
   it.each([
-    ['DynamoDB', dynamodb, () => new DynamoDBClient()],
-    ['Secrets Manager', secrets(), () => new SecretsManagerClient()],
-  ])('%s: copy no answer for a log, and compose no user agent', (_, ours, asItComes) => {
+    ['DynamoDB', dynamodb, () => new DynamoDBClient(), ['addUnits - initialize']],
+    ['Secrets Manager', secrets(), () => new SecretsManagerClient(), []],
+  ])('%s: copy no answer for a log, and compose no user agent', (_, ours, asItComes, added) => {
     const left = ['loggerMiddleware - initialize', 'getUserAgentMiddleware - build'];
     const theirs = asItComes().middlewareStack.identify();
 
     expect(theirs).toEqual(expect.arrayContaining(left));
     expect(ours.middlewareStack.identify()).toEqual([
       'endAtDeadline - initialize',
+      ...added,
       ...theirs.filter((name) => !left.includes(name)),
     ]);
   });

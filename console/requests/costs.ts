@@ -1,0 +1,34 @@
+import { type Signal, signal } from '@preact/signals';
+import { preference } from '../preferences.ts';
+
+/** True if each view names what it costs. */
+export const showsCosts = preference('showsCosts', false);
+
+/** Milliseconds for a request. API Gateway answers within half of that; a lost one ends, too. */
+const LONGEST = 60_000;
+
+/** Requests, those with named costs, and the read and write units of DynamoDB that they name. */
+export type Costs = readonly [number, number, number, number];
+
+/** The costs of the view on screen since it was opened. */
+export const costs = signal<Signal<Costs>>(signal([0, 0, 0, 0]));
+
+/** Begins to count for another view. */
+export function countAgain(): void {
+  costs.value = signal([0, 0, 0, 0]);
+}
+
+/** Sends a request of the view on screen, and counts it. */
+export async function counted(url: URL | RequestInfo, init?: RequestInit): Promise<Response> {
+  const sum = costs.peek();
+  const add = (...more: Costs) => {
+    sum.value = sum.peek().map((one, n) => one + (more[n] ?? 0)) as unknown as Costs;
+  };
+  add(1, 0, 0, 0);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(LONGEST), ...init });
+  const named = /read;desc="(.+)", write;desc="(.+)"/.exec(
+    answer.headers.get('server-timing') ?? '',
+  );
+  if (named) add(0, 1, Number(named[1]), Number(named[2]));
+  return answer;
+}
