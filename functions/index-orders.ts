@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import type { CloudEvent } from '../table/events/cloud-event.ts';
 import { indexOrder } from '../table/finding/index-order.ts';
-import { withDeadline } from '../table/requests/deadline.ts';
+import { withDeadline } from '../table/requests/invocation.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';

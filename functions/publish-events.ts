@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Change } from '../table/copies/project-change.ts';
 import { eventsOfChange } from '../table/events/change-events.ts';
-import { withDeadline } from '../table/requests/deadline.ts';
+import { withDeadline } from '../table/requests/invocation.ts';
 import { eventBusName, type Publication, publish } from './aws/event-bus.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';

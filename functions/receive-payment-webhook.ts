@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { standardFact } from '../domain/payment-adapters/standard.ts';
 import { UnreadableEvent } from '../domain/payment-adapters/unreadable-event.ts';
 import type { PaymentFact } from '../domain/payments/payment.ts';
-import { withDeadline } from '../table/requests/deadline.ts';
+import { withDeadline } from '../table/requests/invocation.ts';
 import { jsonBody, MAX_BODY_BYTES } from './http/json-body.ts';
 import { observed } from './http/observed.ts';
 import { RequestError } from './http/request-error.ts';

@@ -1,4 +1,4 @@
-import { withDeadline } from '../table/requests/deadline.ts';
+import { withDeadline } from '../table/requests/invocation.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';

@@ -1,6 +1,6 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { UnreadableEvent } from '../domain/payment-adapters/unreadable-event.ts';
-import { withDeadline } from '../table/requests/deadline.ts';
+import { withDeadline } from '../table/requests/invocation.ts';
 import { faultOf } from './observability/fault.ts';
 import { lambda } from './observability/lambda.ts';
 import { log } from './observability/log.ts';

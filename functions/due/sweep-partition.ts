@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { type DueRow, listDue } from '../../table/due/list-due.ts';
 import { overdue, postpone } from '../../table/due/postpone.ts';
-import { withDeadline } from '../../table/requests/deadline.ts';
+import { withDeadline } from '../../table/requests/invocation.ts';
 import { faultOf } from '../observability/fault.ts';
 import { log } from '../observability/log.ts';
 import { count, measure } from '../observability/metrics.ts';

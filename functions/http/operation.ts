@@ -3,7 +3,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { type Units, withDeadline } from '../../table/requests/deadline.ts';
+import { type Units, withDeadline } from '../../table/requests/invocation.ts';
 import type { AccessPattern } from '../manifest/access-pattern.ts';
 import type { Reply } from './reply.ts';
 import { type Request, type RequestShape, readRequest } from './request.ts';

@@ -4,7 +4,7 @@ import {
   query,
   transactGetItems,
 } from '../../table/requests/commands.ts';
-import { withDeadline } from '../../table/requests/deadline.ts';
+import { withDeadline } from '../../table/requests/invocation.ts';
 import { selectAttributes } from '../../table/requests/select-attributes.ts';
 import { INDEXES, PARTITION_KEY } from '../../table/schema.ts';
 import type { Grant } from '../manifest/grants.ts';

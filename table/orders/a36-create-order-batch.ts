@@ -1,6 +1,6 @@
 import { type OrderIdentity, type OrderRequest, placeOrder } from '../../domain/order.ts';
 import { tryAgain } from '../../domain/refusal.ts';
-import { deadline } from '../requests/deadline.ts';
+import { deadline } from '../requests/invocation.ts';
 import { type CreatedOrder, createOrder } from './a06-create-order.ts';
 import type { PlacingRequest } from './order-claim.ts';
 

@@ -5,7 +5,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import { tryAgain } from '../../domain/refusal.ts';
-import { deadline } from './deadline.ts';
+import { deadline } from './invocation.ts';
 import { fullJitter } from './jitter.ts';
 
 export const CONDITION_FAILED = 'ConditionalCheckFailed';

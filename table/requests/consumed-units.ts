@@ -1,5 +1,5 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
-import { countedUnits } from './deadline.ts';
+import { countedUnits } from './invocation.ts';
 
 type Send = (sent: { readonly input: object }) => Promise<{ readonly output: object }>;
 type Middleware = (next: Send, context: { readonly commandName: string }) => Send;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderId } from '../../../domain/order-id.ts';
 import { orderIdentity, stockKey } from '../../../table/keys.ts';
 import { createOrderBatch as createInTurns } from '../../../table/orders/a36-create-order-batch.ts';
-import { withDeadline } from '../../../table/requests/deadline.ts';
+import { withDeadline } from '../../../table/requests/invocation.ts';
 import { removeFromRequests } from '../../../tools/bench/measurement/on-request.ts';
 import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
 import { asking, customer, operator } from '../../support/call.ts';

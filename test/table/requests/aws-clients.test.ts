@@ -7,7 +7,7 @@ import { storedKey } from '../../../functions/aws/stored-cursor-key.ts';
 import { profileKey } from '../../../table/keys.ts';
 import { dynamodb } from '../../../table/requests/client.ts';
 import { getItem } from '../../../table/requests/commands.ts';
-import { withDeadline } from '../../../table/requests/deadline.ts';
+import { withDeadline } from '../../../table/requests/invocation.ts';
 import { dynamodbStub, type Stub } from '../../../tools/bench/handlers/dynamodb-stub.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cancellationReasons, retryConflicts } from '../../../table/requests/conflict.ts';
-import { withDeadline } from '../../../table/requests/deadline.ts';
+import { withDeadline } from '../../../table/requests/invocation.ts';
 
 vi.mock('node:timers/promises', async (importOriginal) => {
   const timers = await importOriginal<typeof import('node:timers/promises')>();

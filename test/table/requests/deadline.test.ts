@@ -5,7 +5,8 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../../../functions/project-changes.ts';
-import { deadline, endAtDeadline, withDeadline } from '../../../table/requests/deadline.ts';
+import { endAtDeadline } from '../../../table/requests/deadline.ts';
+import { deadline, withDeadline } from '../../../table/requests/invocation.ts';
 import { type Answer, asking, operator } from '../../support/call.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
 import {
