@@ -8,7 +8,7 @@ import { hrefOf } from '../route.ts';
 import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
 import { numberOf, spokenOrder, type WorkOrder } from '../work/work-order.ts';
-import { hasPreview, type ListState } from './list-state.ts';
+import type { ListState } from './list-state.ts';
 
 /** The order under the hand, beside the list. */
 export function Preview({ list }: { readonly list: ListState }) {
@@ -40,16 +40,6 @@ export function Preview({ list }: { readonly list: ListState }) {
         <a class="button" href={hrefOf({ view: 'order', id: order.orderId })}>
           Open <kbd>↵</kbd>
         </a>
-        <button
-          type="button"
-          class="bare"
-          aria-label="Hide the preview"
-          onClick={() => {
-            hasPreview.value = false;
-          }}
-        >
-          <Icon of="right" />
-        </button>
       </div>
     </aside>
   );
