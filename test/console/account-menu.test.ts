@@ -18,9 +18,6 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
     const page = await openOrder(open, backend, await placeOrder());
     await page.waitForLoadState('networkidle');
     const menu = page.locator('details.menu');
-    await menu.locator('summary').click();
-    await menu.getByRole('button', { name: 'Sign out' }).waitFor();
-    const before = await menu.getByText(/^Lists/).count();
     // Copies that are behind twice: the timeline as it was.
     let stale: string | undefined;
     let times = 0;
@@ -29,7 +26,6 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
       stale ??= await answer.text();
       return times++ < 3 ? route.fulfill({ response: answer, body: stale }) : route.continue();
     });
-    await page.keyboard.press('Escape');
     await page.keyboard.press('r');
     await expect.poll(() => times).toBe(1);
     await page.keyboard.press('h');
@@ -39,8 +35,6 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
     await expect.poll(() => times).toBeGreaterThan(3);
     await menu.locator('summary').click();
     await menu.getByText(/^Lists followed the last change within \d+ s\.$/).waitFor();
-    // A read of an unchanged order measures nothing.
-    expect(before).toBe(0);
     await page.close();
   });
 

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
   /** The page reads all open orders, as every five minutes. */
   const readAll = (page: Page) => page.evaluate("dispatchEvent(new Event('online'))");
   const onHold = (page: Page) => page.getByText('On hold: the address is in question').first();
-  const notice = (page: Page) => page.getByText('This order has changed.', { exact: true });
+  const notice = (page: Page) => page.locator('p.note', { hasText: 'This order has changed.' });
 
   it('shows the change when the lists learn of it, and reads it once', async () => {
     const order = await placeOrder();
