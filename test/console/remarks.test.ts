@@ -151,6 +151,11 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await submit(page, 'Change');
     if (lost > 1) {
       await page.getByText('It is not known whether this was done.').waitFor();
+      await page.context().setOffline(true);
+      const off = page.getByRole('dialog').getByText(/^No connection/);
+      await off.waitFor();
+      await page.context().setOffline(false);
+      await off.waitFor({ state: 'detached' });
       attempts = lost;
       await submit(page, 'Send again');
     }
