@@ -17,7 +17,8 @@ interface StockRowsProps {
 /** The SKUs of the list. The row of the hand has the field that changes its level. */
 export function StockRows({ of, hand, changed, reread }: StockRowsProps) {
   const open = useOpenItems();
-  const held = useDesk().held.value;
+  const desk = useDesk();
+  const held = desk.held.value;
   return (
     <table class="stacked stock" aria-label="SKUs" aria-rowcount={of.length + 1}>
       <thead>
@@ -28,7 +29,7 @@ export function StockRows({ of, hand, changed, reread }: StockRowsProps) {
             <span class="hidden">State</span>
           </th>
           <th scope="col" class="number">
-            In open orders
+            In {desk.work.kept.name.value ?? 'open orders'}
           </th>
           <th scope="col" class="number">
             Price

@@ -292,6 +292,8 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/table/requests/aws-clients.test.ts',
     LOST_ANSWERS,
   ],
+  'table/requests/consumed-units.ts': ['test/functions/http/server-timing.test.ts'],
+  'table/requests/invocation.ts': ['test/table/requests/deadline.test.ts'],
   'table/requests/client.ts': [
     'test/table/requests/aws-clients.test.ts',
     'test/table/settings.test.ts',
