@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { RequestShape } from '../../functions/http/request.ts';
-import { scopesOf } from '../../functions/manifest/access-pattern.ts';
+import { type AccessPattern, scopesOf } from '../../functions/manifest/access-pattern.ts';
 import { audienceOf, type Operation } from '../operations/operation.ts';
 import { operationIdOf } from '../operations/operation-id.ts';
 import type { AnswerExample } from './answer-example.ts';
@@ -104,10 +104,13 @@ function requestBody({ handler, body, example }: Operation) {
   };
 }
 
+/** The rights that operators have, too. */
+const OF_OPERATORS: ReadonlySet<AccessPattern['who']> = new Set(['customer', 'anyone', 'operator']);
+
 const DESCRIBED: Readonly<Record<string, string>> = { 201: 'Created.', 202: 'Accepted.' };
 
 function successResponses(
-  { answers, handler: { shape } }: Operation,
+  { answers, handler: { pattern, shape } }: Operation,
   examples: readonly AnswerExample[],
 ): ZodOpenApiResponsesObject {
   return Object.fromEntries(
@@ -115,6 +118,7 @@ function successResponses(
       const isNew = status === '201';
       const versioned = 'version' in (schema as z.ZodObject).shape;
       const replayable = shape.idempotencyKey !== undefined;
+      const forOperators = OF_OPERATORS.has(pattern.who);
       const shown = examples.find((example) => example.status === Number(status));
       return [
         status,
@@ -124,6 +128,7 @@ function successResponses(
             ...(versioned && { ETag: { ...ANSWER_HEADERS.ETag, required: isNew } }),
             ...(isNew && { Location: { ...ANSWER_HEADERS.Location, required: true } }),
             ...(replayable && { 'Idempotent-Replayed': ANSWER_HEADERS['Idempotent-Replayed'] }),
+            ...(forOperators && { 'Server-Timing': ANSWER_HEADERS['Server-Timing'] }),
           }),
           content: {
             'application/json': {

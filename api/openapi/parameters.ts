@@ -128,7 +128,7 @@ export const REQUEST_HEADERS = {
   },
 } as const;
 
-type AnswerHeader = 'ETag' | 'Location' | 'Idempotent-Replayed' | 'Retry-After';
+type AnswerHeader = 'ETag' | 'Location' | 'Idempotent-Replayed' | 'Retry-After' | 'Server-Timing';
 
 export const ANSWER_HEADERS: Readonly<Record<AnswerHeader, oas31.HeaderObject>> = {
   ETag: {
@@ -142,6 +142,16 @@ export const ANSWER_HEADERS: Readonly<Record<AnswerHeader, oas31.HeaderObject>> 
   'Idempotent-Replayed': {
     description: 'The same request was sent before; this is its first answer.',
     schema: { type: 'string', enum: ['true'] },
+  },
+  'Server-Timing': {
+    description:
+      'For operators: the capacity units of DynamoDB that the answer took, such as ' +
+      '`read;desc="0.5", write;desc="0"` (W3C Server Timing).',
+    schema: {
+      type: 'string',
+      maxLength: 80,
+      pattern: '^read;desc="[0-9.]+", write;desc="[0-9.]+"$',
+    },
   },
   'Retry-After': {
     description: 'Seconds to wait before the retry.',

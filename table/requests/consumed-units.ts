@@ -28,7 +28,13 @@ const adding: Middleware =
     const { ConsumedCapacity = [] } = answer.output as {
       readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[];
     };
-    const kind = /Get|Query/.test(commandName) ? 'read' : 'write';
-    for (const { CapacityUnits = 0 } of [ConsumedCapacity].flat()) units[kind] += CapacityUnits;
+    const reads = /Get|Query/.test(commandName);
+    for (const all of [ConsumedCapacity].flat()) {
+      const { CapacityUnits = 0, ReadCapacityUnits: read = 0, WriteCapacityUnits: write = 0 } = all;
+      // Transactions name both kinds: a repeated one is answered by reads.
+      const other = CapacityUnits - read - write;
+      units.read += read + (reads ? other : 0);
+      units.write += write + (reads ? 0 : other);
+    }
     return answer;
   };
