@@ -68,17 +68,6 @@ const NAMED_OPERATIONS: Plugin = {
   },
 };
 
-/** Leaves out the check of the client's options, which is for callers without a compiler. */
-const COMPILED_OPTIONS: Plugin = {
-  name: 'compiled-options',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /api\/client\/(orders-client|session-options)\.ts$/ },
-    handler: (code) =>
-      code.replace(/^ {2}(checkOptions\(|throw new TypeError|if .* throw new TypeError).*\n/gm, ''),
-  },
-};
-
 const pageSource = (): string =>
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -91,7 +80,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
     base: './',
     configFile: false,
     logLevel: 'warn',
-    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS, COMPILED_OPTIONS],
+    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     build: {
       outDir: folder,

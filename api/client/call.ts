@@ -1,4 +1,5 @@
 import { accessToken } from './access-token.ts';
+import { type Answer, TIMEOUT_MILLIS, wholeAnswer } from './answer.ts';
 import { BACKOFF, sleep, waitOf } from './backoff.ts';
 import type { ClientOptions } from './client-options.ts';
 import { OPERATIONS, type Operations } from './operations.ts';
@@ -7,13 +8,6 @@ import type { Problem } from './types.ts';
 
 /** The request of any operation. */
 export type LooseRequest = Readonly<Record<string, unknown>>;
-
-/** An answer that arrived whole. */
-interface Answer {
-  readonly response: Response;
-  /** JSON. An error of a proxy may have another body, which is left out. */
-  readonly body: unknown;
-}
 
 /** One call of an operation, with all its attempts. */
 export class Call {
@@ -27,6 +21,7 @@ export class Call {
   /** False if a link to the order takes the place of the token, or everybody may call it. */
   readonly #hasToken: boolean;
   #attempts = 0;
+  #lost = 0;
   #token = '';
   /** The token that the API answered with 401 in the last attempt. */
   #rejected: string | undefined;
@@ -66,13 +61,13 @@ export class Call {
       const answer = await this.#attempt();
       if (answer instanceof Error) {
         if (this.#isLast()) throw new ConnectionError(answer, this.#soFar());
-        await this.#wait(null);
+        await this.#wait(answer, null);
       } else if (answer.response.ok) {
         return answer.body;
       } else {
         const error = this.#errorOf(answer);
         if (!this.#mayRepeat(error)) throw error;
-        await this.#wait(answer.response.headers.get('retry-after'));
+        await this.#wait(error, answer.response.headers.get('retry-after'));
       }
     }
   }
@@ -88,7 +83,7 @@ export class Call {
     this.#attempts++;
     const timeout = AbortSignal.timeout(timeoutMillis);
     try {
-      const response = await send(this.#url, {
+      return await wholeAnswer(send, this.#url, {
         method: this.#method,
         headers: {
           ...(this.#hasToken && { authorization: `Bearer ${this.#token}` }),
@@ -97,8 +92,6 @@ export class Call {
         ...(this.#body !== undefined && { body: this.#body }),
         signal: this.#signal ? AbortSignal.any([this.#signal, timeout]) : timeout,
       });
-      const text = await response.text();
-      return { response, body: response.ok ? JSON.parse(text) : parsed(text) };
     } catch (error) {
       this.#signal?.throwIfAborted();
       return error instanceof Error ? error : new Error(String(error));
@@ -133,7 +126,9 @@ export class Call {
     return this.#attempts >= (this.#options.maxAttempts ?? 4);
   }
 
-  #wait(retryAfter: string | null): Promise<void> {
+  #wait(error: Error, retryAfter: string | null): Promise<void> {
+    const isRefused = error instanceof GatewayError && error.status < 500;
+    if (!isRefused && !(error instanceof ProblemError)) this.#lost++;
     return sleep(
       waitOf(this.#attempts, retryAfter, { ...BACKOFF, ...this.#options.backoff }),
       this.#signal,
@@ -141,18 +136,7 @@ export class Call {
   }
 
   #soFar(): Attempts {
-    return { attempts: this.#attempts, idempotencyKey: this.#idempotencyKey };
-  }
-}
-
-/** Milliseconds. API Gateway answers within 30 seconds. */
-const TIMEOUT_MILLIS = 35_000;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
+    return { attempts: this.#attempts, lost: this.#lost, idempotencyKey: this.#idempotencyKey };
   }
 }
 

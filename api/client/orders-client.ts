@@ -1,5 +1,5 @@
 /**
- * A client of the order API for browsers, workers and Node 20 or newer: `fetch` and nothing else.
+ * A client of the order API for browsers, workers and Node 20.3 or newer: `fetch` and nothing else.
  *
  *     const shop = ordersClient({ url: 'https://…', token: session.token });
  *     const order = await shop.createOrder({ customerId, body: { currency: 'EUR', lines } });
@@ -43,7 +43,7 @@ export type OrdersClient = {
 
 /**
  * Makes a client. A call is retried only if that is safe and can help: on `try-again`, on 429 and
- * 5xx from API Gateway, and if no answer arrives. Before each retry it waits for the time in
+ * 5xx from API Gateway, and if no whole answer arrives. Before each retry it waits for the time in
  * `Retry-After`, or for a random time.
  *
  * @throws {TypeError} at once, if `url` or `token` is missing

@@ -6,6 +6,8 @@ export interface Attempts {
    * have succeeded without its answer arriving.
    */
   readonly attempts: number;
+  /** The number of earlier attempts without a whole answer, or with a 5xx of API Gateway. */
+  readonly lost?: number;
   /**
    * The key of a request that creates something: repeated with this key, it creates nothing twice.
    */
@@ -24,11 +26,12 @@ export class ProblemError extends Error {
   /** The current version, if the answer contains it (`version-mismatch`). */
   readonly currentVersion: number | undefined;
   readonly attempts: number;
+  readonly lost: number;
   readonly idempotencyKey: string | undefined;
 
   constructor(
     problem: Problem,
-    { etag, attempts, idempotencyKey }: Attempts & { readonly etag?: string | null },
+    { etag, attempts, lost = 0, idempotencyKey }: Attempts & { readonly etag?: string | null },
   ) {
     super(problem.detail ? `${problem.title}: ${problem.detail}` : problem.title);
     this.code = problem.code;
@@ -36,6 +39,7 @@ export class ProblemError extends Error {
     this.problem = problem;
     this.currentVersion = etag ? Number(etag.replaceAll('"', '')) : undefined;
     this.attempts = attempts;
+    this.lost = lost;
     this.idempotencyKey = idempotencyKey;
   }
 }
@@ -48,12 +52,14 @@ export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly status: number;
   readonly attempts: number;
+  readonly lost: number;
   readonly idempotencyKey: string | undefined;
 
-  constructor(status: number, message: string, { attempts, idempotencyKey }: Attempts) {
+  constructor(status: number, message: string, { attempts, lost = 0, idempotencyKey }: Attempts) {
     super(`${status} ${message}`);
     this.status = status;
     this.attempts = attempts;
+    this.lost = lost;
     this.idempotencyKey = idempotencyKey;
   }
 }

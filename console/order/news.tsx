@@ -35,7 +35,7 @@ export function News({ work: { found, busy }, again }: NewsProps) {
   useEffect(() => {
     if (!isOld || tried.current === newest || isInHand()) return;
     tried.current = newest;
-    said.value = `${CHANGED} You see it as it is now.`;
+    said.value = `${CHANGED} It is read again.`;
     void found.reload();
   }, [isOld, newest]);
   return isOld ? (

@@ -6,5 +6,9 @@ import { ConnectionError, GatewayError, ProblemError } from '../../api/client/pr
  */
 export const mayHaveBeenDone = (error: unknown): boolean =>
   error instanceof ConnectionError ||
-  (error instanceof GatewayError && error.status >= 500) ||
-  (error instanceof ProblemError && error.status === 500);
+  (error instanceof GatewayError && (error.status >= 500 || isBusyAfterLoss(error))) ||
+  (error instanceof ProblemError && (error.status === 500 || isBusyAfterLoss(error)));
+
+/** True if the last attempt was not tried, and the answer of an earlier one was lost. */
+const isBusyAfterLoss = ({ status, lost }: GatewayError | ProblemError): boolean =>
+  (status === 429 || status === 503) && lost > 0;

@@ -36,12 +36,11 @@ export async function whyUnsent(
       title: 'No answer yet',
       reason: isParcel ? `${UNKNOWN}: it cannot ship twice.` : `${UNKNOWN}.`,
     };
-  if (error instanceof ProblemError && CHANGED.has(error.code))
-    return {
-      state: 'failed',
-      title: `${title}: changed`,
-      reason: `${await whatChanged(client, work, order)} Nothing was ${isParcel ? deed : 'done'}.`,
-    };
+  if (error instanceof ProblemError && CHANGED.has(error.code)) {
+    const changed = await whatChanged(client, work, order).catch(() => 'It was changed.');
+    const nothing = `Nothing was ${isParcel ? deed : 'done'}.`;
+    return { state: 'failed', title: `${title}: changed`, reason: `${changed} ${nothing}` };
+  }
   if (error instanceof ProblemError)
     return {
       state: 'failed',

@@ -1,20 +1,11 @@
-import { signal } from '@preact/signals';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { MOST_IDS, partsOf } from '../requests/orders-by-id.ts';
+import { Reads } from './reads.ts';
 import type { WorkOrder } from './work-order.ts';
 import type { WorkSet } from './work-set.ts';
 
 /** Milliseconds between two reads of each kind. */
 export const EVERY = { newOrders: 10_000, onScreen: 30_000, all: 300_000 } as const;
-
-/** True if the API answers. */
-export interface Connection {
-  /** Epoch milliseconds of the last answer. */
-  readonly answeredAt: number | undefined;
-  /** Epoch milliseconds of the first request without an answer since; undefined while it works. */
-  readonly failedSince?: number | undefined;
-  readonly error?: Error | undefined;
-}
 
 type Client = Pick<OrdersClient, 'listOpenOrders'>;
 
@@ -24,7 +15,8 @@ type Client = Pick<OrdersClient, 'listOpenOrders'>;
  * While an answer is awaited, nothing of its kind is asked: a slow server gets no more requests.
  */
 export class Refresher {
-  readonly connection = signal<Connection>({ answeredAt: undefined });
+  readonly #reads = new Reads<keyof typeof EVERY>();
+  readonly connection = this.#reads.connection;
   readonly #client: Client;
   readonly #work: WorkSet;
   readonly #timers: ReturnType<typeof setInterval>[] = [];
@@ -32,7 +24,8 @@ export class Refresher {
   onScreen: () => readonly string[] = () => [];
   /** Called with orders that were read. A view sets it. */
   onRead: (orders: readonly WorkOrder[]) => void = () => undefined;
-  readonly #underWay = new Map<keyof typeof EVERY, Promise<void>>();
+  /** True until the list was read whole, and while it is read again. */
+  #isUnread = true;
   /** The place in the list behind the orders that are kept; undefined at its end. */
   #cursor: string | undefined;
 
@@ -58,21 +51,21 @@ export class Refresher {
 
   /** Reads the whole list, and each page's orders beside the next page. */
   all(): Promise<void> {
-    return this.#once('all', () => this.#readAll());
+    return this.#reads.once('all', () => this.#readAll());
   }
 
   /** Reads more of the list than is kept by itself. */
   async more(): Promise<void> {
-    await this.#underWay.get('all');
+    await this.#reads.underWay('all');
     if (!this.#work.kept.mayGrow.peek()) return;
     this.#work.kept.grow();
-    await this.#once('all', () => (this.#cursor ? this.#readOn() : this.#readAll()));
+    await this.#reads.once('all', () => (this.#cursor ? this.#readOn() : this.#readAll()));
   }
 
-  /** Finds new orders at the end of the list. A list that was not read to its end is read again. */
+  /** Finds new orders at the end of the list. A list whose last reading failed is read again. */
   newOrders(): Promise<void> {
-    if (!this.#work.progress.peek().isListed) return this.all();
-    return this.#once('newOrders', async () => {
+    if (this.#isUnread) return this.all();
+    return this.#reads.once('newOrders', async () => {
       const askedAt = Date.now();
       const request = { status: 'OPEN', sort: 'desc', limit: 20 } as const;
       const { items } = await this.#client.listOpenOrders(request);
@@ -85,17 +78,21 @@ export class Refresher {
   }
 
   /** Reads the rows on screen again, with their lines. */
-  rows(): Promise<void> {
-    return this.#once('onScreen', () => this.#readOrders(this.onScreen().slice(0, MOST_IDS)));
+  async rows(): Promise<void> {
+    const ids = this.onScreen().slice(0, MOST_IDS);
+    // Without a request, nothing is known about the connection.
+    if (ids.length > 0) await this.#reads.once('onScreen', () => this.#readOrders(ids));
   }
 
   async #readAll(): Promise<void> {
     const began = new Date().toISOString();
+    this.#isUnread = true;
     const { ids, cursor } = await this.#readPages();
     this.#cursor = cursor;
     this.#work.keepOnly(new Set(ids), began, cursor !== undefined);
     // Those that a full set had no room for until now.
     await this.#readOrders(ids.filter((id) => !this.#work.peek(id)));
+    this.#isUnread = false;
   }
 
   async #readOn(): Promise<void> {
@@ -129,25 +126,5 @@ export class Refresher {
         this.onRead(items);
       }),
     );
-  }
-
-  /** Asks, unless an answer of the same kind is awaited. */
-  #once(kind: keyof typeof EVERY, ask: () => Promise<void>): Promise<void> {
-    const underWay = this.#underWay.get(kind);
-    if (underWay !== undefined) return underWay;
-    const asked = this.#asking(ask).finally(() => this.#underWay.delete(kind));
-    this.#underWay.set(kind, asked);
-    return asked;
-  }
-
-  async #asking(ask: () => Promise<void>): Promise<void> {
-    if (globalThis.document?.hidden) return;
-    try {
-      await ask();
-      this.connection.value = { answeredAt: Date.now() };
-    } catch (error) {
-      const { failedSince = Date.now(), answeredAt } = this.connection.peek();
-      this.connection.value = { answeredAt, failedSince, error: error as Error };
-    }
   }
 }

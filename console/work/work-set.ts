@@ -21,8 +21,8 @@ export class WorkSet {
   readonly #orders = new Map<string, Signal<WorkOrder>>();
   /** Orders that left the set, with their version and the time. */
   readonly #left = new Map<string, { readonly version: number; readonly at: number }>();
-  /** Orders that came back since the list was last read. */
-  readonly #restored = new Set<string>();
+  /** The moments at which orders came back. */
+  readonly #restored = new Map<string, string>();
   /** True once an open order was known. */
   hadOrders = false;
   readonly #ids = signal<readonly string[]>([]);
@@ -76,7 +76,7 @@ export class WorkSet {
   /** Brings an order back whose last change was undone. */
   restore(order: WorkOrder): void {
     this.#left.delete(order.orderId);
-    this.#restored.add(order.orderId);
+    this.#restored.set(order.orderId, new Date().toISOString());
     this.put([order]);
   }
 
@@ -99,13 +99,13 @@ export class WorkSet {
    *
    * @param isCapped true if the list has more orders than are kept
    */
-  keepOnly(ids: ReadonlySet<string>, placedBefore: string, isCapped = false): void {
+  keepOnly(ids: ReadonlySet<string>, since: string, isCapped = false): void {
     this.#change(() => {
       this.kept.isCapped.value = isCapped;
-      for (const [id, order] of this.#orders)
-        if (!ids.has(id) && !this.#restored.has(id) && order.peek().placedAt < placedBefore)
-          this.#orders.delete(id);
-      this.#restored.clear();
+      for (const [id, order] of this.#orders) {
+        const cameAt = this.#restored.get(id) ?? order.peek().placedAt;
+        if (!ids.has(id) && cameAt < since) this.#orders.delete(id);
+      }
       this.progress.value = { ...this.progress.peek(), isListed: true };
     });
   }

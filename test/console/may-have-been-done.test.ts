@@ -6,8 +6,15 @@ import { whyUnsent } from '../../console/ship/why-unsent.ts';
 import { WorkSet } from '../../console/work/work-set.ts';
 
 const attempts = { attempts: 4 };
-const problem = (status: number, code: 'internal-error' | 'try-again' | 'out-of-stock') =>
-  new ProblemError({ type: 'about:blank', title: 'Oh', status, code, instance: '/' }, attempts);
+const problem = (
+  status: number,
+  code: 'internal-error' | 'try-again' | 'out-of-stock',
+  lost?: { readonly lost: number },
+) =>
+  new ProblemError(
+    { type: 'about:blank', title: 'Oh', status, code, instance: '/' },
+    { ...attempts, ...lost },
+  );
 
 describe('A request that failed', () => {
   it.each([
@@ -16,7 +23,13 @@ describe('A request that failed', () => {
     ['a 429 of the gateway', new GatewayError(429, 'Too many requests', attempts), false],
     ['a 500 of the API', problem(500, 'internal-error'), true],
     ['a 503 of the API, which changed nothing', problem(503, 'try-again'), false],
-    ['a refusal', problem(409, 'out-of-stock'), false],
+    ['a lost answer, and then a 503', problem(503, 'try-again', { lost: 1 }), true],
+    [
+      'a lost answer, and then a 429 of the gateway',
+      new GatewayError(429, 'Too many requests', { ...attempts, lost: 1 }),
+      true,
+    ],
+    ['a refusal', problem(409, 'out-of-stock', { lost: 1 }), false],
   ])('with %s may have been done or not, for a parcel too', async (_, error, isPossible) => {
     expect(mayHaveBeenDone(error)).toBe(isPossible);
     const order = { orderId: 'o-1', customerId: 'c3d4', placedAt: '2026-11-26T10:00:00Z' };

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
     page.on('request', (request: Request) => asked.push(new URL(request.url()).pathname));
     await readAll(page);
     await onHold(page).waitFor();
-    const said = 'This order has changed. You see it as it is now.';
+    const said = 'This order has changed. It is read again.';
     await page.locator('.outcome').getByText(said).waitFor();
     await page.waitForLoadState('networkidle');
     await readAll(page);

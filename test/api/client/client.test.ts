@@ -307,6 +307,13 @@ describe('The client, with faults on the way', () => {
     expect(seen).toHaveLength(3);
   });
 
+  it('counts the attempts whose answers were lost', async () => {
+    const busy = problem('try-again', 503);
+    const faults = [hangUp, gateway(502), gateway(429), busy];
+    await expect(place(faults)).rejects.toMatchObject({ attempts: 4, lost: 2, code: 'try-again' });
+    await expect(place([busy, busy, busy, busy])).rejects.toMatchObject({ attempts: 4, lost: 0 });
+  });
+
   it('gives up an attempt without an answer, as one whose connection breaks', async () => {
     expect(await place([silent, silent], { timeoutMillis: 50 })).toMatchObject({ orderId: 'o-1' });
     expect(new Set(seen.map(({ key }) => key)).size).toBe(1);

@@ -40,4 +40,15 @@ describe('Whoever changed an order', () => {
     const { reason } = await whyUnsent(client as never, new WorkSet(), { order }, error);
     expect(reason).toMatch(new RegExp(`^${says.replace(/[()]/g, '\\$&')}`));
   });
+
+  it('is not named if the timeline cannot be read, and nothing was shipped', async () => {
+    const client = { getTimeline: () => Promise.reject(new Error('no answer')) };
+    const problem = { status: 412, code: 'version-mismatch', title: 'Another version' };
+    const error = new ProblemError(problem as never, { attempts: 1 } as never);
+    const why = await whyUnsent(client as never, new WorkSet(), { order }, error);
+    expect(why).toMatchObject({
+      state: 'failed',
+      reason: 'It was changed. Nothing was shipped.',
+    });
+  });
 });

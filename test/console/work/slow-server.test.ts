@@ -156,4 +156,53 @@ describe('A server that needs longer than the page waits', () => {
     expect(work.progress.value).toEqual({ isListed: true, read: LISTED });
     expect(refresher.connection.value.failedSince).toBeUndefined();
   });
+
+  it('is asked again for the whole list if a later reading of it failed', async () => {
+    let fails = false;
+    const { work, refresher } = slowShop(
+      () => 1000,
+      ({ cursor }) => fails && cursor === '200',
+    );
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(EVERY.newOrders);
+    expect(work.progress.value.isListed).toBe(true);
+    fails = true;
+    void refresher.all();
+    await vi.advanceTimersByTimeAsync(EVERY.newOrders);
+    expect(refresher.connection.value.failedSince).toBeDefined();
+    await vi.advanceTimersByTimeAsync(EVERY.newOrders);
+    // New orders could be listed, but the rest is still as old.
+    expect(refresher.connection.value.failedSince).toBeDefined();
+    fails = false;
+    await vi.advanceTimersByTimeAsync(2 * EVERY.newOrders);
+    refresher.stop();
+    expect(refresher.connection.value.failedSince).toBeUndefined();
+  });
+
+  it('is not taken for reachable because no row is on screen', async () => {
+    const { refresher } = slowShop(
+      () => 1000,
+      () => true,
+    );
+    const read = refresher.all();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await read;
+    await refresher.rows();
+    expect(refresher.connection.value).toMatchObject({ answeredAt: undefined });
+    expect(refresher.connection.value.failedSince).toBeDefined();
+  });
+
+  it('drops an order that came back, and left again before the list was asked for', async () => {
+    const { open, work, refresher } = slowShop(() => 1000);
+    const first = refresher.all();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await first;
+    work.restore({ ...(open.get('o-000') as WorkOrder), version: 3 });
+    open.delete('o-000');
+    await vi.advanceTimersByTimeAsync(1000);
+    const again = refresher.all();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await again;
+    expect(work.ids.value).not.toContain('o-000');
+  });
 });
