@@ -9,7 +9,7 @@ export interface Connection {
   readonly error?: Error | undefined;
 }
 
-/** Reads of several kinds, one of each at a time, and the state of the connection since the last. */
+/** Reads of several kinds, one of each at a time, and the state of the connection. */
 export class Reads<Kind extends string> {
   readonly connection = signal<Connection>({ answeredAt: undefined });
   readonly #underWay = new Map<Kind, Promise<void>>();
