@@ -39,15 +39,12 @@ export const operation = <Shape extends RequestShape>(
   pattern,
   shape,
   async answer(event, context) {
-    let units: Units | undefined;
-    const { status, headers, body } = await withDeadline(timeFor(context, millis), (invocation) => {
+    const { reply, units } = await withDeadline(timeFor(context, millis), async (invocation) => {
       const request = readRequest(pattern, shape, event);
-      if (request.principal.isOperator) {
-        units = { read: 0, write: 0 };
-        invocation.units = units;
-      }
-      return respond(request);
+      if (request.principal.isOperator) invocation.units = { read: 0, write: 0 };
+      return { reply: await respond(request), units: invocation.units };
     });
+    const { status, headers, body } = reply;
     return {
       statusCode: status,
       headers: {

@@ -1,5 +1,5 @@
 import type { awsJson } from '../aws-protocol/aws-json.ts';
-import { endAtDeadline } from './deadline.ts';
+import { endAtDeadline } from './end-at-deadline.ts';
 
 export interface AwsClientOptions {
   /** Attempts of a call at most, the first included. */

@@ -293,6 +293,7 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     LOST_ANSWERS,
   ],
   'table/requests/consumed-units.ts': ['test/functions/http/server-timing.test.ts'],
+  'table/requests/end-at-deadline.ts': ['test/table/requests/deadline.test.ts'],
   'table/requests/invocation.ts': ['test/table/requests/deadline.test.ts'],
   'table/requests/client.ts': [
     'test/table/requests/aws-clients.test.ts',

@@ -12,7 +12,7 @@ import {
 import * as documents from '@aws-sdk/lib-dynamodb';
 import { type MarshalledItem, unmarshall } from '../../table/aws-protocol/item.ts';
 import { addUnits } from '../../table/requests/consumed-units.ts';
-import { endAtDeadline } from '../../table/requests/deadline.ts';
+import { endAtDeadline } from '../../table/requests/end-at-deadline.ts';
 
 /** The commands of `table/requests`, each with lib-dynamodb's own. */
 const COMMANDS = new Map<unknown, unknown>([

@@ -5,7 +5,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handler as project } from '../../../functions/project-changes.ts';
-import { endAtDeadline } from '../../../table/requests/deadline.ts';
+import { endAtDeadline } from '../../../table/requests/end-at-deadline.ts';
 import { deadline, withDeadline } from '../../../table/requests/invocation.ts';
 import { type Answer, asking, operator } from '../../support/call.ts';
 import { lambdaContext } from '../../support/lambda-context.ts';
