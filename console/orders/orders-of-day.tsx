@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { ListedOrder } from '../../api/client/types.ts';
 import { MOST_ORDERS, OrdersCsv } from '../csv/csv-button.tsx';
@@ -13,7 +14,7 @@ import { dayAfter, dayOf, dayStart } from '../times.ts';
 import { DayFigures } from './day-figures.tsx';
 import { OrderTable } from './order-table.tsx';
 
-const PAGE = 50;
+const PAGE = 100;
 const today = (): string => dayOf(Date.now());
 
 interface OrdersOfDayProps {
@@ -34,6 +35,11 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
     void first.reload();
   };
   useKeys({ r: again });
+  // The figures are those of the whole day. A page that failed waits for its button.
+  const isMore = rest.cursor !== undefined && rest.items.length < MOST_ORDERS;
+  useEffect(() => {
+    if (isMore && !rest.isLoading && !rest.error) rest.more();
+  }, [isMore, rest.items.length, rest.isLoading]);
   const orders = [...(first.value?.items ?? []), ...rest.items];
   const isWhole = rest.cursor === undefined;
   return (

@@ -22,7 +22,7 @@ export type Command = (typeof COMMANDS)[number];
 export function readScan(text: string, at: WorkOrder | undefined, all: readonly WorkOrder[]): Scan {
   const scan = text.trim();
   if (scan === '') return { kind: 'tracking', number: '' };
-  const command = COMMANDS.find((one) => scan.toUpperCase() === `*${one}`);
+  const command = COMMANDS.find((one) => scan.toUpperCase().replace(/^\*/, '') === one);
   if (command) return { kind: 'command', command };
   const order = all.find((one) => bare(numberOf(one)) === bare(scan));
   if (order) return { kind: 'order', orderId: order.orderId };

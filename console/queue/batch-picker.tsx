@@ -30,7 +30,17 @@ export function BatchPicker({ list, close }: BatchPickerProps) {
           <div class="body">
             <p class="field">
               <label for="count">How many</label>
-              <input id="count" name="count" type="number" min={1} required autofocus data-scan />
+              <input
+                id="count"
+                name="count"
+                type="number"
+                min={1}
+                required
+                autofocus
+                data-scan
+                defaultValue={SIZES[0]}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
             </p>
             <p class="row">
               {SIZES.map((size) => (

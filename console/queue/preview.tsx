@@ -16,7 +16,7 @@ export function Preview({ list }: { readonly list: ListState }) {
   const id = list.at.value;
   const order = id === undefined ? undefined : desk.work.get(id);
   if (!order) return null;
-  const open = (kind: 'ship' | 'print') => () => {
+  const open = (kind: 'ship' | 'hold' | 'print') => () => {
     desk.dialog.value = { kind, orders: [order] };
   };
   return (
@@ -31,9 +31,15 @@ export function Preview({ list }: { readonly list: ListState }) {
       <Lines of={order} />
       <Sums of={order} now={desk.now.value} />
       <div class="row">
-        <button type="button" class="main" aria-keyshortcuts="s" onClick={open('ship')}>
-          Ship <kbd>s</kbd>
-        </button>
+        {order.onHold ? (
+          <button type="button" class="main" aria-keyshortcuts="h" onClick={open('hold')}>
+            Release <kbd>h</kbd>
+          </button>
+        ) : (
+          <button type="button" class="main" aria-keyshortcuts="s" onClick={open('ship')}>
+            Ship <kbd>s</kbd>
+          </button>
+        )}
         <button type="button" aria-keyshortcuts="l" onClick={open('print')}>
           Print <kbd>l</kbd>
         </button>

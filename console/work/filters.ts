@@ -66,7 +66,7 @@ export function paymentOf(order: WorkOrder): string {
   if (paymentTerms !== 'RECEIPT' && UNPAID_ON_TERMS.has(paymentStatus))
     return paymentTerms === 'NET' ? 'On invoice' : 'On delivery';
   if (owesPayment(order)) return OWED[paymentStatus] ?? 'Not paid';
-  return SETTLED[paymentStatus] ?? 'Not paid';
+  return SETTLED[paymentStatus] ?? (order.status === 'CANCELLED' ? '' : 'Not paid');
 }
 
 const UNPAID_ON_TERMS: ReadonlySet<string> = new Set(['PENDING', 'EXPIRED', 'VOIDED']);

@@ -455,15 +455,22 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.close();
   });
 
-  it('come in pages', async () => {
-    await Promise.all(Array.from({ length: 51 }, () => placeOrder()));
-    const page = await signedIn(open, backend, { hash: '#/day' });
-    await page.getByText('50 shown, more follow').waitFor();
+  it('come in pages, which load by themselves, for the figures of the whole day', async () => {
+    for (let left = 105; left > 0; left -= 15)
+      await Promise.all(Array.from({ length: 15 }, () => placeOrder()));
+    const page = await signedIn(open, backend, { hash: '#/ship' });
+    const rest = Promise.withResolvers<void>();
+    await page.route(/cursor=/, async (route) => {
+      await rest.promise;
+      await route.continue();
+    });
+    await page.evaluate("location.hash = '#/day'");
+    await page.getByText('100 shown, more follow').waitFor();
     await page.getByText('So far').waitFor();
-    await page.getByRole('button', { name: 'Load 50 more' }).click();
+    rest.resolve();
     await page.getByText(/^\d+ in all$/).waitFor();
     await page.getByText('All day').waitFor();
-    expect(await page.locator('a.order').count()).toBeGreaterThan(50);
+    expect(await page.locator('a.order').count()).toBeGreaterThan(100);
     await page.close();
   });
 

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readScan } from '../../../console/pack/scan.ts';
+import { paymentOf } from '../../../console/work/filters.ts';
+import type { WorkOrder } from '../../../console/work/work-order.ts';
+
+const line = { seq: 1, sku: 'MUG', quantity: 2, fulfillable: 2, unitPrice: 1200, cancelled: 0 };
+const order = {
+  orderId: 'o-1',
+  customerId: 'c3d4',
+  number: '261127-0F2Y-91N',
+  placedAt: '2026-11-27T05:17:00Z',
+  status: 'OPEN',
+  lines: [line],
+} as unknown as WorkOrder;
+
+describe('A scan at the packing table', () => {
+  it.each([
+    ['*UNDO', { kind: 'command', command: 'UNDO' }],
+    // The hint names the words without the sign of the printed card.
+    ['UNDO', { kind: 'command', command: 'UNDO' }],
+    ['hold', { kind: 'command', command: 'HOLD' }],
+    ['', { kind: 'tracking', number: '' }],
+    ['mug', { kind: 'item', seq: 1 }],
+    ['2611270F2Y91N', { kind: 'order', orderId: 'o-1' }],
+    ['261127-0F2Y-91P', { kind: 'unknown order' }],
+    ['UNDO1', { kind: 'tracking', number: 'UNDO1' }],
+  ])('%j means %j', (text, scan) => expect(readScan(text, order, [order])).toEqual(scan));
+});
+
+describe('The payment of an order, in a word', () => {
+  it.each([
+    [{ status: 'OPEN' }, 'Not paid'],
+    [{ status: 'SHIPPED' }, 'Not paid'],
+    [{ status: 'CANCELLED' }, ''],
+    [{ status: 'CANCELLED', paymentStatus: 'PAID' }, 'Paid'],
+    [{ status: 'OPEN', paymentTerms: 'NET' }, 'On invoice'],
+  ])('of %j is %j', (changes, word) => {
+    const one = { ...order, paymentStatus: 'PENDING', ...changes } as WorkOrder;
+    expect(paymentOf(one)).toBe(word);
+  });
+});
