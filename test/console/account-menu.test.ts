@@ -117,6 +117,8 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
     await page.evaluate("location.hash = '#/ship'");
     await page.evaluate(`location.hash = '#/order/${order.orderId}'`);
     await page.getByText(/^This view: .*, \d+ not counted\.$/).waitFor();
+    await page.evaluate("location.hash = '#/webhooks'");
+    await page.getByText(/^This view: 1 request, /).waitFor();
     await page.close();
   });
 
