@@ -8,7 +8,7 @@ interface FormDialogProps<Answer> {
   readonly title: string;
   /** The name of the button that sends the form. */
   readonly submitName: string;
-  /** The name of the button that closes it, instead of sending what cannot be undone. */
+  /** The name of the button that closes it, first, instead of sending what cannot be undone. */
   readonly keepName?: string;
   readonly send: SendForm<Answer>;
   readonly done: (answer: Answer) => void;
@@ -85,8 +85,14 @@ interface ButtonsProps
 function Buttons({ submitName, keepName, isBusy, isUnknown, submit, end, ...props }: ButtonsProps) {
   const off = whyOff();
   const waitsFor = off ?? (isUnknown ? undefined : props.waitsFor);
+  const closing = (name = 'Close') => (
+    <button type="button" class={keepName && 'main'} disabled={isBusy} onClick={end}>
+      {name}
+    </button>
+  );
   return (
-    <p class="buttons">
+    <p class={keepName ? 'buttons asks' : 'buttons'}>
+      {keepName && closing(isUnknown ? undefined : keepName)}
       <button
         type="submit"
         class={keepName ? 'danger' : 'main'}
@@ -95,9 +101,7 @@ function Buttons({ submitName, keepName, isBusy, isUnknown, submit, end, ...prop
       >
         {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
       </button>
-      <button type="button" class={keepName && 'main'} disabled={isBusy} onClick={end}>
-        {(!isUnknown && keepName) || 'Close'}
-      </button>
+      {!keepName && closing()}
       {waitsFor && <span class="dim">{waitsFor}</span>}
     </p>
   );

@@ -6,7 +6,7 @@ export function CostsLine() {
   if (!showsCosts.value) return null;
   return (
     <p class="dim foot">
-      This view: {requests} requests, {read} read units, {write} write units
+      This view: {requests} request{requests !== 1 && 's'}, {read} read units, {write} write units
       {requests > named && `, ${requests - named} not counted`}.
     </p>
   );

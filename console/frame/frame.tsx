@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Desk } from '../desk.ts';
+import { type Desk, useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
 import { go, useRoute, type ViewRoute } from '../route.ts';
-import { ResultCard } from '../ship/result-card.tsx';
+import { Result } from '../ship/result-card.tsx';
 import type { Undoable } from '../ship/undo.ts';
 import { View } from '../view.tsx';
 import { forgetCopies } from '../work/kept-copy.ts';
@@ -24,9 +24,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   const route = useRoute();
   const shown = useRef(route);
   if (shown.current !== route) {
-    if (shown.current.view !== route.view || shown.current.id !== route.id) countAgain();
     desk.cameFrom = shown.current.view;
-    if (route.view !== shown.current.view) desk.counts.again(shown.current.view);
     shown.current = route;
   }
   const [help, setHelp] = useState(false);
@@ -55,11 +53,12 @@ export function Frame({ desk }: { readonly desk: Desk }) {
         <div class="frame">
           <SideBar route={route} />
           <main>
+            <Arrival of={route} />
             <ConnectionBar />
             <p class="outcome" role="status" aria-live="polite">
               {desk.said.value}
             </p>
-            <ResultCard undo={undo} />
+            <Result undo={undo} />
             <View route={route} announce={announce} />
             <CostsLine />
           </main>
@@ -70,6 +69,22 @@ export function Frame({ desk }: { readonly desk: Desk }) {
       {help && <KeyHelp close={() => setHelp(false)} />}
     </>
   );
+}
+
+/**
+ * Counts the costs of another view from the start, and counts again what waits in the one before.
+ * It stands before the view, whose own requests begin after it.
+ */
+function Arrival({ of: route }: { readonly of: ViewRoute }) {
+  const { counts } = useDesk();
+  const before = useRef(route);
+  useLayoutEffect(() => {
+    const { view, id } = before.current;
+    before.current = route;
+    if (view !== route.view || id !== route.id) countAgain();
+    if (view !== route.view) counts.again(view);
+  }, [route]);
+  return null;
 }
 
 const to = (view: 'returns' | 'day' | 'webhooks' | 'pack') => () => go({ view });

@@ -36,6 +36,7 @@ interface CancelItemsFormProps {
 export function CancelItemsForm(props: CancelItemsFormProps) {
   const { client, order, lines, done, close } = props;
   const { customerId, orderId } = order;
+  const [count, setCount] = useState(0);
   const [shortages, send] = useShortages((data, { idempotencyKey }) => {
     const body = { lines: quantitiesIn(data), reason: reasonIn(data) };
     return client.cancelOrder({ customerId, orderId, body, idempotencyKey });
@@ -43,7 +44,7 @@ export function CancelItemsForm(props: CancelItemsFormProps) {
   return (
     <FormDialog
       title="Cancel items"
-      submitName="Cancel items"
+      submitName={count > 0 ? `Cancel ${items(count)}` : 'Cancel items'}
       keepName="Keep order"
       send={send}
       check={needsQuantity}
@@ -51,7 +52,7 @@ export function CancelItemsForm(props: CancelItemsFormProps) {
       close={close}
     >
       <p class="dim">The items go back to the stock, and the total becomes smaller.</p>
-      <Quantities lines={lines} initially="none" shortages={shortages} />
+      <Quantities lines={lines} initially="none" shortages={shortages} count={setCount} />
       <ReasonField reasons={REASONS} />
     </FormDialog>
   );

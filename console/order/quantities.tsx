@@ -9,14 +9,23 @@ interface QuantitiesProps {
   readonly initially: 'all' | 'none';
   /** The lines whose quantity was too large in the last attempt. */
   readonly shortages: readonly LineShortage[];
+  /** Called with the sum of the quantities whenever a person changes one. */
+  readonly count?: (sum: number) => void;
 }
 
 /** A quantity for each line, up to what is left of it. */
-export function Quantities({ lines, initially, shortages }: QuantitiesProps) {
+export function Quantities({ lines, initially, shortages, count }: QuantitiesProps) {
   // The lines as they were when the form opened. They must not change while a person reads them.
   const [shown] = useState(lines);
   return (
-    <ul class="quantities">
+    <ul
+      class="quantities"
+      onInput={({ currentTarget }) =>
+        count?.(
+          [...currentTarget.querySelectorAll('input')].reduce((sum, one) => sum + +one.value, 0),
+        )
+      }
+    >
       {shown.map((line) => (
         <Quantity
           key={line.seq}

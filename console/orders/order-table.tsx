@@ -1,8 +1,7 @@
-import { useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { PaymentWord, StatePill } from '../elements/pill.tsx';
+import { useLinkKeys } from '../elements/use-link-keys.ts';
 import { amount } from '../format.ts';
-import { useKeys } from '../keys.ts';
 import { hrefOf } from '../route.ts';
 import { age, moment } from '../times.ts';
 import { customerOf, type WorkOrder } from '../work/work-order.ts';
@@ -28,13 +27,7 @@ const TITLES: Readonly<Record<Column, string>> = {
 export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps) {
   const columns = isOfOneCustomer ? OF_ONE_CUSTOMER : WITH_CUSTOMER;
   const { work, now } = useDesk();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const step = (by: number) => {
-    const links = [...(body.current?.querySelectorAll('a.order') ?? [])] as HTMLElement[];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  useKeys({ j: () => step(1), k: () => step(-1) });
+  useLinkKeys();
   return (
     <table class="stacked">
       <thead>
@@ -51,7 +44,7 @@ export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps)
           </th>
         </tr>
       </thead>
-      <tbody ref={body}>
+      <tbody>
         {orders.map((order) => (
           <Row
             key={order.orderId}

@@ -25,6 +25,7 @@ export function OrderReturns(props: OrderReturnsProps) {
   const { returns, withdrawals = [], withdrawalWindow } = collection;
   const { config } = useDesk();
   const [isOpen, setOpen] = useState(false);
+  const mayWithdraw = config.withdrawals && withdrawalWindow?.status === 'OPEN';
   return (
     <>
       {withdrawals.map((one) => (
@@ -33,10 +34,11 @@ export function OrderReturns(props: OrderReturnsProps) {
       {returns.map((one, at) => (
         <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
       ))}
-      {order && (isOpen || (config.withdrawals && withdrawalWindow?.status === 'OPEN')) && (
+      {order && (isOpen || mayWithdraw) && (
         <div class="row dim">
-          The customer may withdraw
-          {withdrawalWindow?.until && ` until ${date(withdrawalWindow.until)}`}.
+          {mayWithdraw && 'The customer may withdraw'}
+          {mayWithdraw && withdrawalWindow.until && ` until ${date(withdrawalWindow.until)}`}
+          {mayWithdraw && '.'}
           <button type="button" class="small" onClick={() => setOpen(true)}>
             Record a withdrawal …
           </button>

@@ -4,6 +4,7 @@ import type { WaitingReturn } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { LoadedView } from '../elements/states.tsx';
+import { useLinkKeys } from '../elements/use-link-keys.ts';
 import { amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
@@ -27,18 +28,14 @@ export function ReturnsView() {
     void found.reload();
     void statements.reload();
   };
-  const step = (by: number) => {
-    const links = [...document.querySelectorAll<HTMLElement>('a.order')];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
-  };
   const [returns, stated] = [found.value, statements.value];
   useEffect(() => {
     if (!returns || !stated) return;
     const { asked, hasMore } = returns;
     counts.returns.value = countOf(asked + stated.statements.length + stated.more, hasMore);
   }, [returns, stated]);
-  useKeys({ r: again, j: () => step(1), k: () => step(-1) });
+  useKeys({ r: again });
+  useLinkKeys();
   return (
     <section aria-labelledby="title">
       <header class="bar">

@@ -68,12 +68,9 @@ export class Batch<Result = unknown> {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     this.endedAt.value = Date.now();
     this.#remember();
-    const isOne = others.length === 0 && this.count.value === 1;
-    say(
-      isOne
-        ? `${done} ${only?.peek().name}.`
-        : `${done} ${this.count.value} of ${this.items.length}.`,
-    );
+    if (others.length > 0) say(`${done} ${this.count.value} of ${this.items.length}.`);
+    // A single failure has announced its reason.
+    else if (this.count.value === 1) say(`${done} ${only?.peek().name}.`);
   }
 
   /** Asks again for an order without an answer, with the same key. */

@@ -12,7 +12,7 @@ import type { WorkOrder } from '../work/work-order.ts';
  */
 export async function setHold(
   { client, work }: Desk,
-  { onHold: _, ...order }: WorkOrder,
+  order: WorkOrder,
   reason: HoldReason | undefined,
   isRepeat = false,
 ): Promise<WorkOrder> {
@@ -28,7 +28,9 @@ export async function setHold(
     if (now.status !== 'OPEN' || now.onHold !== reason) throw error;
     return now;
   });
-  const now = { ...order, version: answer.version, ...(reason && { onHold: reason }) };
+  // What else was read of it meanwhile stays.
+  const { onHold: _, ...known } = work.peek(orderId) ?? order;
+  const now = { ...known, version: answer.version, ...(reason && { onHold: reason }) };
   work.restore(now);
   return now;
 }

@@ -59,12 +59,19 @@ export async function hold(
 }
 
 export async function tag({ client, work }: Desk, order: WorkOrder, name: string): Promise<Undo> {
-  const { customerId, orderId, tags = [] } = order;
+  const { customerId, orderId } = order;
+  // As it is now: others may have tagged it since the dialog was opened.
+  const change = (more: readonly string[]) => {
+    const now = work.peek(orderId);
+    const others = now?.tags?.filter((other) => other !== name) ?? [];
+    if (now) work.put([{ ...now, tags: [...others, ...more].sort() }]);
+  };
+  const hadIt = (work.peek(orderId) ?? order).tags?.includes(name);
   await client.tagOrder({ customerId, orderId, tag: name });
-  work.put([{ ...order, tags: [...new Set([...tags, name])].sort() }]);
+  change([name]);
   return async () => {
-    if (tags.includes(name)) return;
+    if (hadIt) return;
     await client.untagOrder({ customerId, orderId, tag: name });
-    work.put([order]);
+    change([]);
   };
 }

@@ -6,19 +6,33 @@ import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';
 import { UNDO_MILLIS, type Undoable } from './undo.ts';
 
-/** The outcome of a batch, until a person closes it: failures first. */
-export function ResultCard({ undo }: { readonly undo: (action: Undoable) => void }) {
+interface ResultProps {
+  readonly undo: (action: Undoable) => void;
+}
+
+/** The last batch, until it is closed or undone, and the undo of the last action besides. */
+export function Result({ undo }: ResultProps) {
   const desk = useDesk();
   const batch = desk.batch.value;
   const last = desk.undo.last.value;
-  if (!batch) return last ? <UndoButton of={last} undo={undo} /> : null;
+  const own = batch?.undo.value;
+  // A message reports what was undone. Failures stay until a person has seen to them.
+  const isShown = batch && (own?.isOpen.value !== false || batch.unsolved().length > 0);
+  return (
+    <>
+      {last && !(isShown && last === own) && <UndoButton of={last} undo={undo} />}
+      {isShown && <ResultCard of={batch} undo={undo} />}
+    </>
+  );
+}
+
+/** The outcome of a batch: failures first. */
+function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
+  const desk = useDesk();
   const { items, work, count, startedAt, endedAt } = batch;
   const unsolved = batch.unsolved();
   const ended = endedAt.value;
   const own = batch.undo.value;
-  const isUndone = own?.isOpen.value === false;
-  // A message reports what was undone. Failures stay until a person has seen to them.
-  if (isUndone && unsolved.length === 0) return null;
   return (
     <section class="card result" aria-label={`Result of ${items.length} orders`}>
       <header>
@@ -75,9 +89,8 @@ export function ResultCard({ undo }: { readonly undo: (action: Undoable) => void
   );
 }
 
-interface UndoButtonProps {
+interface UndoButtonProps extends ResultProps {
   readonly of: Undoable;
-  readonly undo: (action: Undoable) => void;
   /** By default the words about what was done. */
   readonly what?: number;
 }

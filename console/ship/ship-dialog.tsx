@@ -24,10 +24,13 @@ export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogPro
   const sending = useShipping(order, quantities, shipped);
   const { doubts, block, asked, unsent } = sending;
   const submit = useRef<HTMLButtonElement>(null);
-  // The field that had the focus was off while it was sent.
+  const answered = useRef<typeof unsent>(undefined);
+  // The field that had the focus was off while it was sent, and the button is without a connection.
   useLayoutEffect(() => {
-    if (unsent) submit.current?.focus();
-  }, [unsent]);
+    if (!unsent || block || answered.current === unsent) return;
+    answered.current = unsent;
+    submit.current?.focus();
+  }, [unsent, block]);
   return (
     <Dialog
       title={`${order.onHold ? 'Release and ship' : 'Ship'} ${numberOf(order)}`}

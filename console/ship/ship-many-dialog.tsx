@@ -51,7 +51,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
           </div>
           <div class="dfoot">
             <small role={asked ? 'alert' : undefined}>
-              {asked
+              {asked && !whyOff()
                 ? `${doubts.size} numbers are in doubt. Press Enter again to ship them anyway.`
                 : sentenceOf(desk, many, chosen)}
             </small>

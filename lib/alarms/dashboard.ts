@@ -55,7 +55,10 @@ export class Dashboard extends Construct {
     });
   }
 
-  /** Its address in the AWS console. */
+  /**
+   * Its address in the AWS console of the partition `aws`. No token names the console of another
+   * partition: there, the link leads nowhere.
+   */
   get url(): string {
     const { region } = Stack.of(this);
     return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}\

@@ -15,7 +15,8 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
   afterAll(() => backend?.stop());
 
   it('names the time after which copies had the last change, once one was followed', async () => {
-    const page = await openOrder(open, backend, await placeOrder());
+    const order = await placeOrder();
+    const page = await openOrder(open, backend, order);
     await page.waitForLoadState('networkidle');
     const menu = page.locator('details.menu');
     // Copies that are behind twice: the timeline as it was.
@@ -30,8 +31,8 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
     await expect.poll(() => times).toBe(1);
     await page.keyboard.press('h');
     await page.getByLabel('Reason').selectOption('ADDRESS');
-    await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
-    await page.locator('.outcome').getByText('The order is on hold.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold ↵', exact: true }).click();
+    await page.locator('.outcome').getByText(`Held ${order.number}.`).waitFor();
     await expect.poll(() => times).toBeGreaterThan(3);
     await menu.locator('summary').click();
     await menu.getByText(/^Lists followed the last change within \d+ s\.$/).waitFor();
@@ -116,6 +117,8 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
     await page.evaluate("location.hash = '#/ship'");
     await page.evaluate(`location.hash = '#/order/${order.orderId}'`);
     await page.getByText(/^This view: .*, \d+ not counted\.$/).waitFor();
+    await page.evaluate("location.hash = '#/webhooks'");
+    await page.getByText(/^This view: 1 request, /).waitFor();
     await page.close();
   });
 

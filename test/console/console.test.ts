@@ -204,6 +204,12 @@ describe.skipIf(!hasBrowser)('The console in a browser', () => {
     await linkTo(page, orderId).click();
     await page.getByRole('button', { name: /^Cancel order/ }).click();
     const form = page.getByRole('dialog', { name: 'Cancel the order' });
+    // The harmless answer is the first that Tab comes to.
+    await form.getByLabel('Reason').press('Tab');
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    expect(await focused()).toBe('Keep order');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Cancel the whole order');
     await form.getByRole('button', { name: 'Keep order' }).click();
     await form.waitFor({ state: 'detached' });
     expect((await shop.getCustomerOrder({ customerId: 'a1b2', orderId })).status).toBe('OPEN');

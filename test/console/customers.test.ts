@@ -178,6 +178,19 @@ describe.skipIf(!hasBrowser)('A customer’s page', () => {
     await button(page, 'Load 50 more').click();
     await expect.poll(() => page.locator('a.order').count()).toBe(51);
     expect(await button(page, 'Load 50 more').count()).toBe(0);
+    const at = () =>
+      page.evaluate("[...document.querySelectorAll('a.order')].indexOf(document.activeElement)");
+    await page.locator('#title').focus();
+    for (const [key, row] of [
+      ['ArrowDown', 0],
+      ['j', 1],
+      ['ArrowDown', 2],
+      ['ArrowUp', 1],
+      ['k', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await at()).toBe(row);
+    }
     await page.close();
   });
 

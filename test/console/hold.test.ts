@@ -200,10 +200,44 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     await page.getByLabel('Reason').selectOption('FRAUD');
     await hold(0, 'ADDRESS');
     await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
-    await page.getByText('Not held: changed').waitFor();
+    await page.getByText('Not held: changed', { exact: true }).waitFor();
+    // The live region has the reason, and no count over it.
+    await outcome(page, /: Not held: changed\. .* Nothing was done\.$/);
     await press(page, 'z');
     await outcome(page, 'Tagged 1 order: undone.');
     expect(await tags()).toBeUndefined();
+    await page.close();
+  });
+
+  it('has the undo of later actions beside a batch’s result, and once that is undone', async () => {
+    const page = await at('#/ship', 3);
+    const tag = async (name: string) => {
+      await press(page, 't');
+      await page.getByLabel('Tag', { exact: true }).fill(name);
+      await press(page, 'Enter');
+      await dialogIsGone(page);
+    };
+    const undo = (what: string) => page.getByRole('button', { name: `Undo ${what}`, exact: true });
+    await press(page, 'b');
+    await page.keyboard.type('2');
+    await press(page, 'Enter');
+    await tag('gift');
+    await undo('2 z').waitFor();
+    await press(page, 'Escape');
+    await tag('vip');
+    await undo(`tagged ${numberOf(0)} z`).waitFor();
+    expect(await undo('2').count()).toBe(1);
+    await press(page, 'z');
+    await outcome(page, 'Tagged 1 order: undone.');
+
+    await undo('2').click();
+    await outcome(page, 'Tagged 2 orders: undone.');
+    expect(await page.getByRole('region', { name: /^Result of/ }).count()).toBe(0);
+    await tag('late');
+    await undo(`tagged ${numberOf(0)} z`).click();
+    await outcome(page, 'Tagged 1 order: undone.');
+    const { orderId } = path(0);
+    expect((await shop.getOrder({ orderId, consistent: true })).tags).toBeUndefined();
     await page.close();
   });
 

@@ -125,12 +125,12 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
     await page.waitForLoadState('networkidle');
     await page.keyboard.press('h');
     await page.getByLabel('Reason').selectOption('ADDRESS');
-    await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).click();
-    await page.locator('.outcome').getByText('The order is on hold.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold ↵', exact: true }).click();
+    await page.locator('.outcome').getByText(`Held ${order.number}.`).waitFor();
     await onHold(page).waitFor();
     await readAll(page);
     await page.waitForLoadState('networkidle');
-    expect(await page.locator('.outcome').textContent()).toBe('The order is on hold.');
+    expect(await page.locator('.outcome').textContent()).toBe(`Held ${order.number}.`);
     await page.close();
   });
 

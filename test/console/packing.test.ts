@@ -165,6 +165,13 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await form.getByLabel('Carrier').selectOption('DHL');
     await submit.press('Enter');
     await asked.waitFor();
+    await page.context().setOffline(true);
+    await form
+      .getByRole('alert')
+      .getByText(/^No connection: nothing can be sent now/)
+      .waitFor();
+    await page.context().setOffline(false);
+    await asked.waitFor();
     await submit.press('Enter');
     await page.getByRole('heading', { name: 'Shipped 2 of 2' }).waitFor();
     const sent = [...(await parcels(0)), ...(await parcels(1))].flatMap(
@@ -237,6 +244,28 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await press(page, 'Enter');
     await form.getByText('No answer yet').waitFor();
     await page.unroute('**/fulfillments');
+    await expect.poll(() => focused(page)).toMatch(/^Ask again/);
+    await press(page, 'Enter');
+    await page.locator('p.outcome').getByText('shipped.').waitFor();
+    expect(await parcels(0)).toHaveLength(1);
+    await page.close();
+  });
+
+  it('is asked about again with Enter once the connection is back that was lost', async () => {
+    const page = await atList();
+    await press(page, 's');
+    const form = page.getByRole('dialog', { name: `Ship ${numberOf(0)}` });
+    await form.getByLabel('Tracking number').fill(DHL);
+    await page.route('**/fulfillments', async (route) => {
+      await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort('connectionreset');
+    });
+    await press(page, 'Enter');
+    await form.getByText('No answer yet').waitFor();
+    await page.unroute('**/fulfillments');
+    expect(await form.getByRole('button', { name: /^Ask again/ }).isDisabled()).toBe(true);
+    await page.context().setOffline(false);
     await expect.poll(() => focused(page)).toMatch(/^Ask again/);
     await press(page, 'Enter');
     await page.locator('p.outcome').getByText('shipped.').waitFor();

@@ -100,8 +100,9 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await page.getByLabel('Reason').selectOption('STOCK');
     await shop.holdOrder({ ...ids, ifMatch: 1, body: { reason: 'ADDRESS' } });
     await page.getByLabel('Reason').press('Enter');
-    await page.getByText('Not held: changed').waitFor();
-    await page.getByText(/held this order at .* Nothing was done\.$/).waitFor();
+    const card = page.getByRole('region', { name: 'Result of 1 orders' });
+    await card.getByText('Not held: changed').waitFor();
+    await card.getByText(/held this order at .* Nothing was done\.$/).waitFor();
     expect(await shop.getCustomerOrder(ids)).toMatchObject({ onHold: 'ADDRESS', version: 2 });
     await page.close();
   });
@@ -121,7 +122,7 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await page.getByLabel('Reason').selectOption('STOCK');
     await page.getByLabel('Reason').press('Enter');
     if (lost > 1) {
-      await page.getByText('No answer yet').waitFor();
+      await page.getByText('No answer yet', { exact: true }).waitFor();
       attempts = lost;
       await page.getByRole('button', { name: `Ask again for ${order.number}` }).click();
     }

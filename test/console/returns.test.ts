@@ -63,6 +63,9 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await page.getByText('1 to decide, 0 on their way').waitFor();
     expect(await badgeOf(page).textContent()).toBe('1');
     await expectAccessible(page);
+    await page.locator('#title').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(order.number);
     await row.getByRole('link').click();
     await page.getByText('Too small for my books').waitFor();
     await page.getByRole('button', { name: 'Approve, Return 1' }).click();

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordWhile } from '../../../tools/bench/measurement/request-recorder.ts';
-import { type Answer, asking, type Caller, customer, operator } from '../../support/call.ts';
+import { onRequest } from '../../../tools/bench/measurement/on-request.ts';
+import {
+  type Answer,
+  asking,
+  type Caller,
+  checkout,
+  customer,
+  holder,
+  operator,
+} from '../../support/call.ts';
 import { aCustomer, aSku, idempotencyKey, orderOf } from '../../support/orders.ts';
+import { report } from '../../support/payments.ts';
 import { freshTable } from '../../support/table.ts';
 
 /** The units of an answer, by kind. */
@@ -12,35 +21,39 @@ const unitsOf = ({ headers }: Answer) =>
     ),
   );
 
+const units = (read: number, write: number) => ({ read, write });
+
+const path = { customerId: 'buyer' };
+const place = (as: Caller) =>
+  asking('A6')({ as, path, headers: idempotencyKey(), body: orderOf('ABC') });
+
 describe('An answer to an operator', () => {
   freshTable();
-  const place = (as: Caller) =>
-    asking('A6')({
-      as,
-      path: { customerId: 'buyer' },
-      headers: idempotencyKey(),
-      body: orderOf('ABC'),
-    });
+  let placed: { readonly orderId: string; readonly orderLink: string };
 
   beforeAll(async () => {
     await Promise.all([aCustomer('buyer'), aSku('ABC')]);
+    placed = (await place(checkout)).body;
   });
 
-  it.each([
-    ['a list of pages and shards', () => asking('A5')({ as: operator, query: { status: 'OPEN' } })],
-    ['a transaction', () => place(operator)],
-  ])('names the units that the table reports, for %s', async (_, ask) => {
-    let answer: Answer | undefined;
-    const requests = await recordWhile(async () => {
-      answer = await ask();
-    });
-    const sum = (isRead: boolean) =>
-      requests
-        .filter(({ operation }) => /Get|Query/.test(operation) === isRead)
-        .reduce((units, request) => units + request.units, 0);
-    expect(answer?.status).toBeLessThan(300);
-    expect(unitsOf(answer as Answer)).toEqual({ read: sum(true), write: sum(false) });
-    expect(sum(true) + sum(false)).toBeGreaterThan(0);
+  const order = () => ({ ...path, orderId: placed.orderId });
+  const seen = { 'if-match': '"1"' };
+
+  it.each<[string, () => Promise<Answer>, { read: number; write: number }]>([
+    ['the order itself', () => asking('A3b')({ as: operator, path: order() }), units(1, 0)],
+    // Four shards, whose pages are all but empty.
+    ['a list', () => asking('A5')({ as: operator, query: { status: 'OPEN' } }), units(2, 0)],
+    ['a transaction', () => place(operator), units(0, 15)],
+    [
+      'a hold',
+      () =>
+        asking('A7b')({ as: operator, path: order(), headers: seen, body: { reason: 'FRAUD' } }),
+      units(0, 1),
+    ],
+  ])('names the units of %s', async (_, ask, expected) => {
+    const answer = await ask();
+    expect(answer.status).toBeLessThan(300);
+    expect(unitsOf(answer)).toEqual(expected);
   });
 
   it('names only its own, beside others', async () => {
@@ -51,13 +64,29 @@ describe('An answer to an operator', () => {
       expect(unitsOf(answer)['write']).toBeLessThan(3 * (alone['write'] ?? 0));
   });
 
-  it('has no units for a customer, whose requests ask the table for none', async () => {
-    let answer: Answer | undefined;
-    const asked = await recordWhile(async () => {
-      answer = await place(customer('buyer'));
-    });
-    expect(asked.length).toBeGreaterThan(0);
-    expect(answer?.status).toBe(201);
-    expect(answer?.headers).not.toHaveProperty('server-timing');
-  });
+  const WITHOUT: Readonly<Record<string, () => Promise<Answer>>> = {
+    'a customer': () => place(customer('buyer')),
+    'a checkout': () => place(checkout),
+    'a connector': () => report({ ...order(), paymentReference: 'pi_1' }),
+    'the holder of a link': () =>
+      asking('A53')({ as: holder, headers: { 'x-order-link': placed.orderLink } }),
+  };
+  it.each(Object.entries(WITHOUT))(
+    'has no units for %s, whose requests ask for none',
+    async (_, ask) => {
+      const asked: unknown[] = [];
+      const stop = onRequest(
+        (next) => (sent) => {
+          asked.push((sent.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity);
+          return next(sent);
+        },
+        { step: 'build', priority: 'low' },
+      );
+      const answer = await ask().finally(stop);
+      expect(answer.status).toBeLessThan(300);
+      expect(answer.headers).not.toHaveProperty('server-timing');
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.filter((units) => units !== undefined)).toEqual([]);
+    },
+  );
 });

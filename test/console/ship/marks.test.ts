@@ -1,0 +1,82 @@
+import { signal } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+import type { Desk } from '../../../console/desk.ts';
+import { Batch } from '../../../console/ship/batch.ts';
+import { hold, tag } from '../../../console/ship/mark-orders.ts';
+import { Undo } from '../../../console/ship/undo.ts';
+import type { WorkOrder } from '../../../console/work/work-order.ts';
+import { WorkSet } from '../../../console/work/work-set.ts';
+
+/** As the list gives it, before its lines are read. */
+const LISTED = {
+  customerId: 'c3d4',
+  orderId: 'o-1',
+  placedAt: '2026-11-27T08:00:00.000Z',
+  status: 'OPEN',
+  version: 1,
+} as WorkOrder;
+const READ = {
+  ...LISTED,
+  tags: ['vip'],
+  lines: [{ seq: 1, sku: 'BAG', fulfillable: 3 }],
+} as unknown as WorkOrder;
+
+/** A desk whose server does what it is asked, and has the version of the order in its answers. */
+function deskWith(order: WorkOrder): Desk {
+  const work = new WorkSet();
+  work.put([order]);
+  let version = 1;
+  const client = new Proxy({}, { get: () => async () => ({ version: ++version }) });
+  const part = { work, client, undo: new Undo(), said: signal(''), batch: signal(undefined) };
+  return part as unknown as Desk;
+}
+
+describe('An order that was read again while a dialog was open', () => {
+  it('keeps what others tagged and its lines, with a tag and without it again', async () => {
+    const desk = deskWith(READ);
+    const undo = await tag(desk, LISTED, 'gift');
+    expect(desk.work.peek('o-1')).toEqual({ ...READ, tags: ['gift', 'vip'] });
+    await undo();
+    expect(desk.work.peek('o-1')).toEqual(READ);
+  });
+
+  it('keeps a tag that it had before, if adding it again is undone', async () => {
+    const desk = deskWith(READ);
+    const undo = await tag(desk, LISTED, 'vip');
+    await undo();
+    expect(desk.work.peek('o-1')).toEqual(READ);
+  });
+
+  it('keeps them on hold and released', async () => {
+    const desk = deskWith(READ);
+    const undo = await hold(desk, LISTED, false, 'FRAUD');
+    expect(desk.work.peek('o-1')).toEqual({ ...READ, version: 2, onHold: 'FRAUD' });
+    await undo();
+    expect(desk.work.peek('o-1')).toEqual({ ...READ, version: 3 });
+  });
+});
+
+describe('The last sentence of a batch', () => {
+  const saidFor = async (...outcomes: readonly boolean[]) => {
+    const said: string[] = [];
+    const orders = outcomes.map((_, n) => ({ orderId: `o-${n}`, name: `Order ${n}` }));
+    const batch = new Batch(orders, {
+      done: 'Held',
+      act: async (id) => {
+        if (!outcomes[Number(id.slice(2))]) throw new Error('no');
+      },
+      why: async () => ({ state: 'failed', title: 'Not held', reason: 'It is shipped.' }),
+      say: (sentence) => said.push(sentence),
+    });
+    await batch.run();
+    return said.at(-1);
+  };
+
+  it.each([
+    ['names the only order', [true], 'Held Order 0.'],
+    ['is the reason of the only failure', [false], 'Order 0: Not held. It is shipped.'],
+    ['counts several', [true, false], 'Held 1 of 2.'],
+  ])('%s', async (_, outcomes, sentence) => {
+    expect(await saidFor(...outcomes)).toBe(sentence);
+  });
+});
