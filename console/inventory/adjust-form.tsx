@@ -18,7 +18,7 @@ export const REASONS: Readonly<Record<StockAdjustment['reason'], string>> = {
 interface AdjustFormProps {
   readonly client: OrdersClient;
   readonly sku: string;
-  readonly done: (message: string) => void;
+  readonly done: (message: string, delta: number) => void;
   readonly close: (isUnknown: boolean) => void;
 }
 
@@ -38,7 +38,7 @@ export const AdjustForm = ({ client, sku, done, close }: AdjustFormProps) => (
       error.code === 'out-of-stock' &&
       'Nothing was taken away. Take away fewer.'
     }
-    done={(answer) => done(messageOf(answer))}
+    done={(answer) => done(messageOf(answer), answer.delta)}
     close={close}
   >
     <Field

@@ -2,19 +2,20 @@ import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { Batch } from '../ship/batch.ts';
 import type { Unsent } from '../ship/why-unsent.ts';
-import type { ShownLevels } from './held-change.ts';
+import { opposite, type ShownLevels } from './held-change.ts';
 import type { CountedLine } from './stock-change.ts';
 
 /** One request a difference, six at a time, each with its own key and result. */
 export function batchOf(
   differ: readonly CountedLine[],
-  { client, said }: Desk,
+  desk: Desk,
   { changed, reread }: ShownLevels,
 ) {
+  const { client, said, undo } = desk;
   const asked = new Set<string>();
   const keys = new Map(differ.map(({ sku }) => [sku, crypto.randomUUID()]));
   const deltas = new Map(differ.map(({ sku, delta }) => [sku, delta]));
-  return new Batch<unknown>(
+  return new Batch<() => Promise<void>>(
     differ.map(({ sku }) => ({ orderId: sku, name: sku })),
     {
       things: 'differences',
@@ -30,7 +31,11 @@ export function batchOf(
         });
         if (isRepeat) await reread(sku).catch(() => undefined);
         else changed(sku, delta);
+        return opposite(desk, sku, delta, () => changed(sku, -delta));
       },
+      undo,
+      takeBack: (back) => back(),
+      takenBack: (count) => `Saved ${differences(count)}: undone.`,
       why: async (_, error) => whyUnsaved(error),
       say: (sentence) => {
         said.value = sentence;
@@ -38,6 +43,10 @@ export function batchOf(
     },
   );
 }
+
+/** "1 difference", "5 differences" */
+export const differences = (count: number): string =>
+  `${count} ${count === 1 ? 'difference' : 'differences'}`;
 
 const whyUnsaved = (error: unknown): Unsent =>
   mayHaveBeenDone(error)

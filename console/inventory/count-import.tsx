@@ -6,10 +6,11 @@ import { Pill } from '../elements/pill.tsx';
 import { useKeys } from '../keys.ts';
 import { whyOff } from '../requests/offline.ts';
 import type { Batch } from '../ship/batch.ts';
-import { batchOf } from './count-batch.ts';
+import { shortMoment } from '../times.ts';
+import { batchOf, differences } from './count-batch.ts';
 import { Differences } from './differences.tsx';
 import type { ShownLevels } from './held-change.ts';
-import { forgetCount, keptCount, type Pasted } from './kept-count.ts';
+import { forgetCount, type KeptCount, keptCount, type Pasted } from './kept-count.ts';
 import type { CountedList } from './stock-change.ts';
 
 interface CountImportProps {
@@ -48,7 +49,7 @@ export function CountImport(props: CountImportProps) {
     if (batch || list.differ.length === 0) return;
     forgetCount();
     const made = batchOf(list.differ, desk, shown);
-    setBatch(made);
+    setBatch(made as Batch);
     await made.run();
     saved();
   };
@@ -72,7 +73,9 @@ export function CountImport(props: CountImportProps) {
           <button type="button" class="small" onClick={close}>
             Close
           </button>
-          {list.differ.length > 0 && !batch && <SaveButton count={list.differ.length} />}
+          {list.differ.length > 0 && !batch && (
+            <SaveButton count={list.differ.length} isNew={typeof pasted === 'string'} />
+          )}
         </header>
         <div class="body">
           {list.lines === 0 ? <Paste read={read} /> : <Outcome of={list} />}
@@ -88,23 +91,34 @@ export function CountImport(props: CountImportProps) {
 /** The states of a difference that may still change the level. */
 const OPEN: readonly string[] = ['waiting', 'sending', 'unanswered'];
 
-/** Has the focus when it appears. */
-function SaveButton({ count }: { readonly count: number }) {
+interface SaveButtonProps {
+  readonly count: number;
+  /** True right after the list was pasted: only then the focus comes here. */
+  readonly isNew: boolean;
+}
+
+/** Saves nothing that a person did not look at: a list that comes back takes no key. */
+function SaveButton({ count, isNew }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => {
+    if (isNew) button.current?.focus();
+  }, []);
   const off = whyOff();
   return (
     <>
       {off && <small>{off}</small>}
       <button type="submit" ref={button} class="small main" disabled={off !== undefined}>
-        Save {count} {count === 1 ? 'difference' : 'differences'} <kbd>↵</kbd>
+        Save {differences(count)} <kbd>↵</kbd>
       </button>
     </>
   );
 }
 
 function titleOf({ lines, differ, unusable }: CountedList, batch: Batch | undefined): string {
-  if (batch) return `Saved ${batch.count.value} of ${differ.length} differences`;
+  if (batch) {
+    const end = batch.undo.value?.isOpen.value === false ? ': undone' : '';
+    return `Saved ${batch.count.value} of ${differ.length} differences${end}`;
+  }
   if (lines === 0) return 'Import a count';
   const read = lines - unusable.length;
   const left = unusable.length > 0 ? `, ${unusable.length} not` : '';
@@ -136,7 +150,7 @@ const Paste = ({ read }: { readonly read: (text: string) => void }) => (
   </p>
 );
 
-const Outcome = ({ of: { agree, differ, unusable } }: { readonly of: CountedList }) => (
+const Outcome = ({ of: { agree, differ, unusable, at } }: { readonly of: KeptCount }) => (
   <div class="row">
     <Pill icon="tick" tone="quiet">
       {agree} agree
@@ -149,5 +163,6 @@ const Outcome = ({ of: { agree, differ, unusable } }: { readonly of: CountedList
         {line}
       </Pill>
     ))}
+    <span class="dim">pasted at {shortMoment(at, useDesk().now.value)}</span>
   </div>
 );

@@ -38,7 +38,7 @@ export async function sendHeld(
     hold(desk, sku, { ...sent, state, problem: problem ?? message });
     return false;
   }
-  rememberChange(desk, sku, delta, changed);
+  rememberChange(desk, sku, delta, () => changed(sku, -delta));
   // Since the first request, the list may have been read with the change in it.
   if (isRepeat) await reread(sku).catch(() => undefined);
   else changed(sku, delta);
@@ -47,21 +47,34 @@ export async function sendHeld(
 
 const AGAIN = 'Enter asks again: it is done only once.';
 
-/** Undo sends the opposite difference, so that sales in the meantime stay right. */
-function rememberChange(
-  { client, undo }: Desk,
+/** Remembers a change as the last action. */
+export function rememberChange(
+  desk: Desk,
   sku: string,
   delta: number,
-  changed: (sku: string, delta: number) => void,
+  undone: () => void = () => undefined,
 ): void {
-  const idempotencyKey = crypto.randomUUID();
-  undo.remember(
+  const back = opposite(desk, sku, delta, undone);
+  desk.undo.remember(
     () => `${sku} ${signed(delta)}`,
     async () => {
-      const body = { delta: -delta, reason: 'CORRECTION' } as const;
-      await client.adjustStock({ sku, body, idempotencyKey });
-      changed(sku, -delta);
+      await back();
       return `${sku} is changed back by ${signed(-delta)}.`;
     },
   );
+}
+
+/** Sends the opposite difference, so that sales in the meantime stay right; twice is once. */
+export function opposite(
+  { client }: Desk,
+  sku: string,
+  delta: number,
+  undone: () => void,
+): () => Promise<void> {
+  const idempotencyKey = crypto.randomUUID();
+  return async () => {
+    const body = { delta: -delta, reason: 'CORRECTION' } as const;
+    await client.adjustStock({ sku, body, idempotencyKey });
+    undone();
+  };
 }

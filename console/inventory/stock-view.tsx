@@ -7,9 +7,11 @@ import { amount } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
+import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
 import type { Session } from '../session.ts';
 import { moment } from '../times.ts';
 import { AdjustForm, REASONS } from './adjust-form.tsx';
+import { rememberChange } from './held-change.ts';
 
 interface StockViewProps {
   readonly session: Session;
@@ -21,7 +23,7 @@ const PAGE = 20;
 
 /** One SKU: its level (A10b) and its manual adjustments (A40b), newest first. */
 export function StockView({ session: { client }, sku, announce }: StockViewProps) {
-  const { counts } = useDesk();
+  const desk = useDesk();
   const load = (cursor?: string) =>
     client.listStockAdjustments({ sku, limit: PAGE, ...(cursor && { cursor }) });
   const found = useLoad(async () => {
@@ -41,9 +43,11 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
     setAdjusting(false);
     if (isUnknown) again();
   };
-  const done = (message: string) => {
+  useReadAfterUndo(again);
+  const done = (message: string, delta: number) => {
     announce(message);
-    counts.again('stock');
+    rememberChange(desk, sku, delta);
+    desk.counts.again('stock');
     again();
   };
   useKeys({ r: again, ...(found.value && { a: () => setAdjusting(true) }) });

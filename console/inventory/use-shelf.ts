@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { InventoryLevel } from '../../api/client/types.ts';
 import { type Loaded, useLoad } from '../requests/use-load.ts';
+import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
 
 /** The most SKUs that are shown at once. */
 const MOST = 2000;
@@ -20,6 +21,7 @@ export interface Shelf {
 /** All levels (A51), or those that are low (A11), as they were read and changed here since. */
 export function useShelf(client: OrdersClient, isAll: boolean): Shelf {
   const found = useLoad(() => readLevels(client, isAll), isAll ? 'all' : 'low');
+  useReadAfterUndo(() => void found.reload());
   const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
   const read = found.value;
   const { askedAt } = found;

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { CancelledOrder, Order } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
 import { useLoad } from '../requests/use-load.ts';
+import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
 import { isQueue } from '../work/work-order.ts';
 import {
   type Action,
@@ -36,7 +37,7 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
   const { found } = read;
   const [aftermath, setAftermath] = useState<Aftermath>({});
   const [busy, setBusy] = useState<Action>();
-  useReadAfterUndo(found.reload);
+  useReadAfterUndo(() => void found.reload());
 
   const finished = async (message: string, again = found.reload) => {
     setAftermath({});
@@ -74,16 +75,6 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
     if (!busy) void perform({ action, seen, seenAt });
   };
   return { ...read, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
-}
-
-/** Reads the order again after an undo, which may have been of an action on it. */
-function useReadAfterUndo(reload: () => Promise<void>): void {
-  const ended = useDesk().undo.ended.value;
-  const seen = useRef(ended);
-  useEffect(() => {
-    if (seen.current !== ended) void reload();
-    seen.current = ended;
-  }, [ended]);
 }
 
 /** The order, and what reads it again after a request that changes its payments alone. */

@@ -190,6 +190,9 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.goBack();
     await card.getByRole('heading', { name: 'Import a count: 2 SKUs read, 3 not' }).waitFor();
     await card.getByRole('row', { name: `${sku} Brass pen 5 3 +2` }).waitFor();
+    // A list that comes back has its time, and no key sends it by accident.
+    await card.getByText(/^pasted at \d\d:\d\d/).waitFor();
+    expect(await page.evaluate("document.activeElement.closest('.import')")).toBeNull();
     const save = card.getByRole('button', { name: 'Save 1 difference' });
     await page.context().setOffline(true);
     await card.getByText(/^No connection: nothing can be sent now/).waitFor();
@@ -227,6 +230,32 @@ describe.skipIf(!hasBrowser)('The stock', () => {
       [2, 'COUNTED'],
       [-1, 'DAMAGED'],
     ]);
+    await page.locator('#title').focus();
+    await page.keyboard.press('z');
+    await page.getByText('Saved 1 difference: undone.').waitFor();
+    await page.getByRole('heading', { name: 'Saved 1 of 1 differences: undone' }).waitFor();
+    await page.getByRole('button', { name: `2 of ${sku} in stock: change` }).waitFor();
+    expect((await reasons())[0]).toEqual([-2, 'CORRECTION']);
+    await page.close();
+  });
+
+  it('takes a pasted count, which has the focus, also if the tab can keep nothing', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.locator(`tr[data-id="${sku}"]`).waitFor();
+    await page.evaluate(`{
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (key === 'orders.count') throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '${sku},5');
+      dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    }`);
+    await page.getByRole('button', { name: 'Save 1 difference' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Saved 1 of 1 differences' }).waitFor();
+    expect(await reasons()).toEqual([[2, 'COUNTED']]);
     await page.close();
   });
 
@@ -276,6 +305,11 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await newest.getByText('−1').waitFor();
     expect(await newest.textContent()).toMatch(/^−1 Damaged .* by operator$/);
     expect(await left()).toBe(2);
+    await page.keyboard.press('z');
+    await page.getByText(`${sku} is changed back by +1.`).waitFor();
+    await newest.getByText('+1').waitFor();
+    await page.getByLabel('Level').getByText('3', { exact: true }).waitFor();
+    expect(await left()).toBe(3);
     await page.close();
   });
 

@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useDesk } from '../desk.ts';
+
+/** Reads a view again after an undo, which may have been of an action on it. */
+export function useReadAfterUndo(reload: () => void): void {
+  const ended = useDesk().undo.ended.value;
+  const seen = useRef(ended);
+  useEffect(() => {
+    if (seen.current !== ended) reload();
+    seen.current = ended;
+  }, [ended]);
+}
