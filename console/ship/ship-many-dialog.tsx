@@ -52,7 +52,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
           <div class="dfoot">
             <small role={asked ? 'alert' : undefined}>
               {asked && !whyOff()
-                ? `${doubts.size} numbers are in doubt. Press Enter again to ship them anyway.`
+                ? `${doubts.size} in doubt, marked above. Press Enter again to ship anyway.`
                 : sentenceOf(desk, many, chosen)}
             </small>
             <span class="grow" />
@@ -80,7 +80,10 @@ function useDoubts({ orders, numbers, list }: Many) {
     chosen,
     doubts,
     asked: doubts.size > 0 && seen === numbers,
-    ask: () => setSeen(numbers),
+    ask: () => {
+      setSeen(numbers);
+      document.querySelector('.many-rows .warn-ink')?.scrollIntoView({ block: 'center' });
+    },
     choose: (name: string) => {
       setChosen(name);
       setSeen(undefined);
@@ -95,7 +98,7 @@ function sentenceOf(desk: Desk, { orders, numbers, missing }: Many, chosen: stri
   if (desk.config.trackingRequired && missing > 0)
     return `${ordersOf(missing)} without a number: this shop needs one.`;
   return (
-    orders.length > 0 && `Sent: ${carrierWords(desk, orders, numbers, chosen)}, six at a time.`
+    orders.length > 0 && `To send: ${carrierWords(desk, orders, numbers, chosen)}, six at a time.`
   );
 }
 

@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await walk.paste([tracking(300), tracking(300), 'abc'].join('\n'));
     await form.getByText('not like DHL').first().waitFor();
     await walk.press('Enter');
-    await form.getByRole('alert').getByText('3 numbers are in doubt.').waitFor();
+    await form.getByRole('alert').getByText('3 in doubt, marked above.').waitFor();
     expect(await form.locator('input + small').allTextContents()).toEqual([
       ' twice in this list',
       ' twice in this list',
@@ -260,10 +260,10 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     const [page, ids] = await atQueue(3);
     for (const key of ['b', '3', 'Enter', 's']) await page.keyboard.press(key);
     const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
-    await form.getByText('Sent: 3 without a number, six at a time.').waitFor();
+    await form.getByText('To send: 3 without a number, six at a time.').waitFor();
     await page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
       clipboardData: { getData: () => '${tracking(500)}\\n1Z999AA10123456784' } }))`);
-    const sent = 'Sent: 1 with DHL, 1 with UPS, 1 without a number, six at a time.';
+    const sent = 'To send: 1 with DHL, 1 with UPS, 1 without a number, six at a time.';
     await form.getByText(sent).waitFor();
     // On a phone, the rows have no headings.
     await page.setViewportSize({ width: 390, height: 844 });
@@ -333,6 +333,11 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     await page.getByRole('heading', { name: 'Shipped 95 of 100' }).waitFor();
     const result = page.getByRole('region', { name: 'Result of 100 orders' });
     expect(await result.getByText('Not shipped: changed').count()).toBe(3);
+    // It stays in sight, wherever the list is.
+    await page.evaluate('scrollTo(0, 9999)');
+    const top = await result.evaluate((card) => card.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(52);
+    expect(top).toBeLessThan(200);
     const canceled = result.getByText(/canceled this order at .* Nothing was shipped\./);
     // Each of them is read again first.
     await canceled.nth(2).waitFor();
