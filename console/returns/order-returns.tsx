@@ -6,6 +6,7 @@ import { Pill } from '../elements/pill.tsx';
 import { amount, spoken } from '../format.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { date, longMoment } from '../times.ts';
+import { NOTHING_PAID } from '../work/filters.ts';
 import { DecideForm } from './decide-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { RETURN_STATES } from './return-words.ts';
@@ -29,7 +30,12 @@ export function OrderReturns(props: OrderReturnsProps) {
   return (
     <>
       {withdrawals.map((one) => (
-        <Withdrawn key={one.withdrawalId} client={props.client} of={one} />
+        <Withdrawn
+          key={one.withdrawalId}
+          client={props.client}
+          of={one}
+          isPaid={!NOTHING_PAID.has(order?.paymentStatus ?? '')}
+        />
       ))}
       {returns.map((one, at) => (
         <ReturnCard key={one.returnId} {...props} of={one} name={`Return ${at + 1}`} />
@@ -61,15 +67,19 @@ export function OrderReturns(props: OrderReturnsProps) {
 interface WithdrawnProps {
   readonly client: OrdersClient;
   readonly of: OrderWithdrawal;
+  /** False if there is nothing to refund. */
+  readonly isPaid: boolean;
 }
 
 /** A statement, with its words as soon as they are read (A47e). */
-function Withdrawn({ client, of: { withdrawalId, receivedAt, refundDueBy } }: WithdrawnProps) {
+function Withdrawn({ client, of, isPaid }: WithdrawnProps) {
+  const { withdrawalId, receivedAt, refundDueBy } = of;
   const { value } = useLoad(() => client.getWithdrawal({ withdrawalId }), withdrawalId);
   return (
     <p class="note">
       <span>
-        Withdrawn {date(receivedAt)}: the refund is due by {date(refundDueBy)}.
+        Withdrawn {date(receivedAt)}
+        {isPaid && `: the refund is due by ${date(refundDueBy)}`}.
         <br />
         {[value?.name, value?.email, value?.comment].filter(Boolean).join(' · ')}
       </span>

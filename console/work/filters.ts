@@ -63,13 +63,14 @@ export const passes =
 export function paymentOf(order: WorkOrder): string {
   const { paymentStatus, paymentTerms = 'RECEIPT' } = order;
   if (paymentStatus === undefined) return '';
-  if (paymentTerms !== 'RECEIPT' && UNPAID_ON_TERMS.has(paymentStatus))
+  if (paymentTerms !== 'RECEIPT' && NOTHING_PAID.has(paymentStatus))
     return paymentTerms === 'NET' ? 'On invoice' : 'On delivery';
   if (owesPayment(order)) return OWED[paymentStatus] ?? 'Not paid';
   return SETTLED[paymentStatus] ?? (order.status === 'CANCELLED' ? '' : 'Not paid');
 }
 
-const UNPAID_ON_TERMS: ReadonlySet<string> = new Set(['PENDING', 'EXPIRED', 'VOIDED']);
+/** The payment statuses of an order for which no money has arrived. */
+export const NOTHING_PAID: ReadonlySet<string> = new Set(['PENDING', 'EXPIRED', 'VOIDED']);
 const OWED: Readonly<Record<string, string>> = {
   PARTIALLY_PAID: 'Partly paid',
   EXPIRED: 'Expired',
