@@ -57,7 +57,8 @@ function press(event: KeyboardEvent): void {
     // One step back is out of the field, and no further. A dialog closes by itself.
     if (isEscape && !dialog) target.blur();
   } else if (scans(event)) scanField(dialog)?.focus();
-  else if (!dialog || event.altKey) perform(event, target);
+  // No key acts behind a dialog.
+  else if (!dialog) perform(event, target);
 }
 
 /** At a table, Escape leaves it from the field, too, and a scan goes past a list of choices. */

@@ -3,8 +3,8 @@ import { Icon, type IconName } from '../elements/icons.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';
+import type { Outcome } from './outcome.ts';
 import type { Packing } from './packing.ts';
-import type { Outcome } from './parcel-log.ts';
 
 const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
   sending: 'clock',

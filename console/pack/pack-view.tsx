@@ -31,7 +31,7 @@ function Table({ desk }: { readonly desk: Desk }) {
     if (order) desk.dialog.value = { kind: 'print', orders: [order] };
   };
   const leave = (to: ViewRoute = { view: 'ship' }) =>
-    packing.log.unsolved.peek() > 0 ? setLeaving(to) : go(to);
+    packing.log.unsolved.peek() + packing.log.sending.peek() > 0 ? setLeaving(to) : go(to);
   useKeys(
     {
       ArrowDown: () => packing.skip(),
@@ -65,9 +65,7 @@ function Table({ desk }: { readonly desk: Desk }) {
         <Dialog title="Leave the packing table?" close={() => setLeaving(undefined)}>
           {(end) => (
             <>
-              <p class="body">
-                {packing.log.unsolved.value} parcels are not solved: they did not ship.
-              </p>
+              <p class="body">{openWords(packing)}</p>
               <div class="dfoot">
                 <span class="grow" />
                 <button type="button" class="main" autofocus onClick={end}>
@@ -83,6 +81,16 @@ function Table({ desk }: { readonly desk: Desk }) {
       )}
     </div>
   );
+}
+
+function openWords({ log }: Packing): string {
+  const unsolved = log.unsolved.value;
+  const sending = log.sending.value;
+  const words = [
+    unsolved > 0 && `Not solved, so not shipped: ${unsolved}.`,
+    sending > 0 ? `Being sent: ${sending}.` : 'Nothing is being sent now.',
+  ];
+  return words.filter(Boolean).join(' ');
 }
 
 const Done = ({ packing }: { readonly packing: Packing }) => (

@@ -91,7 +91,7 @@ export class Packing {
 
   async #undo(): Promise<void> {
     const orderId = await this.log.undo().catch(() => undefined);
-    if (orderId === undefined) return this.#refuse('No parcel was taken back.');
+    if (orderId === undefined) return this.#refuse('Nothing was taken back.');
     this.#again(orderId);
     this.#goTo(orderId);
   }

@@ -1,32 +1,27 @@
-import { computed, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
 import { rememberNumber } from '../ship/carriers.ts';
 import { setHold } from '../ship/hold-order.ts';
-import { type Parcel, sendParcel, takeBack } from '../ship/parcel.ts';
+import { type Parcel, sendParcel } from '../ship/parcel.ts';
+import { rememberParcel } from '../ship/ship-one.ts';
+import type { Undoable } from '../ship/undo.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
 import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
+import type { Outcome } from './outcome.ts';
 import { alarm } from './sound.ts';
-import { forgetUnsent, keepUnsent, type UnsentScan, unsentScans } from './unsent-scans.ts';
-
-/** The outcome of one parcel. */
-export interface Outcome {
-  readonly key: string;
-  readonly orderId: string;
-  readonly name: string;
-  readonly customer: string;
-  readonly tracking: string;
-  readonly state: 'sending' | 'shipped' | 'unsolved' | 'kept' | 'taken back';
-  readonly reason?: string;
-  readonly at: number;
-}
+import {
+  bareOrder,
+  forgetUnsent,
+  keepUnsent,
+  type UnsentScan,
+  unsentScans,
+} from './unsent-scans.ts';
 
 /** The parcels of this table, newest first, and what became of each. */
 export class ParcelLog {
   readonly #desk: Desk;
-  readonly #shipped = new Map<
-    string,
-    { readonly order: WorkOrder; readonly fulfillmentId: string }
-  >();
+  /** The undo of each that succeeded, by its key. */
+  readonly #backs = new Map<string, Undoable>();
   readonly outcomes = signal<readonly Outcome[]>([]);
   /** The scans without an answer, of which none is on its way. */
   readonly kept = computed<readonly UnsentScan[]>(() => {
@@ -36,15 +31,16 @@ export class ParcelLog {
   });
   /** The orders whose hold was asked for, without an answer. */
   readonly #lostHolds = new Set<string>();
-  readonly count = computed(
-    () => this.outcomes.value.filter(({ state }) => state === 'shipped').length,
-  );
-  readonly unsolved = computed(
-    () => this.outcomes.value.filter(({ state }) => state === 'unsolved').length,
-  );
+  readonly count = this.#countOf('shipped');
+  readonly unsolved = this.#countOf('unsolved');
+  readonly sending = this.#countOf('sending');
 
   constructor(desk: Desk) {
     this.#desk = desk;
+  }
+
+  #countOf(which: Outcome['state']): ReadonlySignal<number> {
+    return computed(() => this.outcomes.value.filter(({ state }) => state === which).length);
   }
 
   /** Sends a parcel, and shows what becomes of it. */
@@ -60,7 +56,7 @@ export class ParcelLog {
     try {
       const { fulfillmentId } = await sendParcel(client, work, parcel);
       forgetUnsent(idempotencyKey);
-      this.#shipped.set(outcome.key, { order, fulfillmentId });
+      this.#backs.set(outcome.key, rememberParcel(this.#desk, order, fulfillmentId));
       this.#end(outcome, { state: 'shipped' });
     } catch (error) {
       await this.#explain(parcel, outcome, error);
@@ -94,10 +90,18 @@ export class ParcelLog {
    */
   async hold(order: WorkOrder): Promise<boolean> {
     const { orderId } = order;
-    const { client, work } = this.#desk;
+    const { client, work, undo } = this.#desk;
     const outcome = this.#begin(order, '', `hold ${orderId}`);
     try {
-      await setHold(this.#desk, order, 'OTHER', this.#lostHolds.has(orderId));
+      const now = await setHold(this.#desk, order, 'OTHER', this.#lostHolds.has(orderId));
+      const release = async () => {
+        await setHold(this.#desk, now, undefined, true);
+        return `${outcome.name} is released.`;
+      };
+      this.#backs.set(
+        outcome.key,
+        undo.remember(() => `held ${outcome.name}`, release),
+      );
       this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
       return true;
     } catch (error) {
@@ -110,20 +114,25 @@ export class ParcelLog {
   }
 
   /**
-   * Takes the last parcel back.
+   * Takes the last parcel back, or releases the order if its hold came later.
    *
-   * @returns the order, which is to be packed again; undefined if there is no parcel
+   * @returns the order, which is to be packed again; undefined if there is none, if the last one is
+   * being sent, or if it is too old
    */
   async undo(): Promise<string | undefined> {
-    const last = this.outcomes.peek().find(({ state }) => state === 'shipped');
-    const sent = last && this.#shipped.get(last.key);
-    if (!last || !sent) return undefined;
-    await takeBack(this.#desk.client, this.#desk.work, sent);
-    this.#end(last, { state: 'taken back', reason: 'Taken back. The customer may have mail.' });
+    const last = this.outcomes
+      .peek()
+      .find(({ state, key }) => state === 'sending' || this.#backs.get(key)?.isOpen.peek());
+    const back = last && this.#backs.get(last.key);
+    if (!back || !(await this.#desk.undo.run(back))) return undefined;
+    const reason =
+      last.state === 'shipped' ? 'Taken back. The customer may have mail.' : 'Released.';
+    this.#end(last, { state: 'taken back', reason });
     return last.orderId;
   }
 
   #begin(order: WorkOrder, tracking: string, key: string): Outcome {
+    this.#backs.delete(key);
     const outcome: Outcome = {
       key,
       orderId: order.orderId,
@@ -147,12 +156,3 @@ export class ParcelLog {
 
 const LOST = { state: 'unanswered', reason: '' } as const;
 const NOT_HELD = { state: 'failed', title: 'Not held', reason: 'Open the order.' } as const;
-
-/** An order of a kept scan that is not in the work set any more. */
-const bareOrder = ({ orderId, customerId, number, version }: UnsentScan): WorkOrder => ({
-  orderId,
-  customerId,
-  number,
-  version,
-  placedAt: '',
-});

@@ -6,6 +6,7 @@ import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { rememberNumber } from './carriers.ts';
 import { setHold } from './hold-order.ts';
 import { type Parcel, sendParcel, takeBack } from './parcel.ts';
+import type { Undoable } from './undo.ts';
 
 /**
  * Ships one parcel, and remembers how to undo it.
@@ -17,15 +18,27 @@ export async function shipOne(
   parcel: Parcel,
   onHold?: HoldReason,
 ): Promise<FulfilledOrder> {
-  const { client, work, undo, said } = desk;
+  const { client, work, said } = desk;
   const { order } = parcel;
   const answer = await sendParcel(client, work, parcel);
   const { fulfillmentId, lines } = answer;
   if (parcel.tracking?.number) rememberNumber(parcel.tracking.number, numberOf(order));
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   said.value = `${items(count)} of ${numberOf(order)} shipped.`;
+  rememberParcel(desk, order, fulfillmentId, onHold);
+  return answer;
+}
+
+/** Remembers a parcel that was sent as the last action. */
+export function rememberParcel(
+  desk: Desk,
+  order: WorkOrder,
+  fulfillmentId: string,
+  onHold?: HoldReason,
+): Undoable {
+  const { client, work, undo } = desk;
   let back: WorkOrder | undefined;
-  undo.remember(
+  return undo.remember(
     () => `shipped ${numberOf(order)}`,
     async () => {
       back ??= await takeBack(client, work, { order, fulfillmentId });
@@ -33,7 +46,6 @@ export async function shipOne(
       return `The parcel of ${numberOf(order)} is taken back. ${held}${MAIL}`;
     },
   );
-  return answer;
 }
 
 /** The customer may know of it already. */

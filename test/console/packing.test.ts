@@ -30,6 +30,8 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
   const numberOf = (n: number) => orders[n]?.number ?? '';
   const parcels = async (n: number) =>
     (await shop.getOrder({ orderId: idOf(n), consistent: true })).fulfillments;
+  const onHold = async (n: number) =>
+    (await shop.getCustomerOrder({ customerId: CUSTOMER, orderId: idOf(n) })).onHold;
   const press = async (page: Page, ...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -211,12 +213,17 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await press(page, 'Alt+p');
     const part = page.getByRole('button', { name: /^Ship a part/ });
     await expect.poll(() => part.getAttribute('aria-pressed')).toBe('true');
+    const pressed = (key: string, code: string) =>
+      page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown',
+        { key: '${key}', code: '${code}', altKey: true, bubbles: true, cancelable: true }))`);
     // The key of a Mac gives another letter.
-    await page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown',
-      { key: 'π', code: 'KeyP', altKey: true, bubbles: true, cancelable: true }))`);
+    await pressed('π', 'KeyP');
     await expect.poll(() => part.getAttribute('aria-pressed')).toBe('false');
-    await press(page, 'Alt+z');
-    await page.getByRole('alert').getByText('No parcel was taken back.').waitFor();
+    // On a German keyboard Z is at the place of Y.
+    await pressed('y', 'KeyZ');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await pressed('z', 'KeyY');
+    await page.getByRole('alert').getByText('Nothing was taken back.').waitFor();
     await press(page, 'Alt+l');
     await page.getByRole('region', { name: `Packing slip ${numberOf(0)}` }).waitFor();
     await press(page, 'Escape');
@@ -229,6 +236,74 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     // In the list of carriers the arrow chooses.
     await press(page, 'Alt+c', 'ArrowDown');
     await at(1);
+    await page.close();
+  });
+
+  it('is taken back as the last outcome, as a hold is, also after the table is left', async () => {
+    const page = await atTable();
+    const at = (n: number) => page.locator('.pack-number').getByText(numberOf(n)).waitFor();
+    const side = page.getByRole('complementary', { name: 'Parcels' });
+    const state = async (n: number) => {
+      const statuses = (await parcels(n)).map(({ status }) => status);
+      return [await onHold(n), ...statuses];
+    };
+    await scan(page, DHL);
+    await page.getByText('1 shipped ·').waitFor();
+    await scan(page, '*HOLD');
+    await side.getByText('On hold.', { exact: true }).waitFor();
+    expect(await state(1)).toEqual(['OTHER']);
+    await scan(page, '*UNDO');
+    await side.getByText('Released.', { exact: true }).waitFor();
+    await at(1);
+    expect([await state(0), await state(1)]).toEqual([[undefined, 'SHIPPED'], [undefined]]);
+    // The order is to be packed again.
+    await scan(page, '00300000000000000043');
+    await page.getByText('2 shipped ·').waitFor();
+    await scan(page, '*UNDO');
+    await side.getByText('Taken back. The customer may have mail.').waitFor();
+    await at(1);
+    await scan(page, '00300000000000000044');
+    await page.getByText('2 shipped ·').waitFor();
+    await press(page, 'Escape');
+    await page.getByRole('button', { name: `Undo shipped ${numberOf(1)}` }).waitFor();
+    await press(page, 'z');
+    await page.getByText(`The parcel of ${numberOf(1)} is taken back.`).waitFor();
+    expect(await state(1)).toEqual([undefined, 'CANCELLED', 'CANCELLED']);
+    expect(await state(0)).toEqual([undefined, 'SHIPPED']);
+    await page.close();
+  });
+
+  it('that is being sent is asked about before the table is left, with no key behind', async () => {
+    const page = await atTable();
+    await scan(page, DHL);
+    await page.getByText('1 shipped ·').waitFor();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/fulfillments', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await scan(page, '00300000000000000043');
+    await page.locator('.pack-number').getByText(numberOf(2)).waitFor();
+    // Nothing older is taken for it.
+    await scan(page, '*UNDO');
+    await page.getByRole('alert').getByText('Nothing was taken back.').waitFor();
+    await press(page, 'Escape');
+    const leaving = page.getByRole('dialog', { name: 'Leave the packing table?' });
+    await leaving.getByText('Being sent: 1.').waitFor();
+    await press(page, 'Alt+h', 'Alt+p');
+    answer();
+    await leaving.getByText('Nothing is being sent now.').waitFor();
+    expect(await onHold(2)).toBeUndefined();
+    await press(page, 'Alt+z', 'Escape');
+    await dialogIsGone(page);
+    const part = page.getByRole('button', { name: /^Ship a part/ });
+    expect(await part.getAttribute('aria-pressed')).toBe('false');
+    await toGo(page, 1);
+    await page.waitForLoadState('networkidle');
+    for (const n of [0, 1]) expect(await parcels(n)).toMatchObject([{ status: 'SHIPPED' }]);
     await page.close();
   });
 
