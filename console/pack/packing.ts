@@ -5,7 +5,8 @@ import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { ParcelLog } from './parcel-log.ts';
-import { partOf, withOne } from './part.ts';
+import { partlyTicked, partOf, withOne } from './part.ts';
+import { RepeatedScans } from './repeated-scans.ts';
 import { type Command, readScan } from './scan.ts';
 import { alarm } from './sound.ts';
 import { whyAbsent, whyNot, whyUnread } from './why-not.ts';
@@ -24,8 +25,7 @@ export class Packing {
   /** The name of the carrier that a person has chosen at this table. */
   readonly carrier = signal<string | undefined>(undefined);
   readonly trouble = signal<string | undefined>(undefined);
-  /** A doubtful scan, which ships if it comes again. */
-  #asked: string | undefined;
+  readonly #repeated = new RepeatedScans();
 
   constructor(desk: Desk, ids: readonly string[]) {
     this.#desk = desk;
@@ -48,6 +48,7 @@ export class Packing {
   });
 
   scan(text: string): void {
+    if (this.#repeated.isEcho(text)) return;
     this.trouble.value = undefined;
     const scan = readScan(text, this.at.peek(), this.#desk.work.all());
     if (scan.kind === 'command') this.command(scan.command);
@@ -100,9 +101,11 @@ export class Packing {
     const order = this.at.peek();
     const lines = order && this.isPart.peek() ? partOf(order, this.ticked.peek()) : undefined;
     const carrier = chosenCarrier(this.#desk, number, this.carrier.peek());
-    const [doubt] = order ? doubtsOf(this.#desk, order, number, carrier) : [];
+    const partly = order && !lines ? partlyTicked(order, this.ticked.peek()) : undefined;
+    const doubts = order ? doubtsOf(this.#desk, order, number, carrier) : [];
+    const doubt = partly ?? doubts[0];
     const scan = [order?.orderId, number, carrier?.name].join();
-    const why = whyNot(this.#desk, order, lines, number) ?? this.#ask(doubt, scan);
+    const why = whyNot(this.#desk, order, lines, number) ?? this.#repeated.ask(doubt, scan);
     if (why) this.#refuse(why);
     else if (order) {
       const tracking = trackingInfo(carrier, number);
@@ -110,13 +113,6 @@ export class Packing {
       this.#leave(order.orderId);
       void this.log.send({ order, lines, tracking, idempotencyKey: crypto.randomUUID() });
     }
-  }
-
-  /** The question of a scan that has not come again; undefined if there is none. */
-  #ask(doubt: string | undefined, scan: string): string | undefined {
-    if (!doubt || this.#asked === scan) return undefined;
-    this.#asked = scan;
-    return `${doubt} Scan it again to ship anyway.`;
   }
 
   #tick(seq: number): void {
@@ -140,7 +136,7 @@ export class Packing {
       this.ticked.value = new Map();
       this.isPart.value = false;
     });
-    this.#asked = undefined;
+    this.#repeated.forget();
   }
 
   #refuse(trouble: string): void {

@@ -1,5 +1,5 @@
 import type { LineQuantity } from '../../api/client/types.ts';
-import { leftLines, type WorkOrder } from '../work/work-order.ts';
+import { itemsLeft, leftLines, type WorkOrder } from '../work/work-order.ts';
 
 /** The ticked items of an order, without lines of which none is ticked. */
 export const partOf = (order: WorkOrder, ticked: ReadonlyMap<number, number>): LineQuantity[] =>
@@ -17,4 +17,14 @@ export function withOne(
   const count = (ticked.get(seq) ?? 0) + 1;
   const left = leftLines(order ?? {})?.find((line) => line.seq === seq)?.left ?? 0;
   return count > left ? undefined : new Map(ticked).set(seq, count);
+}
+
+/** The question about an order that leaves whole although only some of its items were ticked. */
+export function partlyTicked(
+  order: WorkOrder,
+  ticked: ReadonlyMap<number, number>,
+): string | undefined {
+  const count = [...ticked.values()].reduce((sum, one) => sum + one, 0);
+  const all = itemsLeft(order) ?? 0;
+  return count > 0 && count < all ? `Only ${count} of ${all} items are ticked.` : undefined;
 }

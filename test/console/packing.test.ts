@@ -98,10 +98,32 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.unroute('**/fulfillments');
     await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
     await toGo(page, 2);
+    // On a phone, too.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'To ship' }).waitFor();
     await page.getByRole('button', { name: 'Send 1 now' }).click();
     await page.getByText('1 shipped ·').waitFor();
     expect(await parcels(0)).toMatchObject([{ trackingInfo: { number: DHL } }]);
+    await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.evaluate("localStorage.getItem('orders.unsent')")).toBe('[]');
+    await page.close();
+  });
+
+  it('leaves once if its scan ends twice, and whole only if all or none of it is ticked', async () => {
+    const page = await atTable();
+    await page.keyboard.type(DHL);
+    await press(page, 'Enter', 'Enter');
+    await page.getByText('1 shipped · 2 to go').waitFor();
+    await scan(page, 'BAG');
+    for (let n = 0; n < 2; n++) {
+      expect(await parcels(1)).toEqual([]);
+      await scan(page, UPS);
+      if (n === 0)
+        await page.getByRole('alert').getByText('Only 1 of 5 items are ticked.').waitFor();
+    }
+    await page.getByText('2 shipped · 1 to go').waitFor();
+    expect(await parcels(1)).toMatchObject([{ lines: [{ quantity: 3 }, { quantity: 2 }] }]);
+    expect(await parcels(2)).toEqual([]);
     await page.close();
   });
 

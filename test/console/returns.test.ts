@@ -403,7 +403,10 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     });
     const due = day.format(new Date(String(dueBy)));
     // Nothing was paid, so nothing is to be refunded.
-    await order.locator('p.note').getByText(/^Withdrawn [A-Z][a-z]+ \d+, \d+\./).waitFor();
+    await order
+      .locator('p.note')
+      .getByText(/^Withdrawn [A-Z][a-z]+ \d+, \d+\./)
+      .waitFor();
     await order.getByText(`Withdrawal stated: the refund is due by ${due}`).waitFor();
     await order.close();
 
