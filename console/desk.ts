@@ -38,6 +38,8 @@ export interface Desk {
   readonly refresher: Refresher;
   readonly counts: Counts;
   readonly undo: Undo;
+  /** Reads the view again; undefined in one that is always fresh. */
+  readonly refresh: Signal<(() => void) | undefined>;
   /** The dialog that is open. */
   readonly dialog: Signal<DialogRequest | undefined>;
   /** The last batch, until its result is closed. */
@@ -68,6 +70,7 @@ export function newDesk(session: Session): Desk {
     refresher: new Refresher(client, work),
     counts: new Counts(client),
     undo: new Undo(),
+    refresh: signal(undefined),
     dialog: signal(undefined),
     batch: signal(undefined),
     held: signal(new Map()),

@@ -14,6 +14,7 @@ import { LoadedView } from '../elements/states.tsx';
 import { SummaryFacts } from '../elements/summary-facts.tsx';
 import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import type { Session } from '../session.ts';
 import { AddressBook } from './address-book.tsx';
 import type { OpenForm } from './customer-form.ts';
@@ -67,10 +68,8 @@ export function CustomerView({ session: { client }, customerId, announce }: Cust
   const found = useLoad(() => loadCustomer(client, customerId), customerId);
   const [form, setForm] = useState<OpenForm>();
   const profile = found.value?.profile;
-  useKeys({
-    r: () => void found.reload(),
-    ...(profile && !found.value?.erasure && { e: () => setForm({ name: 'change' }) }),
-  });
+  useRefresh(() => void found.reload());
+  useKeys(profile && !found.value?.erasure ? { e: () => setForm({ name: 'change' }) } : {});
   const close = (isUnknown: boolean) => {
     setForm(undefined);
     if (isUnknown) void found.reload();

@@ -27,16 +27,25 @@ export const TopBar = ({ search, showKeys, signOut }: TopBarProps) => {
   );
 };
 
-/** "Live · 14:32 Berlin": whether the API answers, and the shop's time. */
+/** "Live · 14:32 Berlin": whether the API answers, and the shop's time. It reads a view again. */
 function Live() {
-  const { refresher, now, config } = useDesk();
+  const { refresher, now, config, refresh } = useDesk();
   const { failedSince } = refresher.connection.value;
   const city = config.timeZone.split('/').at(-1)?.replaceAll('_', ' ');
+  const words = failedSince
+    ? `No answer since ${minute(failedSince)}`
+    : `Live · ${minute(now.value)} ${city}`;
+  const look = failedSince ? 'live off' : 'live';
+  if (!refresh.value) return <span class={look}>{words}</span>;
   return (
-    <span class={failedSince ? 'live off' : 'live'}>
-      {failedSince
-        ? `No answer since ${minute(failedSince)}`
-        : `Live · ${minute(now.value)} ${city}`}
-    </span>
+    <button
+      type="button"
+      class={`bare small ${look}`}
+      title="Refresh"
+      aria-keyshortcuts="r"
+      onClick={refresh.value}
+    >
+      {words} <kbd>r</kbd>
+    </button>
   );
 }

@@ -3,6 +3,7 @@ import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
+import { useRefresh } from '../requests/use-refresh.ts';
 import type { Session } from '../session.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { AddressCard } from './address-card.tsx';
@@ -53,7 +54,8 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
     e: pressButtonOf('e'),
   };
   useAskedAction(query, found.value !== undefined, keys);
-  useKeys({ r: again, l: dialog('print'), Escape: () => history.back(), ...keys });
+  useRefresh(again);
+  useKeys({ l: dialog('print'), Escape: () => history.back(), ...keys });
   useShownEverywhere(found.value);
   return (
     <article class="order-page" aria-labelledby="title">

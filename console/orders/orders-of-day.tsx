@@ -5,9 +5,9 @@ import { MOST_ORDERS, OrdersCsv } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
-import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
 import { dayAfter, dayOf, dayStart } from '../times.ts';
@@ -34,7 +34,7 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
     rest.clear();
     void first.reload();
   };
-  useKeys({ r: again });
+  useRefresh(again);
   // The figures are those of the whole day. A page that failed waits for its button.
   const isMore = rest.cursor !== undefined && rest.items.length < MOST_ORDERS;
   useEffect(() => {

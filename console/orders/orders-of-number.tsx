@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import { LoadedView } from '../elements/states.tsx';
-import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
 import { OrderTable } from './order-table.tsx';
@@ -16,7 +16,7 @@ interface OrdersOfNumberProps {
 /** A31b: the order with a number. If two orders of the same second share it, both are listed. */
 export function OrdersOfNumber({ session: { client, config }, number }: OrdersOfNumberProps) {
   const found = useLoad(() => client.listOpenOrders({ number }), number);
-  useKeys({ r: () => void found.reload() });
+  useRefresh(() => void found.reload());
   const [only, ...others] = found.value?.items ?? [];
   const orderId = others.length === 0 ? only?.orderId : undefined;
   // Without hyphens, what is no order's number may be a parcel's.

@@ -3,8 +3,8 @@ import type { FoundCustomer } from '../../api/client/types.ts';
 import { OrdersCsv } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
-import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { findWork } from '../work/find-orders.ts';
 import { OrderTable } from './order-table.tsx';
@@ -44,7 +44,7 @@ function Results({ text }: { readonly text: string }) {
       [...(found.value?.orders ?? []), ...open].map((order) => [order.orderId, order]),
     ).values(),
   ];
-  useKeys({ r: () => void found.reload() });
+  useRefresh(() => void found.reload());
   // Replaces this view in the history, so that "back" returns to the view before the search.
   useEffect(() => {
     if (only) location.replace(hrefOf(only));

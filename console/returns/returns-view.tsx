@@ -6,9 +6,9 @@ import { Pill } from '../elements/pill.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useLinkKeys } from '../elements/use-link-keys.ts';
 import { amount } from '../format.ts';
-import { useKeys } from '../keys.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import { useLoad } from '../requests/use-load.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
 import { age, moment } from '../times.ts';
 import { countOf } from '../work/counts.ts';
@@ -34,7 +34,7 @@ export function ReturnsView() {
     const { asked, hasMore } = returns;
     counts.returns.value = countOf(asked + stated.statements.length + stated.more, hasMore);
   }, [returns, stated]);
-  useKeys({ r: again });
+  useRefresh(again);
   useLinkKeys();
   return (
     <section aria-labelledby="title">

@@ -3,6 +3,7 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/clien
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
 import { FailedDeliveries } from './failed-deliveries.tsx';
@@ -22,7 +23,8 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
   const [added, setAdded] = useState<WebhookEndpointWithSecret>();
   const again = () => void found.reload();
   const add = () => setAdding(true);
-  useKeys({ r: again, n: add });
+  useRefresh(again);
+  useKeys({ n: add });
   const close = (isUnknown: boolean) => {
     setAdding(false);
     if (isUnknown) again();

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint } from '../../api/client/types.ts';
 import { LoadedView } from '../elements/states.tsx';
-import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
 import { moment } from '../times.ts';
@@ -32,7 +32,7 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
     announce(message);
     again();
   };
-  useKeys({ r: again });
+  useRefresh(again);
   const endpoint = found.value?.endpoint;
   return (
     <article aria-labelledby="title">

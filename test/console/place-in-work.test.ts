@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.close();
   });
 
-  it('has each key of the list of keys on a control of some view, which names it', async () => {
+  it('names each key of the list of keys on a control, in the views that have it', async () => {
     const page = await atList();
     const order = (orderId: string) => `#/order/${orderId}`;
     const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country: 'NO' };
@@ -229,46 +229,62 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
         ({ unnamed, named });
       }`);
     const named = new Set<string>();
+    const queue = ['l', 'b', 'f', 'Control+A', 'x', 'Space', 's'];
+    const table = ['Alt+C', 'Alt+P', 'ArrowDown', 'Alt+H', 'Alt+L', 'Alt+Z'];
+    const bars = ['/', '?', 'p'];
     const views: readonly (readonly [string, ...string[]])[] = [
-      ['#/ship', 'Space'],
-      [order(ids[0] ?? ''), 'c'],
-      [order(shipped.orderId), 'e'],
-      [order(whole.orderId), 'd'],
-      [order(unpaid.orderId), 'm'],
-      ['#/stock', 'a', 'f', 'i', 'n'],
-      ['#/stock/BAG', 'a'],
-      ['#/webhooks', 'n'],
-      [`#/customer/${CUSTOMER}`, 'e'],
-      ['#/pack', 'Alt+Z'],
-      // With the undo of the tag.
-      ['#/ship', 'z'],
+      ['#/ship', ...bars, ...queue],
+      [order(ids[0] ?? ''), ...bars, ...'rjkhlcsmnt'],
+      [order(shipped.orderId), ...bars, ...'rlvemnt'],
+      [order(whole.orderId), ...bars, ...'rlvdmnt'],
+      [order(unpaid.orderId), ...bars, ...'rhlcsmnt'],
+      ['#/stock', ...bars, ...'infa'],
+      ['#/stock/BAG', ...bars, 'a'],
+      ['#/webhooks', ...bars, 'r', 'n'],
+      ['#/returns', ...bars, 'r'],
+      ['#/day', ...bars, 'r'],
+      ['#/search/Lund', ...bars, 'r'],
+      [`#/customer/${CUSTOMER}`, ...bars, 'r', 'e'],
+      ['#/pack', ...table],
     ];
+    const expectNamed = async (hash: string, keys: readonly string[]) => {
+      const all = async () => [...new Set((await keysOf()).named)].sort();
+      await expect.poll(all, { message: hash }).toEqual([...keys].sort());
+      expect((await keysOf()).unnamed, hash).toEqual([]);
+      for (const key of keys) named.add(key);
+    };
     for (const [hash, ...keys] of views) {
-      if (keys.includes('z')) {
-        await page.keyboard.press('Escape');
-        await page.evaluate("location.hash = '#/ship'");
-        await page.locator('tr.at .who:not(:empty)').waitFor();
-        await page.keyboard.press('t');
-        await page.getByLabel('Tag', { exact: true }).fill('gift');
-        await page.keyboard.press('Enter');
-      } else await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-      await expect.poll(async () => (await keysOf()).named).toEqual(expect.arrayContaining(keys));
-      const { unnamed, named: all } = await keysOf();
-      expect(unnamed, hash).toEqual([]);
-      for (const key of all) named.add(key);
+      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+      await expectNamed(hash, keys);
+      if (hash !== '#/webhooks') continue;
+      const read = page.waitForRequest(/webhook-endpoints/);
+      await page.getByRole('button', { name: /^Live · / }).click();
+      await read;
     }
+    await page.keyboard.press('Escape');
+    await page.evaluate("location.hash = '#/ship'");
+    await page.locator('tr.at .who:not(:empty)').waitFor();
+    await page.keyboard.press('t');
+    await page.getByLabel('Tag', { exact: true }).fill('gift');
+    await page.keyboard.press('Enter');
+    await expectNamed('with an undo', [...bars, ...queue, 'z']);
+    await page.keyboard.press('x');
+    await expectNamed('with a selection', [...bars, ...queue, ...'zth']);
     await page.keyboard.press('z');
     await page.locator('p.outcome').getByText('undone.').waitFor();
+    // It comes with an order that does not move the ones below it.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Oldest first' }).click();
+    const { orderId } = await placeOrder({ shippingAddress });
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await expectNamed('with a new order', [...bars, ...queue, '.']);
     await page.keyboard.press('?');
     const listed = await page.locator('.keys dt kbd').allTextContents();
-    // Those of rows and of the views' own history have no button, and \`.\` comes with new orders.
-    const without = ['↵', 'g', 'd', 's', 'r', 'Esc', '.'];
-    const expected = listed
-      .map((key) => key.replace('Ctrl+A', 'Control+A'))
-      .filter((key) => !without.includes(key));
-    expect(expected.filter((key) => !named.has(key))).toEqual([]);
-    for (const key of ['d', 's', 'Alt+P', 'Alt+H', 'Alt+L', 'Alt+C', 'Alt+Z', 'ArrowDown'])
-      expect([...named]).toContain(key);
+    // A row's link is opened by the browser; two keys in a row and one step back have no button.
+    const without = ['↵', 'g', 'Esc'];
+    const expected = listed.filter((key) => !without.includes(key));
+    expect(expected.filter((key) => !named.has(key.replace('Ctrl+', 'Control+')))).toEqual([]);
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId });
     await page.close();
   });
 
