@@ -43,8 +43,8 @@ export function SideBar({ route, label = 'Queues' }: SideBarProps) {
           aria-current={route.view === queue ? 'page' : undefined}
         >
           <Icon of={QUEUE_ICONS[queue]} /> {QUEUE_NAMES[queue]}
-          {queues[queue].length > 0 && (
-            <b class={NEEDS_PERSON.has(queue) ? 'warn' : ''}>
+          {(queues[queue].length || work.kept.plus.value) && (
+            <b class={queues[queue].length && NEEDS_PERSON.has(queue) ? 'warn' : ''}>
               {queues[queue].length.toLocaleString('en')}
               {work.kept.plus.value}
             </b>

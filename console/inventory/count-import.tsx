@@ -115,10 +115,7 @@ function SaveButton({ count, isNew }: SaveButtonProps) {
 }
 
 function titleOf({ lines, differ, unusable }: CountedList, batch: Batch | undefined): string {
-  if (batch) {
-    const end = batch.undo.value?.isOpen.value === false ? ': undone' : '';
-    return `Saved ${batch.count.value} of ${differ.length} differences${end}`;
-  }
+  if (batch) return `Saved ${batch.count.value} of ${differ.length} differences`;
   if (lines === 0) return 'Import a count';
   const read = lines - unusable.length;
   const left = unusable.length > 0 ? `, ${unusable.length} not` : '';

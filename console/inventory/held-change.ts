@@ -48,12 +48,7 @@ export async function sendHeld(
 const AGAIN = 'Enter asks again: it is done only once.';
 
 /** Remembers a change as the last action. */
-export function rememberChange(
-  desk: Desk,
-  sku: string,
-  delta: number,
-  undone: () => void = () => undefined,
-): void {
+export function rememberChange(desk: Desk, sku: string, delta: number, undone?: () => void): void {
   const back = opposite(desk, sku, delta, undone);
   desk.undo.remember(
     () => `${sku} ${signed(delta)}`,
@@ -69,12 +64,12 @@ export function opposite(
   { client }: Desk,
   sku: string,
   delta: number,
-  undone: () => void,
+  undone?: () => void,
 ): () => Promise<void> {
   const idempotencyKey = crypto.randomUUID();
   return async () => {
     const body = { delta: -delta, reason: 'CORRECTION' } as const;
     await client.adjustStock({ sku, body, idempotencyKey });
-    undone();
+    undone?.();
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { LineQuantity, LineShortage } from '../../api/client/types.ts';
+import { hrefOf } from '../route.ts';
 import type { OpenLine } from './open-lines.ts';
 
 interface QuantitiesProps {
@@ -50,7 +51,12 @@ function Quantity({ line: { seq, name, sku, left }, initial, shortage }: Quantit
   return (
     <li>
       <label for={id}>
-        {name} {sku !== name && <span class="id dim">{sku}</span>}
+        {sku !== name && name}{' '}
+        {sku && (
+          <a class="id" target="_blank" href={hrefOf({ view: 'stock', id: sku })} rel="noopener">
+            {sku}
+          </a>
+        )}
       </label>
       <input
         id={id}

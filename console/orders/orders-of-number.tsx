@@ -24,7 +24,8 @@ export function OrdersOfNumber({ session: { client, config }, number }: OrdersOf
     config.findParcels &&
     !number.includes('-') &&
     !only &&
-    (found.value !== undefined || found.error instanceof ProblemError);
+    (found.value !== undefined ||
+      (found.error instanceof ProblemError && found.error.code === 'invalid-request'));
   // Replaces this view in the history, so that "back" returns to the view before the search.
   useEffect(() => {
     if (orderId) location.replace(hrefOf({ view: 'order', id: orderId }));

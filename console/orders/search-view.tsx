@@ -105,7 +105,10 @@ const Hits = ({ of: { customers, orders, sku, tried, off = [] }, isAlone }: Hits
       </>
     )}
     {isAlone && customers.length === 0 && orders.length === 0 && !sku && (
-      <p role="alert">Nothing was found. Tried: {['open orders', ...tried].join(', ')}.</p>
+      <p role="alert">
+        Nothing was found. Tried:{' '}
+        {[useDesk().work.kept.name.value ?? 'open orders', ...tried].join(', ')}.
+      </p>
     )}
     {off.map((sentence) => (
       <p key={sentence} class="dim">

@@ -7,7 +7,7 @@ import { Pill } from '../elements/pill.tsx';
 import { items as itemsOf } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
-import { go, type ViewRoute } from '../route.ts';
+import { go, hrefOf, type ViewRoute } from '../route.ts';
 import { customerOf, itemsLeft, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { Camera } from './camera.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -27,11 +27,12 @@ function Table({ desk }: { readonly desk: Desk }) {
   const field = useRef<HTMLInputElement>(null);
   const [leavingTo, setLeaving] = useState<ViewRoute>();
   const order = packing.at.value;
+  const { log } = packing;
   const print = () => {
     if (order) desk.dialog.value = { kind: 'print', orders: [order] };
   };
   const leave = (to: ViewRoute = { view: 'ship' }) =>
-    packing.log.unsolved.peek() + packing.log.sending.peek() > 0 ? setLeaving(to) : go(to);
+    log.unsolved.peek() + log.sending.peek() > 0 ? setLeaving(to) : go(to);
   useKeys(
     {
       ArrowDown: () => packing.skip(),
@@ -65,7 +66,9 @@ function Table({ desk }: { readonly desk: Desk }) {
         <Dialog title="Leave the packing table?" close={() => setLeaving(undefined)}>
           {(end) => (
             <>
-              <p class="body">{openWords(packing)}</p>
+              <p class="body">
+                Not shipped: {log.unsolved.value}. Being sent: {log.sending.value}.
+              </p>
               <div class="dfoot">
                 <span class="grow" />
                 <button type="button" class="main" autofocus onClick={end}>
@@ -81,16 +84,6 @@ function Table({ desk }: { readonly desk: Desk }) {
       )}
     </div>
   );
-}
-
-function openWords({ log }: Packing): string {
-  const unsolved = log.unsolved.value;
-  const sending = log.sending.value;
-  const words = [
-    unsolved > 0 && `Not solved, so not shipped: ${unsolved}.`,
-    sending > 0 ? `Being sent: ${sending}.` : 'Nothing is being sent now.',
-  ];
-  return words.filter(Boolean).join(' ');
 }
 
 const Done = ({ packing }: { readonly packing: Packing }) => (
@@ -224,7 +217,17 @@ function Items({ packing, order }: { readonly packing: Packing; readonly order: 
           <li key={seq}>
             <span class="q">{left} ×</span>
             <span>
-              {name} <small class="mono">{sku}</small>
+              {name}{' '}
+              {sku && (
+                <a
+                  class="mono"
+                  target="_blank"
+                  href={hrefOf({ view: 'stock', id: sku })}
+                  rel="noopener"
+                >
+                  {sku}
+                </a>
+              )}
             </span>
             <Pill
               icon={ticked.get(seq) === left ? 'tick' : 'ring'}

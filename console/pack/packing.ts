@@ -55,7 +55,7 @@ export class Packing {
     else if (scan.kind === 'order') this.#find(scan.orderId);
     else if (scan.kind === 'item') this.#tick(scan.seq);
     else if (scan.kind === 'tracking') this.#ship(scan.number);
-    else this.#refuse(whyUnread(scan.kind, text));
+    else this.#refuse(whyUnread(scan.kind, text, this.#desk.work.kept.name.peek()));
   }
 
   command(command: Command): void {

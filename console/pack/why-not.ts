@@ -8,10 +8,18 @@ import type { WorkOrder } from '../work/work-order.ts';
 const heldWords = ({ onHold }: WorkOrder): string | undefined =>
   onHold && `On hold: ${HOLD_REASONS[onHold].toLowerCase()}. It is not shipped.`;
 
-/** The reason why a scan of an order or an item does nothing. */
-export const whyUnread = (kind: 'unknown order' | 'wrong item', text: string): string =>
+/**
+ * The reason why a scan of an order or an item does nothing.
+ *
+ * @param part the name of the open orders that the page keeps, if it is not all of them
+ */
+export const whyUnread = (
+  kind: 'unknown order' | 'wrong item',
+  text: string,
+  part: string | undefined,
+): string =>
   kind === 'unknown order'
-    ? 'This order is not open: nothing is shipped.'
+    ? `This order is not ${part ? `among ${part}` : 'open'}: nothing is shipped.`
     : `${text.trim()} is not in this order. Nothing is shipped.`;
 
 /** The reason why the order of a slip is not shown, if it is not among those to pack. */

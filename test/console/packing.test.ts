@@ -227,6 +227,10 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     const field = 'Scan the parcel label';
     const at = (n: number) => page.locator('.pack-number').getByText(numberOf(n)).waitFor();
     await at(0);
+    // A SKU opens beside the table, whose work stays.
+    const bag = page.locator('.pack-lines').getByRole('link', { name: 'BAG' });
+    expect(await bag.getAttribute('target')).toBe('_blank');
+    expect(await bag.getAttribute('href')).toBe('#/stock/BAG');
     await press(page, 'ArrowDown');
     await at(1);
     await press(page, 'ArrowDown', 'ArrowDown');
@@ -317,7 +321,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await leaving.getByText('Being sent: 1.').waitFor();
     await press(page, 'Alt+h', 'Alt+p');
     answer();
-    await leaving.getByText('Nothing is being sent now.').waitFor();
+    await leaving.getByText('Being sent: 0.').waitFor();
     expect(await onHold(2)).toBeUndefined();
     await press(page, 'Alt+z', 'Escape');
     await dialogIsGone(page);

@@ -331,6 +331,14 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
     await page.getByText('No order has this number.').waitFor();
     await page.waitForLoadState('networkidle');
     await page.getByText('No order has this number.').waitFor();
+    // A number that could not be looked up is no parcel's.
+    const busy = { status: 503, json: { code: 'service-unavailable', title: 'Busy' } };
+    await page.route('**/orders?number=*', (route) => route.fulfill(busy));
+    await search(page, '2611270000014');
+    await page.getByRole('heading', { name: 'Orders with the number' }).waitFor();
+    await page.getByRole('alert').getByText('Busy').waitFor();
+    expect(page.url()).toMatch(/#\/number\/2611270000014$/);
+    await page.unroute('**/orders?number=*');
     await search(page, 'JD 0146 0000 13');
     await page.getByText('Nothing was found. Tried: open orders, tracking number.').waitFor();
     await search(page, 'JD0146000013');
