@@ -14,6 +14,7 @@ import { Outcomes } from './outcomes.tsx';
 import { PackHeader } from './pack-header.tsx';
 import { packedIds } from './packed-ids.ts';
 import { Packing } from './packing.ts';
+import { GONE } from './why-not.ts';
 
 /** The packing table: one order in large letters, one field with the focus. */
 export function PackView() {
@@ -45,6 +46,14 @@ function Table({ desk }: { readonly desk: Desk }) {
     },
     { isModal: true },
   );
+  // Two people may pack the same orders: those that come next are read again as rows on screen are.
+  useLayoutEffect(() => {
+    const { refresher } = desk;
+    refresher.onScreen = () => packing.left.peek().slice(0, 10);
+    return () => {
+      refresher.onScreen = () => [];
+    };
+  }, [packing]);
   const id = order?.orderId;
   const isPrinting = desk.dialog.value !== undefined;
   useLayoutEffect(() => field.current?.focus(), [id, isPrinting]);
@@ -157,7 +166,7 @@ interface ScanFieldProps {
 
 function ScanField({ packing, order, field }: ScanFieldProps) {
   const count = itemsLeft(order) ?? 0;
-  const trouble = packing.trouble.value;
+  const trouble = packing.trouble.value ?? (packing.isGone.value ? GONE : undefined);
   return (
     <form
       onSubmit={(event) => {

@@ -1,23 +1,21 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
 import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
-import type { WorkOrder } from '../work/work-order.ts';
+import { OnTable } from './on-table.ts';
 import { ParcelLog } from './parcel-log.ts';
 import { partlyTicked, partOf, withOne } from './part.ts';
 import { RepeatedScans } from './repeated-scans.ts';
 import { type Command, readScan } from './scan.ts';
 import { alarm } from './sound.ts';
-import { whyAbsent, whyNot, whyUnread } from './why-not.ts';
+import { GONE, whyAbsent, whyNot, whyUnread } from './why-not.ts';
 
 /** The work at the packing table: one order after the other, each with a scan. */
 export class Packing {
   readonly #desk: Desk;
-  readonly #ids: readonly string[];
   readonly log: ParcelLog;
-  readonly #done = signal<ReadonlySet<string>>(new Set());
-  readonly #at = signal<string | undefined>(undefined);
+  readonly #table: OnTable;
   /** The items that were scanned, by line. */
   readonly ticked = signal<ReadonlyMap<number, number>>(new Map());
   /** True if only the scanned items are shipped. */
@@ -29,23 +27,23 @@ export class Packing {
 
   constructor(desk: Desk, ids: readonly string[]) {
     this.#desk = desk;
-    this.#ids = ids;
     this.log = new ParcelLog(desk);
-    this.#at.value = this.left.peek()[0];
+    this.#table = new OnTable(desk.work, ids, this.log.kept);
   }
 
-  /** The orders that are still to be packed. One whose scan is kept may be shipped already. */
-  readonly left = computed<readonly string[]>(() => {
-    const kept = this.log.kept.value.map(({ orderId }) => orderId);
-    const gone = new Set([...this.#done.value, ...kept]);
-    return this.#ids.filter((id) => !gone.has(id) && this.#desk.work.get(id) !== undefined);
-  });
+  /** The orders that are still to be packed. */
+  get left() {
+    return this.#table.left;
+  }
 
-  readonly at = computed<WorkOrder | undefined>(() => {
-    const left = this.left.value;
-    const id = left.includes(this.#at.value ?? '') ? this.#at.value : left[0];
-    return id === undefined ? undefined : this.#desk.work.get(id);
-  });
+  /** The order on the table. */
+  get at() {
+    return this.#table.at;
+  }
+
+  get isGone() {
+    return this.#table.isGone;
+  }
 
   scan(text: string): void {
     if (this.#repeated.isEcho(text)) return;
@@ -83,17 +81,13 @@ export class Packing {
     const order = this.at.peek();
     if (!order) return;
     this.#leave(order.orderId);
-    if (!(await this.log.hold(order))) this.#again(order.orderId);
-  }
-
-  #again(orderId: string): void {
-    this.#done.value = new Set([...this.#done.peek()].filter((id) => id !== orderId));
+    if (!(await this.log.hold(order))) this.#table.again(order.orderId);
   }
 
   async #undo(): Promise<void> {
     const orderId = await this.log.undo().catch(() => undefined);
     if (orderId === undefined) return this.#refuse('Nothing was taken back.');
-    this.#again(orderId);
+    this.#table.again(orderId);
     this.#goTo(orderId);
   }
 
@@ -105,7 +99,10 @@ export class Packing {
     const doubts = order ? doubtsOf(this.#desk, order, number, carrier) : [];
     const doubt = partly ?? doubts[0];
     const scan = [order?.orderId, number, carrier?.name].join();
-    const why = whyNot(this.#desk, order, lines, number) ?? this.#repeated.ask(doubt, scan);
+    const why =
+      (this.isGone.peek() && GONE) ||
+      whyNot(this.#desk, order, lines, number) ||
+      this.#repeated.ask(doubt, scan);
     if (why) this.#refuse(why);
     else if (order) {
       const tracking = trackingInfo(carrier, number);
@@ -122,20 +119,24 @@ export class Packing {
   }
 
   #leave(orderId: string): void {
-    const left = this.left.peek();
-    const next = left[left.indexOf(orderId) + 1] ?? left.find((id) => id !== orderId);
     batch(() => {
-      this.#done.value = new Set([...this.#done.peek(), orderId]);
-      this.#goTo(next);
+      this.#table.leave(orderId);
+      this.#begin();
     });
   }
 
   #goTo(orderId: string | undefined): void {
     batch(() => {
-      this.#at.value = orderId;
-      this.ticked.value = new Map();
-      this.isPart.value = false;
+      this.#table.goTo(orderId);
+      this.#begin();
     });
+  }
+
+  /** Begins with another order. */
+  #begin(): void {
+    this.ticked.value = new Map();
+    this.isPart.value = false;
+    this.trouble.value = undefined;
     this.#repeated.forget();
   }
 

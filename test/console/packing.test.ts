@@ -127,6 +127,24 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('is not taken for the next order if somebody else has shipped its own', async () => {
+    const page = await atTable();
+    await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
+    await shop.createFulfillment({ customerId: CUSTOMER, orderId: idOf(0) });
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByRole('alert').getByText('This order is no longer open').waitFor();
+    await toGo(page, 2);
+    for (let n = 0; n < 2; n++) await scan(page, DHL);
+    expect(await page.locator('.pack-number').textContent()).toBe(numberOf(0));
+    await press(page, 'ArrowDown');
+    await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await parcels(1)).toEqual([]);
+    await scan(page, DHL);
+    await page.getByText('1 shipped · 1 to go').waitFor();
+    await page.close();
+  });
+
   it('of an unpaid order does not leave a shop that ships paid orders only', async () => {
     orders = [await placeOrder({ ...NAMED, paymentTerms: 'RECEIPT' })];
     const page = await atList('#/unpaid');
