@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
-  it('leaves once if its scan ends twice, and whole only if all or none of it is ticked', async () => {
+  it('leaves once if its scan ends twice, and whole only if no part of it is ticked', async () => {
     const page = await atTable();
     await page.keyboard.type(DHL);
     await press(page, 'Enter', 'Enter');
