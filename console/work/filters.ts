@@ -63,10 +63,12 @@ export const passes =
 export function paymentOf(order: WorkOrder): string {
   const { paymentStatus, paymentTerms = 'RECEIPT' } = order;
   if (paymentStatus === undefined) return '';
+  // A canceled order owes nothing.
+  if (order.status === 'CANCELLED' && NOTHING_PAID.has(paymentStatus)) return '';
   if (paymentTerms !== 'RECEIPT' && NOTHING_PAID.has(paymentStatus))
     return paymentTerms === 'NET' ? 'On invoice' : 'On delivery';
   if (owesPayment(order)) return OWED[paymentStatus] ?? 'Not paid';
-  return SETTLED[paymentStatus] ?? (order.status === 'CANCELLED' ? '' : 'Not paid');
+  return SETTLED[paymentStatus] ?? 'Not paid';
 }
 
 /** The payment statuses of an order for which no money has arrived. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { readScan } from '../../../console/pack/scan.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { readScan as ReadScan } from '../../../console/pack/scan.ts';
 import { paymentOf } from '../../../console/work/filters.ts';
 import type { WorkOrder } from '../../../console/work/work-order.ts';
 
@@ -14,6 +14,14 @@ const order = {
 } as unknown as WorkOrder;
 
 describe('A scan at the packing table', () => {
+  let readScan: typeof ReadScan;
+  beforeAll(async () => {
+    // The carriers remember the last one in the browser.
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+    ({ readScan } = await import('../../../console/pack/scan.ts'));
+  });
+  afterAll(() => vi.unstubAllGlobals());
+
   it.each([
     ['*UNDO', { kind: 'command', command: 'UNDO' }],
     // The hint names the words without the sign of the printed card.
