@@ -217,14 +217,14 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
         shown.fulfillments[0].trackingInfo = { number: '7', url };
         await route.fulfill({ json: shown });
       });
-      // A refresh that began before the route was set answers without the address, so each try
-      // waits for an answer of the route.
       const shown = parcel(page).getByText(`7 ${url}`);
-      while ((await shown.count()) === 0) {
-        const answered = page.waitForResponse(`**/orders/${path.orderId}?**`);
+      // A refresh that began before the route was set answers without the address, and while it is
+      // under way, the key does nothing.
+      const refreshed = async () => {
         await page.keyboard.press('r');
-        await answered;
-      }
+        return shown.count();
+      };
+      await expect.poll(refreshed).toBe(1);
       expect(await parcel(page).getByRole('link').count()).toBe(0);
       await page.close();
     },
