@@ -150,9 +150,9 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     const rows = page.getByRole('list', { name: 'Sent' }).getByRole('listitem');
     await page.getByText('Failing').waitFor();
     await rows.first().getByText('1 attempt').waitFor();
-    await page.getByLabel('Show', { exact: true }).selectOption('Given up');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Given up');
     await page.getByText('Nothing here.').waitFor();
-    await page.getByLabel('Show', { exact: true }).selectOption('Waiting');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Waiting');
     await rows.first().getByText('1 attempt').click();
     await rows.first().getByText('The receiver answered 500.').waitFor();
     await page.close();
