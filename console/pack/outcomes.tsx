@@ -69,8 +69,8 @@ export const Outcomes = ({
 
 function Next({ packing }: { readonly packing: Packing }) {
   const { work } = useDesk();
-  const at = packing.at.value?.orderId;
-  const next = packing.left.value
+  const at = packing.table.at.value?.orderId;
+  const next = packing.table.left.value
     .filter((id) => id !== at)
     .slice(0, 6)
     .flatMap((id) => work.get(id) ?? []);

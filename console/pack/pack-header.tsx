@@ -11,7 +11,7 @@ export function PackHeader({
   readonly leave: () => void;
 }) {
   const done = packing.log.count.value;
-  const left = packing.left.value.length;
+  const left = packing.table.left.value.length;
   const unsolved = packing.log.unsolved.value;
   const kept = packing.log.kept.value.length;
   return (

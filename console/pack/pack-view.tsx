@@ -27,7 +27,7 @@ function Table({ desk }: { readonly desk: Desk }) {
   const packing = useMemo(() => new Packing(desk, packedIds(desk)), [desk]);
   const field = useRef<HTMLInputElement>(null);
   const [leavingTo, setLeaving] = useState<ViewRoute>();
-  const order = packing.at.value;
+  const order = packing.table.at.value;
   const { log } = packing;
   const print = () => {
     if (order) desk.dialog.value = { kind: 'print', orders: [order] };
@@ -49,7 +49,7 @@ function Table({ desk }: { readonly desk: Desk }) {
   // Two people may pack the same orders: those that come next are read again as rows on screen are.
   useLayoutEffect(() => {
     const { refresher } = desk;
-    refresher.onScreen = () => packing.left.peek().slice(0, 10);
+    refresher.onScreen = () => packing.table.left.peek().slice(0, 10);
     return () => {
       refresher.onScreen = () => [];
     };
@@ -119,7 +119,7 @@ const At = ({ packing, order, print, field }: AtProps) => (
       </h1>
       <span class="mono pack-number">{numberOf(order)}</span>
       <span class="grow" />
-      <span class="dim">{packing.left.value.length} to go</span>
+      <span class="dim">{packing.table.left.value.length} to go</span>
     </div>
     <Note of={order} />
     <ScanField packing={packing} order={order} field={field} />
@@ -166,7 +166,7 @@ interface ScanFieldProps {
 
 function ScanField({ packing, order, field }: ScanFieldProps) {
   const count = itemsLeft(order) ?? 0;
-  const trouble = packing.trouble.value ?? (packing.isGone.value ? GONE : undefined);
+  const trouble = packing.trouble.value ?? (packing.table.isGone.value ? GONE : undefined);
   return (
     <form
       onSubmit={(event) => {

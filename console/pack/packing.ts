@@ -15,7 +15,7 @@ import { GONE, whyAbsent, whyNot, whyUnread } from './why-not.ts';
 export class Packing {
   readonly #desk: Desk;
   readonly log: ParcelLog;
-  readonly #table: OnTable;
+  readonly table: OnTable;
   /** The items that were scanned, by line. */
   readonly ticked = signal<ReadonlyMap<number, number>>(new Map());
   /** True if only the scanned items are shipped. */
@@ -28,27 +28,13 @@ export class Packing {
   constructor(desk: Desk, ids: readonly string[]) {
     this.#desk = desk;
     this.log = new ParcelLog(desk);
-    this.#table = new OnTable(desk.work, ids, this.log.kept);
-  }
-
-  /** The orders that are still to be packed. */
-  get left() {
-    return this.#table.left;
-  }
-
-  /** The order on the table. */
-  get at() {
-    return this.#table.at;
-  }
-
-  get isGone() {
-    return this.#table.isGone;
+    this.table = new OnTable(desk.work, ids, this.log.kept);
   }
 
   scan(text: string): void {
     if (this.#repeated.isEcho(text)) return;
     this.trouble.value = undefined;
-    const scan = readScan(text, this.at.peek(), this.#desk.work.all());
+    const scan = readScan(text, this.table.at.peek(), this.#desk.work.all());
     if (scan.kind === 'command') this.command(scan.command);
     else if (scan.kind === 'order') this.#find(scan.orderId);
     else if (scan.kind === 'item') this.#tick(scan.seq);
@@ -66,33 +52,33 @@ export class Packing {
 
   /** Goes to the next order; the skipped one comes again at the end. */
   skip(): void {
-    const left = this.left.peek();
-    const index = left.indexOf(this.at.peek()?.orderId ?? '');
+    const left = this.table.left.peek();
+    const index = left.indexOf(this.table.at.peek()?.orderId ?? '');
     this.#goTo(left[(index + 1) % left.length]);
   }
 
   /** Goes to an order by its slip. Another one must not be taken for it. */
   #find(orderId: string): void {
-    if (this.left.peek().includes(orderId)) this.#goTo(orderId);
+    if (this.table.left.peek().includes(orderId)) this.#goTo(orderId);
     else this.#refuse(whyAbsent(this.#desk.work.peek(orderId)));
   }
 
   async #hold(): Promise<void> {
-    const order = this.at.peek();
+    const order = this.table.at.peek();
     if (!order) return;
     this.#leave(order.orderId);
-    if (!(await this.log.hold(order))) this.#table.again(order.orderId);
+    if (!(await this.log.hold(order))) this.table.again(order.orderId);
   }
 
   async #undo(): Promise<void> {
     const orderId = await this.log.undo().catch(() => undefined);
     if (orderId === undefined) return this.#refuse('Nothing was taken back.');
-    this.#table.again(orderId);
+    this.table.again(orderId);
     this.#goTo(orderId);
   }
 
   #ship(number: string): void {
-    const order = this.at.peek();
+    const order = this.table.at.peek();
     const lines = order && this.isPart.peek() ? partOf(order, this.ticked.peek()) : undefined;
     const carrier = chosenCarrier(this.#desk, number, this.carrier.peek());
     const partly = order && !lines ? partlyTicked(order, this.ticked.peek()) : undefined;
@@ -100,7 +86,7 @@ export class Packing {
     const doubt = partly ?? doubts[0];
     const scan = [order?.orderId, number, carrier?.name].join();
     const why =
-      (this.isGone.peek() && GONE) ||
+      (this.table.isGone.peek() && GONE) ||
       whyNot(this.#desk, order, lines, number) ||
       this.#repeated.ask(doubt, scan);
     if (why) this.#refuse(why);
@@ -113,21 +99,21 @@ export class Packing {
   }
 
   #tick(seq: number): void {
-    const ticked = withOne(this.ticked.peek(), this.at.peek(), seq);
+    const ticked = withOne(this.ticked.peek(), this.table.at.peek(), seq);
     if (ticked) this.ticked.value = ticked;
     else this.#refuse('All of this line are ticked already.');
   }
 
   #leave(orderId: string): void {
     batch(() => {
-      this.#table.leave(orderId);
+      this.table.leave(orderId);
       this.#begin();
     });
   }
 
   #goTo(orderId: string | undefined): void {
     batch(() => {
-      this.#table.goTo(orderId);
+      this.table.goTo(orderId);
       this.#begin();
     });
   }

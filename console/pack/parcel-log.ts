@@ -65,7 +65,7 @@ export class ParcelLog {
 
   async #explain(parcel: Parcel, outcome: Outcome, error: unknown): Promise<void> {
     const { client, work } = this.#desk;
-    const { state, reason } = await whyUnsent(client, work, parcel, error).catch(() => LOST);
+    const { state, reason } = await whyUnsent(client, work, parcel, error);
     if (state === 'unanswered') {
       this.#end(outcome, { state: 'kept', reason: 'Kept: send it when the connection is back.' });
       return;
@@ -105,7 +105,7 @@ export class ParcelLog {
       this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
       return true;
     } catch (error) {
-      const why = await whyUnsent(client, work, { order }, error, 'held').catch(() => NOT_HELD);
+      const why = await whyUnsent(client, work, { order }, error, 'held');
       if (why.state === 'unanswered') this.#lostHolds.add(orderId);
       this.#end(outcome, { state: 'unsolved', reason: `${why.title}. ${why.reason}` });
       alarm();
@@ -153,6 +153,3 @@ export class ParcelLog {
     if (end.reason) this.#desk.said.value = `${outcome.name}: ${end.reason}`;
   }
 }
-
-const LOST = { state: 'unanswered', reason: '' } as const;
-const NOT_HELD = { state: 'failed', title: 'Not held', reason: 'Open the order.' } as const;
