@@ -4,6 +4,7 @@ import { eventBridge } from '../../functions/aws/event-bus.ts';
 import { dynamodb } from '../../table/requests/client.ts';
 import { onRequest } from '../../tools/bench/measurement/on-request.ts';
 import { documents } from '../../tools/oms/document-client.ts';
+import { waitForAnswers } from '../support/wait-for-answers.ts';
 import { type Attempt, attemptIn, type SignedRequest } from './attempt.ts';
 import { trueTime } from './determinism.ts';
 import { actors } from './scheduler.ts';
@@ -90,15 +91,5 @@ export async function resetClients(): Promise<void> {
   }
 }
 
-interface HttpHandler {
-  readonly updateHttpClientConfig: (name: string, value: number) => void;
-}
-
-// A machine may be slow, and a simulated wait takes no time, so the engine gets all the time it
-// needs.
-for (const { config } of [dynamodb, documents]) {
-  const handler = config.requestHandler as unknown as HttpHandler;
-  for (const name of ['connectionTimeout', 'requestTimeout', 'socketTimeout'] as const) {
-    handler.updateHttpClientConfig(name, 60_000);
-  }
-}
+// A simulated wait takes no time, so a slow machine must not end one.
+waitForAnswers();

@@ -7,7 +7,11 @@ import { dynamodb } from '../../table/requests/client.ts';
 import { removeFromRequests } from '../../tools/bench/measurement/on-request.ts';
 import { documents } from '../../tools/oms/document-client.ts';
 import { servicesOfWorker } from './table.ts';
+import { waitForAnswers } from './wait-for-answers.ts';
 import { endStreamedEngine } from './worker-engine.ts';
+
+// The files that are about a slow or silent DynamoDB have workers of their own.
+waitForAnswers();
 
 const before = { ...process.env };
 

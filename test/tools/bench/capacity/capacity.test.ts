@@ -59,6 +59,9 @@ const MEASURED = Object.values<AccessPattern>(ACCESS_PATTERNS).filter(
   ({ id }) => !PLAYED_ONLY.includes(id),
 );
 
+/** Milliseconds for all of them on a busy machine: half a minute on a quiet one. */
+const WHOLE_MEASUREMENT = 1_200_000;
+
 describe('Consumed capacity', () => {
   freshTable({ stream: true });
   let all: CapacityMeasured;
@@ -71,7 +74,7 @@ describe('Consumed capacity', () => {
     );
     result = capacityResult(all);
     measured = new Map(all.short.map((one) => [`${one.id} ${one.what}`, one]));
-  });
+  }, WHOLE_MEASUREMENT);
 
   it.each(Object.entries(BUDGETS))('of %s is %j', (what, budget) => {
     expect(measured.get(what)?.requests.map(({ units }) => units)).toEqual(budget);
