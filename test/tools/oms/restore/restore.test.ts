@@ -20,6 +20,7 @@ import { deleteScratch, scratchNameOf } from '../../../../tools/oms/restore/scra
 import { endOf } from '../../../support/end-of.ts';
 import { lambdaContext } from '../../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
+import { progressLines } from '../../../support/progress-lines.ts';
 import { restoringEngine } from '../../../support/restoring-engine.ts';
 import { changeStream } from '../../../support/stream.ts';
 import { freshTable } from '../../../support/table.ts';
@@ -70,7 +71,7 @@ describe('oms restore drill', () => {
 
     const { code, stdout, stderr } = await drill('--json');
 
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: progressLines('restore') });
     const { live, restored, missing, differences, scratch } = JSON.parse(stdout);
     expect(live).toMatchObject({ ORDER: 3, META: 3, ITEM: 3, PROFILE: 1, SUMMARY: 1, STOCK: 1 });
     expect({ restored, missing, differences }).toEqual({
@@ -179,7 +180,7 @@ describe('oms restore prepare', () => {
       '--json',
     );
 
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: progressLines('restore') });
     const { Table } = await documents.send(new DescribeTableCommand({ TableName: restored }));
     expect(Table).toMatchObject({
       StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },

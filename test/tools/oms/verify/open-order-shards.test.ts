@@ -26,6 +26,7 @@ import { verifySubject } from '../../../../tools/oms/verify/verify-subject.ts';
 import { asking, operator } from '../../../support/call.ts';
 import { lambdaContext } from '../../../support/lambda-context.ts';
 import { aCustomer, anOrder, aSku } from '../../../support/orders.ts';
+import { progressLines } from '../../../support/progress-lines.ts';
 import { aRow, minute } from '../../../support/rows.ts';
 import { changeStream } from '../../../support/stream.ts';
 import { freshTable } from '../../../support/table.ts';
@@ -119,7 +120,7 @@ describe('oms verify and the deployed number of shards', () => {
 
     expect(await verifyAll('--repair')).toMatchObject({
       code: 0,
-      stderr: '',
+      stderr: progressLines('verify'),
       stdout: '1 customer, 12 orders, 1 stock row verified: no difference.\n',
     });
 
@@ -304,7 +305,7 @@ describe('oms verify and the deployed number of shards', () => {
 
       expect(await verifyAll('--repair')).toEqual({
         code: 0,
-        stderr: '',
+        stderr: progressLines('verify'),
         stdout:
           '1 customer, 8 orders, 1 stock row verified: no difference. 5 open orders listed in ' +
           'a partition of another openOrderShards: keep it in openOrderShardsRead.\n',
