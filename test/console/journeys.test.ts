@@ -382,7 +382,8 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     const body = { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' } as const;
     const { version } = await shop.cancelOrder({ customerId: CUSTOMER, orderId, body });
     await expect.poll(async () => (await shop.getOrder({ orderId })).asOfVersion).toBe(version);
-    const page = await openOrder(open, backend, order);
+    const page = await withoutClocks(await openOrder(open, backend, order));
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await page.getByText('is catching up').waitFor({ state: 'detached' });
     const walk = new Walk(page);
     await walk.press('m');
