@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../../tools/local/run.ts';
@@ -36,14 +37,17 @@ const CHECKOUT_COMMAND = 'CHECKOUT=$(npm run --silent token -- --checkout)';
 let backend: Run;
 let [token, checkout] = ['', ''];
 
+async function tokenBy(line: string): Promise<string> {
+  const [, command = ''] = /\((.*)\)/.exec(line) ?? [];
+  return (await promisify(execFile)('sh', ['-c', command])).stdout.trim();
+}
+
 beforeAll(async () => {
   backend = await run({ port: 0 });
   await loadSampleData(backend);
-  const [customers, checkouts] = [TOKEN_COMMAND, CHECKOUT_COMMAND].map((line) => {
-    const [, command = ''] = /\((.*)\)/.exec(line) ?? [];
-    return execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim();
-  });
-  [token, checkout] = [customers ?? '', checkouts ?? ''];
+  // One after the other, and beside the server: it closes a connection that is idle for seconds.
+  token = await tokenBy(TOKEN_COMMAND);
+  checkout = await tokenBy(CHECKOUT_COMMAND);
 });
 afterAll(() => backend?.stop());
 
