@@ -120,10 +120,10 @@ function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
   );
 }
 
-/** Nothing with a name or an address stays behind. */
+/** Nothing with a name or an address stays behind. The session takes its tokens before. */
 function signOut({ session }: Desk): void {
-  forgetCopies();
   session.signOut();
+  forgetCopies();
 }
 
 const focusTitle = (): void => document.getElementById('title')?.focus();

@@ -12,6 +12,9 @@ const KEY = 'orders.work';
 const MOST_KEPT = 250;
 const WAIT = 1000;
 
+/** After the sign-out the page still runs until the server has answered. */
+let isSignedOut = false;
+
 /** Fills the work set from the copy. */
 export function fillFromCopy(work: WorkSet): void {
   const copy = sessionStorage.getItem(KEY);
@@ -29,6 +32,7 @@ export function keepCopy(work: WorkSet): () => void {
 }
 
 function save(orders: readonly WorkOrder[]): void {
+  if (isSignedOut) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(orders));
   } catch {
@@ -37,8 +41,9 @@ function save(orders: readonly WorkOrder[]): void {
   }
 }
 
-/** Deletes everything with a name or an address in it. */
+/** Deletes everything with a name or an address in it, at the sign-out, and keeps no more. */
 export function forgetCopies(): void {
+  isSignedOut = true;
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith('orders.')) sessionStorage.removeItem(key);
 }

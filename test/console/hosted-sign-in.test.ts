@@ -93,6 +93,33 @@ describe.skipIf(!hasBrowser)('The console, deployed', () => {
     await page.close();
   });
 
+  it('revokes its token at the sign-out, and keeps no copy of an order meanwhile', async () => {
+    const page = await open(`${origin}/#/stock?low`);
+    // The copy is written a second after a change: here, while the sign-out waits for its answer.
+    await page.addInitScript(`{
+      const begin = setTimeout;
+      globalThis.waiting = [];
+      globalThis.setTimeout = (act, millis, ...rest) =>
+        millis === 1000 ? waiting.push(act) : begin(act, millis, ...rest);
+    }`);
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    await page.getByText('Nothing is low').waitFor();
+    let kept: unknown;
+    await page.route('**/oauth2/revoke', async (route) => {
+      kept = await page.evaluate(`[
+        waiting.map((act) => act()).length > 0,
+        Object.keys(sessionStorage),
+      ]`);
+      await route.continue();
+    });
+    await page.locator('.menu summary').click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
+    expect(kept).toEqual([true, []]);
+    await page.close();
+  });
+
   it('shows that a sign-in was canceled, and starts a new one after a reload', async () => {
     const page = await open(origin);
     await page.getByRole('button', { name: 'Sign in as operator' }).click();

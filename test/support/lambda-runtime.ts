@@ -5,6 +5,7 @@
  */
 import net from 'node:net';
 import { answerInPlace, type SentInPlace } from '../../tools/bench/measurement/answer-in-place.ts';
+import { delayDeadlines } from './delay-deadlines.ts';
 import type { Environment, Outcome, Sent } from './execution-environment.ts';
 
 const { file, calls, answers, now } = JSON.parse(process.argv[2] ?? '') as Environment;
@@ -54,12 +55,6 @@ function stayOnThisMachine(): void {
       throw new Error(`a test called ${host}`);
     return connect.apply(this, args as unknown as Parameters<typeof connect>);
   } as typeof connect;
-}
-
-/** On a busy machine a call takes longer. test/table/requests/deadline.test.ts tests deadlines. */
-function delayDeadlines(): void {
-  const { timeout } = AbortSignal;
-  AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, 20 * milliseconds);
 }
 
 function stopClock(moment: string): void {

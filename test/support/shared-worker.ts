@@ -6,12 +6,14 @@ import { afterAll, vi } from 'vitest';
 import { dynamodb } from '../../table/requests/client.ts';
 import { removeFromRequests } from '../../tools/bench/measurement/on-request.ts';
 import { documents } from '../../tools/oms/document-client.ts';
+import { delayDeadlines } from './delay-deadlines.ts';
 import { servicesOfWorker } from './table.ts';
 import { waitForAnswers } from './wait-for-answers.ts';
 import { endStreamedEngine } from './worker-engine.ts';
 
 // The files that are about a slow or silent DynamoDB have workers of their own.
 waitForAnswers();
+delayDeadlines();
 
 const before = { ...process.env };
 
