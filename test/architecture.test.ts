@@ -143,6 +143,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'table',
     'functions',
+    'api/client',
     'api/operations',
     'api/story',
     'lib',

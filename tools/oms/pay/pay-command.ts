@@ -1,3 +1,6 @@
+import { type OrdersClient, ordersClient } from '../../../api/client/orders-client.ts';
+import { ProblemError } from '../../../api/client/problem-error.ts';
+import type { RecordedPaymentEvent } from '../../../api/client/types.ts';
 import { commandToken } from '../../local/cognito/command-token.ts';
 import { EXIT, type ExitCode, Misuse } from '../exit-code.ts';
 import { localAccess } from '../local-access.ts';
@@ -20,14 +23,9 @@ export interface PayOptions {
   readonly json?: boolean;
 }
 
-/** A18's answer to a report. */
 interface Recorded {
   readonly report: Report;
-  readonly answer: {
-    readonly applied: boolean;
-    readonly paymentStatus: string;
-    readonly discrepancy: boolean;
-  };
+  readonly answer: RecordedPaymentEvent;
 }
 
 /** `oms pay`: plays the provider of an order's payments against the local run, through A18. */
@@ -37,23 +35,28 @@ export async function payCommand(orderId: string, options: PayOptions): Promise<
   const intent = intentOf(options);
   const api = `http://localhost:${port}`;
   const order = await readOrder(api, orderId);
-  const token = await commandToken('connector');
+  const connector = await clientOf(api, 'connector');
   const recorded: Recorded[] = [];
   for (const report of providerReports(order, intent, new Date())) {
-    const answer = await send(`${api}/payment-events`, { token, body: report });
-    recorded.push({ report, answer: answer as Recorded['answer'] });
+    const answer = await connector.recordPaymentFact({ body: report }).catch(explain);
+    recorded.push({ report, answer });
   }
   console.log(json ? JSON.stringify(recorded) : recorded.map(line).join('\n'));
   return EXIT.fine;
 }
 
+/** A client that sends a request again if its answer was lost, or if the service was busy. */
+async function clientOf(api: string, caller: 'operator' | 'connector'): Promise<OrdersClient> {
+  return ordersClient({ url: api, token: await commandToken(caller) });
+}
+
 /** @throws {Misuse} if there is no such order */
 async function readOrder(api: string, orderId: string): Promise<PayableOrder> {
-  const token = await commandToken('operator');
-  const url = `${api}/orders/${encodeURIComponent(orderId)}?consistent=true`;
-  const order = await send(url, { token }).catch((error: unknown) => {
-    const isUnknown = error instanceof Refused && [400, 404].includes(error.status);
-    throw isUnknown ? new Misuse(unknown(api, orderId)) : error;
+  const shop = await clientOf(api, 'operator');
+  const order = await shop.getOrder({ orderId, consistent: true }).catch((error: unknown) => {
+    const isUnknown = error instanceof ProblemError && [400, 404].includes(error.status);
+    if (isUnknown) throw new Misuse(unknown(api, orderId));
+    return explain(error);
   });
   return order as PayableOrder;
 }
@@ -62,14 +65,11 @@ const unknown = (api: string, orderId: string): string =>
   `there is no order ${orderId} at ${api}. An order's id begins with o-: the answer of ` +
   `POST /customers/{customerId}/orders has it, and so has the order's page at ${api}/ops`;
 
-/** The API's answer is a problem. */
-class Refused extends Misuse {
-  readonly status: number;
-
-  constructor(status: number, text: string) {
-    super(text);
-    this.status = status;
-  }
+/** @throws {Misuse} with the API's problem */
+function explain(error: unknown): never {
+  if (!(error instanceof ProblemError)) throw error;
+  const { title, detail } = error.problem;
+  throw new Misuse(detail ? `${title}: ${detail}` : title);
 }
 
 function intentOf({ refund, ...options }: PayOptions): Intent {
@@ -88,22 +88,3 @@ const line = ({ report: { kind, state, amount, currency }, answer }: Recorded): 
   answer.paymentStatus +
   (answer.discrepancy ? ', and its reports contradict each other' : '') +
   (answer.applied ? '' : ' (nothing new)');
-
-/** @throws {Refused} with the API's problem */
-async function send(url: string, { token, body }: { token: string; body?: object }) {
-  const response = await fetch(url, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const answer = (await response.json()) as { readonly title?: string; readonly detail?: string };
-  if (!response.ok)
-    throw new Refused(
-      response.status,
-      `${answer.title ?? response.status}${answer.detail ? `: ${answer.detail}` : ''}`,
-    );
-  return answer;
-}
