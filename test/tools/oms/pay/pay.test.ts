@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../../../api/client/orders-client.ts';
 import { LOCAL_FOLDER } from '../../../../tools/local/local-folder.ts';
 import { publishAccess } from '../../../../tools/local/published-access.ts';
@@ -42,9 +45,10 @@ interface Ended {
   readonly stderr: string;
 }
 
-const pay = (...args: readonly string[]) =>
+const pay = (...args: readonly string[]) => payAt(new URL(backend.url).port, ...args);
+
+const payAt = (port: string, ...args: readonly string[]) =>
   new Promise<Ended>((resolve) => {
-    const port = new URL(backend.url).port;
     const command = ['tools/oms/oms.ts', 'pay', '--port', port, ...args];
     execFile(process.execPath, command, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
@@ -175,6 +179,33 @@ describe('oms pay', () => {
 
     expect({ code, stdout }).toEqual({ code: EXIT.misused, stdout: '' });
     expect(stderr).toContain(why);
+  });
+
+  it('sends a request again if the service is busy', async () => {
+    const orderId = await placeOrder();
+    const busy = new Set<string>();
+    const server = createServer(async (request, response) => {
+      const { url = '', method = '', headers } = request;
+      if (!busy.has(url)) {
+        busy.add(url);
+        response.writeHead(503).end('{"message":"Service Unavailable"}');
+        return;
+      }
+      const body = method === 'POST' ? await text(request) : undefined;
+      const sent = { method, headers: { ...headers } as Record<string, string>, body };
+      const answer = await fetch(`${backend.url}${url}`, sent as RequestInit);
+      response.writeHead(answer.status).end(await answer.text());
+    });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    onTestFinished(() => void server.close());
+    const port = String((server.address() as AddressInfo).port);
+    publishAccess(port, backend.access);
+    onTestFinished(() => rmSync(join(LOCAL_FOLDER, `run-${port}.json`), { force: true }));
+
+    const { code, stderr } = await payAt(port, orderId);
+
+    expect({ code, stderr, busy: busy.size }).toEqual({ code: EXIT.fine, stderr: '', busy: 2 });
+    expect(await shown(orderId)).toMatchObject({ paymentStatus: 'PAID' });
   });
 
   it('refuses to pay twice', async () => {
