@@ -6,6 +6,7 @@ import { lazy } from '../elements/lazy.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
 import { moneyText } from '../payments/money.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
 import { useImport } from './kept-count.ts';
@@ -40,8 +41,8 @@ export function StockList({ query }: StockListProps) {
   const { sending, read } = usePastedCount(setPasted);
   const importCount = () => setPasted((before) => before ?? '');
   const filter = useRef<HTMLInputElement>(null);
+  useRefresh(() => void shelf.found.reload());
   useKeys({
-    r: () => void shelf.found.reload(),
     f: () => filter.current?.focus(),
     i: importCount,
     ...hand.keys,

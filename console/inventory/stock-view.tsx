@@ -8,6 +8,7 @@ import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import type { Session } from '../session.ts';
 import { moment } from '../times.ts';
 import { AdjustForm, REASONS } from './adjust-form.tsx';
@@ -50,7 +51,8 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
     desk.counts.again('stock');
     again();
   };
-  useKeys({ r: again, ...(found.value && { a: () => setAdjusting(true) }) });
+  useRefresh(again);
+  useKeys(found.value ? { a: () => setAdjusting(true) } : {});
   return (
     <article aria-labelledby="title">
       <header class="bar">
