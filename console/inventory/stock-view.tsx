@@ -89,13 +89,13 @@ const Level = ({ of }: { readonly of: InventoryLevel }) => (
     <dl class="facts">
       {Object.entries({
         Name: of.name,
-        Left: of.quantity,
+        'Left to sell': of.quantity,
         'Low below': of.lowStockThreshold,
         Price: amount(of.unitPrice, of.currency),
       }).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd class={name === 'Left' && of.low ? 'warn' : ''}>{value}</dd>
+          <dd class={name === 'Left to sell' && of.low ? 'warn' : ''}>{value}</dd>
         </div>
       ))}
     </dl>

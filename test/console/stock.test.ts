@@ -2,12 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { expectAccessible, type Shop, signedIn, startShop } from '../support/console.ts';
+import { CUSTOMER, expectAccessible, type Shop, signedIn, startShop } from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
+let placeOrder: Shop['placeOrder'];
 beforeAll(async () => {
-  ({ backend, shop } = await startShop());
+  ({ backend, shop, placeOrder } = await startShop());
 });
 afterAll(() => backend?.stop());
 
@@ -91,6 +92,17 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await field(page).fill('8');
     await page.keyboard.press('Enter');
     await page.getByText(`${sku}: 8, as counted.`).waitFor();
+    // An order takes its items when it is placed, and shipping them changes nothing.
+    const line = { sku, quantity: 2, unitPrice: 900, name: 'Brass pen' };
+    const { orderId } = await placeOrder({ lines: [line] });
+    expect(await left()).toBe(5);
+    await shop.createFulfillment({ customerId: CUSTOMER, orderId, body: {} });
+    expect(await left()).toBe(5);
+    await page.getByText('A number alone is a count, without the items of open orders.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('i');
+    await page.getByLabel('Lines of SKU and count, without the items of open orders').waitFor();
+    await page.keyboard.press('Escape');
     await field(page).fill('-99');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('The quantity is not in stock').waitFor();
