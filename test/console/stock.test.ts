@@ -376,6 +376,27 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
+  it('says when it is asked for again after an error, and asks by itself', async () => {
+    const page = await signedIn(open, backend);
+    await page.clock.install();
+    const json = { status: 503, code: 'service-unavailable', title: 'Busy' };
+    const busy = { status: 503, json };
+    await page.route('**/inventory/**', (route) => route.fulfill(busy));
+    await page.evaluate(`location.hash = '#/stock/${sku}'`);
+    const alert = page.getByRole('alert');
+    await alert.getByText('Asked for again every 30 seconds.').waitFor();
+    await alert.getByText('Code service-unavailable').waitFor();
+    await page.unroute('**/inventory/**');
+    await page.clock.runFor(30_000);
+    await page.getByText('Nobody has adjusted this stock yet.').waitFor();
+    expect(await alert.count()).toBe(0);
+    // What is not there does not come by itself.
+    await page.evaluate("location.hash = '#/stock/NONE'");
+    await alert.getByText('There is no such SKU.').waitFor();
+    expect(await page.getByText('Asked for again').count()).toBe(0);
+    await page.close();
+  });
+
   it('starts without adjustments, and is missing for an unknown SKU', async () => {
     const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
     await page.getByText('Nobody has adjusted this stock yet.').waitFor();
