@@ -27,6 +27,7 @@ const REFERENCE = /^[a-z]{2,4}_\w{6,}$/i;
 const LONGEST = 100;
 /** A SKU or a customer's id: one word with a digit or a separator. */
 const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A name, or a SKU of letters alone. */
 const WORD = /^[a-z]{1,64}$/i;
 
@@ -38,7 +39,7 @@ const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
  * shop finds them.
  */
 export async function searchFor({ client, config }: Shop, text: string): Promise<Found> {
-  if (text.includes('@')) return byEmail(client, text);
+  if (EMAIL.test(text)) return byEmail(client, text);
   let named = await byReference({ client, config }, text);
   const isParcel = TRACKING.test(text);
   if (named.orders.length === 0 && config.findParcels && isParcel)
@@ -46,11 +47,20 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
   if (named.orders.length > 0) return named;
   // A SKU may look like a reference: `TEE_BLACK1`.
   const found = ID.test(text) ? await byId(client, text) : await byWord({ client, config }, text);
-  const { off = [] } = found;
-  return withTried(
-    named,
-    isParcel && !config.findParcels && !found.sku ? { ...found, off: [...off, NO_PARCELS] } : found,
-  );
+  const off = [...(found.off ?? []), ...lackOf(text)];
+  if (isParcel && !config.findParcels && !found.sku) off.push(NO_PARCELS);
+  return withTried(named, { ...found, off });
+}
+
+/** What a text with an @ still needs to be an e-mail address. */
+function lackOf(text: string): readonly string[] {
+  const [name, host] = text.split('@');
+  if (host === undefined) return [];
+  let lack = 'It has a space or a second @';
+  if (!name) lack = 'Nothing is before the @';
+  else if (!host) lack = 'Nothing follows the @';
+  else if (!host.includes('.')) lack = 'Its end is missing, as .com';
+  return [`This is no whole e-mail address. ${lack}.`];
 }
 
 const NO_NAMES =
