@@ -81,7 +81,11 @@ export const buildPage = (folder: string): Promise<unknown> =>
     configFile: false,
     logLevel: 'warn',
     plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
+    // Calls of `h` are a kilobyte shorter than those of the automatic runtime.
+    oxc: {
+      jsx: { runtime: 'classic', pragma: 'jsxOf', pragmaFrag: 'jsxGroup', development: false },
+      jsxInject: "import { Fragment as jsxGroup, h as jsxOf } from 'preact'",
+    },
     build: {
       outDir: folder,
       emptyOutDir: true,
