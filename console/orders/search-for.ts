@@ -56,11 +56,11 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
 function lackOf(text: string): readonly string[] {
   const [name, host] = text.split('@');
   if (host === undefined) return [];
-  let lack = 'It has a space or a second @';
-  if (!name) lack = 'Nothing is before the @';
-  else if (!host) lack = 'Nothing follows the @';
-  else if (!host.includes('.')) lack = 'Its end is missing, as .com';
-  return [`This is no whole e-mail address. ${lack}.`];
+  let lack = 'it has a space or two @';
+  if (!name) lack = 'nothing is before the @';
+  else if (!host) lack = 'nothing is after the @';
+  else if (!host.includes('.')) lack = 'its end is missing, as .com';
+  return [`No e-mail address yet: ${lack}.`];
 }
 
 const NO_NAMES =
