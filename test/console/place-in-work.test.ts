@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
       [order(shipped.orderId), ...bars, ...'rlvemnt'],
       [order(whole.orderId), ...bars, ...'rlvdmnt'],
       [order(unpaid.orderId), ...bars, ...'rhlcsmnt'],
-      ['#/stock', ...bars, ...'rinfa'],
+      ['#/stock', ...bars, ...'rinfaxb', 'Control+A', 'Space'],
       ['#/stock/BAG', ...bars, ...'ra'],
       ['#/webhooks', ...bars, 'r', 'n'],
       ['#/returns', ...bars, 'r'],
