@@ -78,7 +78,7 @@ export function Failed({ error, retry, retryName = 'Try again', children }: Fail
   );
 }
 
-/** True for an error that may pass by itself: no answer, too many requests, a fault of the server. */
+/** True for an error that may pass by itself, as too many requests or a fault of the server. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof TokenError && mayPass(error.cause)) ||

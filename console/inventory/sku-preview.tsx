@@ -12,7 +12,7 @@ interface SkuPreviewProps extends Pick<Shelf, 'levels'> {
   readonly list: ListState;
 }
 
-/** What the row of the SKU under the hand has no room for: the open orders that wait for it. */
+/** The open orders that wait for the SKU under the hand: its row has no room for them. */
 export function SkuPreview({ list, levels }: SkuPreviewProps) {
   const { work } = useDesk();
   const sku = list.at.value ?? '';

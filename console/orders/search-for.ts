@@ -52,7 +52,7 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
   return withTried(named, { ...found, off });
 }
 
-/** What a text with an @ still needs to be an e-mail address. */
+/** Names the part of an e-mail address that a text with an @ still needs. */
 function lackOf(text: string): readonly string[] {
   const [name, host] = text.split('@');
   if (host === undefined) return [];

@@ -25,7 +25,7 @@ export function Summary({ desk, ids }: { readonly desk: Desk; readonly ids: read
 interface FootProps {
   readonly list: ListState;
   readonly preview: Signal<boolean>;
-  /** What is done with a row, by the key of its first letter. */
+  /** The deed for a row, whose key is its first letter. */
   readonly act: string;
   /** The end of the number of rows, if there may be more. */
   readonly plus?: string;

@@ -455,7 +455,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
-  it('says when it is asked for again after an error, and asks by itself', async () => {
+  it('names the next try after an error, and asks by itself', async () => {
     const page = await signedIn(open, backend);
     await page.clock.install();
     const json = { status: 503, code: 'service-unavailable', title: 'Busy' };
