@@ -95,13 +95,16 @@ const layers = (): readonly Layer[] =>
 const isFirstOfTwo = (name: string): boolean =>
   layers().some(({ current }) => Object.keys(current).some((key) => key.startsWith(`${name} `)));
 
+/** Of Z and Y with Alt on a Mac: a German keyboard has each at the place of the other. */
+const SWAPPED: Readonly<Record<string, string>> = { Ω: 'z', '¥': 'y' };
+
 const nameOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string =>
   [
     (ctrlKey || metaKey) && 'Ctrl',
     altKey && 'Alt',
     shiftKey && key.length > 1 && 'Shift',
     // With Alt, a Mac gives another letter.
-    altKey ? (/^\w/.test(key) ? key : code.slice(3)).toLowerCase() : key,
+    altKey ? (/^\w/.test(key) ? key : (SWAPPED[key] ?? code.slice(3))).toLowerCase() : key,
   ]
     .filter(Boolean)
     .join('+');

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import {
   ConnectionError,
   GatewayError,
@@ -8,6 +9,7 @@ import {
 import { label } from '../format.ts';
 import type { Loaded } from '../requests/use-load.ts';
 import { moment } from '../times.ts';
+import { EVERY } from '../work/refresher.ts';
 
 interface LoadedViewProps<Value> {
   readonly of: Loaded<Value>;
@@ -17,14 +19,21 @@ interface LoadedViewProps<Value> {
 }
 
 /**
- * Shows the loaded value. Until it arrives, a placeholder; after an error, the cause and a button
- * to retry.
+ * Shows the loaded value. Until it arrives, a placeholder; after an error, the cause, the next try
+ * and a button to retry. A hidden tab asks for nothing.
  */
 export function LoadedView<Value>({ of, what, children }: LoadedViewProps<Value>) {
+  const passes = mayPass(of.error);
+  useEffect(() => {
+    if (!passes) return undefined;
+    const timer = setInterval(() => document.hidden || void of.reload(), EVERY.onScreen);
+    return () => clearInterval(timer);
+  }, [passes]);
   return (
     <div aria-busy={of.isLoading}>
       {of.error && (
         <Failed error={of.error} retry={() => void of.reload()}>
+          {passes && `Asked for again every ${EVERY.onScreen / 1000} seconds.`}{' '}
           {of.value !== undefined && `The page shows the state of ${moment(of.at)}.`}
         </Failed>
       )}
@@ -68,6 +77,13 @@ export function Failed({ error, retry, retryName = 'Try again', children }: Fail
     </div>
   );
 }
+
+/** True for an error that may pass by itself, as too many requests or a fault of the server. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof TokenError && mayPass(error.cause)) ||
+  ((error instanceof ProblemError || error instanceof GatewayError) &&
+    (error.status === 429 || error.status >= 500));
 
 /** False for an invalid request: sending it again cannot succeed. */
 const mayHelp = (error: Error): boolean =>

@@ -76,7 +76,7 @@ export function useKeptFocus(): void {
     const seen = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
       const row = next?.isConnected && next.querySelector<HTMLElement>('a, button');
-      const hand = document.querySelector<HTMLElement>('tr.at a[data-row]');
+      const hand = document.querySelector<HTMLElement>('.at [data-row]');
       (row || hand || document.getElementById('title'))?.focus();
     });
     seen.observe(document.body, { childList: true, subtree: true });

@@ -142,7 +142,7 @@ function useArrival(route: ViewRoute, arrived: () => void): void {
     before.current = place;
     arrived();
     // With another day, the view stays, and the user stays in the field or at the button.
-    if (!wasDay && !document.activeElement?.matches('tr.at a[data-row]')) focusTitle();
+    if (!wasDay && !document.activeElement?.matches('.at [data-row]')) focusTitle();
   }, [place]);
   useLayoutEffect(() => {
     document.title = `${titleOf(route)} · Orders`;

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { type Desk, useDesk } from '../desk.ts';
+import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { StatePill } from '../elements/pill.tsx';
 import { amount } from '../format.ts';
@@ -64,10 +64,6 @@ export function Search({ of }: { readonly of: RefObject<HTMLInputElement | null>
   );
 }
 
-/** The name of the orders that are searched at once: with too many, a part. */
-const titleOf = ({ work }: Desk): string =>
-  work.kept.name.value ? `Among ${work.kept.name.value}` : 'Open orders';
-
 interface OpenOrdersProps {
   readonly of: readonly WorkOrder[];
   readonly close: () => void;
@@ -75,7 +71,7 @@ interface OpenOrdersProps {
 
 const OpenOrders = ({ of, close }: OpenOrdersProps) => (
   <section class="float found" aria-label="Open orders">
-    <h2>{titleOf(useDesk())}</h2>
+    <h2>{useDesk().work.kept.title.value}</h2>
     <ul>
       {of.map((order) => (
         <li key={order.orderId}>

@@ -1,7 +1,6 @@
 import type { Desk } from '../desk.ts';
-import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { Batch } from '../ship/batch.ts';
-import type { Unsent } from '../ship/why-unsent.ts';
+import { whyNot } from '../ship/why-unsent.ts';
 import { opposite, type ShownLevels } from './held-change.ts';
 import type { CountedLine } from './stock-change.ts';
 
@@ -16,7 +15,7 @@ export function batchOf(
   const keys = new Map(differ.map(({ sku }) => [sku, crypto.randomUUID()]));
   const deltas = new Map(differ.map(({ sku, delta }) => [sku, delta]));
   return new Batch<() => Promise<void>>(
-    differ.map(({ sku }) => ({ orderId: sku, name: sku })),
+    differ.map(({ sku }) => ({ id: sku, name: sku })),
     {
       things: 'differences',
       done: 'Saved',
@@ -36,7 +35,7 @@ export function batchOf(
       undo,
       takeBack: (back) => back(),
       takenBack: (count) => `Saved ${differences(count)}: undone.`,
-      why: async (_, error) => whyUnsaved(error),
+      why: async (_, error) => whyNot(error, 'Not saved'),
       say: (sentence) => {
         said.value = sentence;
       },
@@ -47,8 +46,3 @@ export function batchOf(
 /** "1 difference", "5 differences" */
 export const differences = (count: number): string =>
   `${count} ${count === 1 ? 'difference' : 'differences'}`;
-
-const whyUnsaved = (error: unknown): Unsent =>
-  mayHaveBeenDone(error)
-    ? { state: 'unanswered', title: 'No answer yet', reason: 'It is done only once.' }
-    : { state: 'failed', title: 'Not saved', reason: (error as Error).message };

@@ -1,5 +1,5 @@
 import { Pill } from '../elements/pill.tsx';
-import { hrefOf } from '../route.ts';
+import { SkuLink } from '../elements/sku-link.tsx';
 import type { Batch } from '../ship/batch.ts';
 import { type CountedLine, signed } from './stock-change.ts';
 
@@ -34,7 +34,7 @@ export const Differences = ({ of, batch, askAgain }: DifferencesProps) => (
       {of.map(({ sku, level, counted, delta }, at) => (
         <tr key={sku}>
           <td class="id">
-            <a href={hrefOf({ view: 'stock', id: sku })}>{sku}</a>
+            <SkuLink of={sku} />
           </td>
           <td class="rest">{level.name}</td>
           <td class="number" data-label="Counted">

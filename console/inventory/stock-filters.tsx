@@ -41,7 +41,8 @@ export function StockFilters({ of, scope, isAll, field, filter }: StockFiltersPr
       />
       <span class="grow" />
       <span class="dim">
-        <kbd>a</kbd> A number alone is a count. <strong>+</strong> and <strong>−</strong> change it.
+        <kbd>a</kbd> {'A number alone is a count, without the items of open orders. '}
+        <strong>+</strong> and <strong>−</strong> change it.
       </span>
     </div>
   );

@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
-import { CsvButton } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
-import { moneyText } from '../payments/money.ts';
+import { usePicker } from '../queue/batch-picker.tsx';
+import { listKeys } from '../queue/list-keys.ts';
+import { turn } from '../queue/list-switches.tsx';
+import { useList } from '../queue/use-list.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import { countOf } from '../work/counts.ts';
 import { folded } from '../work/folded.ts';
 import { useImport } from './kept-count.ts';
 import { AddSku } from './sku-form.tsx';
+import { hasSkuPreview } from './sku-preview.tsx';
+import { StockCsv } from './stock-csv.tsx';
 import { StockFilters, type StockScope } from './stock-filters.tsx';
-import { StockRows } from './stock-rows.tsx';
-import { useHand } from './use-hand.ts';
+import { StockTable } from './stock-table.tsx';
+import { useEdit } from './use-edit.ts';
 import { type Shelf, useShelf } from './use-shelf.ts';
 
 const CountImport = lazy(async () => (await import('./count-import.tsx')).CountImport);
@@ -36,15 +41,14 @@ export function StockList({ query }: StockListProps) {
   const all = [...shelf.levels.values()];
   const low = useLowCount(shelf, all);
   const shown = all.filter((level) => isIn(scope, level) && matches(level, text));
-  const hand = useHand(shown);
+  const { list, edit, picker } = useStockList(shown);
   const { sending, read } = usePastedCount(setPasted);
   const importCount = () => setPasted((before) => before ?? '');
   const filter = useRef<HTMLInputElement>(null);
+  useRefresh(() => void shelf.found.reload());
   useKeys({
-    r: () => void shelf.found.reload(),
     f: () => filter.current?.focus(),
     i: importCount,
-    ...hand.keys,
   });
   return (
     <section aria-labelledby="title">
@@ -58,6 +62,7 @@ export function StockList({ query }: StockListProps) {
         <button type="button" aria-keyshortcuts="i" onClick={importCount}>
           Import a count … <kbd>i</kbd>
         </button>
+        {picker.button}
         <AddSku currency={all[0]?.currency ?? 'EUR'} added={() => void shelf.found.reload()} />
       </header>
       <StockFilters of={all} scope={scope} isAll={isAll} field={filter} filter={setText} />
@@ -66,10 +71,11 @@ export function StockList({ query }: StockListProps) {
           shown.length === 0 ? (
             <p class="empty">{emptyWords(scope, text)}</p>
           ) : (
-            <StockRows of={shown} hand={hand} changed={shelf.changed} reread={shelf.reread} />
+            <StockTable list={list} shelf={shelf} edit={edit} />
           )
         }
       </LoadedView>
+      {picker.dialog}
       {pasted !== undefined && shelf.found.value && !shelf.isCut && (
         <CountImport
           key={pasted}
@@ -86,6 +92,21 @@ export function StockList({ query }: StockListProps) {
   );
 }
 
+/** The SKUs that are shown as a list with the keys of all lists, and `a` for the field. */
+function useStockList(shown: readonly InventoryLevel[]) {
+  const list = useList(
+    'stock',
+    shown.map(({ sku }) => sku),
+  );
+  const edit = useEdit(list);
+  const picker = usePicker(list, 'first SKUs');
+  useKeys({
+    a: edit.begin,
+    ...listKeys(list, { pick: picker.open, peek: turn(hasSkuPreview) }),
+  });
+  return { list, edit, picker };
+}
+
 /** Counts what is low, beside the view's name, too. */
 function useLowCount({ found, isCut }: Shelf, all: readonly InventoryLevel[]): number {
   const { counts } = useDesk();
@@ -96,23 +117,6 @@ function useLowCount({ found, isCut }: Shelf, all: readonly InventoryLevel[]): n
   }, [isRead, low]);
   return low;
 }
-
-const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
-  <CsvButton name="Stock" isDisabled={of.length === 0} rows={async () => stockRows(of)} />
-);
-
-/** The rows of a file of SKUs, the headings first. */
-const stockRows = (levels: readonly InventoryLevel[]) => [
-  ['SKU', 'Name', 'In stock', 'Low below', 'Currency', 'Price'],
-  ...levels.map(({ sku, name, quantity, lowStockThreshold, currency, unitPrice }) => [
-    sku,
-    name,
-    quantity,
-    lowStockThreshold,
-    currency,
-    Number(moneyText(unitPrice, currency)),
-  ]),
-];
 
 const isIn = (scope: StockScope, { low, quantity }: InventoryLevel): boolean =>
   scope === 'all' || (scope === 'low' ? low : quantity === 0);

@@ -2,27 +2,35 @@ import type { InventoryLevel } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
 import { amount } from '../format.ts';
+import type { ListState } from '../queue/list-state.ts';
+import { ListTable } from '../queue/list-table.tsx';
+import type { RowState } from '../queue/row-group.tsx';
+import { SelectBox } from '../queue/select-box.tsx';
 import { hrefOf } from '../route.ts';
 import { leftLines } from '../work/work-order.ts';
 import { StockField } from './stock-field.tsx';
-import type { Hand } from './use-hand.ts';
+import type { Edit } from './use-edit.ts';
+import type { Shelf } from './use-shelf.ts';
 
-interface StockRowsProps {
-  readonly of: readonly InventoryLevel[];
-  readonly hand: Hand;
-  readonly changed: (sku: string, delta: number) => void;
-  readonly reread: (sku: string) => Promise<void>;
+export interface StockRowsProps {
+  readonly list: ListState;
+  readonly shelf: Shelf;
+  readonly edit: Edit;
 }
 
 /** The SKUs of the list. The row of the hand has the field that changes its level. */
-export function StockRows({ of, hand, changed, reread }: StockRowsProps) {
+export function StockRows({ list, shelf, edit }: StockRowsProps) {
   const open = useOpenItems();
   const desk = useDesk();
   const held = desk.held.value;
   return (
-    <table class="stacked stock" aria-label="SKUs" aria-rowcount={of.length + 1}>
-      <thead>
-        <tr>
+    <ListTable
+      list={list}
+      name="SKUs"
+      look="stacked stock"
+      isCut={shelf.isCut}
+      head={
+        <>
           <th scope="col">SKU</th>
           <th scope="col">Name</th>
           <th scope="col">
@@ -40,38 +48,47 @@ export function StockRows({ of, hand, changed, reread }: StockRowsProps) {
           <th scope="col">
             <span class="hidden">Change</span>
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map((level) => (
-          <Row
-            key={level.sku}
-            of={level}
-            open={open.get(level.sku)}
-            hand={hand}
-            changed={changed}
-            reread={reread}
-            isHeld={held.has(level.sku)}
-          />
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+      row={(state) => {
+        const level = shelf.levels.get(state.id);
+        return (
+          level && (
+            <Row
+              key={state.id}
+              of={level}
+              open={open.get(state.id)}
+              list={list}
+              shelf={shelf}
+              edit={edit}
+              isHeld={held.has(state.id)}
+              {...state}
+            />
+          )
+        );
+      }}
+    />
   );
 }
 
-interface RowProps {
+interface RowProps extends StockRowsProps, RowState {
   readonly of: InventoryLevel;
   /** The items that are left to ship, in the open orders. */
   readonly open: number | undefined;
-  readonly hand: Hand;
-  readonly changed: (sku: string, delta: number) => void;
-  readonly reread: (sku: string) => Promise<void>;
   /** True if a change was sent and is not settled: its field stays. */
   readonly isHeld: boolean;
 }
 
-const Row = ({ of: level, open, hand, changed, reread, isHeld }: RowProps) => (
-  <tr class={hand.at === level.sku ? 'at' : ''} data-id={level.sku}>
+const Row = ({ of: level, open, list, shelf, edit, isHeld, ...state }: RowProps) => (
+  <tr
+    class={`${state.isAt ? 'at' : ''} ${state.isPicked ? 'picked' : ''}`}
+    data-id={level.sku}
+    aria-rowindex={state.index + 2}
+    onClick={() => list.moveTo(level.sku)}
+  >
+    <td class="box">
+      <SelectBox list={list} name={level.sku} {...state} />
+    </td>
     <td class="id">
       <a data-row href={hrefOf({ view: 'stock', id: level.sku })}>
         {level.sku}
@@ -91,21 +108,21 @@ const Row = ({ of: level, open, hand, changed, reread, isHeld }: RowProps) => (
       <button
         type="button"
         class="bare small"
-        aria-keyshortcuts={hand.at === level.sku ? 'a' : undefined}
+        aria-keyshortcuts={state.isAt ? 'a' : undefined}
         aria-label={`${level.quantity} of ${level.sku} in stock: change`}
-        onClick={() => hand.edit(level.sku)}
+        onClick={() => edit.at(level.sku)}
       >
         {level.quantity}
       </button>
     </td>
     <td>
-      {(isHeld || hand.at === level.sku) && (
+      {(isHeld || state.isAt) && (
         <StockField
           key={level.sku}
           of={level}
-          changed={changed}
-          reread={reread}
-          next={() => hand.at === level.sku && hand.editNext()}
+          changed={shelf.changed}
+          reread={shelf.reread}
+          next={() => edit.next(level.sku)}
         />
       )}
     </td>
@@ -113,16 +130,16 @@ const Row = ({ of: level, open, hand, changed, reread, isHeld }: RowProps) => (
 );
 
 /** Normal is quiet: only a level that needs a person has a word. */
-function StockState({ of: { quantity, low, lowStockThreshold } }: { readonly of: InventoryLevel }) {
-  if (quantity === 0)
+function StockState({ of }: { readonly of: InventoryLevel }) {
+  if (of.quantity === 0)
     return (
       <Pill icon="alert" tone="bad">
         Sold out
       </Pill>
     );
-  return low ? (
+  return of.low ? (
     <Pill icon="down" tone="warn">
-      Low, below {lowStockThreshold}
+      Low, below {of.lowStockThreshold}
     </Pill>
   ) : null;
 }

@@ -8,6 +8,7 @@ import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useReadAfterUndo } from '../requests/use-read-after-undo.ts';
+import { useRefresh } from '../requests/use-refresh.ts';
 import type { Session } from '../session.ts';
 import { moment } from '../times.ts';
 import { AdjustForm, REASONS } from './adjust-form.tsx';
@@ -50,7 +51,8 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
     desk.counts.again('stock');
     again();
   };
-  useKeys({ r: again, ...(found.value && { a: () => setAdjusting(true) }) });
+  useRefresh(again);
+  useKeys(found.value ? { a: () => setAdjusting(true) } : {});
   return (
     <article aria-labelledby="title">
       <header class="bar">
@@ -87,13 +89,13 @@ const Level = ({ of }: { readonly of: InventoryLevel }) => (
     <dl class="facts">
       {Object.entries({
         Name: of.name,
-        Left: of.quantity,
+        'Left to sell': of.quantity,
         'Low below': of.lowStockThreshold,
         Price: amount(of.unitPrice, of.currency),
       }).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd class={name === 'Left' && of.low ? 'warn' : ''}>{value}</dd>
+          <dd class={name === 'Left to sell' && of.low ? 'warn' : ''}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import type { CancelledOrder } from '../../api/client/types.ts';
+import { SkuLink } from '../elements/sku-link.tsx';
 
 interface NotRestockedProps {
   readonly of: NonNullable<CancelledOrder['notRestocked']>;
@@ -10,7 +11,14 @@ export const NotRestocked = ({ of, close }: NotRestockedProps) => (
   <div class="notice warn" role="alert">
     <p>
       <strong>
-        Not put back: {of.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}.
+        Not put back:{' '}
+        {of.map(({ sku, quantity }, at) => (
+          <span key={sku}>
+            {at > 0 && ', '}
+            {quantity} × <SkuLink of={sku} />
+          </span>
+        ))}
+        .
       </strong>{' '}
       The stock level of {of.length === 1 ? 'this SKU' : 'these SKUs'} no longer exists.
     </p>

@@ -1,6 +1,6 @@
 import type { OrderCollection, StoredLineItem } from '../../api/client/types.ts';
+import { SkuLink } from '../elements/sku-link.tsx';
 import { amount, items } from '../format.ts';
-import { hrefOf } from '../route.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
 import { nameOf } from './open-lines.ts';
 
@@ -91,12 +91,7 @@ const Lines = ({ of, currency }: LinesProps) => (
       <li key={line.seq}>
         <span class="q">{count} ×</span>
         <span>
-          {line.name ?? (line.sku === undefined && `Line ${line.seq}`)}{' '}
-          {line.sku && (
-            <a class="mono" href={hrefOf({ view: 'stock', id: line.sku })}>
-              {line.sku}
-            </a>
-          )}
+          {line.name ?? (line.sku === undefined && `Line ${line.seq}`)} <SkuLink of={line.sku} />
           {Object.entries(line.attributes ?? {}).map(([name, text]) => (
             <small key={name} class="attribute">
               {name}: {text}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { LineQuantity, LineShortage } from '../../api/client/types.ts';
-import { hrefOf } from '../route.ts';
+import { SkuLink } from '../elements/sku-link.tsx';
 import type { OpenLine } from './open-lines.ts';
 
 interface QuantitiesProps {
@@ -51,12 +51,7 @@ function Quantity({ line: { seq, name, sku, left }, initial, shortage }: Quantit
   return (
     <li>
       <label for={id}>
-        {sku !== name && name}{' '}
-        {sku && (
-          <a class="id" target="_blank" href={hrefOf({ view: 'stock', id: sku })} rel="noopener">
-            {sku}
-          </a>
-        )}
+        {sku !== name && name} <SkuLink of={sku} isAside />
       </label>
       <input
         id={id}

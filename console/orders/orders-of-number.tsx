@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import { LoadedView } from '../elements/states.tsx';
+import { useBackKey } from '../elements/use-back-key.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
@@ -17,6 +18,7 @@ interface OrdersOfNumberProps {
 export function OrdersOfNumber({ session: { client, config }, number }: OrdersOfNumberProps) {
   const found = useLoad(() => client.listOpenOrders({ number }), number);
   useRefresh(() => void found.reload());
+  useBackKey();
   const [only, ...others] = found.value?.items ?? [];
   const orderId = others.length === 0 ? only?.orderId : undefined;
   // Without hyphens, what is no order's number may be a parcel's.

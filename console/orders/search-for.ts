@@ -27,6 +27,7 @@ const REFERENCE = /^[a-z]{2,4}_\w{6,}$/i;
 const LONGEST = 100;
 /** A SKU or a customer's id: one word with a digit or a separator. */
 const ID = /^(?=.*[\d_-])[\w-]{1,64}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A name, or a SKU of letters alone. */
 const WORD = /^[a-z]{1,64}$/i;
 
@@ -38,7 +39,7 @@ const TRACKING = /^(?=(.*\d){5})[\w ./()-]{8,100}$/;
  * shop finds them.
  */
 export async function searchFor({ client, config }: Shop, text: string): Promise<Found> {
-  if (text.includes('@')) return byEmail(client, text);
+  if (EMAIL.test(text)) return byEmail(client, text);
   let named = await byReference({ client, config }, text);
   const isParcel = TRACKING.test(text);
   if (named.orders.length === 0 && config.findParcels && isParcel)
@@ -46,11 +47,20 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
   if (named.orders.length > 0) return named;
   // A SKU may look like a reference: `TEE_BLACK1`.
   const found = ID.test(text) ? await byId(client, text) : await byWord({ client, config }, text);
-  const { off = [] } = found;
-  return withTried(
-    named,
-    isParcel && !config.findParcels && !found.sku ? { ...found, off: [...off, NO_PARCELS] } : found,
-  );
+  const off = [...(found.off ?? []), ...lackOf(text)];
+  if (isParcel && !config.findParcels && !found.sku) off.push(NO_PARCELS);
+  return withTried(named, { ...found, off });
+}
+
+/** Names the part of an e-mail address that a text with an @ still needs. */
+function lackOf(text: string): readonly string[] {
+  const [name, host] = text.split('@');
+  if (host === undefined) return [];
+  let lack = 'it has a space or two @';
+  if (!name) lack = 'nothing is before the @';
+  else if (!host) lack = 'nothing is after the @';
+  else if (!host.includes('.')) lack = 'its end is missing, as .com';
+  return [`No e-mail address yet: ${lack}.`];
 }
 
 const NO_NAMES =

@@ -2,7 +2,9 @@ import { useEffect } from 'preact/hooks';
 import type { FoundCustomer } from '../../api/client/types.ts';
 import { OrdersCsv } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
+import { SkuLink } from '../elements/sku-link.tsx';
 import { LoadedView } from '../elements/states.tsx';
+import { useBackKey } from '../elements/use-back-key.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf, type ViewRoute } from '../route.ts';
@@ -11,8 +13,10 @@ import { OrderTable } from './order-table.tsx';
 import { type Found, searchFor } from './search-for.ts';
 
 /** The hits of a text, or what can be searched for. */
-export const SearchView = ({ text }: { readonly text: string }) =>
-  text.trim() === '' ? <NothingAsked /> : <Results text={text} />;
+export function SearchView({ text }: { readonly text: string }) {
+  useBackKey();
+  return text.trim() === '' ? <NothingAsked /> : <Results text={text} />;
+}
 
 function NothingAsked() {
   const { findOrders, findParcels } = useDesk().config;
@@ -60,7 +64,7 @@ function Results({ text }: { readonly text: string }) {
       </header>
       {open.length > 0 && (
         <>
-          <h2>Open orders</h2>
+          <h2>{desk.work.kept.title.value}</h2>
           <OrderTable orders={open} />
         </>
       )}
@@ -95,7 +99,7 @@ const Hits = ({ of: { customers, orders, sku, tried, off = [] }, isAlone }: Hits
     {customers.length > 0 && <Customers of={customers} />}
     {sku && (
       <p>
-        SKU <a href={hrefOf({ view: 'stock', id: sku })}>{sku}</a>
+        SKU <SkuLink of={sku} />
       </p>
     )}
     {orders.length > 0 && (

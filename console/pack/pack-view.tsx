@@ -4,10 +4,11 @@ import { AddressLines } from '../elements/address-lines.tsx';
 import { Dialog } from '../elements/dialog.tsx';
 import { Icon } from '../elements/icons.tsx';
 import { Pill } from '../elements/pill.tsx';
+import { SkuLink } from '../elements/sku-link.tsx';
 import { items as itemsOf } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
-import { go, hrefOf, type ViewRoute } from '../route.ts';
+import { go, type ViewRoute } from '../route.ts';
 import { customerOf, itemsLeft, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { Camera } from './camera.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -226,17 +227,7 @@ function Items({ packing, order }: { readonly packing: Packing; readonly order: 
           <li key={seq}>
             <span class="q">{left} ×</span>
             <span>
-              {name}{' '}
-              {sku && (
-                <a
-                  class="mono"
-                  target="_blank"
-                  href={hrefOf({ view: 'stock', id: sku })}
-                  rel="noopener"
-                >
-                  {sku}
-                </a>
-              )}
+              {name} <SkuLink of={sku} isAside />
             </span>
             <Pill
               icon={ticked.get(seq) === left ? 'tick' : 'ring'}

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { Dialog } from '../elements/dialog.tsx';
 import type { ListState } from './list-state.ts';
 
@@ -5,11 +6,29 @@ const SIZES = [20, 50, 100];
 
 interface BatchPickerProps {
   readonly list: ListState;
+  /** The rows that are selected, as "oldest orders". */
+  readonly what: string;
   readonly close: () => void;
 }
 
-/** Selects the oldest orders, at either end of the list. */
-export function BatchPicker({ list, close }: BatchPickerProps) {
+/** The picker of a list, and the button that opens it. */
+export function usePicker(list: ListState, what: string) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const isDisabled = list.ids.value.length === 0;
+  return {
+    open,
+    button: (
+      <button type="button" aria-keyshortcuts="b" disabled={isDisabled} onClick={open}>
+        Select … <kbd>b</kbd>
+      </button>
+    ),
+    dialog: isOpen && <BatchPicker list={list} what={what} close={() => setOpen(false)} />,
+  };
+}
+
+/** Selects the first rows of a list, or the oldest orders at either end of it. */
+function BatchPicker({ list, what, close }: BatchPickerProps) {
   const pick = (count: number) => {
     const ids = list.ids.peek();
     const oldest = list.isNewestFirst.peek() ? ids.slice(-count) : ids.slice(0, count);
@@ -18,7 +37,7 @@ export function BatchPicker({ list, close }: BatchPickerProps) {
   };
   const most = list.ids.value.length;
   return (
-    <Dialog title="Select the oldest orders" close={close}>
+    <Dialog title={`Select the ${what}`} close={close}>
       {(end) => (
         <form
           onSubmit={(event) => {

@@ -1,4 +1,5 @@
-import { hasPreview, type ListState } from './list-state.ts';
+import type { Signal } from '@preact/signals';
+import type { ListState } from './list-state.ts';
 
 /** The order of a list. */
 export const Direction = ({ list }: { readonly list: ListState }) => (
@@ -14,16 +15,19 @@ export const Direction = ({ list }: { readonly list: ListState }) => (
   </button>
 );
 
-/** Opens and closes the preview beside lists. */
-export const PreviewSwitch = () => (
+/** Turns a preference on or off. */
+export const turn = (preference: Signal<boolean>) => () => {
+  preference.value = !preference.peek();
+};
+
+/** Opens and closes the preview beside a list. */
+export const PreviewSwitch = ({ of }: { readonly of: Signal<boolean> }) => (
   <button
     type="button"
     class="bare small peek-switch"
     aria-keyshortcuts="Space"
-    aria-pressed={hasPreview.value}
-    onClick={() => {
-      hasPreview.value = !hasPreview.peek();
-    }}
+    aria-pressed={of.value}
+    onClick={turn(of)}
   >
     Preview
   </button>

@@ -13,20 +13,18 @@ import {
   type WorkOrder,
 } from '../work/work-order.ts';
 import type { ListState } from './list-state.ts';
+import type { RowState } from './row-group.tsx';
+import { SelectBox } from './select-box.tsx';
 
-interface OrderRowProps {
-  readonly id: string;
+interface OrderRowProps extends RowState {
   readonly list: ListState;
-  /** The row's number in the whole list. */
-  readonly index: number;
-  readonly isAt: boolean;
-  readonly isPicked: boolean;
   readonly hasFirstItem: boolean;
 }
 
 /** One order of a list. It renders again only when its order changes, or the hand. */
-export function OrderRow({ id, list, index, isAt, isPicked, hasFirstItem }: OrderRowProps) {
+export function OrderRow({ list, hasFirstItem, ...state }: OrderRowProps) {
   const { work } = useDesk();
+  const { id, index, isAt, isPicked } = state;
   const order = work.get(id);
   if (!order) return null;
   const items = itemsLeft(order);
@@ -38,13 +36,7 @@ export function OrderRow({ id, list, index, isAt, isPicked, hasFirstItem }: Orde
       onClick={() => list.moveTo(id)}
     >
       <td class="box">
-        <input
-          type="checkbox"
-          checked={isPicked}
-          aria-label={`Select ${spokenOrder(order)}`}
-          aria-keyshortcuts={isAt ? 'x' : undefined}
-          onClick={() => list.toggle(id)}
-        />
+        <SelectBox list={list} name={spokenOrder(order)} {...state} />
       </td>
       <td class="nr">
         <a

@@ -3,6 +3,7 @@ import { AddressLines, addressText } from '../elements/address-lines.tsx';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { Icon } from '../elements/icons.tsx';
 import { StatePill } from '../elements/pill.tsx';
+import { SkuLink } from '../elements/sku-link.tsx';
 import { amount } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { shortMoment } from '../times.ts';
@@ -79,11 +80,9 @@ const Lines = ({ of: { lines, currency } }: { readonly of: WorkOrder }) =>
             <span>
               {line.name ?? line.sku}
               <br />
-              {line.sku && (
-                <small class="mono">
-                  <a href={hrefOf({ view: 'stock', id: line.sku })}>{line.sku}</a>
-                </small>
-              )}
+              <small>
+                <SkuLink of={line.sku} />
+              </small>
             </span>
             <span class="num dim">
               {amount((line.fulfillable ?? 0) * (line.unitPrice ?? 0), currency)}

@@ -10,10 +10,12 @@ import { dayOf } from '../times.ts';
 import { type Filters, filtersIn, isFiltered, passes } from '../work/filters.ts';
 import { keepFilters } from '../work/place.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
-import { BatchPicker } from './batch-picker.tsx';
+import { usePicker } from './batch-picker.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { listKeys } from './list-keys.ts';
 import { hasPreview, ListState } from './list-state.ts';
+import { turn } from './list-switches.tsx';
 import { OrderList } from './order-list.tsx';
 import { Preview } from './preview.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -31,9 +33,9 @@ export function QueueView({ queue, query }: QueueViewProps) {
   const list = useMemo(() => listOf(desk, queue, filters), [queue, query]);
   desk.list = { queue, query, state: list };
   useLayoutEffect(() => keepFilters(queue, query), [queue, query]);
-  const [isPicking, setPicking] = useState(false);
+  const picker = usePicker(list, 'oldest orders');
   const fresh = useFresh(list);
-  useKeys(keysOf(desk, list, () => setPicking(true), filters, queue));
+  useKeys(keysOf(desk, list, picker.open, filters, queue));
   const ids = list.ids.value;
   const isEmpty = ids.length === 0;
   return (
@@ -60,14 +62,7 @@ export function QueueView({ queue, query }: QueueViewProps) {
         >
           <Icon of="print" /> Print
         </button>
-        <button
-          type="button"
-          aria-keyshortcuts="b"
-          disabled={isEmpty}
-          onClick={() => setPicking(true)}
-        >
-          Select … <kbd>b</kbd>
-        </button>
+        {picker.button}
       </header>
       <FilterBar queue={queue} filters={filters} list={list} />
       {fresh > 0 && (
@@ -86,13 +81,13 @@ export function QueueView({ queue, query }: QueueViewProps) {
         <div class={hasPreview.value ? 'split' : ''}>
           <div>
             <OrderList list={list} name={QUEUE_NAMES[queue]} />
-            <Foot list={list} />
+            <Foot list={list} preview={hasPreview} act="ship" plus={desk.work.kept.plus.value} />
           </div>
           {hasPreview.value && <Preview list={list} />}
         </div>
       )}
       <SelectionBar list={list} />
-      {isPicking && <BatchPicker list={list} close={() => setPicking(false)} />}
+      {picker.dialog}
     </>
   );
 }
@@ -120,24 +115,13 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
     const orders = ordersOf(desk, list.targets());
     if (orders.length > 0) desk.dialog.value = { kind, orders };
   };
-  const atOrder = (query?: string) => () => {
+  const atOrder = (query: string) => () => {
     const id = list.at.peek();
-    if (id) go({ view: 'order', id, ...(query && { query }) });
+    if (id) go({ view: 'order', id, query });
   };
+  const back = () => isFiltered(filters) && go({ view: queue });
   return {
-    j: () => list.move(1),
-    k: () => list.move(-1),
-    ArrowDown: () => list.move(1),
-    ArrowUp: () => list.move(-1),
-    'Shift+ArrowDown': () => list.extend(1),
-    'Shift+ArrowUp': () => list.extend(-1),
-    x: () => list.toggle(),
-    b: pick,
-    'Ctrl+a': () => list.select(list.ids.peek()),
-    Enter: atOrder(),
-    ' ': () => {
-      hasPreview.value = !hasPreview.peek();
-    },
+    ...listKeys(list, { pick, peek: turn(hasPreview), back }),
     s: open('ship'),
     p: () => {
       packThese(list.chosen());
@@ -152,10 +136,6 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
     e: atOrder('do=tracking'),
     f: () => document.querySelector<HTMLElement>('.filters select')?.focus(),
     '.': () => list.moveTo(list.ids.peek()[0]),
-    Escape: () => {
-      if (list.selected.peek().size > 0) list.select([]);
-      else if (isFiltered(filters)) go({ view: queue });
-    },
   };
 }
 

@@ -1,6 +1,5 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ListState } from './list-state.ts';
-import { OrderRow } from './order-row.tsx';
 
 /** Pixels beside the window in which groups are rendered, so that none is missing on a scroll. */
 const MARGIN = 4000;
@@ -8,22 +7,31 @@ const MARGIN = 4000;
 /** Pixels of a row that was not rendered yet. */
 const ROW = 37;
 
+/** A row as its list has it. */
+export interface RowState {
+  readonly id: string;
+  /** The row's number in the whole list, from 0. */
+  readonly index: number;
+  /** True under the hand. */
+  readonly isAt: boolean;
+  readonly isPicked: boolean;
+}
+
 interface RowGroupProps {
-  readonly list: ListState;
   readonly ids: readonly string[];
   /** The number of the first row in the whole list. */
   readonly from: number;
   /** The id under the hand, if it is in this group. Its row is always rendered. */
   readonly at: string | undefined;
   readonly selected: ReadonlySet<string>;
-  readonly hasFirstItem: boolean;
+  readonly row: (state: RowState) => ComponentChildren;
 }
 
 /**
  * Some rows of a list, or their height alone while they are far from the window: with 2,000 rows, a
  * browser needs most of a key's time to prepare what nobody sees.
  */
-export function RowGroup({ list, ids, from, at, selected, hasFirstItem }: RowGroupProps) {
+export function RowGroup({ ids, from, at, selected, row }: RowGroupProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   // Of a row, because a filter may change their number while they are not rendered.
   const height = useRef(ROW);
@@ -49,17 +57,9 @@ export function RowGroup({ list, ids, from, at, selected, hasFirstItem }: RowGro
   return (
     <tbody ref={body}>
       {isRendered ? (
-        ids.map((id, index) => (
-          <OrderRow
-            key={id}
-            id={id}
-            list={list}
-            index={from + index}
-            isAt={id === at}
-            isPicked={selected.has(id)}
-            hasFirstItem={hasFirstItem}
-          />
-        ))
+        ids.map((id, index) =>
+          row({ id, index: from + index, isAt: id === at, isPicked: selected.has(id) }),
+        )
       ) : (
         <tr style={{ height: `${height.current * ids.length}px` }} />
       )}

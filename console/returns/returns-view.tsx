@@ -2,18 +2,14 @@ import { useEffect } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WaitingReturn } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { Pill } from '../elements/pill.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { useLinkKeys } from '../elements/use-link-keys.ts';
-import { amount } from '../format.ts';
 import { ordersById } from '../requests/orders-by-id.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
-import { hrefOf } from '../route.ts';
-import { age, moment } from '../times.ts';
 import { countOf } from '../work/counts.ts';
-import { numberOf } from '../work/work-order.ts';
-import { RETURN_STATES } from './return-words.ts';
+import type { WorkOrder } from '../work/work-order.ts';
+import { ReturnRow } from './return-row.tsx';
 import { readStatements, StatementsToReview } from './statements.tsx';
 
 /** The most returns of each status that are shown. */
@@ -51,11 +47,11 @@ export function ReturnsView() {
       </header>
       <StatementsToReview of={statements} />
       <LoadedView of={found} what="the returns">
-        {({ items, numbers }) =>
+        {({ items, orders }) =>
           items.length === 0 ? (
             <p class="empty">No return waits for you.</p>
           ) : (
-            <Rows of={items} numbers={numbers} />
+            <Rows of={items} orders={orders} />
           )
         }
       </LoadedView>
@@ -63,34 +59,33 @@ export function ReturnsView() {
   );
 }
 
-/** Reads both lists, and the numbers of their orders (A50). */
+/** Reads both lists, and their orders (A50). */
 async function readReturns(client: OrdersClient) {
   const [asked, open] = await Promise.all(
     (['REQUESTED', 'OPEN'] as const).map((status) => client.listReturns({ status, limit: MOST })),
   );
   const items = [...(asked?.items ?? []), ...(open?.items ?? [])];
   const ids = [...new Set(items.map(({ orderId }) => orderId))];
-  const numbers = new Map<string, string>();
-  for (const order of await ordersById(client, ids)) numbers.set(order.orderId, numberOf(order));
+  const orders = new Map<string, WorkOrder>();
+  for (const order of await ordersById(client, ids)) orders.set(order.orderId, order);
   const hasMore = Boolean(asked?.nextCursor ?? open?.nextCursor);
-  return { items, asked: asked?.items.length ?? 0, numbers, hasMore };
+  return { items, asked: asked?.items.length ?? 0, orders, hasMore };
 }
 
 interface RowsProps {
   readonly of: readonly WaitingReturn[];
-  readonly numbers: ReadonlyMap<string, string>;
+  readonly orders: ReadonlyMap<string, WorkOrder>;
 }
 
-const Rows = ({ of, numbers }: RowsProps) => (
+const Rows = ({ of, orders }: RowsProps) => (
   <table class="stacked" aria-label="Returns">
     <thead>
       <tr>
         <th scope="col">Order</th>
+        <th scope="col">Customer</th>
         <th scope="col">State</th>
         <th scope="col">Asked for</th>
-        <th scope="col" class="number">
-          Lines
-        </th>
+        <th scope="col">Order’s items in returns</th>
         <th scope="col" class="number">
           Worth
         </th>
@@ -98,36 +93,8 @@ const Rows = ({ of, numbers }: RowsProps) => (
     </thead>
     <tbody>
       {of.map((one) => (
-        <Row key={one.returnId} of={one} number={numbers.get(one.orderId) ?? one.orderId} />
+        <ReturnRow key={one.returnId} of={one} order={orders.get(one.orderId)} />
       ))}
     </tbody>
   </table>
 );
-
-function Row({ of, number }: { readonly of: WaitingReturn; readonly number: string }) {
-  const { now } = useDesk();
-  const [words, icon, tone] = RETURN_STATES[of.status];
-  return (
-    <tr>
-      <td class="whole">
-        <a class="order" href={hrefOf({ view: 'order', id: of.orderId })}>
-          {number}
-        </a>
-      </td>
-      <td>
-        <Pill icon={icon} tone={tone}>
-          {words}
-        </Pill>
-      </td>
-      <td>
-        <time dateTime={of.createdAt} title={moment(of.createdAt)}>
-          {age(of.createdAt, now.value)} ago
-        </time>
-      </td>
-      <td class="number" data-label="Lines">
-        {of.lineCount}
-      </td>
-      <td class="number">{amount(of.total, of.currency)}</td>
-    </tr>
-  );
-}

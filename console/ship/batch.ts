@@ -1,14 +1,15 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import { whyOff } from '../requests/offline.ts';
+import type { ViewRoute } from '../route.ts';
 import type { Undo, Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
 
 /** The number of requests that are on their way at once. */
 const AT_ONCE = 6;
 
-/** One order of a batch, and what became of it. */
+/** One order of a batch, or another thing, and what became of it. */
 export interface BatchItem<Result = unknown> {
-  readonly orderId: string;
+  readonly id: string;
   readonly name: string;
   readonly state: 'waiting' | 'sending' | 'done' | Unsent['state'];
   readonly unsent?: Unsent;
@@ -20,9 +21,11 @@ interface BatchWork<Result> {
   readonly things?: string;
   /** The deed in one word, as "Shipped". */
   readonly done: string;
-  /** Does it for one order, with the same key each time. */
-  readonly act: (orderId: string) => Promise<Result>;
-  readonly why: (orderId: string, error: unknown) => Promise<Unsent>;
+  /** The view of one of them; by default of an order. */
+  readonly viewOf?: (id: string) => ViewRoute;
+  /** Does it for one of them, with the same key each time. */
+  readonly act: (id: string) => Promise<Result>;
+  readonly why: (id: string, error: unknown) => Promise<Unsent>;
   /** Announces a sentence: at the start, at the end, and for each failure. */
   readonly say: (sentence: string) => void;
   /** Remembers how to undo what was done; undefined if it cannot be undone. */
@@ -43,11 +46,11 @@ export class Batch<Result = unknown> {
   readonly count = computed(() => this.#of('done').length);
 
   constructor(
-    orders: readonly { readonly orderId: string; readonly name: string }[],
+    things: readonly { readonly id: string; readonly name: string }[],
     work: BatchWork<Result>,
   ) {
     this.work = work;
-    this.items = orders.map((order) => signal<BatchItem<Result>>({ ...order, state: 'waiting' }));
+    this.items = things.map((thing) => signal<BatchItem<Result>>({ ...thing, state: 'waiting' }));
   }
 
   /** The orders for which it was not done, or for which nothing is known. */
@@ -73,9 +76,9 @@ export class Batch<Result = unknown> {
     else if (this.count.value === 1) say(`${done} ${only?.peek().name}.`);
   }
 
-  /** Asks again for an order without an answer, with the same key. */
-  async askAgain(orderId: string): Promise<void> {
-    const item = this.items.find((one) => one.peek().orderId === orderId);
+  /** Asks again for one without an answer, with the same key. */
+  async askAgain(id: string): Promise<void> {
+    const item = this.items.find((one) => one.peek().id === id);
     if (item?.peek().state !== 'unanswered') return;
     const off = whyOff();
     if (off) return this.work.say(off);
@@ -96,13 +99,13 @@ export class Batch<Result = unknown> {
   }
 
   async #one(item: Signal<BatchItem<Result>>): Promise<void> {
-    const { orderId, name } = item.peek();
-    item.value = { orderId, name, state: 'sending' };
+    const { id, name } = item.peek();
+    item.value = { id, name, state: 'sending' };
     try {
-      item.value = { orderId, name, state: 'done', result: await this.work.act(orderId) };
+      item.value = { id, name, state: 'done', result: await this.work.act(id) };
     } catch (error) {
-      const unsent = await this.work.why(orderId, error).catch(() => UNKNOWN);
-      item.value = { orderId, name, state: unsent.state, unsent };
+      const unsent = await this.work.why(id, error).catch(() => UNKNOWN);
+      item.value = { id, name, state: unsent.state, unsent };
       this.work.say(`${name}: ${unsent.title}. ${unsent.reason}`);
     }
   }

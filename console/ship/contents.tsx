@@ -1,3 +1,4 @@
+import { SkuLink } from '../elements/sku-link.tsx';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
 
 interface ContentsProps {
@@ -21,7 +22,10 @@ export function Contents({ order, quantities, change }: ContentsProps) {
         {lines.map(({ seq, name, sku, left }) => (
           <li key={seq}>
             <label for={`quantity-${seq}`}>
-              {name} <small class="mono">{sku}</small>
+              {name}{' '}
+              <small>
+                <SkuLink of={sku} isAside />
+              </small>
             </label>
             <input
               id={`quantity-${seq}`}

@@ -25,7 +25,7 @@ export async function mark(
   const orderOf = (orderId: string) => byId.get(orderId) as WorkOrder;
   const lost = new Set<string>();
   const batch = new Batch<Undo>(
-    orders.map((order) => ({ orderId: order.orderId, name: numberOf(order) })),
+    orders.map((order) => ({ id: order.orderId, name: numberOf(order) })),
     {
       done,
       say: (sentence) => {

@@ -26,6 +26,9 @@ export function Result({ undo }: ResultProps) {
   );
 }
 
+const hrefIn = ({ work: { viewOf } }: Batch, id: string): string =>
+  hrefOf(viewOf?.(id) ?? { view: 'order', id });
+
 /** The outcome of a batch: failures first. */
 function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
   const desk = useDesk();
@@ -34,7 +37,10 @@ function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
   const ended = endedAt.value;
   const own = batch.undo.value;
   return (
-    <section class="card result" aria-label={`Result of ${items.length} orders`}>
+    <section
+      class="card result"
+      aria-label={`Result of ${items.length} ${work.things ?? 'orders'}`}
+    >
       <header>
         <h2>
           {work.done} {count.value} of {items.length}
@@ -62,7 +68,7 @@ function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
           <table>
             <tbody>
               {unsolved.map((item) => (
-                <UnsolvedRow key={item.orderId} of={item} batch={batch} />
+                <UnsolvedRow key={item.id} of={item} batch={batch} />
               ))}
             </tbody>
           </table>
@@ -75,9 +81,9 @@ function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
             {items
               .map((item) => item.value)
               .filter(({ state }) => state === 'done')
-              .map(({ orderId, name }) => (
-                <li key={orderId}>
-                  <a class="mono" href={hrefOf({ view: 'order', id: orderId })}>
+              .map(({ id, name }) => (
+                <li key={id}>
+                  <a class="mono" href={hrefIn(batch, id)}>
                     {name}
                   </a>
                 </li>
@@ -129,16 +135,12 @@ const UnsolvedRow = ({ of, batch }: { readonly of: BatchItem; readonly batch: Ba
             type="button"
             class="small"
             aria-label={`Ask again for ${of.name}`}
-            onClick={() => void batch.askAgain(of.orderId)}
+            onClick={() => void batch.askAgain(of.id)}
           >
             Ask again
           </button>
         ) : (
-          <a
-            class="button small"
-            aria-label={`Open ${of.name}`}
-            href={hrefOf({ view: 'order', id: of.orderId })}
-          >
+          <a class="button small" aria-label={`Open ${of.name}`} href={hrefIn(batch, of.id)}>
             Open
           </a>
         )}

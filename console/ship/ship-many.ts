@@ -30,7 +30,7 @@ export async function shipMany(
   const keys = new Map(orders.map(({ orderId }) => [orderId, crypto.randomUUID()]));
   const orderOf = (orderId: string) => byId.get(orderId) as WorkOrder;
   const batch = new Batch<Sent>(
-    orders.map((order) => ({ orderId: order.orderId, name: numberOf(order) })),
+    orders.map((order) => ({ id: order.orderId, name: numberOf(order) })),
     {
       done: 'Shipped',
       say: (sentence) => {

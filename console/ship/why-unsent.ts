@@ -30,12 +30,7 @@ export async function whyUnsent(
 ): Promise<Unsent> {
   const title = `Not ${deed}`;
   const isParcel = deed === 'shipped';
-  if (mayHaveBeenDone(error))
-    return {
-      state: 'unanswered',
-      title: 'No answer yet',
-      reason: isParcel ? `${UNKNOWN}: it cannot ship twice.` : `${UNKNOWN}.`,
-    };
+  if (mayHaveBeenDone(error)) return whyNot(error, title);
   if (error instanceof ProblemError && CHANGED.has(error.code)) {
     const changed = await whatChanged(client, work, order).catch(() => 'It was changed.');
     const nothing = `Nothing was ${isParcel ? deed : 'done'}.`;
@@ -47,10 +42,19 @@ export async function whyUnsent(
       title: title + (TITLES[error.code] ?? ''),
       reason: reasonOf(error, order),
     };
-  return { state: 'failed', title, reason: String((error as Error).message) };
+  return whyNot(error, title);
 }
 
-const UNKNOWN = 'It may have been done. Asking again is safe';
+/** Explains by the error alone why something was not done. */
+export const whyNot = (error: unknown, title: string): Unsent =>
+  mayHaveBeenDone(error)
+    ? {
+        state: 'unanswered',
+        title: 'No answer yet',
+        reason: 'It may have been done. Asking again is safe.',
+      }
+    : { state: 'failed', title, reason: String((error as Error).message) };
+
 const CHANGED: ReadonlySet<string> = new Set([
   'version-mismatch',
   'order-cancelled',

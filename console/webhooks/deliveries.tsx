@@ -1,13 +1,11 @@
-import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
 import { MoreButton } from '../elements/more-button.tsx';
-import { Failed, LoadedView } from '../elements/states.tsx';
-import { useAction } from '../requests/use-action.ts';
+import { LoadedView } from '../elements/states.tsx';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
-import { Delivery } from './delivery.tsx';
+import { DeliveryList } from './delivery-list.tsx';
 import { useFollow } from './use-follow.ts';
 import { DELIVERY_STATES } from './webhook-words.ts';
 
@@ -20,11 +18,10 @@ interface DeliveriesProps {
   readonly turn: number;
   /** Called with each automatic read: the endpoint's state may have changed, too. */
   readonly onFollow: () => void;
-  readonly announce: (outcome: string) => void;
 }
 
 /** A35: an endpoint's deliveries, newest event first. */
-export function Deliveries({ client, endpoint, turn, onFollow, announce }: DeliveriesProps) {
+export function Deliveries({ client, endpoint, turn, onFollow }: DeliveriesProps) {
   const { endpointId } = endpoint;
   const [status, setStatus] = useState<WebhookDelivery['status']>();
   const load = (cursor?: string) =>
@@ -38,21 +35,13 @@ export function Deliveries({ client, endpoint, turn, onFollow, announce }: Deliv
   const rest = useMore(first.value, load);
   const read = () => {
     rest.clear();
-    void first.reload();
+    return first.reload();
   };
   useEffect(() => {
-    if (turn > 0) read();
+    if (turn > 0) void read();
   }, [turn]);
   // The first page is not refreshed once later pages are shown, because they begin at its end.
   useFollow(first, rest.items.length === 0 && (first.value?.items ?? []).some(isSoon), onFollow);
-  const { run, busy, error } = useAction();
-  const again = ({ deliveryId, eventType }: WebhookDelivery) =>
-    run(deliveryId, async () => {
-      await client.redeliverWebhook({ endpointId, deliveryId });
-      announce(`${eventType} will be sent again within a minute.`);
-      rest.clear();
-      await first.reload();
-    });
   const isEnabled = endpoint.status === 'ENABLED';
   return (
     <section aria-labelledby="deliveries">
@@ -62,20 +51,23 @@ export function Deliveries({ client, endpoint, turn, onFollow, announce }: Deliv
         <Filter of={status} choose={setStatus} />
       </header>
       {!isEnabled && <p class="dim">Enable the endpoint to send something again.</p>}
-      {error && <Failed error={error} />}
       <LoadedView of={first} what="the deliveries">
         {({ items }) => (
           <>
-            <List of={[...items, ...rest.items]} isWhole={rest.cursor === undefined}>
-              {(delivery) => (
-                <Delivery
-                  key={delivery.deliveryId}
-                  of={delivery}
-                  isBusy={busy === delivery.deliveryId}
-                  again={isEnabled ? () => again(delivery) : undefined}
-                />
-              )}
-            </List>
+            {items.length + rest.items.length === 0 ? (
+              <p class="empty">
+                {rest.cursor === undefined
+                  ? 'Nothing here.'
+                  : 'None among the latest. Load more to go back.'}
+              </p>
+            ) : (
+              <DeliveryList
+                name="Sent"
+                of={[...items, ...rest.items]}
+                endpoints={[endpoint]}
+                reread={read}
+              />
+            )}
             <MoreButton of={rest} page={PAGE} />
           </>
         )}
@@ -113,20 +105,3 @@ const Filter = ({ of, choose }: FilterProps) => (
     </select>
   </label>
 );
-
-interface ListProps {
-  readonly of: readonly WebhookDelivery[];
-  readonly isWhole: boolean;
-  readonly children: (delivery: WebhookDelivery) => JSX.Element;
-}
-
-const List = ({ of, isWhole, children }: ListProps) =>
-  of.length === 0 ? (
-    <p class="empty">
-      {isWhole ? 'Nothing here.' : 'None among the latest. Load more to go back.'}
-    </p>
-  ) : (
-    <ol class="events" aria-label="Sent">
-      {of.map(children)}
-    </ol>
-  );

@@ -1,11 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import type { WebhookDelivery } from '../../api/client/types.ts';
+import type { RowState } from '../queue/row-group.tsx';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
+import { nameOf } from './send-again.ts';
 import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';
 
-interface DeliveryProps {
+interface DeliveryProps extends Omit<RowState, 'index'> {
   readonly of: WebhookDelivery;
+  /** Selects it. */
+  readonly box: ComponentChildren;
+  readonly moveTo: () => void;
   readonly isBusy: boolean;
   /** Undefined while the endpoint is disabled. */
   readonly again: (() => void) | undefined;
@@ -14,13 +19,20 @@ interface DeliveryProps {
 }
 
 /** An event that was sent or will be, and the result of each attempt. */
-export function Delivery({ of, isBusy, again, children }: DeliveryProps) {
+export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps) {
   const { eventType, eventTime, status, nextAttemptAt } = of;
   const { text, chip } = DELIVERY_STATES[status];
   return (
-    <li class="delivery">
+    <li
+      class={`delivery ${row.isAt ? 'at' : ''} ${row.isPicked ? 'picked' : ''}`}
+      data-id={row.id}
+      onFocusIn={row.moveTo}
+    >
       <div class="bar">
-        <strong>{eventType}</strong>
+        {row.box}
+        <strong data-row tabIndex={-1}>
+          {eventType}
+        </strong>
         <span class={`status ${chip}`}>{text}</span>
         <time dateTime={eventTime}>{moment(eventTime)}</time>
         <span class="space" />
@@ -28,7 +40,7 @@ export function Delivery({ of, isBusy, again, children }: DeliveryProps) {
           type="button"
           class="small"
           disabled={isBusy || !again}
-          aria-label={`Send again: ${eventType} of ${moment(eventTime)}`}
+          aria-label={`Send again: ${nameOf(of)}`}
           onClick={again}
         >
           {isBusy ? 'Sending …' : 'Send again'}
@@ -36,7 +48,7 @@ export function Delivery({ of, isBusy, again, children }: DeliveryProps) {
       </div>
       {children && <p>{children}</p>}
       <Subject of={of} />
-      <Attempts of={of} />
+      <Attempts of={of} isAt={row.isAt} />
       {nextAttemptAt && <p class="dim">Next attempt: {soonOr(nextAttemptAt)}</p>}
     </li>
   );
@@ -54,11 +66,16 @@ function Subject({ of: { eventType, subject } }: { readonly of: WebhookDelivery 
   );
 }
 
-function Attempts({ of }: { readonly of: WebhookDelivery }) {
+interface AttemptsProps {
+  readonly of: WebhookDelivery;
+  readonly isAt: boolean;
+}
+
+function Attempts({ of, isAt }: AttemptsProps) {
   if (of.attempts.length === 0) return <p class="dim">{attempts(0)}</p>;
   return (
     <details>
-      <summary>
+      <summary aria-keyshortcuts={isAt ? 'Space' : undefined}>
         {attempts(of.attempts.length)}
         <span class="hidden"> of {of.eventType}</span>
       </summary>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/client/types.ts';
 import { LoadedView } from '../elements/states.tsx';
+import { useLinkKeys } from '../elements/use-link-keys.ts';
 import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
@@ -52,7 +53,7 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
             <p class="empty">No system gets events yet. Add an endpoint to begin.</p>
           ) : (
             <>
-              <FailedDeliveries client={client} of={items} at={found.at} announce={announce} />
+              <FailedDeliveries client={client} of={items} at={found.at} />
               <Endpoints of={items} />
             </>
           )
@@ -68,23 +69,26 @@ export function WebhookEndpoints({ session: { client }, announce }: WebhookEndpo
   );
 }
 
-const Endpoints = ({ of }: { readonly of: readonly WebhookEndpoint[] }) => (
-  <table class="stacked">
-    <thead>
-      <tr>
-        <th scope="col">URL</th>
-        <th scope="col">Events</th>
-        <th scope="col">Description</th>
-        <th scope="col">State</th>
-      </tr>
-    </thead>
-    <tbody>
-      {of.map((endpoint) => (
-        <Endpoint key={endpoint.endpointId} of={endpoint} />
-      ))}
-    </tbody>
-  </table>
-);
+function Endpoints({ of }: { readonly of: readonly WebhookEndpoint[] }) {
+  useLinkKeys();
+  return (
+    <table class="stacked">
+      <thead>
+        <tr>
+          <th scope="col">URL</th>
+          <th scope="col">Events</th>
+          <th scope="col">Description</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((endpoint) => (
+          <Endpoint key={endpoint.endpointId} of={endpoint} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 function Endpoint({ of: endpoint }: { readonly of: WebhookEndpoint }) {
   const { endpointId, url, eventTypes, description } = endpoint;
@@ -92,7 +96,9 @@ function Endpoint({ of: endpoint }: { readonly of: WebhookEndpoint }) {
   return (
     <tr>
       <td class="whole">
-        <a href={hrefOf({ view: 'webhook', id: endpointId })}>{url}</a>
+        <a class="order" href={hrefOf({ view: 'webhook', id: endpointId })}>
+          {url}
+        </a>
       </td>
       <td>{typesInWords(eventTypes)}</td>
       <td>{description}</td>

@@ -54,7 +54,6 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
                 client={client}
                 endpoint={endpoint}
                 turn={turn}
-                announce={announce}
                 onFollow={() => void found.reload()}
               />
               <Facts of={endpoint} />

@@ -26,6 +26,9 @@ export class KeptPart {
       : undefined,
   );
 
+  /** The heading of orders that were found in it. */
+  readonly title = computed(() => (this.name.value ? `Among ${this.name.value}` : 'Open orders'));
+
   /** The end of each count that may be too small. */
   readonly plus = computed(() => (this.isCapped.value ? '+' : ''));
 

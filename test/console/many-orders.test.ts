@@ -184,6 +184,9 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     expect(await held.locator('b').textContent()).toBe('0+');
     await page.getByLabel('Search', { exact: true }).fill('Nia Lund 7');
     await page.getByRole('heading', { name: 'Among the oldest 2,000 open orders' }).waitFor();
+    await page.keyboard.press('Enter');
+    const searched = page.locator('main').getByRole('heading', { level: 2 });
+    await searched.getByText('Among the oldest 2,000 open orders').waitFor();
     await page.goto(`${backend.url}/ops/#/search/nobody`);
     await page.getByText('Nothing was found. Tried: the oldest 2,000 open orders').waitFor();
     await page.goto(`${backend.url}/ops/#/pack`);

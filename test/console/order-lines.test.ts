@@ -306,6 +306,8 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.getByLabel('Reason').selectOption('FRAUD');
     await submit(page, 'Cancel the whole order');
     await page.getByRole('alert').getByText('Not put back: 2 × CUP.').waitFor();
+    const sku = page.getByRole('alert').getByRole('link', { name: 'CUP', exact: true });
+    expect(await sku.getAttribute('href')).toBe('#/stock/CUP');
     await page.getByText('The order is canceled.').waitFor();
     expect(await page.getByText('back in stock').count()).toBe(0);
     await page.getByRole('button', { name: 'Understood' }).click();

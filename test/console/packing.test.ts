@@ -283,6 +283,31 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('has its keys on a German Mac, where Alt gives another letter at another place', async () => {
+    const page = await atTable();
+    await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
+    const keyboard = await page.context().newCDPSession(page);
+    const pressed = async (key: string, code: string) => {
+      for (const type of ['rawKeyDown', 'keyUp'] as const)
+        await keyboard.send('Input.dispatchKeyEvent', { type, modifiers: 1, key, code });
+    };
+    const part = page.getByRole('button', { name: /^Ship a part/ });
+    await pressed('π', 'KeyP');
+    await expect.poll(() => part.getAttribute('aria-pressed')).toBe('true');
+    await pressed('ª', 'KeyH');
+    await page.getByText('On hold.', { exact: true }).waitFor();
+    // Y, at the place where an American keyboard has Z.
+    await pressed('¥', 'KeyZ');
+    await pressed('Ω', 'KeyY');
+    await page.getByText('Released.', { exact: true }).waitFor();
+    expect(await page.getByText('Nothing was taken back.').count()).toBe(0);
+    await pressed('ç', 'KeyC');
+    await expect.poll(() => focused(page)).toBe('Carrier');
+    await pressed('@', 'KeyL');
+    await page.getByRole('region', { name: /^Packing slip / }).waitFor();
+    await page.close();
+  });
+
   it('is taken back as the last outcome, as a hold is, also after the table is left', async () => {
     const page = await atTable();
     const at = (n: number) => page.locator('.pack-number').getByText(numberOf(n)).waitFor();

@@ -193,6 +193,13 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     expect(await preview.getByRole('link', { name: 'BAG' }).getAttribute('href')).toBe(
       '#/stock/BAG',
     );
+    await page.keyboard.press('s');
+    const shipped = page.getByRole('dialog').getByRole('link', { name: 'BAG' });
+    expect(await shipped.getAttribute('href')).toBe('#/stock/BAG');
+    // What was typed into the dialog stays.
+    expect(await shipped.getAttribute('target')).toBe('_blank');
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
     await named('Space').click();
     await preview.waitFor({ state: 'detached' });
     await named('Space').click();
@@ -238,8 +245,8 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
       [order(shipped.orderId), ...bars, ...'rlvemnt'],
       [order(whole.orderId), ...bars, ...'rlvdmnt'],
       [order(unpaid.orderId), ...bars, ...'rhlcsmnt'],
-      ['#/stock', ...bars, ...'infa'],
-      ['#/stock/BAG', ...bars, 'a'],
+      ['#/stock', ...bars, ...'rinfaxb', 'Control+A', 'Space'],
+      ['#/stock/BAG', ...bars, ...'ra'],
       ['#/webhooks', ...bars, 'r', 'n'],
       ['#/returns', ...bars, 'r'],
       ['#/day', ...bars, 'r'],

@@ -219,6 +219,44 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
+  it('names what an e-mail address still lacks, and does not ask for it', async () => {
+    const page = await signedIn(open, backend);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('email=')) asked.push(request.url());
+    });
+    for (const [text, missing] of [
+      ['ada@', 'nothing is after the @'],
+      ['@mail.example', 'nothing is before the @'],
+      ['ada@mail', 'its end is missing, as .com'],
+      ['ada @mail.example', 'it has a space or two @'],
+    ]) {
+      await search(page, text ?? '');
+      await page.getByText(`No e-mail address yet: ${missing}.`).waitFor();
+      await page.getByText('Nothing was found. Tried: open orders, reference at webshop').waitFor();
+    }
+    expect(asked).toEqual([]);
+    await page.close();
+  });
+
+  it('goes one step back with Escape, and to the list if there is none', async () => {
+    const page = await signedIn(open, backend, { hash: '#/unpaid' });
+    await search(page, 'Nobody Known');
+    await page.getByText('Nothing was found.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+    await search(page, '200101-0000-000');
+    await page.getByText('No order has this number.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+    await page.close();
+    const other = await signedIn(open, backend, { hash: '#/search/Nobody%20Known' });
+    await other.getByText('Nothing was found.').waitFor();
+    await other.keyboard.press('Escape');
+    await other.getByRole('heading', { name: 'To ship' }).waitFor();
+    await other.close();
+  });
+
   it('explains what is wrong with an impossible number', async () => {
     const page = await signedIn(open, backend);
     await search(page, '201399-0000-000');

@@ -2,12 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { expectAccessible, type Shop, signedIn, startShop } from '../support/console.ts';
+import { CUSTOMER, expectAccessible, type Shop, signedIn, startShop } from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
+let placeOrder: Shop['placeOrder'];
 beforeAll(async () => {
-  ({ backend, shop } = await startShop());
+  ({ backend, shop, placeOrder } = await startShop());
 });
 afterAll(() => backend?.stop());
 
@@ -91,6 +92,17 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await field(page).fill('8');
     await page.keyboard.press('Enter');
     await page.getByText(`${sku}: 8, as counted.`).waitFor();
+    // An order takes its items when it is placed, and shipping them changes nothing.
+    const line = { sku, quantity: 2, unitPrice: 900, name: 'Brass pen' };
+    const { orderId } = await placeOrder({ lines: [line] });
+    expect(await left()).toBe(5);
+    await shop.createFulfillment({ customerId: CUSTOMER, orderId, body: {} });
+    expect(await left()).toBe(5);
+    await page.getByText('A number alone is a count, without the items of open orders.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('i');
+    await page.getByLabel('Lines of SKU and count, without the items of open orders').waitFor();
+    await page.keyboard.press('Escape');
     await field(page).fill('-99');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('The quantity is not in stock').waitFor();
@@ -131,6 +143,85 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByRole('button', { name: `5 of ${sku} in stock: change` }).waitFor();
     expect(await left()).toBe(5);
     expect(await reasons()).toEqual([[2, 'RECEIVED']]);
+    await page.close();
+  });
+
+  it('is selected by the keys of the other lists: a range, the first ones, and all', async () => {
+    const skus = ['A', 'B', 'C', 'D'].map((letter) => `CUP-${made}-${letter}`);
+    const price = { name: 'Cup', unitPrice: 900, currency: 'EUR' };
+    for (const one of skus)
+      await shop.putInventory({ sku: one, body: { ...price, quantity: 2, lowStockThreshold: 0 } });
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByLabel('Filter by SKU or name').fill(`CUP-${made}-`);
+    await page.locator('#title').focus();
+    const rows = page.locator('tbody tr[data-id]');
+    await expect.poll(() => rows.count()).toBe(4);
+    const picked = () =>
+      page.locator('tbody tr.picked').evaluateAll((all) => all.map((row) => row.dataset['id']));
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await press('x');
+    expect(await picked()).toEqual(skus.slice(0, 1));
+    await bar.getByText('1 selected').waitFor();
+    await press('j', 'Shift+ArrowDown');
+    expect(await picked()).toEqual(skus.slice(0, 3));
+    await bar.getByText('3 selected').waitFor();
+    await bar.getByText('6 in stock').waitFor();
+    const file = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'CSV' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^stock-.*csv$/);
+    await page.getByText(/^stock-.*csv: 3 rows\.$/).waitFor();
+    // The count goes from one of them to the next, past the others.
+    await press('k', 'k', 'x', 'x', 'j', 'x', 'a');
+    expect(await picked()).toEqual([skus[0], skus[2]]);
+    const field = (one = '') => page.getByLabel(`Change of ${one}`);
+    await page.locator(`[aria-label="Change of ${skus[0]}"]:focus`).waitFor();
+    await press('5', 'Enter');
+    await page.locator(`[aria-label="Change of ${skus[2]}"]:focus`).waitFor();
+    await press('7', 'Enter');
+    await page.getByText(`${skus[2]}: 7 in stock, +5.`).waitFor();
+    expect(await field(skus[3]).count()).toBe(0);
+    await press('Escape', 'Escape');
+    await bar.waitFor({ state: 'detached' });
+    await press('Control+a');
+    await bar.getByText('4 selected').waitFor();
+    await press('Escape', 'b');
+    await page.getByRole('dialog', { name: 'Select the first SKUs' }).waitFor();
+    await press('2', 'Enter');
+    await bar.getByText('2 selected').waitFor();
+    expect(await picked()).toEqual(skus.slice(0, 2));
+    // It survives a look at one of them, as in the queues.
+    await page.getByRole('link', { name: skus[1], exact: true }).click();
+    await page.getByRole('heading', { name: `Stock of ${skus[1]}` }).waitFor();
+    await page.goBack();
+    await bar.getByText('2 selected').waitFor();
+    await expectAccessible(page);
+    await page.close();
+  });
+
+  it('has a preview of the SKU under the hand, with the open orders that wait for it', async () => {
+    const line = { sku, quantity: 2, unitPrice: 900, name: 'Brass pen' };
+    const { orderId, number } = await placeOrder({ lines: [line] });
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByLabel('Filter by SKU or name').fill(`${sku}`);
+    await page.locator('#title').focus();
+    const preview = page.getByRole('complementary', { name: sku });
+    await page.locator(`tr.at[data-id="${sku}"]`).waitFor();
+    expect(await preview.count()).toBe(0);
+    await page.keyboard.press('Space');
+    await preview.getByText('Low below 10.').waitFor();
+    const order = preview.getByRole('link', { name: new RegExp(number ?? '') });
+    expect(await order.getAttribute('href')).toBe(`#/order/${orderId}`);
+    await preview.getByText('2 ×').waitFor();
+    await expectAccessible(page);
+    // It is remembered, and a second press closes it.
+    await page.reload();
+    await page.locator('tr.at').waitFor();
+    await page.getByRole('complementary').waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
     await page.close();
   });
 
@@ -361,6 +452,27 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
     expect(await left()).toBe(8);
+    await page.close();
+  });
+
+  it('names the next try after an error, and asks by itself', async () => {
+    const page = await signedIn(open, backend);
+    await page.clock.install();
+    const json = { status: 503, code: 'service-unavailable', title: 'Busy' };
+    const busy = { status: 503, json };
+    await page.route('**/inventory/**', (route) => route.fulfill(busy));
+    await page.evaluate(`location.hash = '#/stock/${sku}'`);
+    const alert = page.getByRole('alert');
+    await alert.getByText('Asked for again every 30 seconds.').waitFor();
+    await alert.getByText('Code service-unavailable').waitFor();
+    await page.unroute('**/inventory/**');
+    await page.clock.runFor(30_000);
+    await page.getByText('Nobody has adjusted this stock yet.').waitFor();
+    expect(await alert.count()).toBe(0);
+    // What is not there does not come by itself.
+    await page.evaluate("location.hash = '#/stock/NONE'");
+    await alert.getByText('There is no such SKU.').waitFor();
+    expect(await page.getByText('Asked for again').count()).toBe(0);
     await page.close();
   });
 

@@ -213,6 +213,66 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   });
 
+  it('that failed are selected by keys and sent again, with a result each', async () => {
+    const { endpointId } = await anEndpoint();
+    for (const _ of [1, 2, 3]) await aDelivery(endpointId, 'DELIVERED');
+    const deliveries = async () => (await shop.listWebhookDeliveries({ endpointId })).items;
+    await expect.poll(async () => (await deliveries()).length).toBe(3);
+    const page = await signedIn(open, backend);
+    // As above: what arrived is shown as if it had not.
+    await page.route('**/deliveries?*status=FAILED*', async (route) => {
+      const answer = await route.fetch({
+        url: route.request().url().replace('FAILED', 'DELIVERED'),
+      });
+      const { items } = (await answer.json()) as { readonly items: readonly object[] };
+      await route.fulfill({ json: { items: items.map((one) => ({ ...one, status: 'FAILED' })) } });
+    });
+    await page.evaluate("location.hash = '#/webhooks'");
+    const rows = page.getByRole('list', { name: 'Failed' }).locator('.delivery');
+    await rows.nth(2).waitFor();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const named = (key: string) => page.locator(`[aria-keyshortcuts="${key}"]`);
+    for (const key of ['x', 'Control+A', 'b', 'Space']) expect(await named(key).count()).toBe(1);
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await press('j', 'x');
+    expect(await rows.nth(1).getByRole('checkbox').isChecked()).toBe(true);
+    await press('Shift+ArrowDown');
+    await bar.getByText('2 selected').waitFor();
+    await press('Space');
+    await rows.nth(2).getByText('The receiver answered 204.').waitFor();
+    await press('Space');
+    await rows.nth(2).getByText('The receiver answered 204.').waitFor({ state: 'hidden' });
+    await press('Control+a');
+    await bar.getByText('3 selected').waitFor();
+    await expectAccessible(page);
+    await press('Escape', 'b', '2', 'Enter');
+    await bar.getByText('2 selected').waitFor();
+
+    // The answer about one is lost; the other is known to be sent again.
+    status = 500;
+    let lost = '';
+    await page.route('**/redelivery', async (route) => {
+      await route.fetch();
+      lost ||= route.request().url();
+      return lost === route.request().url() ? route.abort('connectionreset') : route.continue();
+    });
+    await bar.getByRole('button', { name: 'Send again' }).click();
+    const result = page.getByRole('region', { name: 'Result of 2 deliveries' });
+    await result.getByText('No answer yet').waitFor();
+    await result.getByRole('heading', { name: 'Sending again 1 of 2' }).waitFor();
+    await page.unroute('**/redelivery');
+    await result.getByRole('button', { name: /^Ask again for order.placed/ }).click();
+    await result.getByRole('heading', { name: 'Sending again 2 of 2' }).waitFor();
+    const states = async () => (await deliveries()).map(({ status }) => status).sort();
+    await expect.poll(states).toEqual(['DELIVERED', 'PENDING', 'PENDING']);
+    await result.getByText('show each').click();
+    const sent = result.getByRole('listitem').getByRole('link').first();
+    expect(await sent.getAttribute('href')).toBe(`#/webhook/${endpointId}`);
+    await page.close();
+  });
+
   it('get a test event', async () => {
     const { endpointId } = await anEndpoint();
     const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });

@@ -59,7 +59,7 @@ describe('An order that was read again while a dialog was open', () => {
 describe('The last sentence of a batch', () => {
   const saidFor = async (...outcomes: readonly boolean[]) => {
     const said: string[] = [];
-    const orders = outcomes.map((_, n) => ({ orderId: `o-${n}`, name: `Order ${n}` }));
+    const orders = outcomes.map((_, n) => ({ id: `o-${n}`, name: `Order ${n}` }));
     const batch = new Batch(orders, {
       done: 'Held',
       act: async (id) => {

@@ -1,0 +1,21 @@
+import type { InventoryLevel } from '../../api/client/types.ts';
+import { CsvButton } from '../csv/csv-button.tsx';
+import { moneyText } from '../payments/money.ts';
+
+/** Saves SKUs as a file. */
+export const StockCsv = ({ of }: { readonly of: readonly InventoryLevel[] }) => (
+  <CsvButton name="Stock" isDisabled={of.length === 0} rows={async () => stockRows(of)} />
+);
+
+/** The rows of a file of SKUs, the headings first. */
+const stockRows = (levels: readonly InventoryLevel[]) => [
+  ['SKU', 'Name', 'In stock', 'Low below', 'Currency', 'Price'],
+  ...levels.map(({ sku, name, quantity, lowStockThreshold, currency, unitPrice }) => [
+    sku,
+    name,
+    quantity,
+    lowStockThreshold,
+    currency,
+    Number(moneyText(unitPrice, currency)),
+  ]),
+];

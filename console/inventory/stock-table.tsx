@@ -1,0 +1,21 @@
+import { Foot } from '../queue/summary.tsx';
+import { hasSkuPreview, SkuPreview } from './sku-preview.tsx';
+import { StockBar } from './stock-bar.tsx';
+import { StockRows, type StockRowsProps } from './stock-rows.tsx';
+
+/** The SKUs as filtered, beside them the one under the hand, and below them the selection. */
+export function StockTable({ list, shelf, edit }: StockRowsProps) {
+  const isOpen = hasSkuPreview.value;
+  return (
+    <>
+      <div class={isOpen ? 'split' : ''}>
+        <div>
+          <StockRows list={list} shelf={shelf} edit={edit} />
+          <Foot list={list} preview={hasSkuPreview} act="adjust" />
+        </div>
+        {isOpen && <SkuPreview list={list} levels={shelf.levels} />}
+      </div>
+      <StockBar list={list} levels={shelf.levels} edit={edit} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { WebhookDelivery } from '../../api/client/types.ts';
+import type { Desk } from '../desk.ts';
+import { Batch } from '../ship/batch.ts';
+import { whyNot } from '../ship/why-unsent.ts';
+import { moment } from '../times.ts';
+
+/** Deliveries of one event to two endpoints differ by the endpoint. */
+export const idOf = ({ endpointId, deliveryId }: WebhookDelivery): string =>
+  `${endpointId} ${deliveryId}`;
+
+/** The delivery for people. */
+export const nameOf = ({ eventType, eventTime }: WebhookDelivery): string =>
+  `${eventType} of ${moment(eventTime)}`;
+
+/** A35b for many: one request a delivery, six at a time, each with its own result. */
+export function sendAgain(desk: Desk, chosen: readonly WebhookDelivery[]): Promise<void> {
+  const byId = new Map(chosen.map((one) => [idOf(one), one]));
+  const deliveryOf = (id: string) => byId.get(id) as WebhookDelivery;
+  const batch = new Batch(
+    chosen.map((one) => ({ id: idOf(one), name: nameOf(one) })),
+    {
+      things: 'deliveries',
+      done: 'Sending again',
+      viewOf: (id) => ({ view: 'webhook', id: deliveryOf(id).endpointId }),
+      act: (id) => desk.client.redeliverWebhook(deliveryOf(id)),
+      why: async (_, error) => whyNot(error, 'Not sent again'),
+      say: (sentence) => {
+        desk.said.value = sentence;
+      },
+    },
+  );
+  desk.batch.value = batch as Batch;
+  return batch.run();
+}
