@@ -110,7 +110,7 @@ const stockRows = (levels: readonly InventoryLevel[]) => [
     quantity,
     lowStockThreshold,
     currency,
-    Number(moneyText(unitPrice, currency)),
+    moneyText(unitPrice, currency),
   ]),
 ];
 
