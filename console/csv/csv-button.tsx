@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ListedOrder } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
+import { howMany } from '../format.ts';
 import { dayOf } from '../times.ts';
 import type { Cell } from './csv-text.ts';
 
@@ -28,7 +29,7 @@ export function CsvButton({ name, isDisabled = false, rows, part }: CsvButtonPro
       const [{ csvText }, written] = await Promise.all([import('./csv-text.ts'), rows()]);
       const file = `${name.toLowerCase().replace(/\W+/g, '-')}-${dayOf(Date.now())}.csv`;
       download(file, csvText(written));
-      said.value = `${file}: ${written.length - 1} rows${part ? ` of ${part}` : ''}.`;
+      said.value = `${file}: ${howMany(written.length - 1, 'row')}${part ? ` of ${part}` : ''}.`;
     } catch (error) {
       said.value = `No file was made: ${(error as Error).message}`;
     }

@@ -1,4 +1,5 @@
 import type { Desk } from '../desk.ts';
+import { howMany } from '../format.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { Batch } from '../ship/batch.ts';
 import type { Unsent } from '../ship/why-unsent.ts';
@@ -45,8 +46,7 @@ export function batchOf(
 }
 
 /** "1 difference", "5 differences" */
-export const differences = (count: number): string =>
-  `${count} ${count === 1 ? 'difference' : 'differences'}`;
+export const differences = (count: number): string => howMany(count, 'difference');
 
 const whyUnsaved = (error: unknown): Unsent =>
   mayHaveBeenDone(error)

@@ -4,7 +4,7 @@ import { AddressLines } from '../elements/address-lines.tsx';
 import { Dialog } from '../elements/dialog.tsx';
 import { Icon } from '../elements/icons.tsx';
 import { Pill } from '../elements/pill.tsx';
-import { items as itemsOf } from '../format.ts';
+import { howMany, items as itemsOf } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
 import { go, hrefOf, type ViewRoute } from '../route.ts';
@@ -217,7 +217,7 @@ function Items({ packing, order }: { readonly packing: Packing; readonly order: 
     <section class="card">
       <header>
         <h2>
-          {itemsOf(itemsLeft(order) ?? 0)} in {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+          {itemsOf(itemsLeft(order) ?? 0)} in {howMany(lines.length, 'line')}
         </h2>
         <span class="dim">{[...ticked.values()].reduce((sum, one) => sum + one, 0)} ticked</span>
       </header>

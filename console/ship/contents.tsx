@@ -1,3 +1,4 @@
+import { items } from '../format.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
 
 interface ContentsProps {
@@ -46,7 +47,7 @@ export function Contents({ order, quantities, change }: ContentsProps) {
           None
         </button>
         <small>
-          {count} of {all} items
+          {count} of {items(all)}
           {count === all ? ': the order is complete after this.' : ': the rest stays open.'}
         </small>
       </div>

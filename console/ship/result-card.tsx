@@ -1,6 +1,7 @@
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { Pill } from '../elements/pill.tsx';
+import { orders as ordersOf } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';
@@ -34,7 +35,7 @@ function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
   const ended = endedAt.value;
   const own = batch.undo.value;
   return (
-    <section class="card result" aria-label={`Result of ${items.length} orders`}>
+    <section class="card result" aria-label={`Result of ${ordersOf(items.length)}`}>
       <header>
         <h2>
           {work.done} {count.value} of {items.length}
