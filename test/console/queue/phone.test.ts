@@ -113,9 +113,32 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     for (const [, , , height] of await placeOf(page, 'dialog :is(button, select, [type=number])'))
       expect(height).toBeGreaterThanOrEqual(48);
     const [[, , , head] = []] = await placeOf(page, '.dhead');
-    expect(head).toBeLessThan(64);
+    expect(head).toBeLessThan(84);
     await dialog.getByRole('button', { name: 'Esc: close' }).tap();
     await dialog.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('a row of a day has its total beside its number, and its figures in columns', async () => {
+    const page = await signedIn(open, backend, { hash: '#/day' });
+    await page.locator(`a.order[href$="${orderId}"]`).waitFor();
+    const [[, number, , height] = []] = await placeOf(page, 'table.of-orders a.order');
+    const [[, total = 0] = []] = await placeOf(page, 'table.of-orders td:last-child');
+    expect(Math.abs(total - (number ?? 0))).toBeLessThan(height ?? 0);
+    const lefts = (await placeOf(page, 'table.sums td')).map(([left]) => left);
+    expect(new Set(lefts).size).toBe(3);
+    await page.close();
+  });
+
+  it('a cell of the stock does not cut its field', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.locator('.stock input').first().waitFor();
+    const cut = await page.evaluate(`[...document.querySelectorAll('.stock :is(input, button, a)')]
+      .filter((one) => one.checkVisibility())
+      .filter((one) => one.getBoundingClientRect().bottom >
+        one.closest('td').getBoundingClientRect().bottom + 1)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80))`);
+    expect(cut).toEqual([]);
     await page.close();
   });
 
