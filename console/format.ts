@@ -27,7 +27,11 @@ export function duration(milliseconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-export const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
+/** "1 row" or "3 rows". */
+export const howMany = (count: number, one: string): string =>
+  `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export const changes = (count: number): string => howMany(count, 'change');
 
 /** Turns `orderId`, `postal_code` or `line1` into words. */
 export const label = (name: string): string => {
@@ -46,10 +50,10 @@ export const spoken = (value: string): string => {
 };
 
 /** Returns "1 item" or "3 items". */
-export const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+export const items = (count: number): string => howMany(count, 'item');
 
 /** "1 order" or "3 orders". */
-export const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+export const orders = (count: number): string => howMany(count, 'order');
 
 /** Sums of amounts by currency, as "€12.00 + $3.50". */
 export function sumOf(

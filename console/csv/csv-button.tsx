@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ListedOrder } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
+import { partOfPage } from '../elements/part-of-page.ts';
+import { howMany } from '../format.ts';
 import { dayOf } from '../times.ts';
 import type { Cell } from './csv-text.ts';
 
@@ -25,10 +27,13 @@ export function CsvButton({ name, isDisabled = false, rows, part }: CsvButtonPro
   const save = async () => {
     setBusy(true);
     try {
-      const [{ csvText }, written] = await Promise.all([import('./csv-text.ts'), rows()]);
+      const [{ csvText }, written] = await Promise.all([
+        partOfPage(() => import('./csv-text.ts')),
+        rows(),
+      ]);
       const file = `${name.toLowerCase().replace(/\W+/g, '-')}-${dayOf(Date.now())}.csv`;
       download(file, csvText(written));
-      said.value = `${file}: ${written.length - 1} rows${part ? ` of ${part}` : ''}.`;
+      said.value = `${file}: ${howMany(written.length - 1, 'row')}${part ? ` of ${part}` : ''}.`;
     } catch (error) {
       said.value = `No file was made: ${(error as Error).message}`;
     }
@@ -50,7 +55,7 @@ interface OrdersCsvProps extends Omit<CsvButtonProps, 'rows'> {
 export function OrdersCsv({ orders, ...button }: OrdersCsvProps) {
   const { client } = useDesk();
   const rows = async (): Promise<Rows> => {
-    const { orderRows, withDetails } = await import('./orders-csv.ts');
+    const { orderRows, withDetails } = await partOfPage(() => import('./orders-csv.ts'));
     const all = await orders();
     if (all.length > MOST_ORDERS)
       throw new Error(`it would have more than ${MOST_ORDERS} rows: use oms export.`);

@@ -35,7 +35,7 @@ function rowOf(order: ListedOrder): readonly Cell[] {
   const to: Readonly<Record<string, string | undefined>> = order.shippingAddress ?? {};
   const { currency } = order;
   const money = (minor: number | undefined) =>
-    minor === undefined || currency === undefined ? undefined : Number(moneyText(minor, currency));
+    minor === undefined || currency === undefined ? undefined : moneyText(minor, currency);
   return [
     numberOf(order),
     zonedMoment(order.placedAt),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { Failed } from './states.tsx';
+import { type Missing, partOfPage } from './part-of-page.ts';
 
 /** A view whose script is loaded when it is shown first, so that the first page needs less. */
 export function lazy<Props extends object>(
@@ -9,20 +9,36 @@ export function lazy<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   return function Lazy(props: Props) {
     const [Shown, setShown] = useState<ComponentType<Props> | undefined>(() => loaded);
-    const [error, setError] = useState<Error>();
-    useLayoutEffect(() => {
-      if (loaded) return;
-      load().then((view) => {
+    const [missing, setMissing] = useState<Missing>();
+    const begin = () => {
+      setMissing(undefined);
+      partOfPage(load).then((view) => {
         loaded = view;
         setShown(() => view);
-      }, setError);
+      }, setMissing);
+    };
+    useLayoutEffect(() => {
+      if (!loaded) begin();
     }, []);
     // Its title did not exist when the address changed.
     useLayoutEffect(() => {
       if (Shown && !document.activeElement?.closest('main, dialog'))
         document.getElementById('title')?.focus();
     }, [Shown]);
-    if (error) return <Failed error={error} retry={() => location.reload()} />;
-    return Shown ? <Shown {...props} /> : <p class="dim foot">Loading …</p>;
+    if (Shown) return <Shown {...props} />;
+    if (!missing) return <p class="dim foot">Loading …</p>;
+    return (
+      <div class="notice bad" role="alert">
+        <strong>{missing.message}</strong>
+        <button type="button" onClick={missing.isOld ? () => location.reload() : begin}>
+          {missing.isOld ? 'Reload' : 'Try again'}
+        </button>
+        {'close' in props && (
+          <button type="button" onClick={props.close as () => void}>
+            Close
+          </button>
+        )}
+      </div>
+    );
   };
 }

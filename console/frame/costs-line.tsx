@@ -1,3 +1,4 @@
+import { howMany } from '../format.ts';
 import { costs, showsCosts } from '../requests/costs.ts';
 
 /** The costs of the view on screen, for those who want to see them. */
@@ -6,7 +7,7 @@ export function CostsLine() {
   if (!showsCosts.value) return null;
   return (
     <p class="dim foot">
-      This view: {requests} request{requests !== 1 && 's'}, {read} read units, {write} write units
+      This view: {howMany(requests, 'request')}, {read} read units, {write} write units
       {requests > named && `, ${requests - named} not counted`}.
     </p>
   );

@@ -1,4 +1,5 @@
 import type { Desk } from '../desk.ts';
+import { howMany } from '../format.ts';
 import { Batch } from '../ship/batch.ts';
 import { whyNot } from '../ship/why-unsent.ts';
 import { opposite, type ShownLevels } from './held-change.ts';
@@ -17,7 +18,7 @@ export function batchOf(
   return new Batch<() => Promise<void>>(
     differ.map(({ sku }) => ({ id: sku, name: sku })),
     {
-      things: 'differences',
+      counted: differences,
       done: 'Saved',
       act: async (sku) => {
         const isRepeat = asked.has(sku);
@@ -44,5 +45,4 @@ export function batchOf(
 }
 
 /** "1 difference", "5 differences" */
-export const differences = (count: number): string =>
-  `${count} ${count === 1 ? 'difference' : 'differences'}`;
+export const differences = (count: number): string => howMany(count, 'difference');

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Pill } from '../elements/pill.tsx';
+import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { whyOff } from '../requests/offline.ts';
 import type { Batch } from '../ship/batch.ts';
@@ -115,11 +116,11 @@ function SaveButton({ count, isNew }: SaveButtonProps) {
 }
 
 function titleOf({ lines, differ, unusable }: CountedList, batch: Batch | undefined): string {
-  if (batch) return `Saved ${batch.count.value} of ${differ.length} differences`;
+  if (batch) return `Saved ${batch.count.value} of ${differences(differ.length)}`;
   if (lines === 0) return 'Import a count';
   const read = lines - unusable.length;
   const left = unusable.length > 0 ? `, ${unusable.length} not` : '';
-  return `Import a count: ${read} ${read === 1 ? 'SKU' : 'SKUs'} read${left}`;
+  return `Import a count: ${howMany(read, 'SKU')} read${left}`;
 }
 
 const Paste = ({ read }: { readonly read: (text: string) => void }) => (

@@ -16,6 +16,6 @@ const stockRows = (levels: readonly InventoryLevel[]) => [
     quantity,
     lowStockThreshold,
     currency,
-    Number(moneyText(unitPrice, currency)),
+    moneyText(unitPrice, currency),
   ]),
 ];

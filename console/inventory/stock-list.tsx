@@ -3,6 +3,7 @@ import type { InventoryLevel } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
 import { LoadedView } from '../elements/states.tsx';
+import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { usePicker } from '../queue/batch-picker.tsx';
 import { listKeys } from '../queue/list-keys.ts';
@@ -133,7 +134,7 @@ function summary(
   if (isCut) return '2,000+ SKUs: the rest is not shown. CSV and counts need all.';
   const out = all.filter(({ quantity }) => quantity === 0).length;
   const parts = [`${low} low`, `${out} sold out`];
-  return (isAll ? [`${all.length} SKUs`, ...parts] : parts).join(' · ');
+  return (isAll ? [howMany(all.length, 'SKU'), ...parts] : parts).join(' · ');
 }
 
 function emptyWords(scope: StockScope, text: string): string {

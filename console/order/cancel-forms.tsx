@@ -89,8 +89,8 @@ export const CancelOrderForm = (props: CancelOrderFormProps) => {
     >
       <p class="dim">
         {isPartShipped
-          ? `The ${items(left)} not shipped yet go back to the stock. What is shipped stays ` +
-            'shipped.'
+          ? `The ${items(left)} not shipped yet go${left === 1 ? 'es' : ''} back to the stock. ` +
+            'What is shipped stays shipped.'
           : 'All of it goes back to the stock. This cannot be undone.'}
       </p>
       <ReasonField reasons={REASONS} autofocus />

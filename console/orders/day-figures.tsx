@@ -9,7 +9,7 @@ interface DayFiguresProps {
 
 /** The figures of a day, for each of its currencies. */
 export const DayFigures = ({ of, isWhole }: DayFiguresProps) => (
-  <table class="stacked" aria-label="The day in figures">
+  <table class="stacked sums" aria-label="The day in figures">
     <thead>
       <tr>
         <th scope="col">{isWhole ? 'All day' : 'So far'}</th>

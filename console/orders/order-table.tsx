@@ -29,7 +29,7 @@ export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps)
   const { work, now } = useDesk();
   useLinkKeys();
   return (
-    <table class="stacked">
+    <table class="stacked of-orders">
       <thead>
         <tr>
           <th scope="col">Order</th>

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import { LoadedView } from '../elements/states.tsx';
 import { useBackKey } from '../elements/use-back-key.ts';
+import { orders as ordersOf } from '../format.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
@@ -46,7 +47,7 @@ export function OrdersOfNumber({ session: { client, config }, number }: OrdersOf
             <p class="empty">No order has this number.</p>
           ) : (
             <>
-              <p>{items.length} orders have this number. Choose one.</p>
+              <p>{ordersOf(items.length)} have this number. Choose one.</p>
               <OrderTable orders={items} />
             </>
           )

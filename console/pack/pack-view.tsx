@@ -5,7 +5,7 @@ import { Dialog } from '../elements/dialog.tsx';
 import { Icon } from '../elements/icons.tsx';
 import { Pill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
-import { items as itemsOf } from '../format.ts';
+import { howMany, items as itemsOf } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
 import { go, type ViewRoute } from '../route.ts';
@@ -218,7 +218,7 @@ function Items({ packing, order }: { readonly packing: Packing; readonly order: 
     <section class="card">
       <header>
         <h2>
-          {itemsOf(itemsLeft(order) ?? 0)} in {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+          {itemsOf(itemsLeft(order) ?? 0)} in {howMany(lines.length, 'line')}
         </h2>
         <span class="dim">{[...ticked.values()].reduce((sum, one) => sum + one, 0)} ticked</span>
       </header>

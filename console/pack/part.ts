@@ -1,4 +1,5 @@
 import type { LineQuantity } from '../../api/client/types.ts';
+import { items as itemsOf } from '../format.ts';
 import { itemsLeft, leftLines, type WorkOrder } from '../work/work-order.ts';
 
 /** The ticked items of an order, without lines of which none is ticked. */
@@ -26,5 +27,7 @@ export function partlyTicked(
 ): string | undefined {
   const count = [...ticked.values()].reduce((sum, one) => sum + one, 0);
   const all = itemsLeft(order) ?? 0;
-  return count > 0 && count < all ? `Only ${count} of ${all} items are ticked.` : undefined;
+  return count > 0 && count < all
+    ? `Only ${count} of ${itemsOf(all)} ${count === 1 ? 'is' : 'are'} ticked.`
+    : undefined;
 }

@@ -1,4 +1,4 @@
-import { items, orders as ordersOf } from '../format.ts';
+import { howMany, items, orders as ordersOf } from '../format.ts';
 import { moment } from '../times.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { pickRows } from './pick-list.ts';
@@ -19,7 +19,7 @@ export function PickListSheet({ orders, user, now }: PickListSheetProps) {
         <div>
           <h2>Pick list</h2>
           <p>
-            {ordersOf(orders.length)}, {items(count)}, {rows.length} SKUs
+            {ordersOf(orders.length)}, {items(count)}, {howMany(rows.length, 'SKU')}
           </p>
         </div>
         <p class="tiny">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
+import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { preference } from '../preferences.ts';
 import type { WorkOrder } from '../work/work-order.ts';
@@ -82,9 +83,8 @@ export function PrintView({ orders, close }: PrintViewProps) {
 }
 
 function titleOf(slips: number, withPickList: boolean): string {
-  const parts = [
-    slips > 0 && `${slips} packing ${slips === 1 ? 'slip' : 'slips'}`,
-    withPickList && '1 pick list',
-  ].filter(Boolean);
+  const parts = [slips > 0 && howMany(slips, 'packing slip'), withPickList && '1 pick list'].filter(
+    Boolean,
+  );
   return parts.join(', ') || 'Nothing to print';
 }

@@ -56,7 +56,10 @@ export function OrderRow({ list, hasFirstItem, ...state }: OrderRowProps) {
         <span class="dim">{order.shippingAddress?.['country']}</span>{' '}
         {order.shippingAddress?.['city']}
       </td>
-      <td class="num many">{items}</td>
+      <td class="num many">
+        {items}
+        {items !== undefined && <span class="unit"> {items === 1 ? 'item' : 'items'}</span>}
+      </td>
       {hasFirstItem && <td class="first dim">{firstItem(order)}</td>}
       <td class="pay">
         <PaymentWord of={order} />

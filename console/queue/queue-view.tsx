@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { OrdersCsv } from '../csv/csv-button.tsx';
 import { type Desk, useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
+import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { packThese } from '../pack/packed-ids.ts';
 import { go } from '../route.ts';
@@ -72,7 +73,7 @@ export function QueueView({ queue, query }: QueueViewProps) {
           aria-keyshortcuts="."
           onClick={() => list.moveTo(ids[0])}
         >
-          <Icon of="down" /> {fresh === 1 ? '1 new order' : `${fresh} new orders`} <kbd>.</kbd>
+          <Icon of="down" /> {howMany(fresh, 'new order')} <kbd>.</kbd>
         </button>
       )}
       {isEmpty ? (

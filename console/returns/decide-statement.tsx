@@ -6,6 +6,7 @@ import { useDesk } from '../desk.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { orders } from '../format.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { ORDER_NUMBER } from '../route.ts';
 import { moment } from '../times.ts';
@@ -123,7 +124,7 @@ async function resolutionIn(
   const [only, ...others] = items;
   if (!only) throw new Error(`No order has the number ${order}`);
   if (others.length > 0)
-    throw new Error(`${items.length} orders have the number ${order}: enter the order’s id`);
+    throw new Error(`${orders(items.length)} have the number ${order}: enter the order’s id`);
   return { orderId: only.orderId };
 }
 

@@ -1,4 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals';
+import { orders } from '../format.ts';
 import { whyOff } from '../requests/offline.ts';
 import type { ViewRoute } from '../route.ts';
 import type { Undo, Undoable } from './undo.ts';
@@ -17,8 +18,8 @@ export interface BatchItem<Result = unknown> {
 }
 
 interface BatchWork<Result> {
-  /** The names of what is sent, as "orders". */
-  readonly things?: string;
+  /** Names a number of what is sent; by default of orders. */
+  readonly counted?: (count: number) => string;
   /** The deed in one word, as "Shipped". */
   readonly done: string;
   /** The view of one of them; by default of an order. */
@@ -61,10 +62,10 @@ export class Batch<Result = unknown> {
   }
 
   async run(): Promise<void> {
-    const { say, done, things = 'orders' } = this.work;
+    const { say, done, counted = orders } = this.work;
     const queue = this.items.values();
     const [only, ...others] = this.items;
-    if (others.length > 0) say(`${this.items.length} ${things} are sent.`);
+    if (others.length > 0) say(`${counted(this.items.length)} are sent.`);
     const worker = async () => {
       for (const item of queue) await this.#one(item);
     };

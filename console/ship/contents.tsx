@@ -1,4 +1,5 @@
 import { SkuLink } from '../elements/sku-link.tsx';
+import { items } from '../format.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
 
 interface ContentsProps {
@@ -50,7 +51,7 @@ export function Contents({ order, quantities, change }: ContentsProps) {
           None
         </button>
         <small>
-          {count} of {all} items
+          {count} of {items(all)}
           {count === all ? ': the order is complete after this.' : ': the rest stays open.'}
         </small>
       </div>

@@ -1,6 +1,7 @@
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { Pill } from '../elements/pill.tsx';
+import { orders as ordersOf } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';
@@ -39,7 +40,7 @@ function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
   return (
     <section
       class="card result"
-      aria-label={`Result of ${items.length} ${work.things ?? 'orders'}`}
+      aria-label={`Result of ${(work.counted ?? ordersOf)(items.length)}`}
     >
       <header>
         <h2>

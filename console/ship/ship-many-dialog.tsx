@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { Dialog } from '../elements/dialog.tsx';
-import { items, orders as ordersOf } from '../format.ts';
+import { howMany, items, orders as ordersOf } from '../format.ts';
 import { whyOff } from '../requests/offline.ts';
 import { itemsLeft, owesPayment, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';
@@ -158,7 +158,7 @@ const Source = ({ list, missing, doubts, choose }: SourceProps) => (
 
 const sourceOf = (list: TrackingList | undefined): string =>
   list
-    ? `From the clipboard: ${list.rows} lines, ${list.columns === 1 ? '1 column' : '2 columns'}`
+    ? `From the clipboard: ${howMany(list.rows, 'line')}, ${howMany(list.columns, 'column')}`
     : 'Paste the list with Ctrl V';
 
 /** Takes a list from the clipboard, wherever the focus is, from the first paint on. */

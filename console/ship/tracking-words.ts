@@ -1,5 +1,5 @@
 import type { Desk } from '../desk.ts';
-import { orders as ordersOf } from '../format.ts';
+import { howMany, orders as ordersOf } from '../format.ts';
 import { minute } from '../times.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { bare, isUnlike, usedBefore } from './carriers.ts';
@@ -13,7 +13,8 @@ export function matchedWords(
   doubtful: number,
 ) {
   return [
-    `${numbers.size} numbers matched${columns === 2 ? ' by order number' : ' in this order'}`,
+    `${howMany(numbers.size, 'number')} matched ` +
+      (columns === 2 ? 'by order number' : 'in this order'),
     missing > 0 && `${ordersOf(missing)} without one`,
     doubtful > 0 && `${doubtful} in doubt`,
     unmatched.length > 0 && `lines for none of these orders: ${unmatched.length} (${unmatched[0]})`,

@@ -19,7 +19,7 @@ export function sendAgain(desk: Desk, chosen: readonly WebhookDelivery[]): Promi
   const batch = new Batch(
     chosen.map((one) => ({ id: idOf(one), name: nameOf(one) })),
     {
-      things: 'deliveries',
+      counted: (count) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`,
       done: 'Sending again',
       viewOf: (id) => ({ view: 'webhook', id: deliveryOf(id).endpointId }),
       act: (id) => desk.client.redeliverWebhook(deliveryOf(id)),

@@ -4,6 +4,7 @@ import type {
   WebhookDeliveryAttempt,
   WebhookEndpoint,
 } from '../../api/client/types.ts';
+import { howMany } from '../format.ts';
 import { moment } from '../times.ts';
 
 /** Groups of events that an endpoint can subscribe to. */
@@ -55,7 +56,7 @@ export const DELIVERY_STATES: Readonly<Record<WebhookDelivery['status'], Words>>
 };
 
 export const attempts = (count: number): string =>
-  count === 0 ? 'Not sent yet' : `${count} ${count === 1 ? 'attempt' : 'attempts'}`;
+  count === 0 ? 'Not sent yet' : howMany(count, 'attempt');
 
 /** Describes the result of an attempt. */
 export function outcomeOf({ status, error = '' }: WebhookDeliveryAttempt): string {

@@ -13,6 +13,7 @@ import {
   startShop,
 } from '../support/console.ts';
 import { faintTexts } from '../support/contrast.ts';
+import { outOfReach } from '../support/reachable.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
 
 let backend: Shop['backend'];
@@ -344,6 +345,25 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
       await page.close();
     },
   );
+
+  it(`every action of ${SEEN.length} views, enlarged and in forced colors`, async () => {
+    endpointId = await addEndpoint();
+    const orderId = await placeFullOrder();
+    const page = await signedIn(open, backend);
+    const found: unknown[] = [];
+    for (const [name, look] of SEEN) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await go(page, '#/ship');
+      // Nothing of the view before is left: its result, or the lost connection.
+      await page.reload({ waitUntil: 'networkidle' });
+      await page.getByRole('heading', { name: 'To ship' }).waitFor();
+      await look(page, orderId);
+      for (const one of await outOfReach(page)) found.push([name, ...one]);
+      await page.keyboard.press('Escape');
+    }
+    expect(found).toEqual([]);
+    await page.close();
+  });
 
   it('the sign-in', async () => {
     const page = await open(`${backend.url}/ops/`);

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListedOrder } from '../../api/client/types.ts';
 import { csvText } from '../../console/csv/csv-text.ts';
+import { orderRows } from '../../console/csv/orders-csv.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
 import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
 
@@ -18,6 +20,17 @@ describe('A file for spreadsheets', () => {
     expect(csvText([['a,b', 'say "x"', 'two\nlines', -3, undefined, 'Zoë']])).toBe(
       '\uFEFF"a,b","say ""x""","two\nlines",-3,,Zoë\r\n',
     );
+  });
+
+  it.each([
+    ['EUR', '14.90', '5.00'],
+    ['JPY', '1490', '500'],
+    ['KWD', '1.490', '0.500'],
+  ])('has the digits of %s in its money: %s', (currency, total, refunded) => {
+    const order = { placedAt: '2026-11-27T08:00:00Z', currency, total: 1490, refunded: 500 };
+    const [headings = [], row = []] = orderRows([order as ListedOrder]);
+    expect(headings.slice(13, 15)).toEqual(['Total', 'Refunded']);
+    expect(csvText([row.slice(13, 15)])).toBe(`\uFEFF${total},${refunded}\r\n`);
   });
 });
 
@@ -56,7 +69,7 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
     const [, row = ''] = queue.rows;
     expect(row).toMatch(new RegExp(`^${norway.number},\\d{4}-\\d\\d-\\d\\dT[\\d:]{8}\\+0[12]:00,`));
     expect(row).toContain(`"'=HYPERLINK(""x"")",,,0150,Oslo,NO,5,OPEN,`);
-    expect(row).toMatch(/,EUR,99,.*,gift$/);
+    expect(row).toMatch(/,EUR,99\.00,.*,gift$/);
 
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: ireland.orderId });
     // The copies that the file reads follow a moment later.
@@ -75,7 +88,7 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
     const page = await signedIn(open, backend, { hash: '#/stock' });
     await page.locator('tr[data-id="BAG"]').waitFor();
     const { rows } = await save(page);
-    expect(rows[1]).toMatch(/^BAG,Canvas bag,\d+,10,EUR,25$/);
+    expect(rows[1]).toMatch(/^BAG,Canvas bag,\d+,10,EUR,25\.00$/);
     await page.close();
   });
 

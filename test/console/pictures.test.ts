@@ -87,6 +87,18 @@ async function pay({ orderId, total = 0 }: { orderId: string; total?: number }, 
   });
 }
 
+/** Ships an order of two scarves, of which one comes back. */
+async function sendBack(who: number, by: 'shop' | 'customer'): Promise<void> {
+  const { orderId } = await place(who, [[2, 2]]);
+  await pay({ orderId, total: 2 * 4690 + 490 }, who);
+  const ids = { customerId: `c${who}`, orderId };
+  await shop.createFulfillment({ ...ids, body: {} });
+  const token = () => backend.token({ sub: ids.customerId });
+  const caller = by === 'shop' ? shop : ordersClient({ url: backend.url, token });
+  const body = { lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }] } as const;
+  await caller.createReturn({ ...ids, body });
+}
+
 /** Fills the shop as a morning finds it, and returns the order of the mock-up. */
 async function morning(): Promise<string> {
   for (let n = 0; n < 18; n++) {
@@ -120,6 +132,13 @@ async function morning(): Promise<string> {
   const text = 'Caps are a wrong batch, customer knows.';
   await shop.addComment({ ...ids, body: { text, visibility: 'INTERNAL' } });
   for (const tag of ['gift', 'vip']) await shop.tagOrder({ ...ids, tag });
+  for (const [who, by] of [
+    [1, 'shop'],
+    [2, 'customer'],
+  ] as const)
+    await sendBack(who, by);
+  const url = 'http://localhost:4000/orders';
+  await shop.createWebhookEndpoint({ body: { url, eventTypes: ['*'] } });
   const held = await place(3, [[4, 1]]);
   await pay(held, 3);
   const { version = 1 } = await shop.getCustomerOrder({ customerId: 'c3', orderId: held.orderId });
@@ -179,12 +198,34 @@ const VIEWS: Readonly<Record<string, Look>> = {
   customer: at('#/customer/c0', 'Ordered'),
   stock: at('#/stock', 'CAP-RED'),
   'stock-sku': at('#/stock/CAP-RED', 'Adjustments'),
-  returns: at('#/returns', 'wait'),
-  webhooks: at('#/webhooks', 'endpoint'),
+  returns: at('#/returns', 'Receive'),
+  webhooks: at('#/webhooks', 'Everything'),
+  'search-typed': async (page, orderId) => {
+    await at('#/ship', 'Nia Lund')(page, orderId);
+    await page.getByRole('searchbox').pressSequentially('yilm');
+    await page.getByRole('region', { name: 'Open orders' }).waitFor();
+  },
+  'order-end': async (page, orderId) => {
+    await at('#/order/ORDER', 'Ordered')(page, orderId);
+    await page.evaluate('scrollTo(0, 9999)');
+  },
+  account: async (page, orderId) => {
+    await at('#/ship', 'Nia Lund')(page, orderId);
+    await page.locator('.menu summary').click();
+  },
   keys: async (page, orderId) => {
     await at('#/ship', 'Nia Lund')(page, orderId);
     await page.keyboard.press('?');
     await page.getByText('this list').waitFor();
+  },
+  // The last: the server refuses two orders, and the card stays.
+  result: async (page, orderId) => {
+    await page.route('**/fulfillments', (route) =>
+      route.fulfill({ status: 409, json: { code: 'order-on-hold', title: 'It is on hold' } }),
+    );
+    await withSome(['s'], /^Ship \d+ orders/)(page, orderId);
+    await page.keyboard.press('Enter');
+    await page.getByText('Not shipped: on hold').first().waitFor();
   },
 };
 

@@ -314,7 +314,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: `Ask again, ${sku}` }).click();
     await page.getByRole('button', { name: `4 of ${sku} in stock: change` }).waitFor();
-    await page.getByRole('heading', { name: 'Saved 1 of 1 differences' }).waitFor();
+    await page.getByRole('heading', { name: 'Saved 1 of 1 difference' }).waitFor();
     expect(await page.evaluate("sessionStorage.getItem('orders.count')")).toBeNull();
     expect(await left()).toBe(4);
     expect(await reasons()).toEqual([
@@ -344,7 +344,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     }`);
     await page.getByRole('button', { name: 'Save 1 difference' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Saved 1 of 1 differences' }).waitFor();
+    await page.getByRole('heading', { name: 'Saved 1 of 1 difference' }).waitFor();
     expect(await reasons()).toEqual([[2, 'COUNTED']]);
     await page.close();
   });

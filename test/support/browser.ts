@@ -17,8 +17,12 @@ if (!hasBrowser)
 
 export type Theme = 'light' | 'dark';
 
-/** A browser of this file's own, which records its pages' errors. */
-export function browser() {
+/**
+ * A browser of this file's own, which records its pages' errors.
+ *
+ * @param hasTouch true for a phone's: taps, and no fine pointer
+ */
+export function browser({ hasTouch = false }: { readonly hasTouch?: boolean } = {}) {
   let context: BrowserContext;
   let profile: string;
   const complaints: string[] = [];
@@ -34,7 +38,9 @@ export function browser() {
         '--disable-dev-shm-usage',
         '--disable-background-networking',
       ],
-      viewport: { width: 1280, height: 900 },
+      viewport: hasTouch ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+      hasTouch,
+      isMobile: hasTouch,
     });
     context.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url());

@@ -56,6 +56,17 @@ describe('The sample data', () => {
     ]);
   });
 
+  it('has orders of two customers to different places, some with a note', async () => {
+    const { items } = await shop.listOpenOrders({ status: 'OPEN', limit: 20 });
+    const ids = items.map(({ orderId }) => orderId).join();
+    const open = (await shop.listOpenOrders({ ids })).items;
+    const cities = new Set(open.map(({ shippingAddress: to }) => to?.['city']));
+    expect(open).toHaveLength(4);
+    expect(cities).toEqual(new Set(['Dublin', 'Galway', 'Berlin', 'Cork']));
+    for (const { shippingAddress: to } of open) expect(to?.['name']).toMatch(/^(Acme|Jo)/);
+    expect(open.filter(({ customerNote }) => customerNote)).toHaveLength(2);
+  });
+
   it('has one payment for each order with a provider, without contradiction', async () => {
     const payments = (await ordersOf('a1b2')).map(({ payments }) => payments);
 

@@ -157,7 +157,12 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         return { status: reply.status, body: (await reply.json()) as Page };
       };
       interface Page {
-        readonly items: readonly { orderId: string; status: string; sku?: string }[];
+        readonly items: readonly {
+          orderId: string;
+          status: string;
+          sku?: string;
+          customerId?: string;
+        }[];
         readonly nextCursor: string;
       }
 
@@ -175,6 +180,9 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
         'DELIVERED',
         'OPEN',
       ]);
+      const open = await get(url, '/orders?status=OPEN&limit=100', { authorization: operator });
+      expect(open.body.items).toHaveLength(16);
+      expect(new Set(open.body.items.map(({ customerId }) => customerId)).size).toBe(14);
       const low = await get(url, '/inventory?level=LOW', { authorization: operator });
       expect(low.body.items).toMatchObject([{ sku: 'PEN' }]);
       const { nextCursor } = (await get(url, '/customers/a1b2/orders?limit=2')).body;

@@ -7,7 +7,7 @@ import { SCOPES } from '../../../functions/manifest/access-pattern.ts';
 import { Failure } from '../failure.ts';
 import type { Run } from '../run.ts';
 import { begin, payFor } from './sample-payments.ts';
-import { ADDRESSES, CUSTOMERS, ORDERS, type SampleOrder, STOCK } from './sample-shop.ts';
+import { ADDRESSES, CUSTOMERS, ORDERS, PLACES, type SampleOrder, STOCK } from './sample-shop.ts';
 import { sendBack } from './send-back.ts';
 import { type OrderAnswer, type Send, sender } from './sender.ts';
 
@@ -74,7 +74,7 @@ function isProjected(customerId: string, summary: Summary): boolean {
   return [...byStatus].every(([status, orders]) => summary[status] === orders.length);
 }
 
-const orderBody = ({ basket }: SampleOrder) => ({
+const orderBody = ({ basket, to, note }: SampleOrder) => ({
   currency: 'EUR',
   lines: Object.entries(basket).map(([sku, quantity]) => ({
     sku,
@@ -82,12 +82,8 @@ const orderBody = ({ basket }: SampleOrder) => ({
     unitPrice: STOCK[sku as keyof typeof STOCK].unitPrice,
     name: STOCK[sku as keyof typeof STOCK].name,
   })),
-  shippingAddress: {
-    street: '1 Market Street',
-    city: 'Dublin',
-    postalCode: 'D02 XY45',
-    country: 'IE',
-  },
+  shippingAddress: PLACES[to],
+  ...(note && { customerNote: note }),
 });
 
 async function live(

@@ -30,11 +30,26 @@ export const ADDRESSES = {
   office: { name: 'Acme Co', line1: '2 Quay Street', city: 'Galway', country: 'IE' },
 } as const;
 
+/** The addresses of the orders. */
+export const PLACES = {
+  dublin: place('Acme Co', '1 Market Street', 'D02 XY45', 'Dublin', 'IE'),
+  cork: place('Acme Co', '14 Patrick Street', 'T12 X8N6', 'Cork', 'IE'),
+  berlin: place('Acme Deutschland', 'Torstraße 9', '10119', 'Berlin', 'DE'),
+  galway: place('Jo Kim', '3 Quay Street', 'H91 E2C6', 'Galway', 'IE'),
+} as const;
+
+function place(name: string, line1: string, postalCode: string, city: string, country: string) {
+  return { name, line1, postalCode, city, country };
+}
+
 type Basket = Partial<Record<keyof typeof STOCK, number>>;
 
 export interface SampleOrder {
   readonly customerId: string;
   readonly basket: Basket;
+  readonly to: keyof typeof PLACES;
+  /** The customer’s wish. */
+  readonly note?: string;
   /** The later statuses of the order. */
   readonly becomes?: readonly ('SHIPPED' | 'DELIVERED' | 'CANCELLED')[];
   /** The parcels of single lines, each with a carrier's report: `[line, quantity]`. */
@@ -58,6 +73,8 @@ export const ORDERS: readonly SampleOrder[] = [
   {
     customerId: 'a1b2',
     basket: { ABC: 3, MUG: 2, CAP: 1 },
+    to: 'dublin',
+    note: 'Please gift-wrap.',
     parcels: [
       [1, 2],
       [2, 1],
@@ -70,6 +87,7 @@ export const ORDERS: readonly SampleOrder[] = [
   {
     customerId: 'a1b2',
     basket: { ABC: 2, MUG: 1 },
+    to: 'cork',
     becomes: ['SHIPPED', 'DELIVERED'],
     returns: [
       [1, 'customer'],
@@ -83,6 +101,7 @@ export const ORDERS: readonly SampleOrder[] = [
   {
     customerId: 'a1b2',
     basket: { XYZ: 10 },
+    to: 'berlin',
     becomes: ['CANCELLED'],
     // The provider still holds the money: it is to be voided.
     money: [['AUTHORIZATION', 1]],
@@ -90,14 +109,16 @@ export const ORDERS: readonly SampleOrder[] = [
   {
     customerId: 'a1b2',
     basket: { CAP: 1, PEN: 1 },
+    to: 'dublin',
     becomes: ['SHIPPED'],
     returns: [[1, 'shop']],
     money: [['SALE', 1]],
   },
-  { customerId: 'c3d4', basket: { MUG: 2 } },
+  { customerId: 'c3d4', basket: { MUG: 2 }, to: 'galway', note: 'Leave it with the neighbour.' },
   {
     customerId: 'a1b2',
     basket: { ABC: 1, XYZ: 3 },
+    to: 'berlin',
     // The provider let the authorization lapse.
     money: [
       ['AUTHORIZATION', 1],
@@ -105,5 +126,5 @@ export const ORDERS: readonly SampleOrder[] = [
     ],
   },
   // The buyer has begun to pay.
-  { customerId: 'a1b2', basket: { XYZ: 2, MUG: 4, CAP: 2 }, begins: true },
+  { customerId: 'a1b2', basket: { XYZ: 2, MUG: 4, CAP: 2 }, to: 'cork', begins: true },
 ];

@@ -10,7 +10,7 @@ load test without --data, or with a new folder. docs/performance.md has the figu
 interface Given {
   readonly data?: string;
   readonly empty?: boolean;
-  readonly orders: string;
+  readonly orders?: string;
   readonly port: string;
   readonly enginePort?: string;
   readonly verbose?: boolean;
@@ -36,7 +36,10 @@ export function readOptions(): StartOptions {
     )
       .option('--data <dir>', 'keep the data in this folder, for one run at a time')
       .option('--empty', 'no sample data')
-      .option('--orders <n>', 'so many open orders more, for the console on a busy day', '0')
+      .option(
+        '--orders <n>',
+        `so many open orders more, for the console on a busy day (default: ${FEW_ORDERS})`,
+      )
       .option(
         '--port <n>',
         'the port of the API; the variable PORT sets it, too',
@@ -61,7 +64,11 @@ export function readOptions(): StartOptions {
 /** The most that the console keeps in its memory. */
 const MOST_ORDERS = 2000;
 
+/** Enough to see a list. */
+const FEW_ORDERS = 12;
+
 function ordersOf({ orders, empty = false }: Given): number {
+  if (orders === undefined) return empty ? 0 : FEW_ORDERS;
   if (!/^\d+$/.test(orders) || Number(orders) > MOST_ORDERS)
     misused(`--orders must be a number up to ${MOST_ORDERS}, not "${orders}"`);
   if (empty && Number(orders) > 0) misused('--orders needs the sample data, without --empty');

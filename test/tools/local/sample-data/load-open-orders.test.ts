@@ -23,8 +23,14 @@ describe('The open orders of npm start -- --orders', () => {
     return open;
   };
 
+  const levels = async () => {
+    const { items } = await shop.listLowStock({});
+    return new Map(items.map(({ sku, quantity }) => [sku, quantity]));
+  };
+
   it('are as many as were asked for, of which one in five is to be paid at once', async () => {
     const before = (await openOrders()).length;
+    const stock = await levels();
     await loadOpenOrders(backend, 45);
     const open = await openOrders();
     expect(open.length - before).toBe(45);
@@ -34,11 +40,40 @@ describe('The open orders of npm start -- --orders', () => {
     expect(toBePaid).toHaveLength(9);
     expect(items.every(({ lines = [] }) => lines.length > 0)).toBe(true);
     // Nothing is taken from the goods that the sample shop has.
-    expect((await shop.getInventory({ sku: 'CAP', consistent: true })).quantity).toBeGreaterThan(0);
+    expect([...(await levels())]).toEqual(expect.arrayContaining([...stock]));
+  });
+
+  it('are those of a shop: many buyers and places, other goods, some notes and tags', async () => {
+    const ids = (await openOrders()).slice(-45).map(({ orderId }) => orderId);
+    const { items } = await shop.listOpenOrders({ ids: ids.join() });
+    const different = (of: (order: (typeof items)[number]) => unknown) =>
+      new Set(items.map(of)).size;
+    expect(different(({ customerId }) => customerId)).toBe(45);
+    expect(different(({ shippingAddress: to }) => to?.['name'])).toBe(45);
+    expect(different(({ shippingAddress: to }) => to?.['city'])).toBeGreaterThan(8);
+    expect(different(({ shippingAddress: to }) => to?.['country'])).toBeGreaterThan(6);
+    expect(different(({ lines = [] }) => lines.map(({ sku }) => sku).join())).toBeGreaterThan(20);
+    const noted = items.filter(({ customerNote }) => customerNote);
+    expect(new Set(noted.map(({ customerNote }) => customerNote)).size).toBeGreaterThan(2);
+    expect(noted.length).toBeLessThan(10);
+    const tags = items.flatMap(({ tags = [] }) => tags).sort();
+    expect(tags).toEqual(['b2b', 'gift', 'gift', 'vip']);
+    // The first are the same in each run.
+    const first = items.find(({ customerId }) => customerId === 'k100');
+    expect(first?.shippingAddress).toEqual({
+      name: 'Otto Yılmaz',
+      line1: 'Kaistraße 1',
+      postalCode: '24103',
+      city: 'Kiel',
+      country: 'DE',
+    });
+    const customer = await shop.getCustomer({ customerId: 'k100' });
+    expect(customer).toMatchObject({ name: 'Otto Yılmaz', email: 'otto.yilmaz@mail.example' });
   });
 
   it('are refused with the reason if one cannot be placed', async () => {
-    await shop.closeCustomer({ customerId: 'c3d4' });
-    await expect(loadOpenOrders(backend, 65)).rejects.toThrow(/an order was refused: .*closed/);
+    // The buyer of the first order orders again after all others.
+    await shop.closeCustomer({ customerId: 'k100' });
+    await expect(loadOpenOrders(backend, 81)).rejects.toThrow(/an order was refused: .*closed/);
   });
 });

@@ -1,0 +1,160 @@
+// @module-tag large alone
+/** The console on a phone: taps, rows, and the buttons of its dialogs. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../../support/browser.ts';
+import { openOrder, type Shop, signedIn, startShop } from '../../support/console.ts';
+
+/** The place of an element: left, top, width, height, in whole pixels. */
+type Place = readonly [number, number, number, number];
+
+const WIDTH = 390;
+
+describe.skipIf(!hasBrowser)('On a phone', () => {
+  const { open, complaints } = browser({ hasTouch: true });
+  let backend: Shop['backend'];
+  let placeOrder: Shop['placeOrder'];
+  let orderId: string;
+  let bare: string;
+  beforeAll(async () => {
+    ({ backend, placeOrder } = await startShop());
+    const to = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
+    ({ orderId } = await placeOrder({ shippingAddress: to, customerNote: 'Ring twice' }));
+    const lines = [{ sku: 'MUG', quantity: 1, unitPrice: 1200, name: 'Enamel mug' }];
+    ({ orderId: bare } = await placeOrder({ lines, shippingAddress: { ...to, name: 'Bo Ek' } }));
+  });
+  afterAll(() => backend?.stop());
+
+  const row = (page: Page, id = orderId) => page.locator(`tr[data-id="${id}"]`);
+  const placeOf = (page: Page, selector: string) =>
+    page.evaluate<Place[]>(`[...document.querySelectorAll('${selector}')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.getBoundingClientRect())
+      .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))`);
+  const list = async () => {
+    const page = await signedIn(open, backend);
+    page.setDefaultTimeout(15_000);
+    await row(page).locator('.many').getByText('5').waitFor();
+    return page;
+  };
+
+  it('a tap anywhere on a row opens its order, and one on its box selects it', async () => {
+    const page = await list();
+    const hash = () => page.evaluate('location.hash');
+    const { x, y, width, height } = (await row(page).boundingBox()) ?? expect.fail('no row');
+    const spots = [
+      [60, 12],
+      [width - 20, 12],
+      [width / 2, height / 2],
+      [width - 10, height - 8],
+      [60, height - 8],
+    ] as const;
+    for (const [right, down] of spots) {
+      await page.touchscreen.tap(x + right, y + down);
+      await page.getByRole('heading', { name: 'What happened' }).waitFor();
+      expect([right, down, await hash()]).toEqual([right, down, `#/order/${orderId}`]);
+      await page.goBack();
+      await row(page).waitFor();
+    }
+    await page.touchscreen.tap(x + 22, y + height / 2);
+    await page.getByText('1 selected').waitFor();
+    expect(await hash()).toBe('#/ship');
+    await page.close();
+  });
+
+  it('a row has the number of its items, in words', async () => {
+    const page = await list();
+    expect(await row(page).locator('.many').innerText()).toBe('5 items');
+    expect(await row(page, bare).locator('.many').innerText()).toBe('1 item');
+    // On a large screen the column has the word.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await row(page).locator('.many').innerText()).toBe('5');
+    await page.close();
+  });
+
+  it('the filters are chips of a finger’s height, beside each other, on the screen', async () => {
+    const page = await list();
+    const buttons = await placeOf(page, '.filters button');
+    expect(buttons).toHaveLength(2);
+    for (const [, top, width, height] of buttons) {
+      expect([top, height]).toEqual([buttons[0]?.[1], 48]);
+      expect(width).toBeGreaterThan(64);
+    }
+    await page.getByRole('button', { name: 'Filter' }).tap();
+    const chips = await placeOf(page, '.filters .chip');
+    expect(chips.length).toBeGreaterThan(3);
+    for (const [left, , width, height] of chips) {
+      expect(height).toBe(48);
+      expect(left + width).toBeLessThanOrEqual(WIDTH);
+    }
+    await page.getByLabel('Note').selectOption('1');
+    await row(page, bare).waitFor({ state: 'detached' });
+    await row(page).waitFor();
+    await page.close();
+  });
+
+  it('the buttons of a dialog share its last line, and its cross can be seen', async () => {
+    const page = await list();
+    await row(page).locator('input').tap();
+    const bar = await placeOf(page, '.selbar button');
+    expect(new Set(bar.map(([, top, , height]) => `${top} ${height}`)).size).toBe(1);
+    await page.locator('.selbar').getByRole('button', { name: 'Ship' }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    const [close, ship, ...others] = await placeOf(page, '.dfoot button');
+    expect(others).toEqual([]);
+    if (!close || !ship) return expect.fail('no buttons');
+    expect([ship[1], ship[2], ship[3]]).toEqual([close[1], close[2], 48]);
+    expect(close[2] + ship[2]).toBeGreaterThan(290);
+    const mark = await page.evaluate(
+      `getComputedStyle(document.querySelector('.dhead button'), '::after').content`,
+    );
+    expect(mark).toBe('"✕"');
+    for (const [, , , height] of await placeOf(page, 'dialog :is(button, select, [type=number])'))
+      expect(height).toBeGreaterThanOrEqual(48);
+    const [[, , , head] = []] = await placeOf(page, '.dhead');
+    expect(head).toBeLessThan(84);
+    await dialog.getByRole('button', { name: 'Esc: close' }).tap();
+    await dialog.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('a row of a day has its total beside its number, and its figures in columns', async () => {
+    const page = await signedIn(open, backend, { hash: '#/day' });
+    await page.locator(`a.order[href$="${orderId}"]`).waitFor();
+    const [[, number, , height] = []] = await placeOf(page, 'table.of-orders a.order');
+    const [[, total = 0] = []] = await placeOf(page, 'table.of-orders td:last-child');
+    expect(Math.abs(total - (number ?? 0))).toBeLessThan(height ?? 0);
+    const lefts = (await placeOf(page, 'table.sums td')).map(([left]) => left);
+    expect(new Set(lefts).size).toBe(3);
+    await page.close();
+  });
+
+  it('a cell of the stock does not cut its field', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.locator('.stock input').first().waitFor();
+    const cut = await page.evaluate(`[...document.querySelectorAll('.stock :is(input, button, a)')]
+      .filter((one) => one.checkVisibility())
+      .filter((one) => one.getBoundingClientRect().bottom >
+        one.closest('td').getBoundingClientRect().bottom + 1)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80))`);
+    expect(cut).toEqual([]);
+    await page.close();
+  });
+
+  it('the action at the thumb has one cover, on an order and at the packing table', async () => {
+    const page = await openOrder(open, backend, { orderId });
+    const cover = (selector: string) =>
+      page.evaluate(`(({ position, height, bottom, zIndex, backgroundColor, borderTopColor }) =>
+        [position, height, bottom, zIndex, backgroundColor, borderTopColor])(
+          getComputedStyle(document.querySelector('${selector}'), '::after'))`);
+    const ofOrder = await cover('.order-page .whole');
+    expect(ofOrder).toEqual(expect.arrayContaining(['fixed', '69px', '0px']));
+    await page.evaluate("location.hash = '#/pack'");
+    await page.locator('.pack-split').waitFor();
+    expect(await cover('.pack-split')).toEqual(ofOrder);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
