@@ -92,8 +92,9 @@ export class ParcelLog {
     const { orderId } = order;
     const { client, work, undo } = this.#desk;
     const outcome = this.#begin(order, '', `hold ${orderId}`);
+    const mayBeDone = this.#lostHolds.has(orderId);
     try {
-      const now = await setHold(this.#desk, order, 'OTHER', this.#lostHolds.has(orderId));
+      const now = await setHold(this.#desk, order, 'OTHER', mayBeDone);
       const release = async () => {
         await setHold(this.#desk, now, undefined, true);
         return `${outcome.name} is released.`;
@@ -105,7 +106,7 @@ export class ParcelLog {
       this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
       return true;
     } catch (error) {
-      const why = await whyUnsent(client, work, { order }, error, 'held');
+      const why = await whyUnsent(client, work, { order, mayBeDone }, error, 'held');
       if (why.state === 'unanswered') this.#lostHolds.add(orderId);
       this.#end(outcome, { state: 'unsolved', reason: `${why.title}. ${why.reason}` });
       alarm();

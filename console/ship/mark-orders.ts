@@ -33,9 +33,9 @@ export async function mark(
       },
       act: (orderId) => act(orderOf(orderId), lost.has(orderId)),
       why: (orderId, error) => {
+        const seen = { order: orderOf(orderId), mayBeDone: lost.has(orderId) };
         if (mayHaveBeenDone(error)) lost.add(orderId);
-        const order = orderOf(orderId);
-        return whyUnsent(desk.client, desk.work, { order }, error, done.toLowerCase());
+        return whyUnsent(desk.client, desk.work, seen, error, done.toLowerCase());
       },
       undo: desk.undo,
       takeBack: (back) => back(),
