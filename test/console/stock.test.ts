@@ -101,6 +101,34 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
+  it('is asked about once if its count is far from what was shown', async () => {
+    await shop.adjustStock({ sku, body: { delta: 699, reason: 'RECEIVED' } });
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByLabel('Filter by SKU or name').fill(sku);
+    await change(page);
+    const question = (count: number) =>
+      page.getByRole('alert').getByText(`Really ${count}? Enter again saves it.`);
+    await field(page).fill('70');
+    await page.keyboard.press('Enter');
+    await question(70).waitFor();
+    // Another count is another question, and one that is near is none.
+    await field(page).fill('7020');
+    await page.keyboard.press('Enter');
+    await question(7020).waitFor();
+    await field(page).fill('700');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 700 in stock, −2.`).waitFor();
+    expect(await left()).toBe(700);
+    await field(page).fill('70');
+    await page.keyboard.press('Enter');
+    await question(70).waitFor();
+    expect(await left()).toBe(700);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 70 in stock, −630.`).waitFor();
+    expect(await reasons()).toHaveLength(3);
+    await page.close();
+  });
+
   it('is changed once after a lost answer', async () => {
     const page = await signedIn(open, backend, { hash: '#/stock' });
     await page.route('**/adjustments', async (route) => {
