@@ -151,6 +151,6 @@ export class ParcelLog {
     this.outcomes.value = this.outcomes
       .peek()
       .map((one) => (one.key === outcome.key ? { ...one, ...end, at: Date.now() } : one));
-    if (end.reason) this.#desk.said.value = `${outcome.name}: ${end.reason}`;
+    this.#desk.said.value = `${outcome.name}: ${end.reason ?? 'Shipped.'}`;
   }
 }
