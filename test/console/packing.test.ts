@@ -223,6 +223,29 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('of many leads to each that is in doubt or has no number, one after the other', async () => {
+    const page = await atList();
+    await page.getByText('3 orders').first().waitFor();
+    await press(page, 'b', '3', 'Enter', 's');
+    const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
+    await form.getByRole('button', { name: 'Ship 3 orders' }).waitFor();
+    // Without a list, no number is missing.
+    expect(await form.getByRole('button', { name: /to check$/ }).count()).toBe(0);
+    const list = `${numberOf(0)}\t${DHL}\n${numberOf(2)}\tabc`;
+    await page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+      clipboardData: { getData: () => ${JSON.stringify(list)} } }))`);
+    const field = () => page.evaluate("document.activeElement.getAttribute('aria-label')");
+    const next = form.getByRole('button', { name: 'Next of 2 to check' });
+    for (const n of [1, 2, 1]) {
+      await next.click();
+      expect(await field()).toBe(`Tracking number of ${numberOf(n)}`);
+    }
+    await page.keyboard.type(UPS);
+    await form.getByRole('button', { name: 'Next of 1 to check' }).click();
+    expect(await field()).toBe(`Tracking number of ${numberOf(2)}`);
+    await page.close();
+  });
+
   it('goes with the carrier that was chosen at the table, after a question', async () => {
     const page = await atTable();
     await press(page, 'Alt+c');
