@@ -44,6 +44,8 @@ export interface ActionRequest {
   /** The reason of a cancellation. */
   readonly reason?: Cancellation['reason'] | undefined;
   readonly idempotencyKey?: string;
+  /** True if an earlier attempt of a person may have been carried out. */
+  readonly isRepeat?: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function act(client: OrdersClient, request: ActionRequest): Promise
     if (!(error instanceof ProblemError) || !OUTDATED.has(error.code)) throw error;
     const current = await client.getCustomerOrder({ customerId, orderId });
     if (current.version === seen.version) throw error;
-    const isRepeat = isInDoubt(error);
+    const isRepeat = request.isRepeat || isInDoubt(error);
     if (isRepeat && isNext(action, seen, current)) return { kind: 'done', action, order: current };
     const mayBeDone = isRepeat && current.version !== nextOf(seen);
     const conflict = { action, reason, seen, current, staleFor: at - seenAt, mayBeDone };
