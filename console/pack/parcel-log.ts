@@ -95,14 +95,9 @@ export class ParcelLog {
     const mayBeDone = this.#lostHolds.has(orderId);
     try {
       const now = await setHold(this.#desk, order, 'OTHER', mayBeDone);
-      const release = async () => {
-        await setHold(this.#desk, now, undefined, true);
-        return `${outcome.name} is released.`;
-      };
-      this.#backs.set(
-        outcome.key,
-        undo.remember(() => `held ${outcome.name}`, release),
-      );
+      const { key, name } = outcome;
+      const back = { name, order: now };
+      this.#backs.set(key, undo.remember(`held ${name}`, `${name} is released.`, [back]));
       this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
       return true;
     } catch (error) {

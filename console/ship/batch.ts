@@ -1,5 +1,6 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import { whyOff } from '../requests/offline.ts';
+import type { Back } from './back.ts';
 import type { Undo, Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
 
@@ -7,61 +8,59 @@ import type { Unsent } from './why-unsent.ts';
 const AT_ONCE = 6;
 
 /** One order of a batch, and what became of it. */
-export interface BatchItem<Result = unknown> {
+export interface BatchItem {
   readonly orderId: string;
   readonly name: string;
   readonly state: 'waiting' | 'sending' | 'done' | Unsent['state'];
   readonly unsent?: Unsent;
-  readonly result?: Result;
+  readonly back?: Back;
 }
 
-interface BatchWork<Result> {
-  /** The names of what is sent, as "orders". */
-  readonly things?: string;
+interface BatchWork {
+  /** The name of one thing that is sent, by default "order". */
+  readonly thing?: string;
   /** The deed in one word, as "Shipped". */
   readonly done: string;
-  /** Does it for one order, with the same key each time. */
-  readonly act: (orderId: string) => Promise<Result>;
+  /** Does it for one order, with the same key each time, and returns the way back. */
+  readonly act: (orderId: string) => Promise<Back>;
   readonly why: (orderId: string, error: unknown) => Promise<Unsent>;
   /** Announces a sentence: at the start, at the end, and for each failure. */
   readonly say: (sentence: string) => void;
-  /** Remembers how to undo what was done; undefined if it cannot be undone. */
-  readonly undo?: Undo;
-  readonly takeBack?: (result: Result) => Promise<unknown>;
-  /** The sentence after a number of them was undone. */
-  readonly takenBack?: (count: number) => string;
+  readonly undo: Undo;
+  /** The sentence after a number of them was undone, with `#` for them. */
+  readonly undone: string;
 }
 
 /** One request an order, six at a time, each with its own result. There is no route for many. */
-export class Batch<Result = unknown> {
-  readonly items: readonly Signal<BatchItem<Result>>[];
+export class Batch {
+  readonly items: readonly Signal<BatchItem>[];
   readonly startedAt = Date.now();
   readonly endedAt = signal<number | undefined>(undefined);
-  readonly work: BatchWork<Result>;
+  readonly work: BatchWork;
   /** Undoes all of it, once it has ended. */
   readonly undo = signal<Undoable | undefined>(undefined);
   readonly count = computed(() => this.#of('done').length);
 
   constructor(
     orders: readonly { readonly orderId: string; readonly name: string }[],
-    work: BatchWork<Result>,
+    work: BatchWork,
   ) {
     this.work = work;
-    this.items = orders.map((order) => signal<BatchItem<Result>>({ ...order, state: 'waiting' }));
+    this.items = orders.map((order) => signal<BatchItem>({ ...order, state: 'waiting' }));
   }
 
   /** The orders for which it was not done, or for which nothing is known. */
-  unsolved(): readonly BatchItem<Result>[] {
+  unsolved(): readonly BatchItem[] {
     return this.items
       .map((item) => item.value)
       .filter(({ state }) => state === 'failed' || state === 'unanswered');
   }
 
   async run(): Promise<void> {
-    const { say, done, things = 'orders' } = this.work;
+    const { say, done, thing = 'order' } = this.work;
     const queue = this.items.values();
     const [only, ...others] = this.items;
-    if (others.length > 0) say(`${this.items.length} ${things} are sent.`);
+    if (others.length > 0) say(`${this.items.length} ${thing}s are sent.`);
     const worker = async () => {
       for (const item of queue) await this.#one(item);
     };
@@ -85,21 +84,25 @@ export class Batch<Result = unknown> {
 
   /** A batch of which nothing succeeded leaves the undo of the one before. */
   #remember(): void {
-    const { done, undo, takeBack, takenBack } = this.work;
-    if (!undo || !takeBack || !takenBack || this.undo.peek() || this.count.peek() === 0) return;
-    const all = () =>
-      this.#of('done').map(({ name, result }) => [name, () => takeBack(result as Result)] as const);
-    const [only] = this.items;
-    const what = () =>
-      `${done.toLowerCase()} ${this.items.length > 1 ? this.count.value : only?.peek().name}`;
-    this.undo.value = undo.rememberEach(what, () => new Map(all()), takenBack);
+    const { done, undo, undone, thing = 'order' } = this.work;
+    const backs = this.#of('done').flatMap(({ back }) => back ?? []);
+    const [first] = backs;
+    if (!first) return;
+    const what = `${done.toLowerCase()} ${this.items.length > 1 ? backs.length : first.name}`;
+    const own = this.undo.peek();
+    if (!own) this.undo.value = undo.remember(what, undone, backs, thing);
+    else {
+      own.what.value = what;
+      own.backs.value = backs;
+      undo.save();
+    }
   }
 
-  async #one(item: Signal<BatchItem<Result>>): Promise<void> {
+  async #one(item: Signal<BatchItem>): Promise<void> {
     const { orderId, name } = item.peek();
     item.value = { orderId, name, state: 'sending' };
     try {
-      item.value = { orderId, name, state: 'done', result: await this.work.act(orderId) };
+      item.value = { orderId, name, state: 'done', back: await this.work.act(orderId) };
     } catch (error) {
       const unsent = await this.work.why(orderId, error).catch(() => UNKNOWN);
       item.value = { orderId, name, state: unsent.state, unsent };
@@ -107,7 +110,7 @@ export class Batch<Result = unknown> {
     }
   }
 
-  #of(state: BatchItem['state']): readonly BatchItem<Result>[] {
+  #of(state: BatchItem['state']): readonly BatchItem[] {
     return this.items.map((item) => item.value).filter((item) => item.state === state);
   }
 }

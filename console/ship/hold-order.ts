@@ -1,7 +1,7 @@
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { HoldReason } from '../../api/client/types.ts';
-import type { Desk } from '../desk.ts';
 import { isInDoubt } from '../requests/may-have-been-done.ts';
+import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { WorkOrder } from '../work/work-order.ts';
  * @returns the order as it is now
  */
 export async function setHold(
-  { client, work }: Desk,
+  { client, work }: OrdersAtWork,
   order: WorkOrder,
   reason: HoldReason | undefined,
   isRepeat = false,

@@ -107,7 +107,7 @@ function UndoButton({ of, undo, what }: UndoButtonProps) {
       aria-keyshortcuts={isLast ? 'z' : undefined}
       onClick={() => undo(of)}
     >
-      <Icon of="undo" /> Undo {what ?? of.what()} {isLast && <kbd>z</kbd>}
+      <Icon of="undo" /> Undo {what ?? of.what.value} {isLast && <kbd>z</kbd>}
     </button>
   );
 }

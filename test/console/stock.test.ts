@@ -77,6 +77,31 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
+  it('is changed back once after a reload and a lost answer', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByLabel('Filter by SKU or name').fill(sku);
+    await change(page);
+    await field(page).fill('+24');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 27 in stock, +24.`).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
+    await page.route('**/adjustments', async (route) => {
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.keyboard.press('z');
+    await page.getByText('No answer yet: it may have been done. z asks again.').waitFor();
+    await page.unroute('**/adjustments');
+    await page.reload();
+    await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
+    await page.keyboard.press('z');
+    await page.getByText(`${sku} is changed back by −24.`).waitFor();
+    expect(await left()).toBe(3);
+    expect(await reasons()).toHaveLength(2);
+    await page.close();
+  });
+
   it('is counted: the difference to what was shown is sent, and a sale stays', async () => {
     const page = await signedIn(open, backend, { hash: '#/stock' });
     await page.getByLabel('Filter by SKU or name').fill(sku);
