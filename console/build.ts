@@ -76,6 +76,15 @@ const NAMED_OPERATIONS: Plugin = {
   },
 };
 
+/**
+ * Makes each element by a call with its children behind its attributes. It compresses better than
+ * the automatic runtime, which has a member for them in each call: 1.2 KB in all.
+ */
+const ELEMENTS = {
+  jsx: { runtime: 'classic', pragma: '$h', pragmaFrag: '$Fragment', development: false },
+  jsxInject: "import { Fragment as $Fragment, h as $h } from 'preact';",
+} as const;
+
 const pageSource = (): string =>
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -89,11 +98,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
     configFile: false,
     logLevel: 'warn',
     plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
-    // Calls of `h` are a kilobyte shorter than those of the automatic runtime.
-    oxc: {
-      jsx: { runtime: 'classic', pragma: 'jsxOf', pragmaFrag: 'jsxGroup', development: false },
-      jsxInject: "import { Fragment as jsxGroup, h as jsxOf } from 'preact'",
-    },
+    oxc: ELEMENTS,
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -69,7 +69,7 @@ export function newDesk(session: Session): Desk {
     work,
     refresher: new Refresher(client, work),
     counts: new Counts(client),
-    undo: new Undo(),
+    undo: new Undo({ client, work }),
     refresh: signal(undefined),
     dialog: signal(undefined),
     batch: signal(undefined),

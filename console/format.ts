@@ -27,9 +27,9 @@ export function duration(milliseconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** "1 row" or "3 rows". */
+/** "1 row" or "3 rows", "1 delivery" or "3 deliveries". */
 export const howMany = (count: number, one: string): string =>
-  `${count} ${one}${count === 1 ? '' : 's'}`;
+  `${count} ${count === 1 ? one : `${one.replace(/([^aeiou])y$/, '$1ie')}s`}`;
 
 export const changes = (count: number): string => howMany(count, 'change');
 

@@ -66,16 +66,23 @@ export class GatewayError extends Error {
 
 /**
  * The error of a call without a token: the token function threw (`cause` is its error, for example
- * a `SignInError` of `ordersSession`), or returned something other than a token. Nothing was sent.
+ * a `SignInError` of `ordersSession`), or returned something other than a token. Nothing was sent
+ * unless `lost` is more than 0: then an earlier attempt may have succeeded.
  */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
   readonly attempts: number;
+  readonly lost: number;
   readonly idempotencyKey: string | undefined;
 
-  constructor(message: string, { attempts, idempotencyKey }: Attempts, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    { attempts, lost = 0, idempotencyKey }: Attempts,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.attempts = attempts;
+    this.lost = lost;
     this.idempotencyKey = idempotencyKey;
   }
 }

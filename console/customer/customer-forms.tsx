@@ -2,6 +2,7 @@ import { ProblemError } from '../../api/client/problem-error.ts';
 import type { StoredCustomer } from '../../api/client/types.ts';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { doneWords } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { AddressForm, DeleteAddressForm } from './address-forms.tsx';
 import type { CustomerFormProps, OpenForm } from './customer-form.ts';
@@ -42,10 +43,10 @@ const ChangeForm = ({ client, profile, done, close }: CustomerFormProps) => (
         body: changesIn(data, profile),
       })
     }
-    explain={(error) =>
+    explain={(error, mayBeDone) =>
       error instanceof ProblemError &&
       error.status === 412 &&
-      'Nothing was changed. Close this form, and look at the customer again.'
+      `${doneWords(mayBeDone)} Close this form, and look at the customer again.`
     }
     done={() => done('The customer is changed.')}
     close={close}

@@ -6,6 +6,8 @@ interface DialogProps {
   /** More about the title, as a person's name. */
   readonly about?: string;
   readonly isWide?: boolean;
+  /** True while Escape does not close it. */
+  readonly isLocked?: boolean;
   /** Called after the dialog has closed. */
   readonly close: () => void;
   /** @param end closes the dialog, which gives the focus back */
@@ -13,13 +15,13 @@ interface DialogProps {
 }
 
 /** A dialog over the page. It gives the focus back to the control that opened it. */
-export function Dialog({ title, about, isWide = false, close, children }: DialogProps) {
+export function Dialog({ title, about, isWide, isLocked, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Opened before the browser paints, so that the dialog never appears without its content.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     const first = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector);
-    (first('[autofocus]') ?? first('form :is(input, select, [type=submit])'))?.focus();
+    (first('[autofocus]') ?? first('.body :is(input, select, textarea), .dfoot .main'))?.focus();
     // The focus may be on the button at its end.
     dialog.current?.scrollTo(0, 0);
   }, []);
@@ -30,16 +32,38 @@ export function Dialog({ title, about, isWide = false, close, children }: Dialog
       class={isWide ? 'dialog wide' : 'dialog'}
       aria-labelledby="dialog-title"
       onClose={close}
+      onCancel={(event) => isLocked && event.preventDefault()}
     >
       <div class="dhead">
         <h2 id="dialog-title">{title}</h2>
         {about && <span class="dim">{about}</span>}
         <span class="grow" />
-        <button type="button" class="bare small" aria-label="Esc: close" onClick={end}>
-          <kbd>Esc</kbd>
-        </button>
+        {!isLocked && (
+          <button type="button" class="bare small" aria-label="Esc: close" onClick={end}>
+            <kbd>Esc</kbd>
+          </button>
+        )}
       </div>
       {children(end)}
     </dialog>
   );
 }
+
+interface FootProps {
+  /** Words beside the buttons. */
+  readonly note?: ComponentChildren;
+  readonly end: () => void;
+  /** The button that does what the dialog is for. */
+  readonly children: ComponentChildren;
+}
+
+/** The buttons at the end of a dialog. */
+export const Foot = ({ note, end, children }: FootProps) => (
+  <div class="dfoot">
+    <small class="grow">{note}</small>
+    <button type="button" onClick={end}>
+      Close
+    </button>
+    {children}
+  </div>
+);

@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { whyOff } from '../requests/offline.ts';
 import { type SendForm, useSending } from '../requests/use-sending.ts';
+import { Dialog } from './dialog.tsx';
 import { Failed } from './states.tsx';
 
 interface FormDialogProps<Answer> {
@@ -37,40 +38,40 @@ interface FormDialogProps<Answer> {
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, send, done, close, check, explain, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const end = useRef(() => {});
   const submit = useRef<HTMLButtonElement>(null);
   const sending = useSending(send, check, (answer) => {
-    dialog.current?.close();
+    end.current();
     done(answer);
   });
   const { isBusy, isUnknown, mayBeDone, error, missing } = sending;
-  // Opened before the browser paints, so that the dialog never appears without its form.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   useLayoutEffect(() => {
     if (error || missing) submit.current?.focus();
   }, [error, missing]);
   return (
-    <dialog
-      ref={dialog}
-      class="form"
-      aria-labelledby="form-title"
-      onClose={() => close(isUnknown)}
-      onCancel={(event) => isBusy && event.preventDefault()}
-    >
-      <form onSubmit={sending.submit}>
-        <h2 id="form-title">{title}</h2>
-        <fieldset disabled={isBusy || isUnknown}>{children}</fieldset>
-        {missing && (
-          <p class="bad" role="alert">
-            {missing}
-          </p>
-        )}
-        {error && (
-          <Failed error={error}>{isUnknown ? UNKNOWN_OUTCOME : explain?.(error, mayBeDone)}</Failed>
-        )}
-        <Buttons {...props} {...sending} submit={submit} end={() => dialog.current?.close()} />
-      </form>
-    </dialog>
+    <Dialog title={title} isLocked={isBusy} close={() => close(isUnknown)}>
+      {(closing) => {
+        end.current = closing;
+        return (
+          <form onSubmit={sending.submit}>
+            <fieldset class="body" disabled={isBusy || isUnknown}>
+              {children}
+            </fieldset>
+            {missing && (
+              <p class="bad" role="alert">
+                {missing}
+              </p>
+            )}
+            {error && (
+              <Failed error={error}>
+                {isUnknown ? UNKNOWN_OUTCOME : explain?.(error, mayBeDone)}
+              </Failed>
+            )}
+            <Buttons {...props} {...sending} submit={submit} end={closing} />
+          </form>
+        );
+      }}
+    </Dialog>
   );
 }
 
@@ -83,16 +84,13 @@ interface ButtonsProps
 }
 
 function Buttons({ submitName, keepName, isBusy, isUnknown, submit, end, ...props }: ButtonsProps) {
-  const off = whyOff();
-  const waitsFor = off ?? (isUnknown ? undefined : props.waitsFor);
-  const closing = (name = 'Close') => (
-    <button type="button" class={keepName && 'main'} disabled={isBusy} onClick={end}>
-      {name}
-    </button>
-  );
+  const waitsFor = whyOff() ?? (isUnknown ? undefined : props.waitsFor);
   return (
-    <p class={keepName ? 'buttons asks' : 'buttons'}>
-      {keepName && closing(isUnknown ? undefined : keepName)}
+    <div class="dfoot">
+      <small class="grow">{waitsFor}</small>
+      <button type="button" class={keepName && 'main'} disabled={isBusy} onClick={end}>
+        {(!isUnknown && keepName) || 'Close'}
+      </button>
       <button
         type="submit"
         class={keepName ? 'danger' : 'main'}
@@ -101,9 +99,7 @@ function Buttons({ submitName, keepName, isBusy, isUnknown, submit, end, ...prop
       >
         {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
       </button>
-      {!keepName && closing()}
-      {waitsFor && <span class="dim">{waitsFor}</span>}
-    </p>
+    </div>
   );
 }
 

@@ -15,10 +15,10 @@ export function batchOf(
   const asked = new Set<string>();
   const keys = new Map(differ.map(({ sku }) => [sku, crypto.randomUUID()]));
   const deltas = new Map(differ.map(({ sku, delta }) => [sku, delta]));
-  return new Batch<() => Promise<void>>(
+  return new Batch(
     differ.map(({ sku }) => ({ id: sku, name: sku })),
     {
-      counted: differences,
+      thing: 'difference',
       done: 'Saved',
       act: async (sku) => {
         const isRepeat = asked.has(sku);
@@ -31,11 +31,10 @@ export function batchOf(
         });
         if (isRepeat) await reread(sku).catch(() => undefined);
         else changed(sku, delta);
-        return opposite(desk, sku, delta, () => changed(sku, -delta));
+        return opposite(sku, delta, () => changed(sku, -delta));
       },
       undo,
-      takeBack: (back) => back(),
-      takenBack: (count) => `Saved ${differences(count)}: undone.`,
+      undone: 'Saved #: undone.',
       why: async (_, error) => whyNot(error, 'Not saved'),
       say: (sentence) => {
         said.value = sentence;

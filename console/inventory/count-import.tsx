@@ -50,7 +50,7 @@ export function CountImport(props: CountImportProps) {
     if (batch || list.differ.length === 0) return;
     forgetCount();
     const made = batchOf(list.differ, desk, shown);
-    setBatch(made as Batch);
+    setBatch(made);
     await made.run();
     saved();
   };

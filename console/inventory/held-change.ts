@@ -1,5 +1,6 @@
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import type { Back } from '../ship/back.ts';
 import { type HeldChange, signed } from './stock-change.ts';
 
 /** Holds a change of a SKU, or lets it go. */
@@ -49,27 +50,14 @@ const AGAIN = 'Enter asks again: it is done only once.';
 
 /** Remembers a change as the last action. */
 export function rememberChange(desk: Desk, sku: string, delta: number, undone?: () => void): void {
-  const back = opposite(desk, sku, delta, undone);
-  desk.undo.remember(
-    () => `${sku} ${signed(delta)}`,
-    async () => {
-      await back();
-      return `${sku} is changed back by ${signed(-delta)}.`;
-    },
-  );
+  const words = `${sku} is changed back by ${signed(-delta)}.`;
+  desk.undo.remember(`${sku} ${signed(delta)}`, words, [opposite(sku, delta, undone)]);
 }
 
-/** Sends the opposite difference, so that sales in the meantime stay right; twice is once. */
-export function opposite(
-  { client }: Desk,
-  sku: string,
-  delta: number,
-  undone?: () => void,
-): () => Promise<void> {
-  const idempotencyKey = crypto.randomUUID();
-  return async () => {
-    const body = { delta: -delta, reason: 'CORRECTION' } as const;
-    await client.adjustStock({ sku, body, idempotencyKey });
-    undone?.();
-  };
-}
+/** The way back from a change, always with the same key. */
+export const opposite = (sku: string, delta: number, undone?: () => void): Back => ({
+  name: sku,
+  delta,
+  key: crypto.randomUUID(),
+  undone,
+});

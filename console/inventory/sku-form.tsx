@@ -7,6 +7,7 @@ import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { useKeys } from '../keys.ts';
 import { moneyForm, moneyIn } from '../payments/money.ts';
+import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
 
 interface AddSkuProps extends Pick<SkuFormProps, 'currency'> {
@@ -114,7 +115,7 @@ async function addSku(
   try {
     return await client.putInventory({ sku, body });
   } catch (error) {
-    if (!(error instanceof ProblemError) || !(isRepeat || error.attempts > 1)) throw error;
+    if (!(error instanceof ProblemError) || !(isRepeat || isInDoubt(error))) throw error;
     const stored = await client.getInventory({ sku, consistent: true });
     const isSame = stored.version === 1 && stored.name === body.name;
     if (error.code === 'precondition-required' && isSame) return stored;

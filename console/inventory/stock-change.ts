@@ -40,6 +40,13 @@ export function changeIn(
     : { delta: -number, reason: 'DAMAGED', isCount: false };
 }
 
+/** Items by which a count may differ without a question, however few there were. */
+const NEAR = 20;
+
+/** True if a count is so far from what was shown that a digit may be missing or doubled. */
+export const isFar = (shown: number, counted: number): boolean =>
+  Math.abs(counted - shown) > NEAR && (counted < shown / 2 || counted > shown * 2);
+
 /** A line of a count that was pasted or dropped. */
 export interface CountedLine {
   readonly sku: string;

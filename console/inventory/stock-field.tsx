@@ -4,7 +4,7 @@ import { useDesk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
 import { REASONS } from './adjust-form.tsx';
 import { hold, type ShownLevels, sendHeld } from './held-change.ts';
-import { changeIn, type StockChange, signed } from './stock-change.ts';
+import { changeIn, isFar, type StockChange, signed } from './stock-change.ts';
 
 interface StockFieldProps extends ShownLevels {
   readonly of: InventoryLevel;
@@ -15,7 +15,7 @@ interface StockFieldProps extends ShownLevels {
 export function StockField(props: StockFieldProps) {
   const { sku } = props.of;
   const field = useStockChange(props);
-  const { text, change, before, problem, isFree, state } = field;
+  const { text, change, before, problem, isFree, isAsked, state } = field;
   return (
     <form class="row" onSubmit={(event) => void field.save(event)}>
       <input
@@ -53,7 +53,7 @@ export function StockField(props: StockFieldProps) {
         </button>
       )}
       {problem && (
-        <span class="bad" role="alert">
+        <span class={isAsked ? 'warn-ink' : 'bad'} role="alert">
           {problem}
         </span>
       )}
@@ -71,6 +71,8 @@ function useStockChange({ of: level, changed, reread, next }: StockFieldProps) {
   const [wrong, setWrong] = useState<string>();
   const text = held?.text ?? typed;
   const change = isFree ? withReason(changeIn(text, level), chosen ?? held?.reason) : held;
+  const question = isFree ? questionOf(change, quantity) : undefined;
+  const isAsked = wrong !== undefined && wrong === question;
   const type = (value: string) => {
     hold(desk, sku, undefined);
     setTyped(value);
@@ -86,9 +88,9 @@ function useStockChange({ of: level, changed, reread, next }: StockFieldProps) {
   const save = async (event: Event) => {
     event.preventDefault();
     if (held?.state === 'sending') return;
-    const off = whyOff();
-    if (off) return setWrong(off);
-    if (!change) return setWrong('Enter +24, -3 or a count.');
+    const why = whyUnsent(change, isAsked, question);
+    setWrong(why);
+    if (why || !change) return;
     if (change.delta === 0) return saved(`${sku}: ${quantity}, as counted.`);
     const first = { ...change, text, before: quantity, idempotencyKey: crypto.randomUUID() };
     const sent = isFree ? { ...first, state: 'sending' as const } : held;
@@ -101,9 +103,19 @@ function useStockChange({ of: level, changed, reread, next }: StockFieldProps) {
     void reread(sku).catch(() => undefined);
   };
   const before = isFree ? quantity : held.before;
-  const problem = held?.problem ?? wrong;
-  return { text, change, before, problem, state: held?.state, isFree, type, choose, save, clear };
+  const shown = { text, change, before, problem: wrong ?? held?.problem, state: held?.state };
+  return { ...shown, isFree, isAsked, type, choose, save, clear };
 }
+
+/** A count that is far from what was shown is asked about once: the same Enter again saves it. */
+const whyUnsent = (change: StockChange | undefined, isAsked: boolean, question?: string) =>
+  whyOff() ?? (change ? (isAsked ? undefined : question) : 'Enter +24, -3 or a count.');
+
+/** The question about a count that is far from what was shown. */
+const questionOf = (change: StockChange | undefined, shown: number): string | undefined =>
+  change?.isCount && isFar(shown, shown + change.delta)
+    ? `Really ${shown + change.delta}? Enter again saves it.`
+    : undefined;
 
 /** A count has its own reason; another change has the one that was chosen. */
 const withReason = (

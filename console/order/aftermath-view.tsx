@@ -1,5 +1,5 @@
-import { ConnectionError } from '../../api/client/problem-error.ts';
 import { Failed } from '../elements/states.tsx';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { nameOfPerson } from '../work/people.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { News } from './news.tsx';
@@ -43,7 +43,7 @@ export function AftermathView({ work, actions, again }: AftermathViewProps) {
       )}
       {failure && (
         <Failed error={failure} retry={again} retryName="Look again">
-          {failure instanceof ConnectionError &&
+          {mayHaveBeenDone(failure) &&
             'It is not known whether this was done. Look at the order before you repeat it.'}
         </Failed>
       )}

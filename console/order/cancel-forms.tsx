@@ -58,15 +58,18 @@ export function CancelItemsForm(props: CancelItemsFormProps) {
   );
 }
 
-interface CancelOrderFormProps {
+interface WholeFormProps {
   readonly client: OrdersClient;
   readonly request: Omit<ActionRequest, 'reason' | 'idempotencyKey'>;
+  readonly done: (outcome: ActionOutcome) => void;
+  readonly close: (isUnknown: boolean) => void;
+}
+
+interface CancelOrderFormProps extends WholeFormProps {
   /** The number of items that can still be canceled. */
   readonly left: number;
   /** True if a part of the order is shipped already. */
   readonly isPartShipped: boolean;
-  readonly done: (outcome: ActionOutcome) => void;
-  readonly close: (isUnknown: boolean) => void;
 }
 
 /**
@@ -94,6 +97,23 @@ export const CancelOrderForm = (props: CancelOrderFormProps) => {
           : 'All of it goes back to the stock. This cannot be undone.'}
       </p>
       <ReasonField reasons={REASONS} autofocus />
+    </FormDialog>
+  );
+};
+
+/** A7: reports the order as delivered, which no operation takes back. */
+export const DeliverForm = ({ client, done, close, ...props }: WholeFormProps) => {
+  const [request] = useState(props.request);
+  return (
+    <FormDialog
+      title="Report the order as delivered"
+      submitName="Report delivered"
+      keepName="Keep it shipped"
+      send={(_, { isRepeat }) => act(client, { ...request, isRepeat })}
+      done={done}
+      close={close}
+    >
+      <p class="dim">All of it has arrived. This cannot be undone.</p>
     </FormDialog>
   );
 };

@@ -21,7 +21,7 @@ interface ConflictViewProps {
  * if it is still possible.
  */
 export function ConflictView({
-  conflict: { action, seen, current, staleFor },
+  conflict: { action, seen, current, staleFor, mayBeDone },
   who = 'somebody',
   actions,
   again,
@@ -33,7 +33,8 @@ export function ConflictView({
   return (
     <section class="notice conflict" aria-labelledby="conflict">
       <h2 id="conflict" tabIndex={-1} ref={title}>
-        Nothing was done: {who} changed the order in the meantime
+        {mayBeDone ? 'It may have been done' : 'Nothing was done'}: {who} changed the order in the
+        meantime
       </h2>
       <p>
         What you saw was {duration(staleFor)} old when you chose “{action.name}”, and{' '}

@@ -1,6 +1,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Cancellation, CancelledOrder, Order, OrderStatus } from '../../api/client/types.ts';
+import { isInDoubt } from '../requests/may-have-been-done.ts';
 
 /** The actions on a whole order, and the status that each needs. */
 export const ACTIONS = [
@@ -31,6 +32,8 @@ export interface Conflict {
   readonly current: Order;
   /** Milliseconds between the read of the order and the attempt. */
   readonly staleFor: number;
+  /** True if an earlier attempt, whose answer was lost, may have been carried out. */
+  readonly mayBeDone: boolean;
 }
 
 export interface ActionRequest {
@@ -41,6 +44,8 @@ export interface ActionRequest {
   /** The reason of a cancellation. */
   readonly reason?: Cancellation['reason'] | undefined;
   readonly idempotencyKey?: string;
+  /** True if an earlier attempt of a person may have been carried out. */
+  readonly isRepeat?: boolean;
 }
 
 /**
@@ -57,9 +62,10 @@ export async function act(client: OrdersClient, request: ActionRequest): Promise
     if (!(error instanceof ProblemError) || !OUTDATED.has(error.code)) throw error;
     const current = await client.getCustomerOrder({ customerId, orderId });
     if (current.version === seen.version) throw error;
-    if (error.attempts > 1 && isNext(action, seen, current))
-      return { kind: 'done', action, order: current };
-    const conflict = { action, reason, seen, current, staleFor: at - seenAt };
+    const isRepeat = request.isRepeat || isInDoubt(error);
+    if (isRepeat && isNext(action, seen, current)) return { kind: 'done', action, order: current };
+    const mayBeDone = isRepeat && current.version !== nextOf(seen);
+    const conflict = { action, reason, seen, current, staleFor: at - seenAt, mayBeDone };
     return { kind: 'conflict', conflict };
   }
 }
@@ -81,7 +87,9 @@ function send(
 
 /** True if an earlier attempt, whose answer was lost, has made exactly this change. */
 const isNext = (action: Action, seen: Order, current: Order): boolean =>
-  current.status === action.to && current.version === (seen.version ?? 0) + 1;
+  current.status === action.to && current.version === nextOf(seen);
+
+const nextOf = ({ version = 0 }: Order): number => version + 1;
 
 /** Both codes mean that the order may have changed since it was read. */
 const OUTDATED: ReadonlySet<string> = new Set(['version-mismatch', 'illegal-transition']);

@@ -2,13 +2,13 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order } from '../../api/client/types.ts';
 import { isRemarkForm, type RemarkForm, RemarkForms } from '../remarks/remark-forms.tsx';
 import { StartForm } from '../returns/start-form.tsx';
-import { CancelItemsForm, CancelOrderForm } from './cancel-forms.tsx';
+import { CancelItemsForm, CancelOrderForm, DeliverForm } from './cancel-forms.tsx';
 import { openLines, returnableLines } from './open-lines.ts';
 import { ACTIONS, type ActionOutcome } from './order-actions.ts';
 import type { ShownOrder } from './shown-order.ts';
 import type { OrderWork } from './use-order-work.ts';
 
-export type FormName = 'cancel-items' | 'cancel-order' | 'return' | RemarkForm;
+export type FormName = 'cancel-items' | 'cancel-order' | 'deliver' | 'return' | RemarkForm;
 
 interface OrderFormsProps {
   readonly client: OrdersClient;
@@ -18,7 +18,7 @@ interface OrderFormsProps {
   readonly close: () => void;
 }
 
-const [, CANCEL] = ACTIONS;
+const [DELIVER, CANCEL] = ACTIONS;
 
 /** The open form, if there is one. */
 export function OrderForms(props: OrderFormsProps) {
@@ -54,10 +54,12 @@ interface WholeOrderFormProps extends Omit<OrderFormsProps, 'close'> {
 }
 
 /** The forms that change the order as a whole. They send the version that was seen. */
-function WholeOrderForm({ client, work, shown, close }: WholeOrderFormProps) {
+function WholeOrderForm({ client, work, form, shown, close }: WholeOrderFormProps) {
   const { order: seen, collection } = shown;
   const common = { client, close, done: (outcome: ActionOutcome) => void work.settle(outcome) };
   const request = { seen, seenAt: work.found.at };
+  if (form === 'deliver')
+    return <DeliverForm {...common} request={{ ...request, action: DELIVER }} />;
   return (
     <CancelOrderForm
       {...common}

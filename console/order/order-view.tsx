@@ -38,11 +38,7 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
   const [form, setForm] = useState<FormName>();
   const order = pageOrderOf(found.value) ?? desk.work.peek(orderId);
   const possible = possibleFor(found.value);
-  const start = (action: Action) => {
-    const seen = found.value?.order;
-    if (action.to === 'CANCELLED') setForm('cancel-order');
-    else if (seen) work.start(action, seen, found.at);
-  };
+  const start = ({ to }: Action) => setForm(to === 'CANCELLED' ? 'cancel-order' : 'deliver');
   const again = () => {
     setAftermath({});
     if (!found.isLoading) void found.reload();

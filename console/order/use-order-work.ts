@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import type { CancelledOrder, Order } from '../../api/client/types.ts';
+import type { CancelledOrder } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { whyOff } from '../requests/offline.ts';
 import { useLoad } from '../requests/use-load.ts';
@@ -71,10 +71,7 @@ export function useOrderWork({ client, orderId, announce }: OrderWorkOptions) {
     setBusy(undefined);
     await keepKeyboard();
   };
-  const start = (action: Action, seen: Order, seenAt: number) => {
-    if (!busy) void perform({ action, seen, seenAt });
-  };
-  return { ...read, aftermath, setAftermath, busy, start, perform, settle, cancelled, finished };
+  return { ...read, aftermath, setAftermath, busy, perform, settle, cancelled, finished };
 }
 
 /** The order, and what reads it again after a request that changes its payments alone. */

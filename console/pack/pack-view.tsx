@@ -2,7 +2,6 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { AddressLines } from '../elements/address-lines.tsx';
 import { Dialog } from '../elements/dialog.tsx';
-import { Icon } from '../elements/icons.tsx';
 import { Pill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { howMany, items as itemsOf } from '../format.ts';
@@ -15,7 +14,7 @@ import { Outcomes } from './outcomes.tsx';
 import { PackHeader } from './pack-header.tsx';
 import { packedIds } from './packed-ids.ts';
 import { Packing } from './packing.ts';
-import { GONE } from './why-not.ts';
+import { Part, ScanField } from './scan-field.tsx';
 
 /** The packing table: one order in large letters, one field with the focus. */
 export function PackView() {
@@ -123,6 +122,7 @@ const At = ({ packing, order, print, field }: AtProps) => (
       <span class="dim">{packing.table.left.value.length} to go</span>
     </div>
     <Note of={order} />
+    {packing.isPart.value && <Part packing={packing} order={order} />}
     <ScanField packing={packing} order={order} field={field} />
     <div class="pack-cards">
       <Items packing={packing} order={order} />
@@ -142,7 +142,7 @@ const At = ({ packing, order, print, field }: AtProps) => (
         aria-keyshortcuts="Alt+P"
         onClick={() => packing.command('PART')}
       >
-        Ship a part <kbd>Alt P</kbd>
+        Ship {packing.isPart.value ? 'the whole order' : 'a part'} <kbd>Alt P</kbd>
       </button>
       <button type="button" aria-keyshortcuts="ArrowDown" onClick={() => packing.skip()}>
         Skip <kbd>↓</kbd>
@@ -158,58 +158,6 @@ const At = ({ packing, order, print, field }: AtProps) => (
     </div>
   </>
 );
-
-interface ScanFieldProps {
-  readonly packing: Packing;
-  readonly order: WorkOrder;
-  readonly field: { readonly current: HTMLInputElement | null };
-}
-
-function ScanField({ packing, order, field }: ScanFieldProps) {
-  const count = itemsLeft(order) ?? 0;
-  const trouble = packing.trouble.value ?? (packing.table.isGone.value ? GONE : undefined);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = field.current?.value ?? '';
-        if (field.current) field.current.value = '';
-        packing.scan(text);
-        field.current?.focus();
-      }}
-    >
-      <label for="scan">Scan the parcel label</label>
-      <input
-        ref={field}
-        id="scan"
-        class="big mono"
-        data-scan
-        onKeyDown={(event) => {
-          // In one line of text, the arrow has nothing else to do.
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          packing.skip();
-        }}
-        autocomplete="off"
-        spellcheck={false}
-        aria-describedby="scan-hint"
-      />
-      <button type="submit" class="main at-thumb">
-        Ship {packing.isPart.value ? 'the ticked items' : `all ${count}`}
-      </button>
-      {trouble && (
-        <p class="note bad" role="alert">
-          <Icon of="alert" /> {trouble}
-        </p>
-      )}
-      <small id="scan-hint">
-        ↵ ships {packing.isPart.value ? 'the ticked items' : `all ${itemsOf(count)}`} · scan a
-        packing slip to jump to its order · scan a SKU to tick one item · scan UNDO, SKIP, HOLD or
-        PART from the command card
-      </small>
-    </form>
-  );
-}
 
 function Items({ packing, order }: { readonly packing: Packing; readonly order: WorkOrder }) {
   const lines = leftLines(order) ?? [];

@@ -1,5 +1,6 @@
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
+import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
 import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
@@ -22,7 +23,9 @@ export class Packing {
   readonly isPart = signal(false);
   /** The name of the carrier that a person has chosen at this table. */
   readonly carrier = signal<string | undefined>(undefined);
-  readonly trouble = signal<string | undefined>(undefined);
+  readonly #refusal = signal<(() => string | undefined) | undefined>(undefined);
+  /** The reason why the last scan or command did nothing, as long as it holds. */
+  readonly trouble = computed(() => this.#refusal.value?.());
   readonly #repeated = new RepeatedScans();
 
   constructor(desk: Desk, ids: readonly string[]) {
@@ -33,7 +36,7 @@ export class Packing {
 
   scan(text: string): void {
     if (this.#repeated.isEcho(text)) return;
-    this.trouble.value = undefined;
+    this.#refusal.value = undefined;
     const scan = readScan(text, this.table.at.peek(), this.#desk.work.all());
     if (scan.kind === 'command') this.command(scan.command);
     else if (scan.kind === 'order') this.#find(scan.orderId);
@@ -43,10 +46,9 @@ export class Packing {
   }
 
   command(command: Command): void {
-    const off = whyOff();
     if (command === 'SKIP') this.skip();
     else if (command === 'PART') this.isPart.value = !this.isPart.peek();
-    else if (off) this.#refuse(off);
+    else if (whyOff()) this.#refuse(whyOff);
     else void (command === 'UNDO' ? this.#undo() : this.#hold());
   }
 
@@ -71,10 +73,18 @@ export class Packing {
   }
 
   async #undo(): Promise<void> {
-    const orderId = await this.log.undo().catch(() => undefined);
-    if (orderId === undefined) return this.#refuse('Nothing was taken back.');
-    this.table.again(orderId);
-    this.#goTo(orderId);
+    try {
+      const orderId = await this.log.undo();
+      if (orderId === undefined) return this.#refuse('Nothing was taken back.');
+      this.table.again(orderId);
+      this.#goTo(orderId);
+    } catch (error) {
+      this.#refuse(
+        mayHaveBeenDone(error)
+          ? 'No answer yet: it may be taken back. UNDO asks again.'
+          : `Not taken back: ${(error as Error).message}`,
+      );
+    }
   }
 
   #ship(number: string): void {
@@ -122,12 +132,12 @@ export class Packing {
   #begin(): void {
     this.ticked.value = new Map();
     this.isPart.value = false;
-    this.trouble.value = undefined;
+    this.#refusal.value = undefined;
     this.#repeated.forget();
   }
 
-  #refuse(trouble: string): void {
-    this.trouble.value = trouble;
+  #refuse(why: string | typeof whyOff): void {
+    this.#refusal.value = typeof why === 'string' ? () => why : why;
     alarm();
   }
 }

@@ -92,20 +92,16 @@ export class ParcelLog {
     const { orderId } = order;
     const { client, work, undo } = this.#desk;
     const outcome = this.#begin(order, '', `hold ${orderId}`);
+    const mayBeDone = this.#lostHolds.has(orderId);
     try {
-      const now = await setHold(this.#desk, order, 'OTHER', this.#lostHolds.has(orderId));
-      const release = async () => {
-        await setHold(this.#desk, now, undefined, true);
-        return `${outcome.name} is released.`;
-      };
-      this.#backs.set(
-        outcome.key,
-        undo.remember(() => `held ${outcome.name}`, release),
-      );
+      const now = await setHold(this.#desk, order, 'OTHER', mayBeDone);
+      const { key, name } = outcome;
+      const back = { name, order: now };
+      this.#backs.set(key, undo.remember(`held ${name}`, `${name} is released.`, [back]));
       this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
       return true;
     } catch (error) {
-      const why = await whyUnsent(client, work, { order }, error, 'held');
+      const why = await whyUnsent(client, work, { order, mayBeDone }, error, 'held');
       if (why.state === 'unanswered') this.#lostHolds.add(orderId);
       this.#end(outcome, { state: 'unsolved', reason: `${why.title}. ${why.reason}` });
       alarm();
@@ -150,6 +146,6 @@ export class ParcelLog {
     this.outcomes.value = this.outcomes
       .peek()
       .map((one) => (one.key === outcome.key ? { ...one, ...end, at: Date.now() } : one));
-    if (end.reason) this.#desk.said.value = `${outcome.name}: ${end.reason}`;
+    this.#desk.said.value = `${outcome.name}: ${end.reason ?? 'Shipped.'}`;
   }
 }

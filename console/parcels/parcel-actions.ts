@@ -2,6 +2,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Fulfillment, Order, TrackingUpdate } from '../../api/client/types.ts';
+import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.ts';
 
 export interface ParcelOfOrder {
@@ -40,9 +41,11 @@ export async function changeTracking(
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
     const current = await currentParcel(client, of);
-    const isSentAgain = isRepeat || error.attempts > 1;
-    if (!(isSentAgain && isNext(of.parcel, current, body)))
-      throw new ChangedMeanwhile('the parcel', current);
+    const isSentAgain = isRepeat || isInDoubt(error);
+    if (!(isSentAgain && isNext(of.parcel, current, body))) {
+      const mayBeDone = isSentAgain && current.version !== of.parcel.version + 1;
+      throw new ChangedMeanwhile('the parcel', current, mayBeDone);
+    }
   }
 }
 
@@ -71,7 +74,7 @@ export async function cancelParcel(
     if (!(error instanceof ProblemError) || error.code !== 'fulfillment-not-cancellable')
       throw error;
     // An earlier attempt, whose answer was lost, may have canceled it.
-    const isSentAgain = isRepeat || error.attempts > 1;
+    const isSentAgain = isRepeat || isInDoubt(error);
     if (isSentAgain && (await currentParcel(client, of)).status === 'CANCELLED') return undefined;
     throw error;
   }

@@ -1,6 +1,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Address, Order } from '../../api/client/types.ts';
+import { doneWords } from '../requests/may-have-been-done.ts';
 
 /** The properties of a form about what hangs on an order. */
 export interface RemarkFormProps {
@@ -18,5 +19,4 @@ export interface RemarkFormProps {
 export const outdated = (error: Error, mayBeDone: boolean) =>
   error instanceof ProblemError &&
   error.code === 'version-mismatch' &&
-  `${mayBeDone ? 'It may have been done' : 'Nothing was done'}. ` +
-    'Close this form, and look at the order again.';
+  `${doneWords(mayBeDone)} Close this form, and look at the order again.`;

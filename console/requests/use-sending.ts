@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { ProblemError } from '../../api/client/problem-error.ts';
-import { mayHaveBeenDone } from './may-have-been-done.ts';
+import { isInDoubt, mayHaveBeenDone } from './may-have-been-done.ts';
 import { whyOff } from './offline.ts';
 
 /** Sends the form's fields. */
@@ -69,10 +68,6 @@ export function useSending<Answer>(
   };
   return { ...state, isUnknown, submit: (event: Event) => void submit(event) };
 }
-
-/** True if one of the request's attempts may have been carried out: the client repeats some. */
-const isInDoubt = (error: unknown): boolean =>
-  mayHaveBeenDone(error) || (error instanceof ProblemError && error.attempts > 1);
 
 /** The last attempt again if its fields are the same, else a new one. */
 function attemptOf(data: FormData, last: Sent | undefined): Sent {

@@ -7,6 +7,7 @@ import { CopyButton } from '../elements/copy-button.tsx';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { orders } from '../format.ts';
+import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { ORDER_NUMBER } from '../route.ts';
 import { moment } from '../times.ts';
@@ -143,7 +144,7 @@ async function decide(
     const isSame = body.reason
       ? current.status === 'CLOSED' && current.reason === body.reason
       : current.status === 'DONE' && current.orderId === body.orderId;
-    if ((isRepeat || error.attempts > 1) && isSame) return current;
+    if ((isRepeat || isInDoubt(error)) && isSame) return current;
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { computed, type Signal, signal } from '@preact/signals';
-import { orders } from '../format.ts';
+import { howMany } from '../format.ts';
 import { whyOff } from '../requests/offline.ts';
 import type { ViewRoute } from '../route.ts';
+import type { Back } from './back.ts';
 import type { Undo, Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
 
@@ -9,63 +10,59 @@ import type { Unsent } from './why-unsent.ts';
 const AT_ONCE = 6;
 
 /** One order of a batch, or another thing, and what became of it. */
-export interface BatchItem<Result = unknown> {
+export interface BatchItem {
   readonly id: string;
   readonly name: string;
   readonly state: 'waiting' | 'sending' | 'done' | Unsent['state'];
   readonly unsent?: Unsent;
-  readonly result?: Result;
+  readonly back?: Back;
 }
 
-interface BatchWork<Result> {
-  /** Names a number of what is sent; by default of orders. */
-  readonly counted?: (count: number) => string;
+interface BatchWork {
+  /** The name of one thing that is sent, by default "order". */
+  readonly thing?: string;
   /** The deed in one word, as "Shipped". */
   readonly done: string;
   /** The view of one of them; by default of an order. */
   readonly viewOf?: (id: string) => ViewRoute;
-  /** Does it for one of them, with the same key each time. */
-  readonly act: (id: string) => Promise<Result>;
+  /** Does it for one of them, with the same key each time, and returns the way back, if any. */
+  readonly act: (id: string) => Promise<Back | undefined>;
   readonly why: (id: string, error: unknown) => Promise<Unsent>;
   /** Announces a sentence: at the start, at the end, and for each failure. */
   readonly say: (sentence: string) => void;
-  /** Remembers how to undo what was done; undefined if it cannot be undone. */
+  /** Remembers how to undo what was done; absent if it cannot be undone. */
   readonly undo?: Undo;
-  readonly takeBack?: (result: Result) => Promise<unknown>;
-  /** The sentence after a number of them was undone. */
-  readonly takenBack?: (count: number) => string;
+  /** The sentence after a number of them was undone, with `#` for them. */
+  readonly undone?: string;
 }
 
 /** One request an order, six at a time, each with its own result. There is no route for many. */
-export class Batch<Result = unknown> {
-  readonly items: readonly Signal<BatchItem<Result>>[];
+export class Batch {
+  readonly items: readonly Signal<BatchItem>[];
   readonly startedAt = Date.now();
   readonly endedAt = signal<number | undefined>(undefined);
-  readonly work: BatchWork<Result>;
+  readonly work: BatchWork;
   /** Undoes all of it, once it has ended. */
   readonly undo = signal<Undoable | undefined>(undefined);
   readonly count = computed(() => this.#of('done').length);
 
-  constructor(
-    things: readonly { readonly id: string; readonly name: string }[],
-    work: BatchWork<Result>,
-  ) {
+  constructor(things: readonly { readonly id: string; readonly name: string }[], work: BatchWork) {
     this.work = work;
-    this.items = things.map((thing) => signal<BatchItem<Result>>({ ...thing, state: 'waiting' }));
+    this.items = things.map((thing) => signal<BatchItem>({ ...thing, state: 'waiting' }));
   }
 
   /** The orders for which it was not done, or for which nothing is known. */
-  unsolved(): readonly BatchItem<Result>[] {
+  unsolved(): readonly BatchItem[] {
     return this.items
       .map((item) => item.value)
       .filter(({ state }) => state === 'failed' || state === 'unanswered');
   }
 
   async run(): Promise<void> {
-    const { say, done, counted = orders } = this.work;
+    const { say, done, thing = 'order' } = this.work;
     const queue = this.items.values();
     const [only, ...others] = this.items;
-    if (others.length > 0) say(`${counted(this.items.length)} are sent.`);
+    if (others.length > 0) say(`${howMany(this.items.length, thing)} are sent.`);
     const worker = async () => {
       for (const item of queue) await this.#one(item);
     };
@@ -89,21 +86,26 @@ export class Batch<Result = unknown> {
 
   /** A batch of which nothing succeeded leaves the undo of the one before. */
   #remember(): void {
-    const { done, undo, takeBack, takenBack } = this.work;
-    if (!undo || !takeBack || !takenBack || this.undo.peek() || this.count.peek() === 0) return;
-    const all = () =>
-      this.#of('done').map(({ name, result }) => [name, () => takeBack(result as Result)] as const);
-    const [only] = this.items;
-    const what = () =>
-      `${done.toLowerCase()} ${this.items.length > 1 ? this.count.value : only?.peek().name}`;
-    this.undo.value = undo.rememberEach(what, () => new Map(all()), takenBack);
+    const { done, undo, undone = '', thing = 'order' } = this.work;
+    const backs = this.#of('done').flatMap(({ back }) => back ?? []);
+    const [first] = backs;
+    if (!undo || !first) return;
+    const what = `${done.toLowerCase()} ${this.items.length > 1 ? backs.length : first.name}`;
+    const own = this.undo.peek();
+    if (!own) this.undo.value = undo.remember(what, undone, backs, thing);
+    else {
+      own.what.value = what;
+      own.backs.value = backs;
+      undo.save();
+    }
   }
 
-  async #one(item: Signal<BatchItem<Result>>): Promise<void> {
+  async #one(item: Signal<BatchItem>): Promise<void> {
     const { id, name } = item.peek();
     item.value = { id, name, state: 'sending' };
     try {
-      item.value = { id, name, state: 'done', result: await this.work.act(id) };
+      const back = await this.work.act(id);
+      item.value = { id, name, state: 'done', ...(back && { back }) };
     } catch (error) {
       const unsent = await this.work.why(id, error).catch(() => UNKNOWN);
       item.value = { id, name, state: unsent.state, unsent };
@@ -111,7 +113,7 @@ export class Batch<Result = unknown> {
     }
   }
 
-  #of(state: BatchItem['state']): readonly BatchItem<Result>[] {
+  #of(state: BatchItem['state']): readonly BatchItem[] {
     return this.items.map((item) => item.value).filter((item) => item.state === state);
   }
 }

@@ -17,9 +17,13 @@ export function carrierOf(carriers: readonly Carrier[], number: string): Carrier
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** True if a number does not have its carrier's pattern. */
+/** The fewest letters and digits of a number, of all carriers: GLS has eight. */
+const SHORTEST = 8;
+
+/** True if a number does not have its carrier's pattern; without one, if it is too short. */
 export const isUnlike = (carrier: Carrier | undefined, number: string): boolean =>
-  carrier?.pattern !== undefined && number !== '' && !fits(carrier, number);
+  number !== '' &&
+  (carrier?.pattern === undefined ? bare(number).length < SHORTEST : !fits(carrier, number));
 
 /** The tracking that A19 stores of a parcel; undefined without a number. */
 export function trackingInfo(

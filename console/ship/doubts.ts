@@ -40,6 +40,7 @@ export function doubtsOf(
     used && `This number was used at ${minute(used.at)} for ${used.order}.`,
     other && other !== carrier
       ? `This looks like a number of ${other.name}, not of ${carrier?.name}.`
-      : isUnlike(carrier, number) && `This does not look like a number of ${carrier?.name}.`,
+      : isUnlike(carrier, number) &&
+        `This does not look like a number of ${carrier?.name ?? 'a carrier'}.`,
   ].filter((doubt): doubt is string => typeof doubt === 'string');
 }

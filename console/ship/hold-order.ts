@@ -1,6 +1,7 @@
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { HoldReason } from '../../api/client/types.ts';
-import type { Desk } from '../desk.ts';
+import { isInDoubt } from '../requests/may-have-been-done.ts';
+import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { WorkOrder } from '../work/work-order.ts';
  * @returns the order as it is now
  */
 export async function setHold(
-  { client, work }: Desk,
+  { client, work }: OrdersAtWork,
   order: WorkOrder,
   reason: HoldReason | undefined,
   isRepeat = false,
@@ -23,7 +24,7 @@ export async function setHold(
     : client.releaseOrder(path)
   ).catch(async (error: unknown) => {
     if (!(error instanceof ProblemError && error.code === 'version-mismatch')) throw error;
-    if (!isRepeat && error.attempts === 1) throw error;
+    if (!isRepeat && !isInDoubt(error)) throw error;
     const now = await client.getCustomerOrder({ customerId, orderId });
     if (now.status !== 'OPEN' || now.onHold !== reason) throw error;
     return now;

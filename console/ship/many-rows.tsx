@@ -1,16 +1,20 @@
+import { useRef } from 'preact/hooks';
 import { Icon } from '../elements/icons.tsx';
 import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../work/work-order.ts';
+import type { TrackingList } from './tracking-list.ts';
 
 interface ManyRowsProps {
   readonly orders: readonly WorkOrder[];
   readonly numbers: ReadonlyMap<string, string>;
   /** The doubts about the numbers, by order. */
   readonly doubts: ReadonlyMap<string, string>;
+  /** The list that was pasted: after it, a row without a number is to be looked at, too. */
+  readonly list: TrackingList | undefined;
   readonly change: (orderId: string, number: string) => void;
 }
 
 /** The orders with their tracking numbers, each with a mark. */
-export const ManyRows = ({ orders, numbers, doubts, change }: ManyRowsProps) => (
+export const ManyRows = ({ orders, numbers, doubts, list, change }: ManyRowsProps) => (
   <div class="many-rows" tabIndex={-1}>
     <table>
       <thead>
@@ -32,6 +36,7 @@ export const ManyRows = ({ orders, numbers, doubts, change }: ManyRowsProps) => 
             order={order}
             number={numbers.get(order.orderId) ?? ''}
             doubt={doubts.get(order.orderId)}
+            isListed={list !== undefined}
             change={(number) => change(order.orderId, number)}
           />
         ))}
@@ -44,12 +49,13 @@ interface ManyRowProps {
   readonly order: WorkOrder;
   readonly number: string;
   readonly doubt: string | undefined;
+  readonly isListed: boolean;
   readonly change: (number: string) => void;
 }
 
-function ManyRow({ order, number, doubt, change }: ManyRowProps) {
+function ManyRow({ order, number, doubt, isListed, change }: ManyRowProps) {
   return (
-    <tr>
+    <tr class={doubt || (isListed && !number) ? 'check' : ''}>
       <td class={doubt ? 'warn-ink' : number ? 'good-ink' : 'dim'}>
         <Icon of={doubt ? 'alert' : number ? 'tick' : 'ring'} />
         <span class="hidden">{doubt || (number ? 'matched' : 'no number')}</span>
@@ -75,4 +81,20 @@ function ManyRow({ order, number, doubt, change }: ManyRowProps) {
       </td>
     </tr>
   );
+}
+
+/** Leads to the rows that are in doubt or have no number, one after the other. */
+export function NextToCheck({ count }: { readonly count: number }) {
+  const last = useRef<HTMLInputElement>(undefined);
+  const next = () => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('.many-rows .check input')];
+    const seen = last.current && fields.indexOf(last.current);
+    last.current = fields[(seen ?? -1) + 1] ?? fields[0];
+    last.current?.focus();
+  };
+  return count > 0 ? (
+    <button type="button" onClick={next}>
+      Next of {count} to check
+    </button>
+  ) : null;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { HoldReason } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
-import { Dialog } from '../elements/dialog.tsx';
+import { Dialog, Foot } from '../elements/dialog.tsx';
 import { ReasonField, WordField } from '../elements/fields.tsx';
 import { orders as ordersOf } from '../format.ts';
 import { whyOff } from '../requests/offline.ts';
@@ -86,15 +86,11 @@ const MarkForm = ({ title, submitName, close, done, send, children }: MarkFormPr
         }}
       >
         <div class="body">{children}</div>
-        <div class="dfoot">
-          <span class="grow dim">{whyOff()}</span>
-          <button type="button" onClick={end}>
-            Close
-          </button>
+        <Foot note={whyOff()} end={end}>
           <button type="submit" class="main" disabled={whyOff() !== undefined}>
             {submitName} <kbd>↵</kbd>
           </button>
-        </div>
+        </Foot>
       </form>
     )}
   </Dialog>

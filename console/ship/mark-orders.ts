@@ -1,30 +1,28 @@
 /** Holds, releases and tags orders: one request each, with a result each. */
 import type { HoldReason } from '../../api/client/types.ts';
 import type { Desk } from '../desk.ts';
-import { orders as ordersOf } from '../format.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
+import type { Back } from './back.ts';
 import { Batch } from './batch.ts';
 import { setHold } from './hold-order.ts';
 import { whyUnsent } from './why-unsent.ts';
 
-type Undo = () => Promise<unknown>;
-
 /**
  * Does one thing for each order. A single one that succeeds needs no result card.
  *
- * @param act gets true if an earlier request may have been carried out, and returns the undo
+ * @param act gets true if an earlier request may have been carried out, and returns the way back
  */
 export async function mark(
   desk: Desk,
   orders: readonly WorkOrder[],
   done: string,
-  act: (order: WorkOrder, isRepeat: boolean) => Promise<Undo>,
+  act: (order: WorkOrder, isRepeat: boolean) => Promise<Back>,
 ): Promise<void> {
   const byId = new Map(orders.map((order) => [order.orderId, order]));
   const orderOf = (orderId: string) => byId.get(orderId) as WorkOrder;
   const lost = new Set<string>();
-  const batch = new Batch<Undo>(
+  const batch = new Batch(
     orders.map((order) => ({ id: order.orderId, name: numberOf(order) })),
     {
       done,
@@ -33,18 +31,17 @@ export async function mark(
       },
       act: (orderId) => act(orderOf(orderId), lost.has(orderId)),
       why: (orderId, error) => {
+        const seen = { order: orderOf(orderId), mayBeDone: lost.has(orderId) };
         if (mayHaveBeenDone(error)) lost.add(orderId);
-        const order = orderOf(orderId);
-        return whyUnsent(desk.client, desk.work, { order }, error, done.toLowerCase());
+        return whyUnsent(desk.client, desk.work, seen, error, done.toLowerCase());
       },
       undo: desk.undo,
-      takeBack: (back) => back(),
-      takenBack: (count) => `${done} ${ordersOf(count)}: undone.`,
+      undone: `${done} #: undone.`,
     },
   );
-  if (orders.length > 1) desk.batch.value = batch as Batch;
+  if (orders.length > 1) desk.batch.value = batch;
   await batch.run();
-  if (batch.unsolved().length > 0) desk.batch.value = batch as Batch;
+  if (batch.unsolved().length > 0) desk.batch.value = batch;
 }
 
 /** Holds an order, or releases it without a reason. */
@@ -53,25 +50,15 @@ export async function hold(
   order: WorkOrder,
   isRepeat: boolean,
   reason?: HoldReason,
-): Promise<Undo> {
+): Promise<Back> {
   const now = await setHold(desk, order, reason, isRepeat);
-  return () => setHold(desk, now, order.onHold, true);
+  return { name: numberOf(order), order: now, onHold: order.onHold };
 }
 
-export async function tag({ client, work }: Desk, order: WorkOrder, name: string): Promise<Undo> {
+export async function tag({ client, work }: Desk, order: WorkOrder, tag: string): Promise<Back> {
   const { customerId, orderId } = order;
-  // As it is now: others may have tagged it since the dialog was opened.
-  const change = (more: readonly string[]) => {
-    const now = work.peek(orderId);
-    const others = now?.tags?.filter((other) => other !== name) ?? [];
-    if (now) work.put([{ ...now, tags: [...others, ...more].sort() }]);
-  };
-  const hadIt = (work.peek(orderId) ?? order).tags?.includes(name);
-  await client.tagOrder({ customerId, orderId, tag: name });
-  change([name]);
-  return async () => {
-    if (hadIt) return;
-    await client.untagOrder({ customerId, orderId, tag: name });
-    change([]);
-  };
+  const hadIt = (work.peek(orderId) ?? order).tags?.includes(tag);
+  await client.tagOrder({ customerId, orderId, tag });
+  work.tagged(orderId, tag, true);
+  return { name: numberOf(order), order, tag, hadIt };
 }

@@ -2,6 +2,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FulfilledOrder, LineQuantity, TrackingInfo } from '../../api/client/types.ts';
+import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
 import { forgetNumber } from './carriers.ts';
@@ -58,8 +59,7 @@ function apply(work: WorkSet, order: WorkOrder, { lines, order: now }: Fulfilled
  * @returns the order as it is now
  */
 export async function takeBack(
-  client: OrdersClient,
-  work: WorkSet,
+  { client, work }: OrdersAtWork,
   { order, fulfillmentId }: { readonly order: WorkOrder; readonly fulfillmentId: string },
 ): Promise<WorkOrder> {
   const { customerId, orderId } = order;
@@ -76,7 +76,9 @@ export async function takeBack(
     });
   const { number } = answer.trackingInfo ?? {};
   if (number) forgetNumber(number, numberOf(order));
-  const now = { ...order, ...answer.order };
+  // After a reload, the page has only the ids of an order that has left the lists.
+  const [seen] = order.lines ? [order] : (await client.listOpenOrders({ ids: orderId })).items;
+  const now = { ...order, ...seen, ...answer.order };
   work.restore(now);
   return now;
 }

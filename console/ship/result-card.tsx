@@ -1,7 +1,7 @@
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { Pill } from '../elements/pill.tsx';
-import { orders as ordersOf } from '../format.ts';
+import { howMany } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
 import type { Batch, BatchItem } from './batch.ts';
@@ -40,7 +40,7 @@ function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
   return (
     <section
       class="card result"
-      aria-label={`Result of ${(work.counted ?? ordersOf)(items.length)}`}
+      aria-label={`Result of ${howMany(items.length, work.thing ?? 'order')}`}
     >
       <header>
         <h2>
@@ -114,7 +114,7 @@ function UndoButton({ of, undo, what }: UndoButtonProps) {
       aria-keyshortcuts={isLast ? 'z' : undefined}
       onClick={() => undo(of)}
     >
-      <Icon of="undo" /> Undo {what ?? of.what()} {isLast && <kbd>z</kbd>}
+      <Icon of="undo" /> Undo {what ?? of.what.value} {isLast && <kbd>z</kbd>}
     </button>
   );
 }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
-import { Dialog } from '../elements/dialog.tsx';
+import { Dialog, Foot } from '../elements/dialog.tsx';
 import { howMany, items, orders as ordersOf } from '../format.ts';
 import { whyOff } from '../requests/offline.ts';
 import { itemsLeft, owesPayment, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { LeftOut } from './left-out.tsx';
-import { ManyRows } from './many-rows.tsx';
+import { ManyRows, NextToCheck } from './many-rows.tsx';
 import { shipMany } from './ship-many.ts';
 import { readTrackingList, type TrackingList } from './tracking-list.ts';
 import { carrierWords, doubtsAbout, matchedWords } from './tracking-words.ts';
@@ -46,24 +46,25 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
         >
           <div class="body">
             <Source list={list} missing={missing} {...doubtful} />
-            <ManyRows orders={orders} numbers={numbers} doubts={doubts} change={many.change} />
+            <ManyRows {...many} doubts={doubts} />
             <LeftOut held={many.held} unpaid={many.unpaid} include={many.include} />
           </div>
-          <div class="dfoot">
-            <small role={asked ? 'alert' : undefined}>
-              {asked && !whyOff()
-                ? `${doubts.size} in doubt, marked above. Press Enter again to ship anyway.`
-                : sentenceOf(desk, many, chosen)}
-            </small>
-            <span class="grow" />
-            <button type="button" onClick={end}>
-              Close
-            </button>
+          <Foot
+            note={
+              <span role={asked ? 'alert' : undefined}>
+                {asked && !whyOff()
+                  ? `${doubts.size} in doubt, marked above. Press Enter again to ship anyway.`
+                  : sentenceOf(desk, many, chosen)}
+              </span>
+            }
+            end={end}
+          >
+            <NextToCheck count={doubts.size + (list ? missing : 0)} />
             <button type="submit" class="main" disabled={mustWait} autofocus>
               Ship {ordersOf(orders.length)}
               {asked && ' anyway'} <kbd>↵</kbd>
             </button>
-          </div>
+          </Foot>
         </form>
       )}
     </Dialog>

@@ -1,18 +1,11 @@
-import type { FulfilledOrder } from '../../api/client/types.ts';
 import type { Desk } from '../desk.ts';
-import { orders as ordersOf } from '../format.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
+import { MAIL } from './back.ts';
 import { Batch } from './batch.ts';
 import { rememberNumber, trackingInfo } from './carriers.ts';
 import { chosenCarrier } from './doubts.ts';
-import { sendParcel, takeBack } from './parcel.ts';
-import { MAIL } from './ship-one.ts';
+import { sendParcel } from './parcel.ts';
 import { whyUnsent } from './why-unsent.ts';
-
-interface Sent {
-  readonly order: WorkOrder;
-  readonly answer: FulfilledOrder;
-}
 
 /**
  * Ships many orders: one request each, six at a time, each with its own key and result.
@@ -29,7 +22,7 @@ export async function shipMany(
   const byId = new Map(orders.map((order) => [order.orderId, order]));
   const keys = new Map(orders.map(({ orderId }) => [orderId, crypto.randomUUID()]));
   const orderOf = (orderId: string) => byId.get(orderId) as WorkOrder;
-  const batch = new Batch<Sent>(
+  const batch = new Batch(
     orders.map((order) => ({ id: order.orderId, name: numberOf(order) })),
     {
       done: 'Shipped',
@@ -41,17 +34,16 @@ export async function shipMany(
         const number = numbers.get(orderId) ?? '';
         const tracking = trackingInfo(chosenCarrier(desk, number, chosen), number);
         const idempotencyKey = keys.get(orderId) ?? '';
-        const answer = await sendParcel(client, work, { order, tracking, idempotencyKey });
+        const parcel = { order, tracking, idempotencyKey };
+        const { fulfillmentId } = await sendParcel(client, work, parcel);
         if (number) rememberNumber(number, numberOf(order));
-        return { order, answer };
+        return { name: numberOf(order), order, fulfillmentId };
       },
       why: (orderId, error) => whyUnsent(client, work, { order: orderOf(orderId) }, error),
       undo,
-      takeBack: ({ order, answer: { fulfillmentId } }) =>
-        takeBack(client, work, { order, fulfillmentId }),
-      takenBack: (count) => `The parcels of ${ordersOf(count)} are taken back. ${MAIL}`,
+      undone: `The parcels of # are taken back. ${MAIL}`,
     },
   );
-  desk.batch.value = batch as Batch;
+  desk.batch.value = batch;
   await batch.run();
 }

@@ -1,11 +1,9 @@
 import type { FulfilledOrder, HoldReason } from '../../api/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { items } from '../format.ts';
-import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { rememberNumber } from './carriers.ts';
-import { setHold } from './hold-order.ts';
-import { type Parcel, sendParcel, takeBack } from './parcel.ts';
+import { type Parcel, sendParcel } from './parcel.ts';
 import type { Undoable } from './undo.ts';
 
 /**
@@ -31,31 +29,12 @@ export async function shipOne(
 
 /** Remembers a parcel that was sent as the last action. */
 export function rememberParcel(
-  desk: Desk,
+  { undo }: Desk,
   order: WorkOrder,
   fulfillmentId: string,
   onHold?: HoldReason,
 ): Undoable {
-  const { client, work, undo } = desk;
-  let back: WorkOrder | undefined;
-  return undo.remember(
-    () => `shipped ${numberOf(order)}`,
-    async () => {
-      back ??= await takeBack(client, work, { order, fulfillmentId });
-      const held = onHold ? await heldAgain(desk, back, onHold) : '';
-      return `The parcel of ${numberOf(order)} is taken back. ${held}${MAIL}`;
-    },
-  );
+  const name = numberOf(order);
+  const back = { name, order, fulfillmentId, onHold };
+  return undo.remember(`shipped ${name}`, `The parcel of ${name} is taken back. `, [back]);
 }
-
-/** The customer may know of it already. */
-export const MAIL = 'The customer may have mail about it already.';
-
-const heldAgain = (desk: Desk, order: WorkOrder, onHold: HoldReason): Promise<string> =>
-  setHold(desk, order, onHold, true).then(
-    () => 'It is on hold again. ',
-    (error: Error) => {
-      if (mayHaveBeenDone(error)) throw error;
-      return `It is not on hold again: ${error.message}. `;
-    },
-  );

@@ -75,5 +75,5 @@ function doubtAbout(desk: Desk, number: string, chosen: string | undefined): str
   const carrier = chosenCarrier(desk, number, chosen);
   return used
     ? `used at ${minute(used.at)}`
-    : isUnlike(carrier, number) && `not like ${carrier?.name}`;
+    : isUnlike(carrier, number) && `not like ${carrier?.name ?? 'a tracking number'}`;
 }

@@ -1,79 +1,111 @@
 import { type Signal, signal } from '@preact/signals';
+import { howMany } from '../format.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import type { OrdersAtWork } from '../work/orders-at-work.ts';
+import { type Back, goBack, KEPT } from './back.ts';
 
 /** For how long an action can be undone. */
 export const UNDO_MILLIS = 10 * 60_000;
 
 /** An action that can be undone, once. */
 export interface Undoable {
-  /** Undoes it, and returns a sentence about the result. */
-  readonly undo: () => Promise<string>;
   readonly at: number;
   /** The words for the action, as "shipped" and a number. */
-  readonly what: () => string;
+  readonly what: Signal<string>;
+  /** The words after its undo, with `#` for the number of things. */
+  readonly words: string;
+  /** The name of one thing, if there may be many: they are undone six at a time. */
+  readonly thing?: string | undefined;
+  readonly backs: Signal<readonly Back[]>;
+  /** The names of those that are undone: a repeat leaves them out. */
+  readonly undone: string[];
   /** False once it is undone. */
   readonly isOpen: Signal<boolean>;
 }
 
-/** The last action, or the last batch as a whole, for ten minutes. */
+/** Deleted at the sign-out, as all that begins like this. */
+const KEY = 'orders.undo';
+const MEMBERS = ['at', 'what', 'words', 'thing', 'backs', 'undone', 'isOpen', ...KEPT];
+
+/** The last action, or the last batch as a whole, for ten minutes, also over a reload. */
 export class Undo {
-  readonly last = signal<Undoable | undefined>(undefined);
+  readonly #parts: OrdersAtWork;
+  readonly last = signal(kept());
   /** The number of undos that have ended, for views of what they changed. */
   readonly ended = signal(0);
 
-  remember(what: Undoable['what'], undo: Undoable['undo']): Undoable {
-    this.last.value = { what, undo, at: Date.now(), isOpen: signal(true) };
+  constructor(parts: OrdersAtWork) {
+    this.#parts = parts;
+  }
+
+  /** Remembers an action as the last one. */
+  remember(what: string, words: string, backs: readonly Back[], thing?: string): Undoable {
+    const isOpen = signal(true);
+    const data = { at: Date.now(), words, thing, undone: [] };
+    this.last.value = { ...data, what: signal(what), backs: signal(backs), isOpen };
+    this.save();
     return this.last.value;
   }
 
-  /**
-   * Remembers many actions as one, which are undone six at a time. The sentence names those that
-   * were not, and a repeat leaves out those that were.
-   *
-   * @param what makes the words about what was done
-   * @param all the actions that are done when the undo is asked for, by name
-   * @param words makes the sentence about a number of them
-   */
-  rememberEach(
-    what: Undoable['what'],
-    all: () => ReadonlyMap<string, () => Promise<unknown>>,
-    words: (count: number) => string,
-  ): Undoable {
-    const undone = new Set<string>();
-    const action = this.remember(what, async () => {
-      const left = new Map([...all()].filter(([name]) => !undone.has(name)));
-      const queue = [...left].values();
-      const worker = async () => {
-        for (const [name, back] of queue)
-          await back().then(
-            () => left.delete(name) && undone.add(name),
-            () => undefined,
-          );
-      };
-      await Promise.all(Array.from({ length: 6 }, worker));
-      action.isOpen.value = left.size > 0;
-      const sentences = [
-        undone.size > 0 && words(undone.size),
-        left.size > 0 && `Not undone: ${[...left.keys()].join(', ')}.`,
-      ];
-      return sentences.filter(Boolean).join(' ');
-    });
-    return action;
+  /** Keeps the last action in the tab. */
+  save(): void {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(this.last.peek(), MEMBERS));
+    } catch {
+      // The storage is full: a reload forgets the action.
+      sessionStorage.removeItem(KEY);
+    }
   }
 
   /**
    * Undoes an action, by default the last one; undefined if there is none, or if it is too old. If
    * that may have been done despite an error, it can be asked for again.
+   *
+   * @returns a sentence about the result
    */
   async run(action = this.last.peek()): Promise<string | undefined> {
     if (!action?.isOpen.peek() || Date.now() - action.at > UNDO_MILLIS) return undefined;
     action.isOpen.value = false;
-    return action
-      .undo()
-      .catch((error: unknown) => {
-        action.isOpen.value = mayHaveBeenDone(error);
-        throw error;
-      })
-      .finally(() => this.ended.value++);
+    try {
+      if (action.thing) return await this.#each(action, action.thing);
+      const [back] = action.backs.peek();
+      return action.words + (back ? await goBack(this.#parts, back) : '');
+    } catch (error) {
+      action.isOpen.value = mayHaveBeenDone(error);
+      throw error;
+    } finally {
+      this.ended.value++;
+      this.save();
+    }
   }
+
+  /** Undoes many changes. The sentence names those that were not undone. */
+  async #each({ backs, undone, words, isOpen }: Undoable, thing: string): Promise<string> {
+    const left = new Map(backs.peek().map((back) => [back.name, back]));
+    for (const name of undone) left.delete(name);
+    const queue = [...left.values()].values();
+    const worker = async () => {
+      for (const back of queue)
+        await goBack(this.#parts, back).then(
+          () => left.delete(back.name) && undone.push(back.name),
+          () => undefined,
+        );
+    };
+    await Promise.all(Array.from({ length: 6 }, worker));
+    isOpen.value = left.size > 0;
+    const count = howMany(undone.length, thing);
+    const sentences = [
+      undone.length > 0 && words.replace('#', count),
+      left.size > 0 && `Not undone: ${[...left.keys()].join(', ')}.`,
+    ];
+    return sentences.filter(Boolean).join(' ');
+  }
+}
+
+/** The action that was the last one before a reload. */
+function kept(): Undoable | undefined {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return undefined;
+  const { what, backs, isOpen, ...data } = JSON.parse(text);
+  return { ...data, what: signal(what), backs: signal(backs), isOpen: signal(isOpen) };
 }

@@ -2,7 +2,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { OrderState } from '../../api/client/types.ts';
-import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { doneWords, isInDoubt, mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { minute } from '../times.ts';
 import { nameOfPerson } from '../work/people.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
@@ -19,12 +19,13 @@ export interface Unsent {
 /**
  * Finds out why a parcel was not sent. An order that has changed is read again.
  *
+ * @param seen the order, and true if an earlier request may have been carried out
  * @param deed another thing that was not done, in one word
  */
 export async function whyUnsent(
   client: OrdersClient,
   work: WorkSet,
-  { order }: Pick<Parcel, 'order'>,
+  { order, mayBeDone }: Pick<Parcel, 'order'> & { readonly mayBeDone?: boolean | undefined },
   error: unknown,
   deed = 'shipped',
 ): Promise<Unsent> {
@@ -32,9 +33,14 @@ export async function whyUnsent(
   const isParcel = deed === 'shipped';
   if (mayHaveBeenDone(error)) return whyNot(error, title);
   if (error instanceof ProblemError && CHANGED.has(error.code)) {
-    const changed = await whatChanged(client, work, order).catch(() => 'It was changed.');
-    const nothing = `Nothing was ${isParcel ? deed : 'done'}.`;
-    return { state: 'failed', title: `${title}: changed`, reason: `${changed} ${nothing}` };
+    const [version, what] = await whatChanged(client, work, order).catch(() => [
+      0,
+      'It was changed.',
+    ]);
+    // A parcel has a key: one that is refused was never sent.
+    const isOpen = (mayBeDone || isInDoubt(error)) && version !== (order.version ?? 0) + 1;
+    const nothing = isParcel ? 'Nothing was shipped.' : doneWords(isOpen);
+    return { state: 'failed', title: `${title}: changed`, reason: `${what} ${nothing}` };
   }
   if (error instanceof ProblemError)
     return {
@@ -95,8 +101,12 @@ function verbOf({
 /** The timeline is a copy, which follows a change within a second or two. */
 const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
 
-/** "Ben canceled this order at 14:31." */
-async function whatChanged(client: OrdersClient, work: WorkSet, seen: WorkOrder): Promise<string> {
+/** The version that was found, and "Ben canceled this order at 14:31." */
+async function whatChanged(
+  client: OrdersClient,
+  work: WorkSet,
+  seen: WorkOrder,
+): Promise<readonly [number | undefined, string]> {
   const { customerId, orderId, version = 0 } = seen;
   for (const wait of COPY_WAITS) {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -106,10 +116,10 @@ async function whatChanged(client: OrdersClient, work: WorkSet, seen: WorkOrder)
     const found = await client.listOpenOrders({ ids: orderId });
     work.put(found.items, found.missing);
     const who = last.byName ?? (last.by ? nameOfPerson(last.by, seen) : 'Somebody');
-    return `${who} ${verbOf(last.order)} this order at ${minute(last.at)}.`;
+    return [last.order.version, `${who} ${verbOf(last.order)} this order at ${minute(last.at)}.`];
   }
   // The copy lags for longer: the order itself has its state, but not who changed it.
   const order = await client.getCustomerOrder({ customerId, orderId });
   const at = minute(order.updatedAt ?? Date.now());
-  return `Somebody ${verbOf(order)} this order at ${at}.`;
+  return [order.version, `Somebody ${verbOf(order)} this order at ${at}.`];
 }

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { CopyButton } from '../elements/copy-button.tsx';
+import { Dialog } from '../elements/dialog.tsx';
 
 interface SecretDialogProps {
   readonly secret: string;
@@ -16,35 +17,32 @@ function keepOpen(event: KeyboardEvent): void {
  * Shows a secret once. Only the button closes the dialog, so that no key press loses the secret.
  */
 export function SecretDialog({ secret, children, close }: SecretDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Opened before the browser paints, so that the dialog never appears empty.
   useLayoutEffect(() => {
-    dialog.current?.showModal();
     // On the document, because a click on the dialog's text moves the focus out of it.
     document.addEventListener('keydown', keepOpen);
     return () => document.removeEventListener('keydown', keepOpen);
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      class="form"
-      aria-labelledby="secret-title"
-      onClose={close}
-      onCancel={(event) => event.preventDefault()}
-    >
-      <h2 id="secret-title">The secret</h2>
-      <p>{children}</p>
-      <p>
-        <strong>Copy it now: it is not shown again.</strong>
-      </p>
-      <p class="secret">
-        <code>{secret}</code> <CopyButton text={secret} what="the secret" />
-      </p>
-      <p class="buttons">
-        <button type="button" class="main" onClick={() => dialog.current?.close()}>
-          I have copied it
-        </button>
-      </p>
-    </dialog>
+    <Dialog title="The secret" isLocked close={close}>
+      {(end) => (
+        <>
+          <div class="body">
+            <p>{children}</p>
+            <p>
+              <strong>Copy it now: it is not shown again.</strong>
+            </p>
+            <p class="secret">
+              <code>{secret}</code> <CopyButton text={secret} what="the secret" />
+            </p>
+          </div>
+          <div class="dfoot">
+            <span class="grow" />
+            <button type="button" class="main" onClick={end}>
+              I have copied it
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -19,10 +19,13 @@ export function sendAgain(desk: Desk, chosen: readonly WebhookDelivery[]): Promi
   const batch = new Batch(
     chosen.map((one) => ({ id: idOf(one), name: nameOf(one) })),
     {
-      counted: (count) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`,
+      thing: 'delivery',
       done: 'Sending again',
       viewOf: (id) => ({ view: 'webhook', id: deliveryOf(id).endpointId }),
-      act: (id) => desk.client.redeliverWebhook(deliveryOf(id)),
+      act: async (id) => {
+        await desk.client.redeliverWebhook(deliveryOf(id));
+        return undefined;
+      },
       why: async (_, error) => whyNot(error, 'Not sent again'),
       say: (sentence) => {
         desk.said.value = sentence;

@@ -6,6 +6,7 @@ import type {
   WebhookEndpointWithSecret,
 } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
+import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { EndpointFields, endpointIn, withoutEvents } from './endpoint-fields.tsx';
 
 interface FormProps<Answer> {
@@ -66,7 +67,7 @@ export function DeleteForm(props: EndpointFormProps<undefined>) {
       send={async (_, { isRepeat }) => {
         await client.deleteWebhookEndpoint({ endpointId }).catch((error: unknown) => {
           const isGone = error instanceof ProblemError && error.code === 'endpoint-not-found';
-          if (!(isGone && isRepeat)) throw error;
+          if (!(isGone && (isRepeat || isInDoubt(error)))) throw error;
         });
         return undefined;
       }}

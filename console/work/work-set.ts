@@ -86,6 +86,13 @@ export class WorkSet {
     if (known) this.put([{ ...known, ...change }]);
   }
 
+  /** Adds a tag to an order as it is now, or takes it away: others may have tagged it meanwhile. */
+  tagged(orderId: string, tag: string, isOn: boolean): void {
+    const known = this.peek(orderId);
+    const others = known?.tags?.filter((other) => other !== tag) ?? [];
+    if (known) this.put([{ ...known, tags: [...others, ...(isOn ? [tag] : [])].sort() }]);
+  }
+
   /** Drops an order that is no longer open. An older copy of it does not bring it back. */
   leave(orderId: string, version: number, now: number): void {
     this.#change(() => {

@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('A customer’s page', () => {
     await page.getByLabel('Tier').fill('gold');
     await shop.updateCustomer({ customerId, ifMatch: 1, body: { tier: 'silver' } });
     await submit(page, 'Change');
-    await page.getByText('Nothing was changed. Close this form').waitFor();
+    await page.getByText('Nothing was done. Close this form').waitFor();
     expect((await shop.getCustomer({ customerId })).tier).toBe('silver');
     await page.close();
   });

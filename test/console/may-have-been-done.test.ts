@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
-import { ConnectionError, GatewayError, ProblemError } from '../../api/client/problem-error.ts';
+import {
+  ConnectionError,
+  GatewayError,
+  ProblemError,
+  TokenError,
+} from '../../api/client/problem-error.ts';
 import { mayHaveBeenDone } from '../../console/requests/may-have-been-done.ts';
 import { whyUnsent } from '../../console/ship/why-unsent.ts';
 import { WorkSet } from '../../console/work/work-set.ts';
@@ -29,6 +34,13 @@ describe('A request that failed', () => {
       new GatewayError(429, 'Too many requests', { ...attempts, lost: 1 }),
       true,
     ],
+    [
+      'a lost answer, and then a 401 of the gateway',
+      new GatewayError(401, 'Unauthorized', { ...attempts, lost: 1 }),
+      true,
+    ],
+    ['no token', new TokenError('none', attempts), false],
+    ['a lost answer, and then no token', new TokenError('none', { ...attempts, lost: 1 }), true],
     ['a refusal', problem(409, 'out-of-stock', { lost: 1 }), false],
   ])('with %s may have been done or not, for a parcel too', async (_, error, isPossible) => {
     expect(mayHaveBeenDone(error)).toBe(isPossible);

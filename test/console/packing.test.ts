@@ -223,6 +223,29 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('of many leads to each that is in doubt or has no number, one after the other', async () => {
+    const page = await atList();
+    await page.getByText('3 orders').first().waitFor();
+    await press(page, 'b', '3', 'Enter', 's');
+    const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
+    await form.getByRole('button', { name: 'Ship 3 orders' }).waitFor();
+    // Without a list, no number is missing.
+    expect(await form.getByRole('button', { name: /to check$/ }).count()).toBe(0);
+    const list = `${numberOf(0)}\t${DHL}\n${numberOf(2)}\tabc`;
+    await page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+      clipboardData: { getData: () => ${JSON.stringify(list)} } }))`);
+    const field = () => page.evaluate("document.activeElement.getAttribute('aria-label')");
+    const next = form.getByRole('button', { name: 'Next of 2 to check' });
+    for (const n of [1, 2, 1]) {
+      await next.click();
+      expect(await field()).toBe(`Tracking number of ${numberOf(n)}`);
+    }
+    await page.keyboard.type(UPS);
+    await form.getByRole('button', { name: 'Next of 1 to check' }).click();
+    expect(await field()).toBe(`Tracking number of ${numberOf(2)}`);
+    await page.close();
+  });
+
   it('goes with the carrier that was chosen at the table, after a question', async () => {
     const page = await atTable();
     await press(page, 'Alt+c');
@@ -255,7 +278,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await at(0);
     expect(await focused(page)).toBe(field);
     await press(page, 'Alt+p');
-    const part = page.getByRole('button', { name: /^Ship a part/ });
+    const part = page.locator('[aria-keyshortcuts="Alt+P"]');
     await expect.poll(() => part.getAttribute('aria-pressed')).toBe('true');
     const pressed = (key: string, code: string) =>
       page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown',
@@ -368,7 +391,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     expect(await onHold(2)).toBeUndefined();
     await press(page, 'Alt+z', 'Escape');
     await dialogIsGone(page);
-    const part = page.getByRole('button', { name: /^Ship a part/ });
+    const part = page.locator('[aria-keyshortcuts="Alt+P"]');
     expect(await part.getAttribute('aria-pressed')).toBe('false');
     await toGo(page, 1);
     await page.waitForLoadState('networkidle');
@@ -449,6 +472,75 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
       await press(page, 'Enter', 'ArrowDown');
     }
     await page.context().setOffline(false);
+    await page.close();
+  });
+
+  it('that was kept is shipped once it is sent, and nothing else is left on the page', async () => {
+    const page = await atTable();
+    await page.context().setOffline(true);
+    await scan(page, DHL);
+    const side = page.getByRole('complementary', { name: 'Parcels' });
+    await side.getByText('Kept: send it when the connection is back.').waitFor();
+    await press(page, 'Alt+h');
+    const refused = page.getByRole('alert').getByText('No connection: nothing can be sent now.');
+    await refused.waitFor();
+    await page.context().setOffline(false);
+    await refused.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Send 1 now' }).click();
+    await page.getByText('1 shipped ·').waitFor();
+    await page
+      .locator('p.outcome')
+      .getByText(`${numberOf(0)}: Shipped.`)
+      .waitFor();
+    expect(await page.getByText('Kept').count()).toBe(0);
+    await page.close();
+  });
+
+  it('may be taken back if the answer to its undo is lost, and is asked for again', async () => {
+    const page = await atTable();
+    const alert = page.getByRole('alert');
+    await scan(page, DHL);
+    await page.getByText('1 shipped ·').waitFor();
+    await page.route('**/cancellation', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await scan(page, '*UNDO');
+    await alert.getByText('No answer yet: it may be taken back. UNDO asks again.').waitFor();
+    await page.unroute('**/cancellation');
+    await scan(page, '*UNDO');
+    const side = page.getByRole('complementary', { name: 'Parcels' });
+    await side.getByText('Taken back. The customer may have mail.').waitFor();
+    expect(await alert.count()).toBe(0);
+    expect(await parcels(0)).toMatchObject([{ status: 'CANCELLED' }]);
+
+    await scan(page, UPS);
+    await page.getByText('1 shipped ·').waitFor();
+    const [, { fulfillmentId = '' } = {}] = await parcels(0);
+    const path = { customerId: CUSTOMER, orderId: idOf(0), fulfillmentId };
+    const happenedAt = new Date().toISOString();
+    await shop.addMilestone({ ...path, body: { status: 'DELIVERED', happenedAt } });
+    await scan(page, '*UNDO');
+    await alert.getByText('Not taken back: The fulfillment cannot be canceled').waitFor();
+    await page.close();
+  });
+
+  it('of a part is announced in words and with a shape, until the next order', async () => {
+    const page = await atTable();
+    const part = page.locator('p.note.info', { hasText: 'A part:' });
+    expect(await part.count()).toBe(0);
+    await scan(page, '*PART');
+    await part.getByText('A part: nothing is ticked yet. Scan what is in the parcel.').waitFor();
+    await part.locator('svg').waitFor();
+    await scan(page, 'BAG');
+    await part.getByText('A part: 1 of 5 items ships, the rest stays open.').waitFor();
+    await scan(page, 'MUG');
+    await part.getByText('A part: 2 of 5 items ship, the rest stays open.').waitFor();
+    await page.getByRole('button', { name: 'Ship the whole order' }).waitFor();
+    await scan(page, DHL);
+    await page.getByText('1 shipped ·').waitFor();
+    expect(await part.count()).toBe(0);
+    expect(await parcels(0)).toMatchObject([{ lines: [{ quantity: 1 }, { quantity: 1 }] }]);
     await page.close();
   });
 

@@ -114,6 +114,30 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   });
 
+  it('of an order that was shipped as a whole is delivered after a question', async () => {
+    const { orderId } = await placeOrder();
+    const ids = { customerId: CUSTOMER, orderId };
+    await shop.updateOrderStatus({ ...ids, ifMatch: 1, body: { status: 'SHIPPED' } });
+    const status = async () => (await shop.getCustomerOrder(ids)).status;
+    const page = await openOrder(open, backend, ids);
+    await page.keyboard.press('d');
+    const form = page.getByRole('dialog', { name: 'Report the order as delivered' });
+    await form.getByText('This cannot be undone.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+    await page.keyboard.press('d');
+    // Enter keeps it as it is.
+    await form.locator('button:focus').getByText('Keep it shipped').waitFor();
+    await page.keyboard.press('Enter');
+    await dialogIsGone(page);
+    expect(await status()).toBe('SHIPPED');
+    await page.getByRole('button', { name: 'Report delivered d' }).click();
+    await submit(page, 'Report delivered');
+    await page.getByText('The order is delivered.').waitFor();
+    expect(await status()).toBe('DELIVERED');
+    await page.close();
+  });
+
   it('is canceled after a question, and its items can be shipped again', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);

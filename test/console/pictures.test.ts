@@ -99,6 +99,18 @@ async function sendBack(who: number, by: 'shop' | 'customer'): Promise<void> {
   await caller.createReturn({ ...ids, body });
 }
 
+/** Returns the open orders whose copy, which the page reads, is behind. */
+async function behind(): Promise<string[]> {
+  const { items } = await shop.listOpenOrders({ status: 'OPEN', limit: 50 });
+  const ids = items.map(({ orderId }) => orderId).join();
+  const copies = await shop.listOpenOrders({ ids });
+  const late = copies.items.map(async ({ customerId, orderId, version }) => {
+    const order = await shop.getCustomerOrder({ customerId, orderId });
+    return order.version === version ? [] : [orderId];
+  });
+  return (await Promise.all(late)).flat();
+}
+
 /** Fills the shop as a morning finds it, and returns the order of the mock-up. */
 async function morning(): Promise<string> {
   for (let n = 0; n < 18; n++) {
@@ -237,6 +249,7 @@ describe.skipIf(!hasBrowser)('Pictures of the console', () => {
   });
 
   it.each<Theme>(['light', 'dark'])('of every view in the %s theme', async (theme) => {
+    await expect.poll(behind).toEqual([]);
     const page = await open(`${backend.url}/ops/#/ship`, theme);
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     for (const [name, look] of Object.entries(VIEWS))

@@ -114,6 +114,9 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.getByText('1 of 3').waitFor();
     expect(hash(page)).toBe(`#/order/${first}`);
     await shop.releaseOrder({ customerId: CUSTOMER, orderId: second, ifMatch: 2 });
+    // The next page reads the copy, which follows the order.
+    const copy = async () => (await shop.listOpenOrders({ ids: second })).items[0]?.version;
+    await expect.poll(copy).toBe(3);
     await page.close();
   });
 

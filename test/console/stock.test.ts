@@ -78,6 +78,31 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
+  it('is changed back once after a reload and a lost answer', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByLabel('Filter by SKU or name').fill(sku);
+    await change(page);
+    await field(page).fill('+24');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 27 in stock, +24.`).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
+    await page.route('**/adjustments', async (route) => {
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.keyboard.press('z');
+    await page.getByText('No answer yet: it may have been done. z asks again.').waitFor();
+    await page.unroute('**/adjustments');
+    await page.reload();
+    await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
+    await page.keyboard.press('z');
+    await page.getByText(`${sku} is changed back by −24.`).waitFor();
+    expect(await left()).toBe(3);
+    expect(await reasons()).toHaveLength(2);
+    await page.close();
+  });
+
   it('is counted: the difference to what was shown is sent, and a sale stays', async () => {
     const page = await signedIn(open, backend, { hash: '#/stock' });
     await page.getByLabel('Filter by SKU or name').fill(sku);
@@ -110,6 +135,34 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Enter +24, -3 or a count.').waitFor();
     expect(await reasons()).toHaveLength(2);
+    await page.close();
+  });
+
+  it('is asked about once if its count is far from what was shown', async () => {
+    await shop.adjustStock({ sku, body: { delta: 699, reason: 'RECEIVED' } });
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    await page.getByLabel('Filter by SKU or name').fill(sku);
+    await change(page);
+    const question = (count: number) =>
+      page.getByRole('alert').getByText(`Really ${count}? Enter again saves it.`);
+    await field(page).fill('70');
+    await page.keyboard.press('Enter');
+    await question(70).waitFor();
+    // Another count is another question, and one that is near is none.
+    await field(page).fill('7020');
+    await page.keyboard.press('Enter');
+    await question(7020).waitFor();
+    await field(page).fill('700');
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 700 in stock, −2.`).waitFor();
+    expect(await left()).toBe(700);
+    await field(page).fill('70');
+    await page.keyboard.press('Enter');
+    await question(70).waitFor();
+    expect(await left()).toBe(700);
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sku}: 70 in stock, −630.`).waitFor();
+    expect(await reasons()).toHaveLength(3);
     await page.close();
   });
 

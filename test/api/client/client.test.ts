@@ -319,6 +319,10 @@ describe('The client, with faults on the way', () => {
     const faults = [hangUp, gateway(502), gateway(429), busy];
     await expect(place(faults)).rejects.toMatchObject({ attempts: 4, lost: 2, code: 'try-again' });
     await expect(place([busy, busy, busy, busy])).rejects.toMatchObject({ attempts: 4, lost: 0 });
+    const [token, ended] = ['a', new Error('the session is over')];
+    const tokens = [() => token, () => Promise.reject(ended)].values();
+    const lost = place([hangUp], { token: () => tokens.next().value?.() ?? token });
+    await expect(lost).rejects.toMatchObject({ name: 'TokenError', attempts: 1, lost: 1 });
   });
 
   it('gives up an attempt without an answer, as one whose connection breaks', async () => {

@@ -1,6 +1,8 @@
+// @module-tag alone
 import { signal } from '@preact/signals';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Desk } from '../../../console/desk.ts';
+import { goBack } from '../../../console/ship/back.ts';
 import { Batch } from '../../../console/ship/batch.ts';
 import { hold, tag } from '../../../console/ship/mark-orders.ts';
 import { Undo } from '../../../console/ship/undo.ts';
@@ -27,31 +29,38 @@ function deskWith(order: WorkOrder): Desk {
   work.put([order]);
   let version = 1;
   const client = new Proxy({}, { get: () => async () => ({ version: ++version }) });
-  const part = { work, client, undo: new Undo(), said: signal(''), batch: signal(undefined) };
+  const undo = new Undo({ client: client as Desk['client'], work });
+  const part = { work, client, undo, said: signal(''), batch: signal(undefined) };
   return part as unknown as Desk;
 }
+
+vi.hoisted(() => {
+  // The tab keeps the last action, and the browser the last carrier.
+  for (const name of ['sessionStorage', 'localStorage'])
+    vi.stubGlobal(name, { getItem: () => null, setItem: () => undefined });
+});
 
 describe('An order that was read again while a dialog was open', () => {
   it('keeps what others tagged and its lines, with a tag and without it again', async () => {
     const desk = deskWith(READ);
-    const undo = await tag(desk, LISTED, 'gift');
+    const back = await tag(desk, LISTED, 'gift');
     expect(desk.work.peek('o-1')).toEqual({ ...READ, tags: ['gift', 'vip'] });
-    await undo();
+    await goBack(desk, back);
     expect(desk.work.peek('o-1')).toEqual(READ);
   });
 
   it('keeps a tag that it had before, if adding it again is undone', async () => {
     const desk = deskWith(READ);
-    const undo = await tag(desk, LISTED, 'vip');
-    await undo();
+    const back = await tag(desk, LISTED, 'vip');
+    await goBack(desk, back);
     expect(desk.work.peek('o-1')).toEqual(READ);
   });
 
   it('keeps them on hold and released', async () => {
     const desk = deskWith(READ);
-    const undo = await hold(desk, LISTED, false, 'FRAUD');
+    const back = await hold(desk, LISTED, false, 'FRAUD');
     expect(desk.work.peek('o-1')).toEqual({ ...READ, version: 2, onHold: 'FRAUD' });
-    await undo();
+    await goBack(desk, back);
     expect(desk.work.peek('o-1')).toEqual({ ...READ, version: 3 });
   });
 });
@@ -64,7 +73,10 @@ describe('The last sentence of a batch', () => {
       done: 'Held',
       act: async (id) => {
         if (!outcomes[Number(id.slice(2))]) throw new Error('no');
+        return { name: id };
       },
+      undo: deskWith(READ).undo,
+      undone: 'Held #: undone.',
       why: async () => ({ state: 'failed', title: 'Not held', reason: 'It is shipped.' }),
       say: (sentence) => said.push(sentence),
     });

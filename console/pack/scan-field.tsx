@@ -1,0 +1,73 @@
+import { Icon } from '../elements/icons.tsx';
+import { items as itemsOf } from '../format.ts';
+import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
+import type { Packing } from './packing.ts';
+import { GONE } from './why-not.ts';
+
+interface ScanFieldProps {
+  readonly packing: Packing;
+  readonly order: WorkOrder;
+  readonly field: { readonly current: HTMLInputElement | null };
+}
+
+/** The items of a part, over the field from which they ship. */
+export function Part({ packing, order }: Omit<ScanFieldProps, 'field'>) {
+  const count = [...packing.ticked.value.values()].reduce((sum, one) => sum + one, 0);
+  return (
+    <p class="note info" role="status">
+      <Icon of="half" />{' '}
+      {count === 0
+        ? 'A part: nothing is ticked yet. Scan what is in the parcel.'
+        : `A part: ${count} of ${itemsOf(itemsLeft(order) ?? 0)} ${
+            count === 1 ? 'ships' : 'ship'
+          }, the rest stays open.`}
+    </p>
+  );
+}
+
+/** The field for scans, and the reason why the last one did nothing. */
+export function ScanField({ packing, order, field }: ScanFieldProps) {
+  const count = itemsLeft(order) ?? 0;
+  const trouble = packing.trouble.value ?? (packing.table.isGone.value ? GONE : undefined);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = field.current?.value ?? '';
+        if (field.current) field.current.value = '';
+        packing.scan(text);
+        field.current?.focus();
+      }}
+    >
+      <label for="scan">Scan the parcel label</label>
+      <input
+        ref={field}
+        id="scan"
+        class="big mono"
+        data-scan
+        onKeyDown={(event) => {
+          // In one line of text, the arrow has nothing else to do.
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          packing.skip();
+        }}
+        autocomplete="off"
+        spellcheck={false}
+        aria-describedby="scan-hint"
+      />
+      <button type="submit" class="main at-thumb">
+        Ship {packing.isPart.value ? 'the ticked items' : `all ${count}`}
+      </button>
+      {trouble && (
+        <p class="note bad" role="alert">
+          <Icon of="alert" /> {trouble}
+        </p>
+      )}
+      <small id="scan-hint">
+        ↵ ships {packing.isPart.value ? 'the ticked items' : `all ${itemsOf(count)}`} · scan a
+        packing slip to jump to its order · scan a SKU to tick one item · scan UNDO, SKIP, HOLD or
+        PART from the command card
+      </small>
+    </form>
+  );
+}
