@@ -57,13 +57,13 @@ interface FootProps {
   readonly children: ComponentChildren;
 }
 
-/** The buttons at the end of a dialog. */
+/** The buttons at the end of a dialog. By Tab, the main one comes first; it is shown last. */
 export const Foot = ({ note, end, children }: FootProps) => (
   <div class="dfoot">
     <small class="grow">{note}</small>
+    {children}
     <button type="button" onClick={end}>
       Close
     </button>
-    {children}
   </div>
 );

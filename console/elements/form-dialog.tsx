@@ -85,12 +85,15 @@ interface ButtonsProps
 
 function Buttons({ submitName, keepName, isBusy, isUnknown, submit, end, ...props }: ButtonsProps) {
   const waitsFor = whyOff() ?? (isUnknown ? undefined : props.waitsFor);
+  const closing = (name = 'Close') => (
+    <button type="button" class={keepName && 'main'} disabled={isBusy} onClick={end}>
+      {name}
+    </button>
+  );
   return (
     <div class="dfoot">
       <small class="grow">{waitsFor}</small>
-      <button type="button" class={keepName && 'main'} disabled={isBusy} onClick={end}>
-        {(!isUnknown && keepName) || 'Close'}
-      </button>
+      {keepName && closing(isUnknown ? undefined : keepName)}
       <button
         type="submit"
         class={keepName ? 'danger' : 'main'}
@@ -99,6 +102,7 @@ function Buttons({ submitName, keepName, isBusy, isUnknown, submit, end, ...prop
       >
         {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
       </button>
+      {!keepName && closing()}
     </div>
   );
 }

@@ -28,4 +28,4 @@ export const isInDoubt = (error: unknown): boolean =>
 
 /** Words about a change that was refused: an earlier attempt may have made it, or none has. */
 export const doneWords = (mayBeDone: boolean | undefined): string =>
-  mayBeDone ? 'It may have been done before.' : 'Nothing was done.';
+  mayBeDone ? 'It may have been done.' : 'Nothing was done.';

@@ -56,9 +56,6 @@ export const Buttons = ({
       Then open the next order
     </label>
     <span class="grow" />
-    <button type="button" onClick={end}>
-      Close
-    </button>
     <button
       type="submit"
       class="main"
@@ -66,6 +63,9 @@ export const Buttons = ({
       disabled={isBusy || count === 0 || block !== undefined}
     >
       {nameOf(isBusy, unsent, doubts.length > 0 && asked, count)} <kbd>↵</kbd>
+    </button>
+    <button type="button" onClick={end}>
+      Close
     </button>
   </div>
 );

@@ -96,6 +96,27 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     await page.close();
   });
 
+  it('has forms like the dialogs of lists: Esc in the head, and the main button last', async () => {
+    const page = await openOrder(open, backend, await placeWithParcel());
+    const buttons = ['Save', 'Close'] as const;
+    await press(page, 'Change tracking');
+    const form = page.getByRole('dialog', { name: 'Tracking of Parcel 1' });
+    const left = async (name: string) =>
+      (await form.getByRole('button', { name, exact: true }).boundingBox())?.x ?? 0;
+    expect(await left('Save')).toBeGreaterThan(await left('Close'));
+    // By Tab, it comes right after the fields.
+    await form.getByLabel('Expected arrival').focus();
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    while ((await focused()) === '') await page.keyboard.press('Tab');
+    for (const name of buttons) {
+      expect(await focused()).toBe(name);
+      await page.keyboard.press('Tab');
+    }
+    await form.getByRole('button', { name: 'Esc: close' }).click();
+    await dialogIsGone(page);
+    await page.close();
+  });
+
   it('recognizes its own change after a lost answer', async () => {
     const path = await placeWithParcel();
     const page = await openOrder(open, backend, path);
