@@ -45,7 +45,12 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   });
   const { isBusy, isUnknown, mayBeDone, error, missing } = sending;
   // Opened before the browser paints, so that the dialog never appears without its form.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    const first = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector);
+    // A field has the focus, and not the link of a SKU beside it.
+    if (!first('[autofocus]')) first('fieldset :is(input, select, textarea)')?.focus();
+  }, []);
   useLayoutEffect(() => {
     if (error || missing) submit.current?.focus();
   }, [error, missing]);
