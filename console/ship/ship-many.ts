@@ -15,7 +15,8 @@ interface Sent {
 }
 
 /**
- * Ships many orders: one request each, six at a time, each with its own key and result.
+ * Ships many orders: one request each, six at a time, each with its own key and result. Returns
+ * those that were shipped, as they were before.
  *
  * @param chosen the name of the carrier that a person has chosen for all of them
  */
@@ -24,7 +25,7 @@ export async function shipMany(
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
   chosen: string | undefined,
-): Promise<void> {
+): Promise<readonly WorkOrder[]> {
   const { client, work, said, undo } = desk;
   const byId = new Map(orders.map((order) => [order.orderId, order]));
   const keys = new Map(orders.map(({ orderId }) => [orderId, crypto.randomUUID()]));
@@ -54,4 +55,5 @@ export async function shipMany(
   );
   desk.batch.value = batch as Batch;
   await batch.run();
+  return batch.items.flatMap((item) => item.peek().result?.order ?? []);
 }
