@@ -25,6 +25,7 @@ const SHOP = [
   'customer',
   'inventory',
   'csv/(?!csv-button)',
+  'frame/key-help',
   'orders/search',
   'webhooks',
   'pack/(?!packed)',

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
+import { lazy } from '../elements/lazy.tsx';
 import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
@@ -14,10 +15,11 @@ import { isQueue, QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CostsLine } from './costs-line.tsx';
 import { Dialogs, useKeptFocus } from './dialogs.tsx';
-import { KeyHelp } from './key-help.tsx';
 import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const KeyHelp = lazy(async () => (await import('./key-help.tsx')).KeyHelp);
 
 /** The frame around every view: bars, dialogs, the keys that work everywhere. */
 export function Frame({ desk }: { readonly desk: Desk }) {

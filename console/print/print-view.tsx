@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
+import { PreferenceBox } from '../elements/preference-box.tsx';
 import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { preference } from '../preferences.ts';
@@ -45,16 +46,7 @@ export function PrintView({ orders, close }: PrintViewProps) {
         <span class="dim">Paper: the printer’s own, A4 or US Letter</span>
         <span class="grow" />
         {Object.entries(CHOICES).map(([name, choice]) => (
-          <label class="row" key={name}>
-            <input
-              type="checkbox"
-              checked={choice.value}
-              onClick={({ currentTarget }) => {
-                choice.value = currentTarget.checked;
-              }}
-            />
-            {NAMES[name as keyof typeof CHOICES]}
-          </label>
+          <PreferenceBox key={name} of={choice} name={NAMES[name as keyof typeof CHOICES]} />
         ))}
         <button type="button" onClick={close}>
           Close

@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact';
+import { PreferenceBox } from '../elements/preference-box.tsx';
 import { items as itemsOf } from '../format.ts';
 import { preference } from '../preferences.ts';
 import type { Sending } from './use-shipping.ts';
@@ -45,16 +46,7 @@ export const Buttons = ({
   submit,
 }: ButtonsProps) => (
   <div class="dfoot">
-    <label class="row">
-      <input
-        type="checkbox"
-        checked={thenOpenNext.value}
-        onClick={({ currentTarget }) => {
-          thenOpenNext.value = currentTarget.checked;
-        }}
-      />
-      Then open the next order
-    </label>
+    <PreferenceBox of={thenOpenNext} name="Then open the next order" />
     <span class="grow" />
     <button
       type="submit"

@@ -1,15 +1,21 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { Dialog, Foot } from '../elements/dialog.tsx';
+import { PreferenceBox } from '../elements/preference-box.tsx';
 import { howMany, items, orders as ordersOf } from '../format.ts';
+import { preference } from '../preferences.ts';
 import { whyOff } from '../requests/offline.ts';
-import { itemsLeft, owesPayment, type WorkOrder } from '../work/work-order.ts';
+import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { LeftOut } from './left-out.tsx';
 import { ManyRows, NextToCheck } from './many-rows.tsx';
 import { shipMany } from './ship-many.ts';
-import { readTrackingList, type TrackingList } from './tracking-list.ts';
+import type { TrackingList } from './tracking-list.ts';
 import { carrierWords, doubtsAbout, matchedWords } from './tracking-words.ts';
+import { type Many, useMany } from './use-many.ts';
+
+/** True if the packing slips of what was shipped are shown afterwards, to be printed. */
+const printsSlips = preference('printsSlips', false);
 
 interface ShipManyDialogProps {
   readonly orders: readonly WorkOrder[];
@@ -41,7 +47,11 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
             // Asked once: the same Enter again ships.
             if (doubts.size > 0 && !asked) return doubtful.ask();
             end();
-            void shipMany(desk, orders, numbers, chosen);
+            void shipMany(desk, orders, numbers, chosen).then((sent) => {
+              // A dialog that a person has opened meanwhile stays.
+              if (printsSlips.peek() && sent.length > 0)
+                desk.dialog.value ??= { kind: 'print', orders: sent };
+            });
           }}
         >
           <div class="body">
@@ -59,6 +69,10 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
             }
             end={end}
           >
+            <PreferenceBox
+              of={printsSlips}
+              name={`Print ${howMany(orders.length, 'packing slip')}`}
+            />
             <NextToCheck count={doubts.size + (list ? missing : 0)} />
             <button type="submit" class="main" disabled={mustWait} autofocus>
               Ship {ordersOf(orders.length)}
@@ -103,34 +117,6 @@ function sentenceOf(desk: Desk, { orders, numbers, missing }: Many, chosen: stri
   );
 }
 
-type Many = ReturnType<typeof useMany>;
-
-/** The orders that are shipped, those that are left out, and their numbers. */
-function useMany(selected: readonly WorkOrder[]) {
-  const { config } = useDesk();
-  // As they were when the dialog was opened, even if orders are read again meanwhile.
-  const [chosen] = useState(selected);
-  const [withUnpaid, setWithUnpaid] = useState(false);
-  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
-  const [list, setList] = useState<TrackingList>();
-  const orders = chosen.filter((order) => !order.onHold && (withUnpaid || !owesPayment(order)));
-  usePaste((text) => {
-    const read = readTrackingList(text, orders);
-    setList(read);
-    setNumbers(new Map([...numbers, ...read.numbers]));
-  });
-  return {
-    orders,
-    numbers,
-    list,
-    held: chosen.filter(({ onHold }) => onHold !== undefined),
-    unpaid: withUnpaid ? [] : chosen.filter((order) => !order.onHold && owesPayment(order)),
-    include: config.shipUnpaid ? () => setWithUnpaid(true) : undefined,
-    missing: orders.filter(({ orderId }) => !numbers.get(orderId)).length,
-    change: (id: string, number: string) => setNumbers(new Map(numbers).set(id, number)),
-  };
-}
-
 interface SourceProps {
   readonly list: TrackingList | undefined;
   readonly missing: number;
@@ -161,18 +147,3 @@ const sourceOf = (list: TrackingList | undefined): string =>
   list
     ? `From the clipboard: ${howMany(list.rows, 'line')}, ${howMany(list.columns, 'column')}`
     : 'Paste the list with Ctrl V';
-
-/** Takes a list from the clipboard, wherever the focus is, from the first paint on. */
-function usePaste(take: (text: string) => void): void {
-  useLayoutEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const text = event.clipboardData?.getData('text') ?? '';
-      const isOneCell = event.target instanceof HTMLInputElement && !event.target.readOnly;
-      if (isOneCell && !/[\n\t]/.test(text.trim())) return;
-      event.preventDefault();
-      take(text);
-    };
-    addEventListener('paste', paste);
-    return () => removeEventListener('paste', paste);
-  });
-}

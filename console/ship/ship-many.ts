@@ -8,7 +8,8 @@ import { sendParcel } from './parcel.ts';
 import { whyUnsent } from './why-unsent.ts';
 
 /**
- * Ships many orders: one request each, six at a time, each with its own key and result.
+ * Ships many orders: one request each, six at a time, each with its own key and result. Returns
+ * those that were shipped, as they were before.
  *
  * @param chosen the name of the carrier that a person has chosen for all of them
  */
@@ -17,7 +18,7 @@ export async function shipMany(
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
   chosen: string | undefined,
-): Promise<void> {
+): Promise<readonly WorkOrder[]> {
   const { client, work, said, undo } = desk;
   const byId = new Map(orders.map((order) => [order.orderId, order]));
   const keys = new Map(orders.map(({ orderId }) => [orderId, crypto.randomUUID()]));
@@ -46,4 +47,5 @@ export async function shipMany(
   );
   desk.batch.value = batch;
   await batch.run();
+  return batch.items.flatMap((item) => item.peek().back?.order ?? []);
 }

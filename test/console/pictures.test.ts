@@ -210,7 +210,7 @@ const VIEWS: Readonly<Record<string, Look>> = {
   customer: at('#/customer/c0', 'Ordered'),
   stock: at('#/stock', 'CAP-RED'),
   'stock-sku': at('#/stock/CAP-RED', 'Adjustments'),
-  returns: at('#/returns', 'Receive'),
+  returns: at('#/returns', /^1 to decide, 1 on (its|their) way/),
   webhooks: at('#/webhooks', 'Everything'),
   'search-typed': async (page, orderId) => {
     await at('#/ship', 'Nia Lund')(page, orderId);

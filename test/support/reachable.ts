@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /** The links and controls of the page, or of the dialog or the menu over it. */
-const CONTROLS = `[...([...document.querySelectorAll('dialog[open], .menu[open]')].at(-1) ?? document.body)
+const CONTROLS = `[...([...document.querySelectorAll('dialog[open], .menu[open]')].at(-1)
+    ?? document.body)
   .querySelectorAll('a[href], button, input, select, textarea, summary')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
   .filter((one) => !one.disabled && !one.closest('.hidden, .skip, fieldset:disabled'))`;

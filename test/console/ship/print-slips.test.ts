@@ -1,0 +1,69 @@
+// @module-tag large alone
+/** The packing slips of a batch, which its dialog offers. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../../support/browser.ts';
+import { CUSTOMER, type Shop, signedIn, startShop } from '../../support/console.ts';
+
+describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
+  beforeAll(async () => {
+    ({ backend, shop, placeOrder } = await startShop());
+  });
+  afterAll(() => backend?.stop());
+
+  /** Selects all orders, in a dialog with them. */
+  async function dialogOf(names: readonly string[]) {
+    const ids: string[] = [];
+    for (const name of names)
+      ids.push((await placeOrder({ shippingAddress: { name, country: 'NO' } })).orderId);
+    const page = await signedIn(open, backend);
+    page.setDefaultTimeout(30_000);
+    for (const name of names) await page.locator('.who').getByText(name).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('s');
+    const dialog = page.getByRole('dialog', { name: `Ship ${names.length} orders` });
+    await dialog.waitFor();
+    return { page, dialog, ids };
+  }
+  const slips = (page: Page) => page.locator('.print .slip-address');
+
+  it('prints the slips of those that were shipped, without a request', async () => {
+    const { page, dialog, ids } = await dialogOf(['Nia Lund', 'Bo Ek', 'Ada Marin']);
+    const box = dialog.getByLabel('Print 3 packing slips');
+    expect(await box.isChecked()).toBe(false);
+    await box.check();
+    await page.route(`**/${ids[1]}/fulfillments`, (route) =>
+      route.fulfill({ status: 409, json: { code: 'order-on-hold', title: 'It is on hold' } }),
+    );
+    await page.getByRole('button', { name: 'Ship 3 orders' }).click();
+    await page.getByRole('heading', { name: '2 packing slips, 1 pick list' }).waitFor();
+    expect(await slips(page).allInnerTexts()).toEqual([
+      expect.stringContaining('Nia Lund'),
+      expect.stringContaining('Ada Marin'),
+    ]);
+    // As they were packed, not as nothing that is left.
+    expect(await page.locator('.print').getByText('Canvas bag').count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await page.getByText('Shipped 2 of 3').first().waitFor();
+    for (const orderId of ids)
+      await shop.cancelOrder({ customerId: CUSTOMER, orderId }).catch(() => {});
+    await page.close();
+  });
+
+  it('remembers the choice, and shows nothing without it', async () => {
+    const { page, dialog } = await dialogOf(['Jo Kim', 'Seán Walsh']);
+    const box = dialog.getByLabel('Print 2 packing slips');
+    expect(await box.isChecked()).toBe(true);
+    await box.uncheck();
+    await page.getByRole('button', { name: 'Ship 2 orders' }).click();
+    await page.getByText('Shipped 2 of 2').first().waitFor();
+    expect(await slips(page).count()).toBe(0);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
