@@ -244,7 +244,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     await outcome(page, /^The parcel of .* is taken back\./);
     // The order is in the list again, with its name and its items.
     await row.getByText('Nia Lund').waitFor();
-    expect(await row.locator('td.many').textContent()).toBe('5');
+    expect(await row.locator('td.many').textContent()).toBe('5 items');
     expect((await parcels(0)).map(({ status }) => status)).toEqual(['CANCELLED']);
     expect(await kept()).not.toBeNull();
     await page.locator('summary', { hasText: 'operator' }).click();

@@ -358,7 +358,9 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
     });
     await search(page, '1234560000012');
     await page.getByRole('heading', { name: `Order ${other13.number}` }).waitFor();
-    expect(requests.slice(0, 2)).toEqual(['?number=1234560000012', '?tracking=1234560000012']);
+    // The page before may still read its order's customer.
+    const asking = requests.filter((query) => query !== '');
+    expect(asking.slice(0, 2)).toEqual(['?number=1234560000012', '?tracking=1234560000012']);
     await page.goBack();
     await page.getByRole('heading', { name: 'To ship' }).waitFor();
     await search(page, '2611270000013');
