@@ -177,7 +177,10 @@ const withSome =
   (keys: readonly string[], text: string | RegExp): Look =>
   async (page, orderId) => {
     await at('#/ship', 'Nia Lund')(page, orderId);
-    for (const key of ['b', '2', '0', 'Enter', ...keys]) await page.keyboard.press(key);
+    for (const key of ['b', '2', '0', 'Enter']) await page.keyboard.press(key);
+    await page.getByText('selected').filter({ visible: true }).first().waitFor();
+    await page.locator('dialog').first().waitFor({ state: 'detached' });
+    for (const key of keys) await page.keyboard.press(key);
     await page.getByText(text).filter({ visible: true }).first().waitFor();
   };
 
