@@ -17,7 +17,7 @@ const ORDER = [
   '(order|payments|parcels|remarks|returns|timeline)/(?!unpaid)',
   'elements/(address-fields|form-dialog|summary-facts)',
   'requests/use-(action|read-after-undo|sending)',
-  'queue/use-list',
+  'list/use-list',
 ];
 
 /** The views that few people open first: the shop's lists, and the packing table. */

@@ -1,6 +1,6 @@
 import { useDesk } from '../desk.ts';
+import type { ListState } from '../list/list-state.ts';
 import { preference } from '../preferences.ts';
-import type { ListState } from '../queue/list-state.ts';
 import { hrefOf } from '../route.ts';
 import { customerOf, leftLines, numberOf } from '../work/work-order.ts';
 import type { Shelf } from './use-shelf.ts';

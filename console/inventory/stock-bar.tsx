@@ -1,6 +1,6 @@
 import type { InventoryLevel } from '../../api/client/types.ts';
-import { ChosenBar } from '../queue/chosen-bar.tsx';
-import type { ListState } from '../queue/list-state.ts';
+import { ChosenBar } from '../list/chosen-bar.tsx';
+import type { ListState } from '../list/list-state.ts';
 import { StockCsv } from './stock-csv.tsx';
 import type { Edit } from './use-edit.ts';
 import type { Shelf } from './use-shelf.ts';

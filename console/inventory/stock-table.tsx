@@ -1,4 +1,4 @@
-import { Foot } from '../queue/summary.tsx';
+import { ListFoot } from '../list/list-foot.tsx';
 import { hasSkuPreview, SkuPreview } from './sku-preview.tsx';
 import { StockBar } from './stock-bar.tsx';
 import { StockRows, type StockRowsProps } from './stock-rows.tsx';
@@ -11,7 +11,7 @@ export function StockTable({ list, shelf, edit }: StockRowsProps) {
       <div class={isOpen ? 'split' : ''}>
         <div>
           <StockRows list={list} shelf={shelf} edit={edit} />
-          <Foot list={list} preview={hasSkuPreview} act="adjust" />
+          <ListFoot list={list} preview={hasSkuPreview} act="adjust" />
         </div>
         {isOpen && <SkuPreview list={list} levels={shelf.levels} />}
       </div>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { ListState } from '../queue/list-state.ts';
+import type { ListState } from '../list/list-state.ts';
 
 /** Takes a person from one field of the stock to the next. */
 export interface Edit {

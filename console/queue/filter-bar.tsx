@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { countryName } from '../format.ts';
+import type { ListState } from '../list/list-state.ts';
+import { Direction } from '../list/list-switches.tsx';
 import { go } from '../route.ts';
 import { type Filters, paymentOf, queryOf } from '../work/filters.ts';
 import type { Queue, WorkOrder } from '../work/work-order.ts';
-import type { ListState } from './list-state.ts';
-import { Direction } from './list-switches.tsx';
 
 interface FilterBarProps {
   readonly queue: Queue;

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
-import { hasPreview, type ListState } from './list-state.ts';
-import { ListTable } from './list-table.tsx';
+import { hasPreview, type ListState } from '../list/list-state.ts';
+import { ListTable } from '../list/list-table.tsx';
 import { MoreOrders } from './more-orders.tsx';
 import { OrderRow } from './order-row.tsx';
 

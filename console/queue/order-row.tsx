@@ -2,6 +2,9 @@ import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { PaymentWord } from '../elements/pill.tsx';
 import { amount } from '../format.ts';
+import type { ListState } from '../list/list-state.ts';
+import type { RowState } from '../list/row-group.tsx';
+import { SelectBox } from '../list/select-box.tsx';
 import { hrefOf } from '../route.ts';
 import { age, isLate, shortMoment } from '../times.ts';
 import {
@@ -12,9 +15,6 @@ import {
   spokenOrder,
   type WorkOrder,
 } from '../work/work-order.ts';
-import type { ListState } from './list-state.ts';
-import type { RowState } from './row-group.tsx';
-import { SelectBox } from './select-box.tsx';
 
 interface OrderRowProps extends RowState {
   readonly list: ListState;

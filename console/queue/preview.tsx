@@ -5,11 +5,11 @@ import { Icon } from '../elements/icons.tsx';
 import { StatePill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { amount } from '../format.ts';
+import type { ListState } from '../list/list-state.ts';
 import { hrefOf } from '../route.ts';
 import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
 import { numberOf, spokenOrder, type WorkOrder } from '../work/work-order.ts';
-import type { ListState } from './list-state.ts';
 
 /** The order under the hand, beside the list. */
 export function Preview({ list }: { readonly list: ListState }) {

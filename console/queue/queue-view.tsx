@@ -5,22 +5,23 @@ import { type Desk, useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
+import { usePicker } from '../list/batch-picker.tsx';
+import { ListFoot } from '../list/list-foot.tsx';
+import { listKeys } from '../list/list-keys.ts';
+import { hasPreview, ListState } from '../list/list-state.ts';
+import { turn } from '../list/list-switches.tsx';
 import { packThese } from '../pack/packed-ids.ts';
 import { go } from '../route.ts';
 import { dayOf } from '../times.ts';
 import { type Filters, filtersIn, isFiltered, passes } from '../work/filters.ts';
 import { keepFilters } from '../work/place.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
-import { usePicker } from './batch-picker.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { listKeys } from './list-keys.ts';
-import { hasPreview, ListState } from './list-state.ts';
-import { turn } from './list-switches.tsx';
 import { OrderList } from './order-list.tsx';
 import { Preview } from './preview.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { Foot, Summary } from './summary.tsx';
+import { Summary } from './summary.tsx';
 
 interface QueueViewProps {
   readonly queue: Queue;
@@ -82,7 +83,12 @@ export function QueueView({ queue, query }: QueueViewProps) {
         <div class={hasPreview.value ? 'split' : ''}>
           <div>
             <OrderList list={list} name={QUEUE_NAMES[queue]} />
-            <Foot list={list} preview={hasPreview} act="ship" plus={desk.work.kept.plus.value} />
+            <ListFoot
+              list={list}
+              preview={hasPreview}
+              act="ship"
+              plus={desk.work.kept.plus.value}
+            />
           </div>
           {hasPreview.value && <Preview list={list} />}
         </div>

@@ -1,8 +1,8 @@
 import { type DialogRequest, useDesk } from '../desk.ts';
 import { items, sumOf } from '../format.ts';
+import { ChosenBar } from '../list/chosen-bar.tsx';
+import type { ListState } from '../list/list-state.ts';
 import { itemsLeft } from '../work/work-order.ts';
-import { ChosenBar } from './chosen-bar.tsx';
-import type { ListState } from './list-state.ts';
 
 /** The selected orders, and the actions for them. */
 export function SelectionBar({ list }: { readonly list: ListState }) {

@@ -4,12 +4,12 @@ import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts
 import { useDesk } from '../desk.ts';
 import { Failed } from '../elements/states.tsx';
 import { useKeys } from '../keys.ts';
-import { usePicker } from '../queue/batch-picker.tsx';
-import { ChosenBar } from '../queue/chosen-bar.tsx';
-import { listKeys } from '../queue/list-keys.ts';
-import { SelectAll, SelectBox } from '../queue/select-box.tsx';
-import { useHand } from '../queue/use-hand.ts';
-import { useList } from '../queue/use-list.ts';
+import { usePicker } from '../list/batch-picker.tsx';
+import { ChosenBar } from '../list/chosen-bar.tsx';
+import { listKeys } from '../list/list-keys.ts';
+import { SelectAll, SelectBox } from '../list/select-box.tsx';
+import { useHand } from '../list/use-hand.ts';
+import { useList } from '../list/use-list.ts';
 import { useAction } from '../requests/use-action.ts';
 import { Delivery } from './delivery.tsx';
 import { idOf, nameOf, sendAgain } from './send-again.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { WebhookDelivery } from '../../api/client/types.ts';
-import type { RowState } from '../queue/row-group.tsx';
+import type { RowState } from '../list/row-group.tsx';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
 import { nameOf } from './send-again.ts';
