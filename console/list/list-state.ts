@@ -1,9 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { preference } from '../preferences.ts';
 import { keepPlace, placeOf } from '../work/place.ts';
-
-/** True if the preview beside a list of orders is open. */
-export const hasPreview = preference('preview', true);
 
 /** The rows that are rendered together, or not at all. */
 export const GROUP = 50;

@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
-import { hasPreview, type ListState } from '../list/list-state.ts';
+import type { ListState } from '../list/list-state.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { MoreOrders } from './more-orders.tsx';
 import { OrderRow } from './order-row.tsx';
+import { hasPreview } from './preview.tsx';
 
 interface OrderListProps {
   readonly list: ListState;

@@ -6,10 +6,14 @@ import { StatePill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { amount } from '../format.ts';
 import type { ListState } from '../list/list-state.ts';
+import { preference } from '../preferences.ts';
 import { hrefOf } from '../route.ts';
 import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
 import { numberOf, spokenOrder, type WorkOrder } from '../work/work-order.ts';
+
+/** True if the preview beside a list of orders is open. */
+export const hasPreview = preference('preview', true);
 
 /** The order under the hand, beside the list. */
 export function Preview({ list }: { readonly list: ListState }) {

@@ -8,7 +8,7 @@ import { useKeys } from '../keys.ts';
 import { usePicker } from '../list/batch-picker.tsx';
 import { ListFoot } from '../list/list-foot.tsx';
 import { listKeys } from '../list/list-keys.ts';
-import { hasPreview, ListState } from '../list/list-state.ts';
+import { ListState } from '../list/list-state.ts';
 import { turn } from '../list/list-switches.tsx';
 import { packThese } from '../pack/packed-ids.ts';
 import { go } from '../route.ts';
@@ -19,7 +19,7 @@ import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 import { EmptyQueue } from './empty-queue.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { OrderList } from './order-list.tsx';
-import { Preview } from './preview.tsx';
+import { hasPreview, Preview } from './preview.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Summary } from './summary.tsx';
 
