@@ -3,7 +3,10 @@ import { hrefOf } from '../route.ts';
 interface SkuLinkProps {
   /** The SKU; undefined for a line without one. */
   readonly of: string | undefined;
-  /** True beside work that must stay: the page of the SKU opens in another tab. */
+  /**
+   * True beside fields of work that must stay: the page of the SKU opens in another tab, and Tab
+   * goes from field to field.
+   */
   readonly isAside?: boolean;
 }
 
@@ -13,6 +16,7 @@ export const SkuLink = ({ of, isAside = false }: SkuLinkProps) =>
     <a
       class="mono"
       target={isAside ? '_blank' : undefined}
+      tabIndex={isAside ? -1 : undefined}
       href={hrefOf({ view: 'stock', id: of })}
       rel="noopener"
     >

@@ -1,7 +1,7 @@
 import { Pill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import type { Batch } from '../ship/batch.ts';
-import { type CountedLine, signed } from './stock-change.ts';
+import { type CountedLine, isFar, signed } from './stock-change.ts';
 
 interface DifferencesProps {
   readonly of: readonly CountedLine[];
@@ -46,7 +46,17 @@ export const Differences = ({ of, batch, askAgain }: DifferencesProps) => (
           <td class="number strong" data-label="Difference">
             {signed(delta)}
           </td>
-          <td>{batch && <Result of={batch} at={at} sku={sku} askAgain={askAgain} />}</td>
+          <td>
+            {batch ? (
+              <Result of={batch} at={at} sku={sku} askAgain={askAgain} />
+            ) : (
+              isFar(level.quantity, counted) && (
+                <Pill icon="alert" tone="warn">
+                  Far off
+                </Pill>
+              )
+            )}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -20,7 +20,6 @@ export function StockField(props: StockFieldProps) {
     <form class="row" onSubmit={(event) => void field.save(event)}>
       <input
         type="text"
-        inputMode="numeric"
         autocomplete="off"
         size={7}
         aria-label={`Change of ${sku}`}

@@ -28,7 +28,7 @@ function NothingAsked() {
         </h1>
       </header>
       <p>
-        Press <kbd>/</kbd> and enter an e-mail address, a customer’s id, an order number, a SKU, a
+        Search <kbd>/</kbd> for an e-mail address, a customer’s id, an order number, a SKU, a
         payment reference{findParcels && ', a tracking number'} or a name
         {!findOrders && ' on an open order'}.
       </p>

@@ -132,7 +132,15 @@ const Source = ({ list, missing, doubts, choose }: SourceProps) => (
       <CarrierField choose={choose} />
       <p class="field">
         <label for="paste">Tracking numbers</label>
-        <input id="paste" readOnly value={sourceOf(list)} />
+        <input
+          id="paste"
+          inputMode="none"
+          placeholder="Paste the list here (Ctrl V)"
+          value={sourceOf(list)}
+          onInput={({ currentTarget }) => {
+            currentTarget.value = sourceOf(list);
+          }}
+        />
       </p>
     </div>
     {list && (
@@ -146,4 +154,4 @@ const Source = ({ list, missing, doubts, choose }: SourceProps) => (
 const sourceOf = (list: TrackingList | undefined): string =>
   list
     ? `From the clipboard: ${howMany(list.rows, 'line')}, ${howMany(list.columns, 'column')}`
-    : 'Paste the list with Ctrl V';
+    : '';

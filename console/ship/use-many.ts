@@ -36,7 +36,8 @@ function usePaste(take: (text: string) => void): void {
   useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text') ?? '';
-      const isOneCell = event.target instanceof HTMLInputElement && !event.target.readOnly;
+      const { target } = event;
+      const isOneCell = target instanceof HTMLInputElement && target.id !== 'paste';
       if (isOneCell && !/[\n\t]/.test(text.trim())) return;
       event.preventDefault();
       take(text);

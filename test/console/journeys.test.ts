@@ -204,6 +204,10 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     const { items } = await shop.listOpenOrders({ ids: twenty.join() });
     const list = items.map(({ number }, n) => `${number}\t${tracking(100 + n)}`).toReversed();
     await walk.paste(list.join('\n'));
+    // Its rows scroll, and it does not.
+    const hidden = await page.evaluate(`(({ scrollHeight, clientHeight }) =>
+      scrollHeight - clientHeight)(document.querySelector('dialog[open]'))`);
+    expect(hidden).toBeLessThan(2);
     await page.getByText('20 numbers matched by order number').waitFor();
     await walk.press('Enter');
     await page.getByRole('heading', { name: 'Shipped 20 of 20' }).waitFor();

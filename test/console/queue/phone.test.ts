@@ -119,6 +119,41 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
+  it('the message of what was done leaves the Undo below it free', async () => {
+    const page = await openOrder(open, backend, { orderId: bare });
+    await page.getByRole('button', { name: /^Ship/ }).first().tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Ship/ }).tap();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('.outcome', { hasText: 'shipped.' }).waitFor();
+    const isFree = await page.evaluate(`(() => {
+      scrollTo(0, 0);
+      const undo = document.querySelector('main > .undo');
+      const { x, y, width, height } = undo.getBoundingClientRect();
+      return undo.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    })()`);
+    expect(isFree).toBe(true);
+    await page.close();
+  });
+
+  it('a list of numbers is pasted into the dialog’s field', async () => {
+    const page = await list();
+    await row(page).locator('input').tap();
+    await page.locator('.selbar').getByRole('button', { name: 'Ship' }).tap();
+    const field = page.getByRole('dialog').getByLabel('Tracking numbers');
+    expect(await field.isEditable()).toBe(true);
+    await field.evaluate(`(input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '00340434161094042550');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }`);
+    expect(await field.inputValue()).toBe('From the clipboard: 1 line, 1 column');
+    expect(await page.locator('.many-rows input').first().inputValue()).toBe(
+      '00340434161094042550',
+    );
+    await page.close();
+  });
+
   it('a row of a day has its total beside its number, and its figures in columns', async () => {
     const page = await signedIn(open, backend, { hash: '#/day' });
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
