@@ -45,6 +45,12 @@ export class ListState {
     return this.#at.value === id && this.at.value !== id;
   }
 
+  /** The rows behind the one under the hand; if it has left, those from its place on. */
+  behind(id: string): readonly string[] {
+    const after = this.hasLost(id) ? 0 : 1;
+    return this.ids.peek().slice(this.#index + after);
+  }
+
   /** The selected orders that are still in the list, in its order. */
   readonly picked = computed<readonly string[]>(() =>
     this.ids.value.filter((id) => this.selected.value.has(id)),
