@@ -52,7 +52,8 @@ export function Dialog({ title, about, isWide, isLocked, close, children }: Dial
 interface FootProps {
   /** Words beside the buttons. */
   readonly note?: ComponentChildren;
-  readonly end: () => void;
+  /** Closes the dialog, if it has a button for that alone. */
+  readonly end?: () => void;
   /** The button that does what the dialog is for. */
   readonly children: ComponentChildren;
 }
@@ -62,8 +63,10 @@ export const Foot = ({ note, end, children }: FootProps) => (
   <div class="dfoot">
     <small class="grow">{note}</small>
     {children}
-    <button type="button" onClick={end}>
-      Close
-    </button>
+    {end && (
+      <button type="button" onClick={end}>
+        Close
+      </button>
+    )}
   </div>
 );

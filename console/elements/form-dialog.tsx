@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { whyOff } from '../requests/offline.ts';
 import { type SendForm, useSending } from '../requests/use-sending.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog, Foot } from './dialog.tsx';
 import { Failed } from './states.tsx';
 
 interface FormDialogProps<Answer> {
@@ -38,10 +38,9 @@ interface FormDialogProps<Answer> {
  */
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, send, done, close, check, explain, children } = props;
-  const end = useRef(() => {});
   const submit = useRef<HTMLButtonElement>(null);
   const sending = useSending(send, check, (answer) => {
-    end.current();
+    submit.current?.closest('dialog')?.close();
     done(answer);
   });
   const { isBusy, isUnknown, mayBeDone, error, missing } = sending;
@@ -50,27 +49,24 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   }, [error, missing]);
   return (
     <Dialog title={title} isLocked={isBusy} close={() => close(isUnknown)}>
-      {(closing) => {
-        end.current = closing;
-        return (
-          <form onSubmit={sending.submit}>
-            <fieldset class="body" disabled={isBusy || isUnknown}>
-              {children}
-            </fieldset>
-            {missing && (
-              <p class="bad" role="alert">
-                {missing}
-              </p>
-            )}
-            {error && (
-              <Failed error={error}>
-                {isUnknown ? UNKNOWN_OUTCOME : explain?.(error, mayBeDone)}
-              </Failed>
-            )}
-            <Buttons {...props} {...sending} submit={submit} end={closing} />
-          </form>
-        );
-      }}
+      {(end) => (
+        <form onSubmit={sending.submit}>
+          <fieldset class="body" disabled={isBusy || isUnknown}>
+            {children}
+          </fieldset>
+          {missing && (
+            <p class="bad" role="alert">
+              {missing}
+            </p>
+          )}
+          {error && (
+            <Failed error={error}>
+              {isUnknown ? UNKNOWN_OUTCOME : explain?.(error, mayBeDone)}
+            </Failed>
+          )}
+          <Buttons {...props} {...sending} submit={submit} end={end} />
+        </form>
+      )}
     </Dialog>
   );
 }
@@ -91,8 +87,7 @@ function Buttons({ submitName, keepName, isBusy, isUnknown, submit, end, ...prop
     </button>
   );
   return (
-    <div class="dfoot">
-      <small class="grow">{waitsFor}</small>
+    <Foot note={waitsFor}>
       {keepName && closing(isUnknown ? undefined : keepName)}
       <button
         type="submit"
@@ -103,7 +98,7 @@ function Buttons({ submitName, keepName, isBusy, isUnknown, submit, end, ...prop
         {isBusy ? 'Sending …' : isUnknown ? 'Send again' : submitName}
       </button>
       {!keepName && closing()}
-    </div>
+    </Foot>
   );
 }
 

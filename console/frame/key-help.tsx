@@ -5,8 +5,9 @@ import { singleKeysOff } from '../keys.ts';
 const KEYS: readonly (readonly [string, string])[] = [
   ['j k', 'next, previous'],
   ['x', 'select'],
-  ['Ctrl+A', 'select all of the queue'],
-  ['b', 'select the oldest 20, 50, 100 …'],
+  ['Shift+↓', 'select a range; Shift+↑ upwards'],
+  ['Ctrl+A', 'select all of the list'],
+  ['b', 'select the first 20, 50, 100 …: of orders, the oldest'],
   ['↵', 'open'],
   ['Space', 'preview'],
   ['s', 'ship'],

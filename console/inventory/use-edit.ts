@@ -28,13 +28,14 @@ export function useEdit(list: ListState): Edit {
       at(targets.includes(hand) ? hand : targets[0]);
     },
     next: (sku) => {
-      const hand = list.at.peek();
-      // The next row has taken the place of one that is no longer low.
-      if (list.hasLost(sku)) return at(hand);
-      if (hand !== sku) return;
-      const chosen = list.chosen();
-      const ids = chosen.includes(sku) ? chosen : list.ids.peek();
-      at(ids[ids.indexOf(sku) + 1]);
+      // One that is no longer low has left, and the next row has taken its place.
+      const isLost = list.hasLost(sku);
+      if (!isLost && list.at.peek() !== sku) return;
+      const selected = list.selected.peek();
+      const isChosen = selected.has(sku);
+      const next = list.behind(sku).find((one) => !isChosen || selected.has(one));
+      // After the last one of a selection, the hand is on a row that was not chosen.
+      if (next || !isLost || !isChosen) at(next);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Dialog } from '../elements/dialog.tsx';
+import { Dialog, Foot } from '../elements/dialog.tsx';
 import type { ListState } from './list-state.ts';
 
 const SIZES = [20, 50, 100];
@@ -27,13 +27,13 @@ export function usePicker(list: ListState, what: string) {
   };
 }
 
-/** Selects the first rows of a list, or the oldest orders at either end of it. */
+/** Selects the first rows of a list; if its direction is turned, those at its end. */
 function BatchPicker({ list, what, close }: BatchPickerProps) {
   const pick = (count: number) => {
     const ids = list.ids.peek();
-    const oldest = list.isNewestFirst.peek() ? ids.slice(-count) : ids.slice(0, count);
-    list.select(oldest);
-    list.moveTo(oldest[0]);
+    const rows = list.isNewestFirst.peek() ? ids.slice(-count) : ids.slice(0, count);
+    list.select(rows);
+    list.moveTo(rows[0]);
   };
   const most = list.ids.value.length;
   return (
@@ -79,12 +79,11 @@ function BatchPicker({ list, what, close }: BatchPickerProps) {
               <span class="dim">of {most}</span>
             </p>
           </div>
-          <div class="dfoot">
-            <span class="grow" />
+          <Foot>
             <button type="submit" class="main">
               Select <kbd>↵</kbd>
             </button>
-          </div>
+          </Foot>
         </form>
       )}
     </Dialog>

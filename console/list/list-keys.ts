@@ -6,13 +6,18 @@ interface ListActions {
   readonly pick: () => void;
   /** Shows or hides what is folded away of the row under the hand. */
   readonly peek: () => void;
+  /** Moves the hand, if there is more to reach than the list. */
+  readonly move?: (by: number) => void;
   /** The step back while nothing is selected. */
   readonly back?: () => void;
 }
 
 /** The keys of each list: they move its hand, change its selection and open a row. */
-export const listKeys = (list: ListState, { pick, peek, back }: ListActions): KeyActions => {
-  const [down, up] = [() => list.move(1), () => list.move(-1)];
+export const listKeys = (
+  list: ListState,
+  { pick, peek, back, move = (by) => list.move(by) }: ListActions,
+): KeyActions => {
+  const [down, up] = [() => move(1), () => move(-1)];
   return {
     j: down,
     k: up,

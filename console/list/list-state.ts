@@ -4,7 +4,7 @@ import { keepPlace, placeOf } from '../work/place.ts';
 /** The rows that are rendered together, or not at all. */
 export const GROUP = 50;
 
-/** A list with a hand, a selection and an order, which survive back, reload and sign-in. */
+/** A list with a hand, a selection and a direction, which survive back, reload and sign-in. */
 export class ListState {
   readonly name: string;
   /** The rows, first to last. */
@@ -17,19 +17,17 @@ export class ListState {
   /** The distance of the hand's row from the top of the window, until it is restored. */
   top: number | undefined;
 
-  constructor(name: string, oldestFirst: ReadonlySignal<readonly string[]>) {
+  constructor(name: string, rows: ReadonlySignal<readonly string[]>) {
     this.name = name;
     const place = placeOf(name);
     this.#at.value = place.at;
     this.top = place.top;
     this.selected.value = new Set(place.selected);
     this.isNewestFirst.value = place.isNewestFirst ?? false;
-    this.ids = computed(() =>
-      this.isNewestFirst.value ? oldestFirst.value.toReversed() : oldestFirst.value,
-    );
+    this.ids = computed(() => (this.isNewestFirst.value ? rows.value.toReversed() : rows.value));
   }
 
-  /** The id under the hand. If its order has left, the next one has taken its place. */
+  /** The id under the hand. If its row has left, the next one has taken its place. */
   readonly at = computed<string | undefined>(() => {
     const ids = this.ids.value;
     const index = ids.indexOf(this.#at.value ?? '');
@@ -40,22 +38,28 @@ export class ListState {
     return ids[Math.min(this.#index, ids.length - 1)];
   });
 
-  /** True for an order that was under the hand, and has left the list. */
+  /** True for a row that was under the hand, and has left the list. */
   hasLost(id: string): boolean {
     return this.#at.value === id && this.at.value !== id;
   }
 
-  /** The selected orders that are still in the list, in its order. */
+  /** The rows behind the one under the hand; if it has left, those from its place on. */
+  behind(id: string): readonly string[] {
+    const after = this.hasLost(id) ? 0 : 1;
+    return this.ids.peek().slice(this.#index + after);
+  }
+
+  /** The selected rows that are still in the list, in its direction. */
   readonly picked = computed<readonly string[]>(() =>
     this.ids.value.filter((id) => this.selected.value.has(id)),
   );
 
-  /** The selected orders, else all. */
+  /** The selected rows, else all. */
   chosen(): readonly string[] {
     return this.picked.peek().length > 0 ? this.picked.peek() : this.ids.peek();
   }
 
-  /** The orders of an action: the selection, else the one under the hand. */
+  /** The rows of an action: the selection, else the one under the hand. */
   targets(): readonly string[] {
     const at = this.at.peek();
     return this.picked.peek().length > 0 ? this.picked.peek() : at === undefined ? [] : [at];
@@ -67,7 +71,7 @@ export class ListState {
     this.#index = Math.max(0, this.ids.peek().indexOf(id));
   }
 
-  /** Goes along with a person who looks at the orders themselves. */
+  /** Goes along with a person who looks at the rows themselves. */
   follow(id: string): void {
     this.moveTo(id);
     this.top = undefined;

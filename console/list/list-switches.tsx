@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { ListState } from './list-state.ts';
 
-/** The order of a list. */
+/** The direction of a list. */
 export const Direction = ({ list }: { readonly list: ListState }) => (
   <button
     type="button"

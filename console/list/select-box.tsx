@@ -1,10 +1,16 @@
 import type { ListState } from './list-state.ts';
 
+interface SelectAllProps {
+  readonly list: ListState;
+  /** The word beside the box, where no head of a table explains it. */
+  readonly text?: string;
+}
+
 /** Selects all rows of a list, or none. */
-export function SelectAll({ list }: { readonly list: ListState }) {
+export function SelectAll({ list, text }: SelectAllProps) {
   const ids = list.ids.value;
   const isWhole = ids.length > 0 && list.picked.value.length === ids.length;
-  return (
+  const box = (
     <input
       type="checkbox"
       aria-label={`Select all ${ids.length}`}
@@ -12,6 +18,13 @@ export function SelectAll({ list }: { readonly list: ListState }) {
       checked={isWhole}
       onClick={() => list.select(isWhole ? [] : ids)}
     />
+  );
+  if (!text) return box;
+  return (
+    <label class="row">
+      {box}
+      {text}
+    </label>
   );
 }
 

@@ -15,7 +15,8 @@ export function useHand(list: ListState, box: RefObject<HTMLElement | null>): vo
     if (isFirst.current && list.top !== undefined) {
       scrollBy({ top: row.getBoundingClientRect().top - list.top, behavior: 'instant' });
     } else if (!isFirst.current) row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    if (isOnRow(box.current))
+    // A person who goes into the row by Tab or by a click keeps the control that they chose.
+    if (isOnRow(box.current) && !row.contains(document.activeElement))
       row.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
     isFirst.current = false;
     remember(list, row);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { AddressLines } from '../elements/address-lines.tsx';
-import { Dialog } from '../elements/dialog.tsx';
+import { Dialog, Foot } from '../elements/dialog.tsx';
 import { Pill } from '../elements/pill.tsx';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { howMany, items as itemsOf } from '../format.ts';
@@ -78,15 +78,14 @@ function Table({ desk }: { readonly desk: Desk }) {
               <p class="body">
                 Not shipped: {log.unsolved.value}. Being sent: {log.sending.value}.
               </p>
-              <div class="dfoot">
-                <span class="grow" />
+              <Foot>
                 <button type="button" class="main" autofocus onClick={end}>
                   Stay <kbd>Esc</kbd>
                 </button>
                 <button type="button" class="danger" onClick={() => go(leavingTo)}>
                   Leave
                 </button>
-              </div>
+              </Foot>
             </>
           )}
         </Dialog>

@@ -62,7 +62,9 @@ export function Deliveries({ client, endpoint, turn, onFollow }: DeliveriesProps
               </p>
             ) : (
               <DeliveryList
+                key={endpointId}
                 name="Sent"
+                place={endpointId}
                 of={[...items, ...rest.items]}
                 endpoints={[endpoint]}
                 reread={read}

@@ -3,10 +3,12 @@ import { useRef } from 'preact/hooks';
 import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
 import { Failed } from '../elements/states.tsx';
+import { stepLinks } from '../elements/use-link-keys.ts';
 import { useKeys } from '../keys.ts';
 import { usePicker } from '../list/batch-picker.tsx';
 import { ChosenBar } from '../list/chosen-bar.tsx';
 import { listKeys } from '../list/list-keys.ts';
+import type { ListState } from '../list/list-state.ts';
 import { SelectAll, SelectBox } from '../list/select-box.tsx';
 import { useHand } from '../list/use-hand.ts';
 import { useList } from '../list/use-list.ts';
@@ -16,6 +18,8 @@ import { idOf, nameOf, sendAgain } from './send-again.ts';
 
 interface DeliveryListProps {
   readonly name: string;
+  /** The name of its place and its selection, which the tab keeps. */
+  readonly place: string;
   readonly of: readonly WebhookDelivery[];
   readonly endpoints: readonly WebhookEndpoint[];
   /** Reads the list again after something was sent. */
@@ -25,18 +29,20 @@ interface DeliveryListProps {
 }
 
 /** Deliveries, of which one or the selected ones are sent again. */
-export function DeliveryList({ name, of, endpoints, reread, about }: DeliveryListProps) {
+export function DeliveryList({ name, place, of, endpoints, reread, about }: DeliveryListProps) {
   const desk = useDesk();
   const box = useRef<HTMLOListElement>(null);
-  const list = useList(`deliveries ${name}`, of.map(idOf));
+  const list = useList(`deliveries ${place}`, of.map(idOf));
   const picker = usePicker(list, 'newest deliveries');
   const { run, busy, error } = useAction();
   useHand(list, box);
-  useKeys(listKeys(list, { pick: picker.open, peek: turnDetails }));
+  useKeys(listKeys(list, { pick: picker.open, peek: turnDetails, move: moveOf(list) }));
   const on = new Set(endpoints.map(({ status, endpointId }) => status === 'ENABLED' && endpointId));
   const chosen = of.filter((one) => list.picked.value.includes(idOf(one)));
   const sendable = chosen.filter(({ endpointId }) => on.has(endpointId));
   const off = chosen.length - sendable.length;
+  /** Ends the selection of one that was sent: its row may stay, and is not sent twice. */
+  const sent = (id: string) => list.selected.peek().has(id) && list.toggle(id);
   const again = (one: WebhookDelivery) => async () => {
     await desk.client.redeliverWebhook(one);
     desk.said.value = `${one.eventType} will be sent again within a minute.`;
@@ -46,7 +52,8 @@ export function DeliveryList({ name, of, endpoints, reread, about }: DeliveryLis
     <>
       {error && <Failed error={error} />}
       <p class="row">
-        <SelectAll list={list} /> {picker.button}
+        <SelectAll list={list} text="All" />
+        {picker.button}
       </p>
       <ol class="events" aria-label={name} ref={box}>
         {of.map((one) => {
@@ -72,7 +79,7 @@ export function DeliveryList({ name, of, endpoints, reread, about }: DeliveryLis
           type="button"
           class="small main"
           disabled={busy !== undefined || sendable.length === 0}
-          onClick={() => run(name, () => sendAgain(desk, sendable).then(reread))}
+          onClick={() => run(name, () => sendAgain(desk, sendable, sent).then(reread))}
         >
           Send again
         </button>
@@ -81,6 +88,16 @@ export function DeliveryList({ name, of, endpoints, reread, about }: DeliveryLis
     </>
   );
 }
+
+/** Moves the hand, and after the last delivery the focus, over the endpoints that are below. */
+const moveOf = (list: ListState) => (by: number) => {
+  const focus = document.activeElement;
+  const hasLeft = focus?.matches('a.order');
+  if (by < 0 && focus === document.querySelector('a.order'))
+    document.querySelector<HTMLElement>('.at [data-row]')?.focus();
+  else if (hasLeft || (by > 0 && list.at.peek() === list.ids.peek().at(-1))) stepLinks(by);
+  else list.move(by);
+};
 
 /** Shows or hides the attempts of the delivery under the hand. */
 function turnDetails(): void {

@@ -36,6 +36,7 @@ export function FailedDeliveries({ client, of, at }: FailedDeliveriesProps) {
           ) : (
             <DeliveryList
               name="Failed"
+              place="failed"
               of={failed}
               endpoints={of}
               reread={found.reload}

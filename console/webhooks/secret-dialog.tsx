@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { CopyButton } from '../elements/copy-button.tsx';
-import { Dialog } from '../elements/dialog.tsx';
+import { Dialog, Foot } from '../elements/dialog.tsx';
 
 interface SecretDialogProps {
   readonly secret: string;
@@ -35,12 +35,11 @@ export function SecretDialog({ secret, children, close }: SecretDialogProps) {
               <code>{secret}</code> <CopyButton text={secret} what="the secret" />
             </p>
           </div>
-          <div class="dfoot">
-            <span class="grow" />
+          <Foot>
             <button type="button" class="main" onClick={end}>
               I have copied it
             </button>
-          </div>
+          </Foot>
         </>
       )}
     </Dialog>

@@ -12,8 +12,16 @@ export const idOf = ({ endpointId, deliveryId }: WebhookDelivery): string =>
 export const nameOf = ({ eventType, eventTime }: WebhookDelivery): string =>
   `${eventType} of ${moment(eventTime)}`;
 
-/** A35b for many: one request a delivery, six at a time, each with its own result. */
-export function sendAgain(desk: Desk, chosen: readonly WebhookDelivery[]): Promise<void> {
+/**
+ * A35b for many: one request a delivery, six at a time, each with its own result.
+ *
+ * @param sent called with the id of each that was sent
+ */
+export function sendAgain(
+  desk: Desk,
+  chosen: readonly WebhookDelivery[],
+  sent: (id: string) => void,
+): Promise<void> {
   const byId = new Map(chosen.map((one) => [idOf(one), one]));
   const deliveryOf = (id: string) => byId.get(id) as WebhookDelivery;
   const batch = new Batch(
@@ -24,6 +32,7 @@ export function sendAgain(desk: Desk, chosen: readonly WebhookDelivery[]): Promi
       viewOf: (id) => ({ view: 'webhook', id: deliveryOf(id).endpointId }),
       act: async (id) => {
         await desk.client.redeliverWebhook(deliveryOf(id));
+        sent(id);
         return undefined;
       },
       why: async (_, error) => whyNot(error, 'Not sent again'),

@@ -5,7 +5,7 @@ export interface Place {
   /** Its distance from the top of the window, in pixels. */
   readonly top?: number | undefined;
   readonly selected: readonly string[];
-  /** True if the newest order is first. */
+  /** True if the newest row is first. */
   readonly isNewestFirst?: boolean | undefined;
 }
 

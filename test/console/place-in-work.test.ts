@@ -54,6 +54,26 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.close();
   });
 
+  it('is in the row of the control that has the focus, which keeps it', async () => {
+    const page = await atList();
+    const focused = () =>
+      page.evaluate(() => [
+        document.activeElement?.localName,
+        document.activeElement?.closest('tr')?.dataset['id'],
+      ]);
+    const boxes = page.locator('tbody').getByRole('checkbox');
+    await boxes.nth(1).click();
+    await page.locator(`tr.at.picked[data-id="${ids[1]}"]`).waitFor();
+    expect(await focused()).toEqual(['input', ids[1]]);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toEqual(['a', ids[1]]);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toEqual(['input', ids[2]]);
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toEqual(['a', ids[0]]);
+    await page.close();
+  });
+
   it('is the list again after a choice in the open list of a filter', async () => {
     const page = await atList();
     await page.getByLabel('Country').click();
@@ -291,7 +311,8 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.keyboard.press('?');
     const listed = await page.locator('.keys dt kbd').allTextContents();
     // A row's link is opened by the browser; two keys in a row and one step back have no button.
-    const without = ['↵', 'g', 'Esc'];
+    // A range is the boxes of its rows.
+    const without = ['↵', 'g', 'Esc', 'Shift+↓'];
     const expected = listed.filter((key) => !without.includes(key));
     expect(expected.filter((key) => !named.has(key.replace('Ctrl+', 'Control+')))).toEqual([]);
     await shop.cancelOrder({ customerId: CUSTOMER, orderId });

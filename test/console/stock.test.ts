@@ -254,6 +254,62 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
+  it('is counted along the selection, also where a count leaves the list', async () => {
+    const skus = ['A', 'B', 'C', 'D'].map((letter) => `LOW-${made}-${letter}`);
+    const price = { name: 'Cup', unitPrice: 900, currency: 'EUR' };
+    for (const one of skus)
+      await shop.putInventory({ sku: one, body: { ...price, quantity: 2, lowStockThreshold: 9 } });
+    const page = await signedIn(open, backend, { hash: '#/stock?low' });
+    await page.getByLabel('Filter by SKU or name').fill(`LOW-${made}-`);
+    await page.locator('#title').focus();
+    const rows = page.locator('tbody tr[data-id]');
+    await expect.poll(() => rows.count()).toBe(4);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const at = (one = '') => page.locator(`[aria-label="Change of ${one}"]:focus`);
+    const count = async (one = '') => {
+      await at(one).waitFor();
+      await page.keyboard.type('+50');
+      await press('Enter');
+      await page.locator(`tr[data-id="${one}"]`).waitFor({ state: 'detached' });
+    };
+    await press('x', 'j', 'j', 'x', 'k', 'k', 'a');
+    await count(skus[0]);
+    await count(skus[2]);
+    // The selection is done: no other field has the focus.
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.locator(`tr.at[data-id="${skus[3]}"] a:focus`).waitFor();
+    // Without a selection, each row is the next.
+    await press('k', 'a');
+    await count(skus[1]);
+    await at(skus[3]).waitFor();
+    await page.close();
+  });
+
+  it('is reached by Tab in the order in which it stands', async () => {
+    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const boxes = page.locator('tbody').getByRole('checkbox');
+    await boxes.nth(1).waitFor();
+    const isAt = (place: number) =>
+      boxes.nth(place).evaluate((box) => box === document.activeElement);
+    await boxes.first().focus();
+    for (let presses = 1; !(await isAt(1)); presses++) {
+      expect(presses).toBeLessThan(8);
+      await page.keyboard.press('Tab');
+    }
+    // A click moves the hand to the row, and leaves the focus where it is.
+    await boxes.nth(1).click();
+    await page.locator('tr.at').nth(0).and(page.locator('tr.picked')).waitFor();
+    expect(await isAt(1)).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    const isBefore = await page.evaluate(
+      () => document.activeElement?.closest('tr')?.nextElementSibling?.matches('.at') === true,
+    );
+    expect(isBefore).toBe(true);
+    await page.close();
+  });
+
   it('has a preview of the SKU under the hand, with the open orders that wait for it', async () => {
     const line = { sku, quantity: 2, unitPrice: 900, name: 'Brass pen' };
     const { orderId, number } = await placeOrder({ lines: [line] });

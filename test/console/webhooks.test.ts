@@ -74,6 +74,16 @@ async function aDelivery(endpointId: string, wanted: 'DELIVERED' | 'PENDING') {
   return received.at(-1);
 }
 
+/** An attempt is given up after days: what arrived is shown as if it had not. */
+const showAsFailed = (page: Page) =>
+  page.route('**/deliveries?*status=FAILED*', async (route) => {
+    const answer = await route.fetch({
+      url: route.request().url().replace('FAILED', 'DELIVERED'),
+    });
+    const { items } = (await answer.json()) as { readonly items: readonly object[] };
+    await route.fulfill({ json: { items: items.map((one) => ({ ...one, status: 'FAILED' })) } });
+  });
+
 describe.skipIf(!hasBrowser)('Webhooks', () => {
   const { open, complaints } = browser();
 
@@ -170,14 +180,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     });
 
     const page = await signedIn(open, backend);
-    // An attempt is given up after days: what arrived is shown as if it had not.
-    await page.route('**/deliveries?*status=FAILED*', async (route) => {
-      const answer = await route.fetch({
-        url: route.request().url().replace('FAILED', 'DELIVERED'),
-      });
-      const { items } = (await answer.json()) as { readonly items: readonly object[] };
-      await route.fulfill({ json: { items: items.map((one) => ({ ...one, status: 'FAILED' })) } });
-    });
+    await showAsFailed(page);
     await page.evaluate("location.hash = '#/webhooks'");
     const rows = page.getByRole('list', { name: 'Failed' }).locator('.delivery');
     await rows.nth(2).waitFor();
@@ -219,14 +222,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     const deliveries = async () => (await shop.listWebhookDeliveries({ endpointId })).items;
     await expect.poll(async () => (await deliveries()).length).toBe(3);
     const page = await signedIn(open, backend);
-    // As above: what arrived is shown as if it had not.
-    await page.route('**/deliveries?*status=FAILED*', async (route) => {
-      const answer = await route.fetch({
-        url: route.request().url().replace('FAILED', 'DELIVERED'),
-      });
-      const { items } = (await answer.json()) as { readonly items: readonly object[] };
-      await route.fulfill({ json: { items: items.map((one) => ({ ...one, status: 'FAILED' })) } });
-    });
+    await showAsFailed(page);
     await page.evaluate("location.hash = '#/webhooks'");
     const rows = page.getByRole('list', { name: 'Failed' }).locator('.delivery');
     await rows.nth(2).waitFor();
@@ -270,6 +266,102 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await result.getByText('show each').click();
     const sent = result.getByRole('listitem').getByRole('link').first();
     expect(await sent.getAttribute('href')).toBe(`#/webhook/${endpointId}`);
+    await page.close();
+  });
+
+  it('are reached one after the other by Tab, and their endpoint by j', async () => {
+    const { endpointId } = await anEndpoint();
+    for (const _ of [1, 2]) await aDelivery(endpointId, 'DELIVERED');
+    await expect
+      .poll(async () => (await shop.listWebhookDeliveries({ endpointId })).items.length)
+      .toBe(2);
+    const page = await signedIn(open, backend);
+    await showAsFailed(page);
+    await page.evaluate("location.hash = '#/webhooks'");
+    const rows = page.getByRole('list', { name: 'Failed' }).locator('.delivery');
+    await rows.nth(1).waitFor();
+    const boxes = rows.getByRole('checkbox');
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const focused = () =>
+      page.evaluate(() => {
+        const row = document.activeElement?.closest('.delivery');
+        const place = [...document.querySelectorAll('.delivery')].indexOf(row as Element);
+        return `${document.activeElement?.localName} ${place}`;
+      });
+    const walk = async (key: string) => {
+      const seen = [await focused()];
+      while (seen.length < 10) {
+        await press(key);
+        seen.push(await focused());
+      }
+      return seen;
+    };
+    const row = (place: number) =>
+      ['input', 'button', 'a', 'a', 'summary'].map((o) => `${o} ${place}`);
+    await boxes.first().focus();
+    expect(await walk('Tab')).toEqual([...row(0), ...row(1)]);
+    expect(await walk('Shift+Tab')).toEqual([...row(0), ...row(1)].reverse());
+    // The hand goes along.
+    await rows.first().and(page.locator('.at')).waitFor();
+
+    await press('j');
+    expect(await focused()).toBe('strong 1');
+    const link = page.getByRole('cell').getByRole('link', { name: url });
+    await press('j', 'j');
+    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
+    await press('k');
+    expect(await focused()).toBe('strong 1');
+    await press('k', 'ArrowUp');
+    expect(await focused()).toBe('strong 0');
+    await press('j', 'ArrowDown', 'Enter');
+    await page.getByRole('heading', { name: url }).waitFor();
+    await page.close();
+  });
+
+  it('that were sent again are no longer selected, at their own endpoint alone', async () => {
+    const { endpointId } = await anEndpoint();
+    const other = await anEndpoint();
+    for (const _ of [1, 2]) await aDelivery(endpointId, 'DELIVERED');
+    const page = await signedIn(open, backend, { hash: `#/webhook/${endpointId}` });
+    const rows = page.getByRole('list', { name: 'Sent' }).locator('.delivery');
+    await rows.nth(1).waitFor();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await page.getByText('All', { exact: true }).and(page.locator('label')).click();
+    await bar.getByText('2 selected').waitFor();
+    let lost = '';
+    await page.route('**/redelivery', async (route) => {
+      const to = route.request().url();
+      lost ||= to;
+      return lost === to ? route.abort('connectionreset') : route.continue();
+    });
+    await bar.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('No answer yet').waitFor();
+    await bar.getByText('1 selected').waitFor();
+    expect(await rows.count()).toBe(2);
+    await page.unroute('**/redelivery');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await bar.getByRole('button', { name: 'Send again' }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect(sent).toEqual([lost]);
+
+    // The hand of one endpoint is not that of another.
+    await page.keyboard.press('Escape');
+    await page.locator('#title').focus();
+    await page.keyboard.press('j');
+    await rows.nth(1).and(page.locator('.at')).waitFor();
+    await page.keyboard.press('x');
+    const place = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('deliveries')));
+    expect(await place()).toEqual([expect.stringContaining(endpointId)]);
+    await page.evaluate(`location.hash = '#/webhook/${other.endpointId}'`);
+    await page.getByText(other.endpointId).waitFor();
+    await rows.first().and(page.locator('.at')).waitFor();
+    expect(await page.locator('.delivery.picked').count()).toBe(0);
     await page.close();
   });
 
