@@ -3,6 +3,7 @@ import { howMany } from '../format.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import { type Back, goBack, KEPT } from './back.ts';
+import { readLines } from './parcel.ts';
 
 /** For how long an action can be undone. */
 export const UNDO_MILLIS = 10 * 60_000;
@@ -76,6 +77,8 @@ export class Undo {
     } finally {
       this.ended.value++;
       this.save();
+      const ids = action.backs.peek().flatMap(({ order }) => order?.orderId ?? []);
+      void readLines(this.#parts, ids);
     }
   }
 
