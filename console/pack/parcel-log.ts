@@ -96,7 +96,7 @@ export class ParcelLog {
     try {
       const now = await setHold(this.#desk, order, 'OTHER', mayBeDone);
       const { key, name } = outcome;
-      const back = { name, order: now };
+      const back = { kind: 'hold', name, order: now } as const;
       this.#backs.set(key, undo.remember(`held ${name}`, `${name} is released.`, [back]));
       this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
       return true;

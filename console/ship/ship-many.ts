@@ -38,7 +38,7 @@ export async function shipMany(
         const parcel = { order, tracking, idempotencyKey };
         const { fulfillmentId } = await sendParcel(client, work, parcel);
         if (number) rememberNumber(number, numberOf(order));
-        return { name: numberOf(order), order, fulfillmentId };
+        return { kind: 'parcel', name: numberOf(order), order, fulfillmentId };
       },
       why: (orderId, error) => whyUnsent(client, work, { order: orderOf(orderId) }, error),
       undo,

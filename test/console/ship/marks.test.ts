@@ -73,7 +73,7 @@ describe('The last sentence of a batch', () => {
       done: 'Held',
       act: async (id) => {
         if (!outcomes[Number(id.slice(2))]) throw new Error('no');
-        return { name: id };
+        return { kind: 'stock', name: id, delta: 1, key: id };
       },
       undo: deskWith(READ).undo,
       undone: 'Held #: undone.',

@@ -73,6 +73,7 @@ async function undoAfterReload(
   onHold?: 'FRAUD',
 ) {
   const backs = Array.from({ length: count }, (_, n) => ({
+    kind: 'parcel' as const,
     name: `N-${idOf(n)}`,
     order: orderOf(idOf(n), 1),
     fulfillmentId: 'f-1',
