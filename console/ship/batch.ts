@@ -121,5 +121,5 @@ export class Batch {
 const UNKNOWN: Unsent = {
   state: 'failed',
   title: 'Not done: changed',
-  reason: 'The order could not be read again.',
+  reason: 'It could not be read again.',
 };

@@ -50,13 +50,17 @@ export async function whyUnsent(
   return whyNot(error, title);
 }
 
-/** Explains by the error alone why something was not done. */
-export const whyNot = (error: unknown, title: string): Unsent =>
+/**
+ * Explains by the error alone why something was not done.
+ *
+ * @param again the result of asking again after a lost answer
+ */
+export const whyNot = (error: unknown, title: string, again = 'Asking again is safe.'): Unsent =>
   mayHaveBeenDone(error)
     ? {
         state: 'unanswered',
         title: 'No answer yet',
-        reason: 'It may have been done. Asking again is safe.',
+        reason: `It may have been done. ${again}`,
       }
     : { state: 'failed', title, reason: String((error as Error).message) };
 

@@ -26,12 +26,13 @@ export function sendAgain(desk: Desk, chosen: readonly WebhookDelivery[]): Promi
         await desk.client.redeliverWebhook(deliveryOf(id));
         return undefined;
       },
-      why: async (_, error) => whyNot(error, 'Not sent again'),
+      why: async (_, error) =>
+        whyNot(error, 'Not sent again', 'Asked again, it may be sent twice.'),
       say: (sentence) => {
         desk.said.value = sentence;
       },
     },
   );
-  desk.batch.value = batch as Batch;
+  desk.batch.value = batch;
   return batch.run();
 }

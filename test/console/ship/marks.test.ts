@@ -65,6 +65,21 @@ describe('An order that was read again while a dialog was open', () => {
   });
 });
 
+describe('A batch', () => {
+  it('has words for any thing whose refusal cannot be explained', async () => {
+    const said: string[] = [];
+    const batch = new Batch([{ id: 'd-1', name: 'order.placed of 14:31' }], {
+      thing: 'delivery',
+      done: 'Sending again',
+      act: () => Promise.reject(new Error('no')),
+      why: () => Promise.reject(new Error('no')),
+      say: (sentence) => said.push(sentence),
+    });
+    await batch.run();
+    expect(said).toEqual(['order.placed of 14:31: Not done: changed. It could not be read again.']);
+  });
+});
+
 describe('The last sentence of a batch', () => {
   const saidFor = async (...outcomes: readonly boolean[]) => {
     const said: string[] = [];
