@@ -35,9 +35,10 @@ function deskWith(order: WorkOrder): Desk {
 }
 
 vi.hoisted(() => {
+  const noop = () => undefined;
   // The tab keeps the last action, and the browser the last carrier.
   for (const name of ['sessionStorage', 'localStorage'])
-    vi.stubGlobal(name, { getItem: () => null, setItem: () => undefined });
+    vi.stubGlobal(name, { getItem: () => null, setItem: noop, removeItem: noop });
 });
 
 describe('An order that was read again while a dialog was open', () => {
