@@ -7,6 +7,7 @@ import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
 import { forgetNumber } from './carriers.ts';
+import { COPY_WAITS } from './why-unsent.ts';
 
 /** A parcel to send. Its key stays the same, however often it is asked for. */
 export interface Parcel {
@@ -101,6 +102,11 @@ export async function readLines(
   { client, work }: OrdersAtWork,
   orderIds: readonly string[],
 ): Promise<void> {
-  const bare = orderIds.filter((id) => work.peek(id) && !work.peek(id)?.lines);
-  work.put(await ordersById(client, bare).catch(() => []));
+  // An older copy is not taken: a read follows the change within a second or two.
+  for (const wait of COPY_WAITS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const bare = orderIds.filter((id) => work.peek(id) && !work.peek(id)?.lines);
+    if (bare.length === 0) return;
+    work.put(await ordersById(client, bare).catch(() => []));
+  }
 }

@@ -101,8 +101,8 @@ function verbOf({
   return DONE[status] ?? 'changed';
 }
 
-/** The timeline is a copy, which follows a change within a second or two. */
-const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
+/** The pauses before reads of a copy, which follows a change within a second or two. */
+export const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
 
 /** The change that was found, as "Ben canceled this order at 14:31." */
 interface FoundChange {

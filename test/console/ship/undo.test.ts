@@ -112,6 +112,16 @@ describe('A parcel that is taken back after a reload', () => {
     expect(work.all().map((order) => order.lines)).toEqual(Array(99).fill(lines(3)));
   });
 
+  it('is read until the copy follows, which is too old at first', async () => {
+    let version = 2;
+    const { client, asked } = serverOf((id) => orderOf(id, version++));
+    const work = new WorkSet();
+    await undoAfterReload(client, work, 1);
+    expect(work.peek(idOf(0))?.lines).toBeUndefined();
+    await expect.poll(() => work.peek(idOf(0))?.lines).toBeDefined();
+    expect(asked).toEqual([1, 1]);
+  });
+
   it.each([
     ['as it was shipped', 2, 1],
     ['in the copy, from before it was shipped', 1, 3],
