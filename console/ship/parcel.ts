@@ -2,12 +2,11 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FulfilledOrder, LineQuantity, TrackingInfo } from '../../api/client/types.ts';
-import { ordersById } from '../requests/orders-by-id.ts';
+import { COPY_WAITS, ordersById } from '../requests/orders-by-id.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
 import { forgetNumber } from './carriers.ts';
-import { COPY_WAITS } from './why-unsent.ts';
 
 /** A parcel to send. Its key stays the same, however often it is asked for. */
 export interface Parcel {

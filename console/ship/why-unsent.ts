@@ -3,6 +3,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { OrderState } from '../../api/client/types.ts';
 import { doneWords, isInDoubt, mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { COPY_WAITS } from '../requests/orders-by-id.ts';
 import { minute } from '../times.ts';
 import { nameOfPerson } from '../work/people.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
@@ -100,9 +101,6 @@ function verbOf({
   if (status === 'OPEN' && fulfillmentStatus === 'PARTIALLY_FULFILLED') return 'shipped a part of';
   return DONE[status] ?? 'changed';
 }
-
-/** The pauses before reads of a copy, which follows a change within a second or two. */
-export const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
 
 /** The change that was found, as "Ben canceled this order at 14:31." */
 interface FoundChange {

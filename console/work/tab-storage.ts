@@ -1,6 +1,6 @@
 /*
- * What the page keeps in the tab's sessionStorage, under `orders.`: a closed tab leaves nothing. It
- * may have a name or an address, so the sign-out deletes it.
+ * The texts that the page keeps in the tab's sessionStorage, under `orders.`: a closed tab leaves
+ * nothing. They may have a name or an address, so the sign-out deletes them.
  */
 
 /** After the sign-out the page still runs until the server has answered. */

@@ -1,5 +1,5 @@
 // @module-tag alone
-/** What a tab keeps, and after the sign-out no more: requests may still be answered. */
+/** The storage of a tab, and its end at the sign-out: requests may still be answered then. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
