@@ -9,8 +9,8 @@ import { go, useRoute, type ViewRoute } from '../route.ts';
 import { Result } from '../ship/result-card.tsx';
 import type { Undoable } from '../ship/undo.ts';
 import { View } from '../view.tsx';
-import { forgetCopies } from '../work/kept-copy.ts';
 import { filtersOf } from '../work/place.ts';
+import { forgetTab } from '../work/tab-storage.ts';
 import { isQueue, QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CostsLine } from './costs-line.tsx';
@@ -125,7 +125,7 @@ function runUndo({ undo, said }: Desk, action: Undoable | undefined): void {
 /** Nothing with a name or an address stays behind. The session takes its tokens before. */
 function signOut({ session }: Desk): void {
   session.signOut();
-  forgetCopies();
+  forgetTab();
 }
 
 const focusTitle = (): void => document.getElementById('title')?.focus();

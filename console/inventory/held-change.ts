@@ -56,6 +56,7 @@ export function rememberChange(desk: Desk, sku: string, delta: number, undone?: 
 
 /** The way back from a change, always with the same key. */
 export const opposite = (sku: string, delta: number, undone?: () => void): Back => ({
+  kind: 'stock',
   name: sku,
   delta,
   key: crypto.randomUUID(),

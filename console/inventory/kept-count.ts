@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel } from '../../api/client/types.ts';
+import { keepInTab } from '../work/tab-storage.ts';
 import { type CountedList, readCount } from './stock-change.ts';
 
 const KEY = 'orders.count';
@@ -32,13 +33,8 @@ export function useImport() {
 export function keptCount(pasted: Pasted, levels: ReadonlyMap<string, InventoryLevel>): KeptCount {
   if (typeof pasted !== 'string') return pasted;
   const list = { ...readCount(pasted, levels), at: Date.now() };
-  try {
-    if (list.lines > 0) sessionStorage.setItem(KEY, JSON.stringify(list));
-  } catch {
-    // The storage is full: the list is there until the view is left.
-    forgetCount();
-  }
+  if (list.lines > 0) keepInTab(KEY, JSON.stringify(list));
   return list;
 }
 
-export const forgetCount = (): void => sessionStorage.removeItem(KEY);
+export const forgetCount = (): void => keepInTab(KEY, '');

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
+import { useBackKey } from '../elements/use-back-key.ts';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
 import { useRefresh } from '../requests/use-refresh.ts';
@@ -51,7 +52,8 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
   };
   useAskedAction(query, found.value !== undefined, keys);
   useRefresh(again);
-  useKeys({ l: dialog('print'), Escape: () => history.back(), ...keys });
+  useBackKey();
+  useKeys({ l: dialog('print'), ...keys });
   useShownEverywhere(found.value);
   return (
     <article class="order-page" aria-labelledby="title">

@@ -96,7 +96,7 @@ export class ParcelLog {
     try {
       const now = await setHold(this.#desk, order, 'OTHER', mayBeDone);
       const { key, name } = outcome;
-      const back = { name, order: now };
+      const back = { kind: 'hold', name, order: now } as const;
       this.#backs.set(key, undo.remember(`held ${name}`, `${name} is released.`, [back]));
       this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
       return true;
@@ -110,7 +110,7 @@ export class ParcelLog {
   }
 
   /**
-   * Takes the last parcel back, or releases the order if its hold came later.
+   * Takes the last parcel back, also after a reload, or releases the order if its hold came later.
    *
    * @returns the order, which is to be packed again; undefined if there is none, if the last one is
    * being sent, or if it is too old
@@ -119,12 +119,17 @@ export class ParcelLog {
     const last = this.outcomes
       .peek()
       .find(({ state, key }) => state === 'sending' || this.#backs.get(key)?.isOpen.peek());
-    const back = last && this.#backs.get(last.key);
-    if (!back || !(await this.#desk.undo.run(back))) return undefined;
-    const reason =
-      last.state === 'shipped' ? 'Taken back. The customer may have mail.' : 'Released.';
-    this.#end(last, { state: 'taken back', reason });
-    return last.orderId;
+    const action = last ? this.#backs.get(last.key) : this.#desk.undo.last.peek();
+    const [back, ...others] = action?.backs.peek() ?? [];
+    // Without an outcome of this table, the last action may be of another view.
+    if (!last && (back?.kind !== 'parcel' || others.length > 0)) return undefined;
+    if (!back?.order || !(await this.#desk.undo.run(action))) return undefined;
+    const reason = back.kind === 'parcel' ? 'Taken back. The customer may have mail.' : 'Released.';
+    this.#end(last ?? this.#begin(back.order, '', back.name), {
+      state: 'taken back',
+      reason,
+    });
+    return back.order.orderId;
   }
 
   #begin(order: WorkOrder, tracking: string, key: string): Outcome {

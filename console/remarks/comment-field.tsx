@@ -4,6 +4,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Order } from '../../api/client/types.ts';
 import { Failed } from '../elements/states.tsx';
 import { textIn, useSending } from '../requests/use-sending.ts';
+import { keepInTab } from '../work/tab-storage.ts';
 
 interface CommentFieldProps {
   readonly client: OrdersClient;
@@ -80,14 +81,13 @@ export function CommentField({ client, order, done }: CommentFieldProps) {
 }
 
 /** A text that is kept in the tab. */
-function useKeptText(key: string): readonly [string, (text: string) => void] {
+function useKeptText(key: `orders.${string}`): readonly [string, (text: string) => void] {
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
   return [
     text,
     (next) => {
       setText(next);
-      if (next) sessionStorage.setItem(key, next);
-      else sessionStorage.removeItem(key);
+      keepInTab(key, next);
     },
   ];
 }

@@ -4,6 +4,9 @@ import type { ListedOrder } from '../../api/client/types.ts';
 /** The most ids of one request (A50). */
 export const MOST_IDS = 50;
 
+/** The pauses before reads of a copy, which follows a change within a second or two. */
+export const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
+
 /** The ids of each request. */
 export const partsOf = (ids: readonly string[]): (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, n) =>

@@ -5,31 +5,57 @@ import type { WorkOrder } from '../work/work-order.ts';
 import { setHold } from './hold-order.ts';
 import { takeBack } from './parcel.ts';
 
-/**
- * The way back from one change: of a parcel with its id, of a tag, of a SKU with the difference,
- * else of a hold. It is data, so that it outlives a reload.
- */
-export interface Back {
+/** The way back from one change. It is data, so that it outlives a reload. */
+export type Back = {
   /** The order's number, or the SKU. */
   readonly name: string;
+} & (ParcelBack | HoldBack | TagBack | StockBack);
+
+interface ParcelBack {
+  readonly kind: 'parcel';
+  /** The order before the parcel. */
+  readonly order: WorkOrder;
+  readonly fulfillmentId: string;
+  /** The hold that was ended for the parcel. */
+  readonly onHold?: HoldReason | undefined;
+}
+
+interface HoldBack {
+  readonly kind: 'hold';
   /** The order after the change. */
-  readonly order?: WorkOrder;
-  readonly fulfillmentId?: string;
+  readonly order: WorkOrder;
   /** The hold before the change. */
   readonly onHold?: HoldReason | undefined;
-  readonly tag?: string;
+}
+
+interface TagBack {
+  readonly kind: 'tag';
+  readonly order: WorkOrder;
+  readonly tag: string;
   /** True if the order had the tag before. */
   readonly hadIt?: boolean | undefined;
+}
+
+interface StockBack {
+  readonly kind: 'stock';
   /** Items that were added. */
-  readonly delta?: number;
+  readonly delta: number;
   /** The Idempotency-Key of the opposite difference. */
-  readonly key?: string;
+  readonly key: string;
   /** Shows the change of the stock in the view that is open. */
   readonly undone?: (() => void) | undefined;
+  readonly order?: never;
 }
 
 /** The members that are kept over a reload: of an order, no name and no address. */
-export const KEPT: readonly (keyof Back | keyof WorkOrder)[] = [
+export const KEPT: readonly (
+  | keyof ParcelBack
+  | keyof TagBack
+  | keyof StockBack
+  | keyof WorkOrder
+  | 'name'
+)[] = [
+  'kind',
   'name',
   'order',
   'fulfillmentId',
@@ -55,25 +81,27 @@ export const MAIL = 'The customer may have mail about it already.';
  * @returns more about the result than that it is undone
  */
 export async function goBack(parts: OrdersAtWork, back: Back): Promise<string> {
-  const { order, fulfillmentId, onHold, tag } = back;
-  if (!order) await adjustBack(parts, back);
-  else if (tag !== undefined) await untag(parts, order, back);
-  else if (fulfillmentId === undefined) await setHold(parts, order, onHold, true);
+  if (back.kind === 'stock') await adjustBack(parts, back);
+  else if (back.kind === 'tag') await untag(parts, back);
+  else if (back.kind === 'hold') await setHold(parts, back.order, back.onHold, true);
   else {
-    const now = await takeBack(parts, { order, fulfillmentId });
-    return (onHold ? await heldAgain(parts, now, onHold) : '') + MAIL;
+    const now = await takeBack(parts, back);
+    return (back.onHold ? await heldAgain(parts, now, back.onHold) : '') + MAIL;
   }
   return '';
 }
 
 /** Sends the opposite difference, so that sales in the meantime stay right. */
-async function adjustBack({ client }: OrdersAtWork, { name, delta = 0, key, undone }: Back) {
+async function adjustBack(
+  { client }: OrdersAtWork,
+  { name, delta, key, undone }: StockBack & Pick<Back, 'name'>,
+): Promise<void> {
   const body = { delta: -delta, reason: 'CORRECTION' } as const;
-  await client.adjustStock({ sku: name, body, ...(key && { idempotencyKey: key }) });
+  await client.adjustStock({ sku: name, body, idempotencyKey: key });
   undone?.();
 }
 
-async function untag({ client, work }: OrdersAtWork, order: WorkOrder, { tag = '', hadIt }: Back) {
+async function untag({ client, work }: OrdersAtWork, { order, tag, hadIt }: TagBack) {
   if (hadIt) return;
   const { customerId, orderId } = order;
   await client.untagOrder({ customerId, orderId, tag });

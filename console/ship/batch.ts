@@ -23,6 +23,8 @@ interface BatchWork {
   readonly thing?: string;
   /** The deed in one word, as "Shipped". */
   readonly done: string;
+  /** True if the result offers the packing slips of the orders for which it was done. */
+  readonly hasSlips?: boolean;
   /** The view of one of them; by default of an order. */
   readonly viewOf?: (id: string) => ViewRoute;
   /** Does it for one of them, with the same key each time, and returns the way back, if any. */
@@ -121,5 +123,5 @@ export class Batch {
 const UNKNOWN: Unsent = {
   state: 'failed',
   title: 'Not done: changed',
-  reason: 'The order could not be read again.',
+  reason: 'It could not be read again.',
 };

@@ -1,6 +1,7 @@
 import type { TrackingInfo } from '../../api/client/types.ts';
 import type { Carrier } from '../page-config.ts';
 import { preference } from '../preferences.ts';
+import { keepInTab } from '../work/tab-storage.ts';
 
 /** The name of the carrier that was used last. */
 export const lastCarrier = preference<string>('carrier', '');
@@ -56,5 +57,5 @@ export function forgetNumber(number: string, order: string): void {
 
 function keep(numbers: Used): void {
   const entries = Object.entries(numbers);
-  sessionStorage.setItem(USED, JSON.stringify(Object.fromEntries(entries.slice(-MOST_USED))));
+  keepInTab(USED, JSON.stringify(Object.fromEntries(entries.slice(-MOST_USED))));
 }

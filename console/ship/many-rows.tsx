@@ -83,13 +83,17 @@ function ManyRow({ order, number, doubt, isListed, change }: ManyRowProps) {
   );
 }
 
+const FOLLOWING = 4 satisfies typeof Node.DOCUMENT_POSITION_FOLLOWING;
+
 /** Leads to the rows that are in doubt or have no number, one after the other. */
 export function NextToCheck({ count }: { readonly count: number }) {
   const last = useRef<HTMLInputElement>(undefined);
   const next = () => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('.many-rows .check input')];
-    const seen = last.current && fields.indexOf(last.current);
-    last.current = fields[(seen ?? -1) + 1] ?? fields[0];
+    const before = last.current;
+    // A row that is right now is not among them any more.
+    last.current =
+      fields.find((one) => before && before.compareDocumentPosition(one) & FOLLOWING) ?? fields[0];
     last.current?.focus();
   };
   return count > 0 ? (

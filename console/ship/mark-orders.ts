@@ -52,7 +52,7 @@ export async function hold(
   reason?: HoldReason,
 ): Promise<Back> {
   const now = await setHold(desk, order, reason, isRepeat);
-  return { name: numberOf(order), order: now, onHold: order.onHold };
+  return { kind: 'hold', name: numberOf(order), order: now, onHold: order.onHold };
 }
 
 export async function tag({ client, work }: Desk, order: WorkOrder, tag: string): Promise<Back> {
@@ -60,5 +60,5 @@ export async function tag({ client, work }: Desk, order: WorkOrder, tag: string)
   const hadIt = (work.peek(orderId) ?? order).tags?.includes(tag);
   await client.tagOrder({ customerId, orderId, tag });
   work.tagged(orderId, tag, true);
-  return { name: numberOf(order), order, tag, hadIt };
+  return { kind: 'tag', name: numberOf(order), order, tag, hadIt };
 }

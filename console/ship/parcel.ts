@@ -2,6 +2,7 @@
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { FulfilledOrder, LineQuantity, TrackingInfo } from '../../api/client/types.ts';
+import { COPY_WAITS, ordersById } from '../requests/orders-by-id.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
@@ -41,22 +42,28 @@ function apply(work: WorkSet, order: WorkOrder, { lines, order: now }: Fulfilled
     work.leave(order.orderId, now.version, Date.now());
     return;
   }
-  const shipped = new Map(lines.map(({ seq, quantity }) => [seq, quantity]));
-  work.changed({
-    ...now,
-    lines: order.lines?.map((line) => ({
+  work.changed({ ...now, lines: withParcel(order, lines, 1) } as never);
+}
+
+/** The lines of an order with a parcel more or, by -1, with one less. */
+function withParcel(order: WorkOrder, parcel: readonly LineQuantity[], by: 1 | -1) {
+  const quantities = new Map(parcel.map(({ seq, quantity }) => [seq, quantity * by]));
+  return order.lines?.map((line) => {
+    const quantity = quantities.get(line.seq) ?? 0;
+    return {
       ...line,
-      fulfilled: (line.fulfilled ?? 0) + (shipped.get(line.seq) ?? 0),
-      fulfillable: (line.fulfillable ?? 0) - (shipped.get(line.seq) ?? 0),
-    })),
-  } as never);
+      fulfilled: (line.fulfilled ?? 0) + quantity,
+      fulfillable: (line.fulfillable ?? 0) - quantity,
+    };
+  });
 }
 
 /**
  * A21: takes a parcel back; its order is as it was before. A repeat after a lost answer finds it
  * taken back.
  *
- * @returns the order as it is now
+ * @param sent the parcel, and its order as it was before
+ * @returns the order as it is now, after a reload perhaps without its lines
  */
 export async function takeBack(
   { client, work }: OrdersAtWork,
@@ -76,9 +83,29 @@ export async function takeBack(
     });
   const { number } = answer.trackingInfo ?? {};
   if (number) forgetNumber(number, numberOf(order));
-  // After a reload, the page has only the ids of an order that has left the lists.
-  const [seen] = order.lines ? [order] : (await client.listOpenOrders({ ids: orderId })).items;
-  const now = { ...order, ...seen, ...answer.order };
+  const known = work.peek(orderId) ?? order;
+  const { version = 0 } = known;
+  // It was read before the parcel was sent, with the parcel, or without it again.
+  const hasParcel = version > (order.version ?? 0) && version < (answer.order.version ?? 0);
+  const lines = hasParcel ? withParcel(known, answer.lines, -1) : known.lines;
+  const now = { ...known, ...answer.order, lines } as WorkOrder;
   work.restore(now);
   return now;
+}
+
+/**
+ * Reads the orders that came back without their lines: after a reload, the page has only the ids of
+ * those that had left the lists. Without an answer, the lists read them at their next turn.
+ */
+export async function readLines(
+  { client, work }: OrdersAtWork,
+  orderIds: readonly string[],
+): Promise<void> {
+  // An older copy is not taken: a read follows the change within a second or two.
+  for (const wait of COPY_WAITS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const bare = orderIds.filter((id) => work.peek(id) && !work.peek(id)?.lines);
+    if (bare.length === 0) return;
+    work.put(await ordersById(client, bare).catch(() => []));
+  }
 }

@@ -51,6 +51,7 @@ function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
           {ended ? `, ${((ended - startedAt) / 1000).toFixed(1)} s` : ', sending …'}
         </span>
         <span class="grow" />
+        {ended && work.hasSlips && <SlipsButton of={batch} />}
         {own && <UndoButton of={own} undo={undo} what={count.value} />}
         <button
           type="button"
@@ -94,6 +95,23 @@ function ResultCard({ of: batch, undo }: ResultProps & { readonly of: Batch }) {
       </div>
     </section>
   );
+}
+
+/** Shows the packing slips of what was shipped, to be printed: the orders as they were before. */
+function SlipsButton({ of: { items } }: { readonly of: Batch }) {
+  const { dialog } = useDesk();
+  const orders = items.flatMap(({ value }) => value.back?.order ?? []);
+  return orders.length > 0 ? (
+    <button
+      type="button"
+      class="small main"
+      onClick={() => {
+        dialog.value = { kind: 'print', orders };
+      }}
+    >
+      Print {howMany(orders.length, 'packing slip')}
+    </button>
+  ) : null;
 }
 
 interface UndoButtonProps extends ResultProps {

@@ -14,7 +14,7 @@ import type { TrackingList } from './tracking-list.ts';
 import { carrierWords, doubtsAbout, matchedWords } from './tracking-words.ts';
 import { type Many, useMany } from './use-many.ts';
 
-/** True if the packing slips of what was shipped are shown afterwards, to be printed. */
+/** True if the result offers the packing slips of what was shipped. */
 const printsSlips = preference('printsSlips', false);
 
 interface ShipManyDialogProps {
@@ -47,11 +47,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
             // Asked once: the same Enter again ships.
             if (doubts.size > 0 && !asked) return doubtful.ask();
             end();
-            void shipMany(desk, orders, numbers, chosen).then((sent) => {
-              // A dialog that a person has opened meanwhile stays.
-              if (printsSlips.peek() && sent.length > 0)
-                desk.dialog.value ??= { kind: 'print', orders: sent };
-            });
+            void shipMany(desk, orders, numbers, chosen, printsSlips.peek());
           }}
         >
           <div class="body">

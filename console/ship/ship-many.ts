@@ -8,17 +8,18 @@ import { sendParcel } from './parcel.ts';
 import { whyUnsent } from './why-unsent.ts';
 
 /**
- * Ships many orders: one request each, six at a time, each with its own key and result. Returns
- * those that were shipped, as they were before.
+ * Ships many orders: one request each, six at a time, each with its own key and result.
  *
  * @param chosen the name of the carrier that a person has chosen for all of them
+ * @param hasSlips true if the result offers their packing slips
  */
 export async function shipMany(
   desk: Desk,
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
   chosen: string | undefined,
-): Promise<readonly WorkOrder[]> {
+  hasSlips: boolean,
+): Promise<void> {
   const { client, work, said, undo } = desk;
   const byId = new Map(orders.map((order) => [order.orderId, order]));
   const keys = new Map(orders.map(({ orderId }) => [orderId, crypto.randomUUID()]));
@@ -27,6 +28,7 @@ export async function shipMany(
     orders.map((order) => ({ id: order.orderId, name: numberOf(order) })),
     {
       done: 'Shipped',
+      hasSlips,
       say: (sentence) => {
         said.value = sentence;
       },
@@ -38,7 +40,7 @@ export async function shipMany(
         const parcel = { order, tracking, idempotencyKey };
         const { fulfillmentId } = await sendParcel(client, work, parcel);
         if (number) rememberNumber(number, numberOf(order));
-        return { name: numberOf(order), order, fulfillmentId };
+        return { kind: 'parcel', name: numberOf(order), order, fulfillmentId };
       },
       why: (orderId, error) => whyUnsent(client, work, { order: orderOf(orderId) }, error),
       undo,
@@ -47,5 +49,4 @@ export async function shipMany(
   );
   desk.batch.value = batch;
   await batch.run();
-  return batch.items.flatMap((item) => item.peek().back?.order ?? []);
 }

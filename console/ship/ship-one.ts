@@ -35,6 +35,6 @@ export function rememberParcel(
   onHold?: HoldReason,
 ): Undoable {
   const name = numberOf(order);
-  const back = { name, order, fulfillmentId, onHold };
+  const back = { kind: 'parcel', name, order, fulfillmentId, onHold } as const;
   return undo.remember(`shipped ${name}`, `The parcel of ${name} is taken back. `, [back]);
 }

@@ -2,7 +2,9 @@ import { type Signal, signal } from '@preact/signals';
 import { howMany } from '../format.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
+import { keepInTab } from '../work/tab-storage.ts';
 import { type Back, goBack, KEPT } from './back.ts';
+import { readLines } from './parcel.ts';
 
 /** For how long an action can be undone. */
 export const UNDO_MILLIS = 10 * 60_000;
@@ -23,7 +25,6 @@ export interface Undoable {
   readonly isOpen: Signal<boolean>;
 }
 
-/** Deleted at the sign-out, as all that begins like this. */
 const KEY = 'orders.undo';
 const MEMBERS = ['at', 'what', 'words', 'thing', 'backs', 'undone', 'isOpen', ...KEPT];
 
@@ -49,12 +50,7 @@ export class Undo {
 
   /** Keeps the last action in the tab. */
   save(): void {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(this.last.peek(), MEMBERS));
-    } catch {
-      // The storage is full: a reload forgets the action.
-      sessionStorage.removeItem(KEY);
-    }
+    keepInTab(KEY, JSON.stringify(this.last.peek(), MEMBERS));
   }
 
   /**
@@ -76,6 +72,8 @@ export class Undo {
     } finally {
       this.ended.value++;
       this.save();
+      const ids = action.backs.peek().flatMap(({ order }) => order?.orderId ?? []);
+      void readLines(this.#parts, ids);
     }
   }
 

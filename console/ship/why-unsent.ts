@@ -3,6 +3,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { OrderState } from '../../api/client/types.ts';
 import { doneWords, isInDoubt, mayHaveBeenDone } from '../requests/may-have-been-done.ts';
+import { COPY_WAITS } from '../requests/orders-by-id.ts';
 import { minute } from '../times.ts';
 import { nameOfPerson } from '../work/people.ts';
 import { leftLines, type WorkOrder } from '../work/work-order.ts';
@@ -33,12 +34,11 @@ export async function whyUnsent(
   const isParcel = deed === 'shipped';
   if (mayHaveBeenDone(error)) return whyNot(error, title);
   if (error instanceof ProblemError && CHANGED.has(error.code)) {
-    const [version, what] = await whatChanged(client, work, order).catch(() => [
-      0,
-      'It was changed.',
-    ]);
+    const { version = 0, what } = await whatChanged(client, work, order).catch(() => UNREAD);
+    // The timeline may lag behind the refusal, and the refusal behind what came after it.
+    const found = Math.max(error.currentVersion ?? 0, version);
     // A parcel has a key: one that is refused was never sent.
-    const isOpen = (mayBeDone || isInDoubt(error)) && version !== (order.version ?? 0) + 1;
+    const isOpen = (mayBeDone || isInDoubt(error)) && found !== (order.version ?? 0) + 1;
     const nothing = isParcel ? 'Nothing was shipped.' : doneWords(isOpen);
     return { state: 'failed', title: `${title}: changed`, reason: `${what} ${nothing}` };
   }
@@ -51,13 +51,17 @@ export async function whyUnsent(
   return whyNot(error, title);
 }
 
-/** Explains by the error alone why something was not done. */
-export const whyNot = (error: unknown, title: string): Unsent =>
+/**
+ * Explains by the error alone why something was not done.
+ *
+ * @param again the result of asking again after a lost answer
+ */
+export const whyNot = (error: unknown, title: string, again = 'Asking again is safe.'): Unsent =>
   mayHaveBeenDone(error)
     ? {
         state: 'unanswered',
         title: 'No answer yet',
-        reason: 'It may have been done. Asking again is safe.',
+        reason: `It may have been done. ${again}`,
       }
     : { state: 'failed', title, reason: String((error as Error).message) };
 
@@ -98,15 +102,19 @@ function verbOf({
   return DONE[status] ?? 'changed';
 }
 
-/** The timeline is a copy, which follows a change within a second or two. */
-const COPY_WAITS = [0, 300, 600, 1200, 2400] as const;
+/** The change that was found, as "Ben canceled this order at 14:31." */
+interface FoundChange {
+  readonly version?: number | undefined;
+  readonly what: string;
+}
 
-/** The version that was found, and "Ben canceled this order at 14:31." */
+const UNREAD: FoundChange = { what: 'It was changed.' };
+
 async function whatChanged(
   client: OrdersClient,
   work: WorkSet,
   seen: WorkOrder,
-): Promise<readonly [number | undefined, string]> {
+): Promise<FoundChange> {
   const { customerId, orderId, version = 0 } = seen;
   for (const wait of COPY_WAITS) {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -116,10 +124,11 @@ async function whatChanged(
     const found = await client.listOpenOrders({ ids: orderId });
     work.put(found.items, found.missing);
     const who = last.byName ?? (last.by ? nameOfPerson(last.by, seen) : 'Somebody');
-    return [last.order.version, `${who} ${verbOf(last.order)} this order at ${minute(last.at)}.`];
+    const what = `${who} ${verbOf(last.order)} this order at ${minute(last.at)}.`;
+    return { version: last.order.version, what };
   }
   // The copy lags for longer: the order itself has its state, but not who changed it.
   const order = await client.getCustomerOrder({ customerId, orderId });
   const at = minute(order.updatedAt ?? Date.now());
-  return [order.version, `Somebody ${verbOf(order)} this order at ${at}.`];
+  return { version: order.version, what: `Somebody ${verbOf(order)} this order at ${at}.` };
 }

@@ -35,12 +35,13 @@ export function sendAgain(
         sent(id);
         return undefined;
       },
-      why: async (_, error) => whyNot(error, 'Not sent again'),
+      why: async (_, error) =>
+        whyNot(error, 'Not sent again', 'Asked again, it may be sent twice.'),
       say: (sentence) => {
         desk.said.value = sentence;
       },
     },
   );
-  desk.batch.value = batch as Batch;
+  desk.batch.value = batch;
   return batch.run();
 }

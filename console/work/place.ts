@@ -1,3 +1,5 @@
+import { keepInTab } from './tab-storage.ts';
+
 /** The place of a person in a list, kept in the tab: back, reload and sign-in restore it. */
 export interface Place {
   /** The id under the hand. */
@@ -9,7 +11,7 @@ export interface Place {
   readonly isNewestFirst?: boolean | undefined;
 }
 
-const keyOf = (list: string): string => `orders.place.${list}`;
+const keyOf = (list: string) => `orders.place.${list}` as const;
 
 export function placeOf(list: string): Place {
   const stored = sessionStorage.getItem(keyOf(list));
@@ -17,7 +19,7 @@ export function placeOf(list: string): Place {
 }
 
 export const keepPlace = (list: string, place: Place): void =>
-  sessionStorage.setItem(keyOf(list), JSON.stringify(place));
+  keepInTab(keyOf(list), JSON.stringify(place));
 
 const FILTERS = 'orders.filters.';
 
@@ -25,4 +27,4 @@ const FILTERS = 'orders.filters.';
 export const filtersOf = (queue: string): string => sessionStorage.getItem(FILTERS + queue) ?? '';
 
 export const keepFilters = (queue: string, query: string): void =>
-  sessionStorage.setItem(FILTERS + queue, query);
+  keepInTab(`${FILTERS}${queue}`, query);

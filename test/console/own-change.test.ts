@@ -18,8 +18,12 @@ const order = {
 } as Order;
 const parcel = { fulfillmentId: 'f-1', version: 1, status: 'SHIPPED' } as Fulfillment;
 
-const problem = (status: number, code: string) =>
-  Response.json({ type: 'about:blank', title: 'Oh', status, code, instance: '/' }, { status });
+/** @param version the order's own version, which a refusal because of another one has */
+const problem = (status: number, code: string, version?: number) =>
+  Response.json(
+    { type: 'about:blank', title: 'Oh', status, code, instance: '/' },
+    { status, headers: version ? { etag: `"${version}"` } : {} },
+  );
 
 /** The outcome of the first attempt. The second one finds another version. */
 const FIRST = {
@@ -30,7 +34,7 @@ const FIRST = {
 };
 
 /** A client whose writes fail, and that reads an answer afterwards. */
-function clientWith(first: keyof typeof FIRST, read: object): OrdersClient {
+function clientWith(first: keyof typeof FIRST, read: object, version?: number): OrdersClient {
   let writes = 0;
   return ordersClient({
     url: 'http://localhost',
@@ -38,13 +42,13 @@ function clientWith(first: keyof typeof FIRST, read: object): OrdersClient {
     backoff: { base: 0 },
     fetch: async (_, init) => {
       if (init?.method === 'GET') return Response.json(read);
-      return writes++ === 0 ? FIRST[first]() : problem(412, 'version-mismatch');
+      return writes++ === 0 ? FIRST[first]() : problem(412, 'version-mismatch', version);
     },
   });
 }
 
-const hold = async (first: keyof typeof FIRST, now: Partial<Order>) => {
-  const client = clientWith(first, { ...order, ...now, status: 'OPEN' });
+const hold = async (first: keyof typeof FIRST, now: Partial<Order>, found?: number) => {
+  const client = clientWith(first, { ...order, ...now, status: 'OPEN' }, found);
   const desk = { client, work: new WorkSet() } as unknown as Desk;
   return (await setHold(desk, order, 'FRAUD')).version;
 };
@@ -95,7 +99,7 @@ describe('A change of which the first attempt was refused as busy', () => {
 });
 
 describe('A hold that was refused', () => {
-  const said = async (version: number, mayBeDone?: boolean) => {
+  const said = async (version: number, mayBeDone?: boolean, found?: number) => {
     const entry = {
       kind: 'ORDER',
       at: '2026-11-26T10:05:00Z',
@@ -106,7 +110,7 @@ describe('A hold that was refused', () => {
       getTimeline: async () => ({ items: [entry] }),
       listOpenOrders: async () => ({ items: [], missing: [] }),
     } as unknown as OrdersClient;
-    const error = await hold('busy', {}).catch((refusal: unknown) => refusal);
+    const error = await hold('busy', {}, found).catch((refusal: unknown) => refusal);
     const seen = { order, mayBeDone };
     const { title, reason } = await whyUnsent(client, new WorkSet(), seen, error, 'held');
     return `${title}. ${reason}`;
@@ -117,8 +121,13 @@ describe('A hold that was refused', () => {
     [3, undefined, 'Nothing was done.'],
     [2, true, 'Nothing was done.'],
     [3, true, 'It may have been done.'],
-  ])('at version %i, asked again: %s, has these words: %s', async (version, mayBeDone, end) => {
+    // The timeline is a copy: the refusal has the order's own version, or was before the change.
+    [2, true, 'It may have been done.', 3],
+    [3, true, 'It may have been done.', 2],
+    [2, true, 'Nothing was done.', 2],
+  ])('at version %i, asked again: %s, has these words: %s (%s)', async (...row) => {
+    const [version, mayBeDone, end, found] = row;
     const ben = 'Not held: changed. Ben changed this order at';
-    expect(await said(version, mayBeDone)).toMatch(new RegExp(`^${ben} .*\\. ${end}$`));
+    expect(await said(version, mayBeDone, found)).toMatch(new RegExp(`^${ben} .*\\. ${end}$`));
   });
 });

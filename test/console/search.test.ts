@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersClient } from '../../api/client/orders-client.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, type Shop, search, signedIn, startShop } from '../support/console.ts';
+import { CUSTOMER, openOrder, type Shop, search, signedIn, startShop } from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -255,6 +255,11 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await other.keyboard.press('Escape');
     await other.getByRole('heading', { name: 'To ship' }).waitFor();
     await other.close();
+    const { orderId } = await placeOrder();
+    const third = await openOrder(open, backend, { orderId });
+    await third.keyboard.press('Escape');
+    await third.getByRole('heading', { name: 'To ship' }).waitFor();
+    await third.close();
   });
 
   it('explains what is wrong with an impossible number', async () => {

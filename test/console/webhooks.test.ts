@@ -257,6 +257,8 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await bar.getByRole('button', { name: 'Send again' }).click();
     const result = page.getByRole('region', { name: 'Result of 2 deliveries' });
     await result.getByText('No answer yet').waitFor();
+    // Unlike a request with a key, a second one is a second delivery.
+    await result.getByText('Asked again, it may be sent twice.').waitFor();
     await result.getByRole('heading', { name: 'Sending again 1 of 2' }).waitFor();
     await page.unroute('**/redelivery');
     await result.getByRole('button', { name: /^Ask again for order.placed/ }).click();

@@ -35,9 +35,10 @@ function deskWith(order: WorkOrder): Desk {
 }
 
 vi.hoisted(() => {
+  const noop = () => undefined;
   // The tab keeps the last action, and the browser the last carrier.
   for (const name of ['sessionStorage', 'localStorage'])
-    vi.stubGlobal(name, { getItem: () => null, setItem: () => undefined });
+    vi.stubGlobal(name, { getItem: () => null, setItem: noop, removeItem: noop });
 });
 
 describe('An order that was read again while a dialog was open', () => {
@@ -65,6 +66,21 @@ describe('An order that was read again while a dialog was open', () => {
   });
 });
 
+describe('A batch', () => {
+  it('has words for any thing whose refusal cannot be explained', async () => {
+    const said: string[] = [];
+    const batch = new Batch([{ id: 'd-1', name: 'order.placed of 14:31' }], {
+      thing: 'delivery',
+      done: 'Sending again',
+      act: () => Promise.reject(new Error('no')),
+      why: () => Promise.reject(new Error('no')),
+      say: (sentence) => said.push(sentence),
+    });
+    await batch.run();
+    expect(said).toEqual(['order.placed of 14:31: Not done: changed. It could not be read again.']);
+  });
+});
+
 describe('The last sentence of a batch', () => {
   const saidFor = async (...outcomes: readonly boolean[]) => {
     const said: string[] = [];
@@ -73,7 +89,7 @@ describe('The last sentence of a batch', () => {
       done: 'Held',
       act: async (id) => {
         if (!outcomes[Number(id.slice(2))]) throw new Error('no');
-        return { name: id };
+        return { kind: 'stock', name: id, delta: 1, key: id };
       },
       undo: deskWith(READ).undo,
       undone: 'Held #: undone.',
