@@ -10,21 +10,18 @@ interface SelectAllProps {
 export function SelectAll({ list, text }: SelectAllProps) {
   const ids = list.ids.value;
   const isWhole = ids.length > 0 && list.picked.value.length === ids.length;
-  const box = (
-    <input
-      type="checkbox"
-      aria-label={`Select all ${ids.length}`}
-      aria-keyshortcuts="Control+A"
-      checked={isWhole}
-      onClick={() => list.select(isWhole ? [] : ids)}
-    />
-  );
-  if (!text) return box;
   return (
-    <label class="row">
-      {box}
-      {text}
-    </label>
+    <>
+      <input
+        id="select-all"
+        type="checkbox"
+        aria-label={`Select all ${ids.length}`}
+        aria-keyshortcuts="Control+A"
+        checked={isWhole}
+        onClick={() => list.select(isWhole ? [] : ids)}
+      />
+      {text && <label for="select-all">{text}</label>}
+    </>
   );
 }
 

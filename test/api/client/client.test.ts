@@ -326,7 +326,9 @@ describe('The client, with faults on the way', () => {
   });
 
   it('gives up an attempt without an answer, as one whose connection breaks', async () => {
-    expect(await place([silent, silent], { timeoutMillis: 1000 })).toMatchObject({ orderId: 'o-1' });
+    expect(await place([silent, silent], { timeoutMillis: 1000 })).toMatchObject({
+      orderId: 'o-1',
+    });
     expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
     const lost = place([silent, silent], { timeoutMillis: 1000, maxAttempts: 2 });
     await expect(lost).rejects.toBeInstanceOf(ConnectionError);
