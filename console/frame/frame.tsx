@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
+import { noteStep } from '../elements/use-back-key.ts';
 import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
@@ -29,6 +30,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
     desk.cameFrom = shown.current.view;
     shown.current = route;
   }
+  useLayoutEffect(() => noteStep(desk.cameFrom !== undefined), [route]);
   const [help, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const announce = (sentence: string) => {

@@ -243,6 +243,8 @@ describe.skipIf(!hasBrowser)('The search', () => {
     const page = await signedIn(open, backend, { hash: '#/unpaid' });
     await search(page, 'Nobody Known');
     await page.getByText('Nothing was found.').waitFor();
+    await page.reload();
+    await page.getByText('Nothing was found.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Not paid' }).waitFor();
     await search(page, '200101-0000-000');
