@@ -98,7 +98,9 @@ function Table({ desk }: { readonly desk: Desk }) {
 const Done = ({ packing }: { readonly packing: Packing }) => (
   <>
     <h1 id="title" tabIndex={-1}>
-      Nothing is left to pack.
+      {useDesk().work.progress.value.isListed
+        ? 'Nothing is left to pack.'
+        : 'Loading the open orders …'}
     </h1>
     <p class="dim">{packing.log.count.value} shipped here.</p>
   </>

@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
@@ -28,7 +28,7 @@ export class Packing {
   readonly trouble = computed(() => this.#refusal.value?.());
   readonly #repeated = new RepeatedScans();
 
-  constructor(desk: Desk, ids: readonly string[]) {
+  constructor(desk: Desk, ids: ReadonlySignal<readonly string[]>) {
     this.#desk = desk;
     this.log = new ParcelLog(desk);
     this.table = new OnTable(desk.work, ids, this.log.kept);

@@ -82,6 +82,32 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('is of the whole queue after a reload, whose copy has only the oldest orders', async () => {
+    const page = await atTable();
+    await toGo(page, 3);
+    let load = () => {};
+    const loads = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\/orders\?(?!.*sort=desc)/, async (route) => {
+      await loads;
+      await route.continue();
+    });
+    const copy = () => page.evaluate<string>("sessionStorage['orders.work']");
+    await expect.poll(copy, { timeout: 20_000 }).toContain('"lines"');
+    await page.addInitScript(`{
+      const oldest = JSON.parse(sessionStorage['orders.work']).slice(0, 1);
+      sessionStorage['orders.work'] = JSON.stringify(oldest);
+    }`);
+    await page.reload();
+    await toGo(page, 1);
+    load();
+    await toGo(page, 3);
+    await scan(page, numberOf(2));
+    await page.locator('.pack-number').getByText(numberOf(2)).waitFor();
+    await page.close();
+  });
+
   it('is kept before it is sent, and not offered again after a reload', async () => {
     const page = await signedIn(open, backend, { hash: '#/pack' });
     await toGo(page, 3);
