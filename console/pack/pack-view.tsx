@@ -42,7 +42,7 @@ function Table({ desk }: { readonly desk: Desk }) {
       'Alt+l': print,
       'Alt+c': () => document.querySelector<HTMLElement>('.pack-head select')?.focus(),
       'Alt+z': () => packing.command('UNDO'),
-      Escape: () => leave(),
+      Escape: () => packing.trouble.letGo() || leave(),
     },
     { isModal: true },
   );

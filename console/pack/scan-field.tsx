@@ -28,7 +28,7 @@ export function Part({ packing, order }: Omit<ScanFieldProps, 'field'>) {
 /** The field for scans, and the reason why the last one did nothing. */
 export function ScanField({ packing, order, field }: ScanFieldProps) {
   const count = itemsLeft(order) ?? 0;
-  const trouble = packing.trouble.value ?? (packing.table.isGone.value ? GONE : undefined);
+  const trouble = packing.trouble.words.value ?? (packing.table.isGone.value ? GONE : undefined);
   return (
     <form
       onSubmit={(event) => {
@@ -60,7 +60,19 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
       </button>
       {trouble && (
         <p class="note bad" role="alert">
-          <Icon of="alert" /> {trouble}
+          <Icon of="alert" /> <span class="grow">{trouble}</span>
+          {packing.trouble.isUnsettled.value && (
+            <button
+              type="button"
+              class="small"
+              onClick={() => {
+                packing.trouble.letGo();
+                field.current?.focus();
+              }}
+            >
+              Let go <kbd>Esc</kbd>
+            </button>
+          )}
         </p>
       )}
       <small id="scan-hint">

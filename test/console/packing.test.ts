@@ -145,11 +145,55 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
       expect(await parcels(1)).toEqual([]);
       await scan(page, UPS);
       if (n === 0)
-        await page.getByRole('alert').getByText('Only 1 of 5 items are ticked.').waitFor();
+        await page.getByRole('alert').getByText('Only 1 of 5 items is ticked.').waitFor();
     }
     await page.getByText('2 shipped · 1 to go').waitFor();
     expect(await parcels(1)).toMatchObject([{ lines: [{ quantity: 3 }, { quantity: 2 }] }]);
     expect(await parcels(2)).toEqual([]);
+    await page.close();
+  });
+
+  it('does not leave without a number after a scan in doubt, until a person lets go', async () => {
+    const page = await atTable();
+    const alert = page.getByRole('alert');
+    const enter = async (words: string) => {
+      // Not as the echo of a scanner.
+      await page.waitForTimeout(600);
+      await press(page, 'Enter');
+      await alert.getByText(`${words} Escape lets go of it`).waitFor();
+      expect(await parcels(0)).toEqual([]);
+    };
+    await toGo(page, 3);
+    await scan(page, '12345');
+    const question = 'This does not look like a number of DHL. Scan it again to ship anyway.';
+    await alert.getByText(question).waitFor();
+    for (let n = 0; n < 2; n++) await enter(question);
+    // The items of the parcel do not answer it.
+    for (let n = 0; n < 3; n++) await scan(page, 'BAG');
+    for (let n = 0; n < 2; n++) await scan(page, 'MUG');
+    await enter(question);
+    await press(page, 'Escape');
+    await alert.waitFor({ state: 'detached' });
+    await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
+    await scan(page, '261124-XXXX-XXX');
+    const absent = 'This order is not open: nothing is shipped.';
+    await alert.getByText(absent).waitFor();
+    await enter(absent);
+    await page.getByRole('button', { name: 'Let go' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await press(page, 'Enter');
+    await page.getByText('1 shipped · 2 to go').waitFor();
+    expect(await parcels(0)).toHaveLength(1);
+    expect((await parcels(0))[0]?.trackingInfo).toBeUndefined();
+    // The same scan again goes on.
+    for (let n = 0; n < 2; n++) {
+      await scan(page, '12345');
+      if (n === 0) await alert.getByText(question).waitFor();
+    }
+    await page.getByText('2 shipped · 1 to go').waitFor();
+    expect(await parcels(1)).toMatchObject([{ trackingInfo: { number: '12345' } }]);
+    await press(page, 'Escape');
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
     await page.close();
   });
 
