@@ -197,6 +197,65 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])('that is refused is named in red below the header, $width pixels wide', async (size) => {
+    const page = await atTable();
+    await page.setViewportSize(size);
+    const said = page.locator('p.outcome', { hasText: numberOf(0) });
+    const seen = async () => {
+      const box = await said.boundingBox();
+      const head = await page.locator('.pack-head').boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? Infinity));
+      return page.evaluate<string>(`{
+        const said = document.querySelector('p.outcome');
+        const { left, width, top, bottom } = said.getBoundingClientRect();
+        const at = (y) => document.elementFromPoint(left + width / 2, y);
+        const isSeen = [top + 1, (top + bottom) / 2, bottom - 1].every((y) => at(y) === said);
+        isSeen ? getComputedStyle(said).color : 'hidden';
+      }`);
+    };
+    const good = await page.evaluate<string>(`{
+      const probe = document.body.appendChild(document.createElement('p'));
+      probe.style.color = 'var(--good)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      color;
+    }`);
+    await page.route('**/fulfillments', (route) => route.abort());
+    await scan(page, DHL);
+    await said.getByText('Kept: send it').waitFor();
+    expect(await seen()).not.toMatch(/hidden/);
+    expect(await seen()).not.toBe(good);
+    await page.unroute('**/fulfillments');
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(0) });
+    await page.getByRole('button', { name: 'Send 1 now' }).click();
+    await said.getByText('Nothing was shipped. Take the parcel back.').waitFor();
+    const red = await seen();
+    expect(red).not.toMatch(/hidden/);
+    expect(red).not.toBe(good);
+    await page.mouse.wheel(0, 400);
+    expect(await seen()).toBe(red);
+    await page.close();
+  });
+
+  it('has no result of a batch before its eyes', async () => {
+    const page = await atList();
+    await page.getByText('3 orders').first().waitFor();
+    await press(page, 'b', '2', 'Enter', 's');
+    await page.getByRole('dialog', { name: 'Ship 2 orders' }).waitFor();
+    await press(page, 'Enter');
+    const result = page.getByRole('heading', { name: 'Shipped 2 of 2' });
+    await result.waitFor();
+    await press(page, 'p');
+    await toGo(page, 1);
+    expect(await result.isVisible()).toBe(false);
+    await press(page, 'Escape');
+    await result.waitFor();
+    await page.close();
+  });
+
   it('is not taken for the next order if somebody else has shipped its own', async () => {
     const page = await atTable();
     await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
