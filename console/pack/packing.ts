@@ -5,6 +5,7 @@ import { whyOff } from '../requests/offline.ts';
 import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
 import { OnTable } from './on-table.ts';
+import { lastOf } from './outcome.ts';
 import { ParcelLog } from './parcel-log.ts';
 import { partlyTicked, partOf, withOne } from './part.ts';
 import { type Command, readScan } from './scan.ts';
@@ -80,6 +81,11 @@ export class Packing {
       if (orderId === undefined) return this.trouble.refuse('Nothing was taken back.');
       this.table.again(orderId);
       this.#goTo(orderId);
+      const lines = lastOf(this.log.outcomes.peek(), orderId)?.lines;
+      if (!lines) return;
+      // The same items lie on the table.
+      this.isPart.value = true;
+      this.ticked.value = new Map(lines.map(({ seq, quantity }) => [seq, quantity]));
     } catch (error) {
       this.trouble.refuse(
         mayHaveBeenDone(error)

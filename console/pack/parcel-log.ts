@@ -47,7 +47,7 @@ export class ParcelLog {
   async send(parcel: Parcel): Promise<void> {
     const { order, lines, tracking, idempotencyKey } = parcel;
     const { client, work } = this.#desk;
-    const outcome = this.#begin(order, tracking?.number ?? '', idempotencyKey);
+    const outcome = this.#begin(order, tracking?.number ?? '', idempotencyKey, lines);
     if (tracking?.number) rememberNumber(tracking.number, numberOf(order));
     // Before the request: a reload loses neither the scan nor its key.
     const { orderId, customerId, version } = order;
@@ -127,7 +127,7 @@ export class ParcelLog {
     return last.orderId;
   }
 
-  #begin(order: WorkOrder, tracking: string, key: string): Outcome {
+  #begin(order: WorkOrder, tracking: string, key: string, lines?: Outcome['lines']): Outcome {
     this.#backs.delete(key);
     const outcome: Outcome = {
       key,
@@ -135,6 +135,7 @@ export class ParcelLog {
       name: numberOf(order),
       customer: order.shippingAddress ? customerOf(order) : '',
       tracking,
+      lines,
       state: 'sending',
       at: Date.now(),
     };

@@ -673,6 +673,25 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('of a part has the same items ticked after it is taken back', async () => {
+    const page = await atTable();
+    const part = page.locator('p.note.info', { hasText: 'A part:' });
+    for (const text of ['*PART', 'BAG', 'BAG', DHL]) await scan(page, text);
+    await page.getByText('1 shipped ·').waitFor();
+    await scan(page, '*UNDO');
+    await part.getByText('A part: 2 of 5 items ship, the rest stays open.').waitFor();
+    await page.locator('.pack-lines').getByText('2 of 3').waitFor();
+    // A hold is no parcel: nothing of an older one is ticked after its undo.
+    await scan(page, '*HOLD');
+    await page.locator('p.outcome').getByText('On hold.').waitFor();
+    await scan(page, '*UNDO');
+    await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
+    await page.locator('.pack-lines').getByText('0 of 3').waitFor();
+    expect(await part.count()).toBe(0);
+    expect(await parcels(0)).toMatchObject([{ status: 'CANCELLED' }]);
+    await page.close();
+  });
+
   it('has its slip printed once more, with what was ordered and not canceled', async () => {
     const order = { customerId: CUSTOMER, orderId: idOf(0) };
     await shop.cancelOrder({ ...order, body: { lines: [{ seq: 2, quantity: 1 }] } });
