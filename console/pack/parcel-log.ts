@@ -7,7 +7,7 @@ import { rememberParcel } from '../ship/ship-one.ts';
 import type { Undoable } from '../ship/undo.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
 import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
-import type { Outcome } from './outcome.ts';
+import { ended, type Outcome, partCount, shippedWords } from './outcome.ts';
 import { alarm } from './sound.ts';
 import {
   bareOrder,
@@ -98,7 +98,7 @@ export class ParcelLog {
       const { key, name } = outcome;
       const back = { name, order: now };
       this.#backs.set(key, undo.remember(`held ${name}`, `${name} is released.`, [back]));
-      this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
+      this.#end(outcome, { state: 'held', reason: 'On hold.' });
       return true;
     } catch (error) {
       const why = await whyUnsent(client, work, { order, mayBeDone }, error, 'held');
@@ -136,6 +136,7 @@ export class ParcelLog {
       customer: order.shippingAddress ? customerOf(order) : '',
       tracking,
       lines,
+      part: partCount(order, lines),
       state: 'sending',
       at: Date.now(),
     };
@@ -146,7 +147,7 @@ export class ParcelLog {
   #end(outcome: Outcome, end: Pick<Outcome, 'state' | 'reason'>): void {
     this.outcomes.value = this.outcomes
       .peek()
-      .map((one) => (one.key === outcome.key ? { ...one, ...end, at: Date.now() } : one));
-    this.#desk.said.value = `${outcome.name}: ${end.reason ?? 'Shipped.'}`;
+      .map((one) => (one.key === outcome.key ? ended(one, end) : one));
+    this.#desk.said.value = `${outcome.name}: ${end.reason ?? shippedWords(outcome)}`;
   }
 }

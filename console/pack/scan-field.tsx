@@ -13,14 +13,17 @@ interface ScanFieldProps {
 /** The items of a part, over the field from which they ship. */
 export function Part({ packing, order }: Omit<ScanFieldProps, 'field'>) {
   const count = [...packing.ticked.value.values()].reduce((sum, one) => sum + one, 0);
+  const all = itemsLeft(order) ?? 0;
   return (
     <p class="note info" role="status">
       <Icon of="half" />{' '}
       {count === 0
         ? 'A part: nothing is ticked yet. Scan what is in the parcel.'
-        : `A part: ${count} of ${itemsOf(itemsLeft(order) ?? 0)} ${
-            count === 1 ? 'ships' : 'ship'
-          }, the rest stays open.`}
+        : count === all
+          ? `${count} of ${itemsOf(all)} ticked: nothing stays open.`
+          : `A part: ${count} of ${itemsOf(all)} ${
+              count === 1 ? 'ships' : 'ship'
+            }, the rest stays open.`}
     </p>
   );
 }

@@ -473,8 +473,11 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await scan(page, '*HOLD');
     await side.getByText('On hold.', { exact: true }).waitFor();
     expect(await state(1)).toEqual(['OTHER']);
+    await side.getByRole('heading', { name: 'Just now' }).waitFor();
+    expect(await side.getByText('taken back').count()).toBe(0);
     await scan(page, '*UNDO');
     await side.getByText('Released.', { exact: true }).waitFor();
+    expect(await side.getByText('taken back').count()).toBe(0);
     await at(1);
     expect([await state(0), await state(1)]).toEqual([[undefined, 'SHIPPED'], [undefined]]);
     // The order is to be packed again.
@@ -668,8 +671,18 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.getByRole('button', { name: 'Ship the whole order' }).waitFor();
     await scan(page, DHL);
     await page.getByText('1 shipped ·').waitFor();
+    const said = page.locator('p.outcome');
+    await said.getByText(`${numberOf(0)}: Part shipped: 2 items.`).waitFor();
+    const side = page.getByRole('complementary', { name: 'Parcels' });
+    await side.getByText('Part shipped: 2 items.').waitFor();
+    await side.getByText(DHL).waitFor();
     expect(await part.count()).toBe(0);
     expect(await parcels(0)).toMatchObject([{ lines: [{ quantity: 1 }, { quantity: 1 }] }]);
+    // With all of its items, it is no part.
+    for (const text of ['*PART', 'BAG', 'BAG', 'BAG', 'MUG', 'MUG']) await scan(page, text);
+    await page.getByText('5 of 5 items ticked: nothing stays open.').waitFor();
+    await scan(page, UPS);
+    await said.getByText(`${numberOf(1)}: Shipped.`).waitFor();
     await page.close();
   });
 
