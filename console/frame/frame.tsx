@@ -59,9 +59,11 @@ export function Frame({ desk }: { readonly desk: Desk }) {
           <main>
             <Arrival of={route} />
             <ConnectionBar />
-            <p class="outcome" role="status" aria-live="polite">
-              {desk.said.value}
-            </p>
+            {route.view !== 'pack' && (
+              <p class="outcome" role="status" aria-live="polite">
+                {desk.said.value}
+              </p>
+            )}
             <Result undo={undo} />
             <View route={route} announce={announce} />
             <CostsLine />

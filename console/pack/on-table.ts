@@ -5,16 +5,18 @@ import type { WorkSet } from '../work/work-set.ts';
 /** The order on the packing table, and those that come after it. */
 export class OnTable {
   readonly #work: WorkSet;
-  readonly #ids: readonly string[];
+  readonly #ids: ReadonlySignal<readonly string[]>;
   readonly #kept: ReadonlySignal<readonly { readonly orderId: string }[]>;
   readonly #done = signal<ReadonlySet<string>>(new Set());
+  /** Orders that came back: the list may have been read whole while they were away. */
+  readonly #back = signal<readonly string[]>([]);
   readonly #at = signal<string | undefined>(undefined);
   #shown: WorkOrder | undefined;
 
   /** @param kept the scans without an answer */
   constructor(
     work: WorkSet,
-    ids: readonly string[],
+    ids: ReadonlySignal<readonly string[]>,
     kept: ReadonlySignal<readonly { readonly orderId: string }[]>,
   ) {
     this.#work = work;
@@ -28,7 +30,8 @@ export class OnTable {
     const kept = this.#kept.value.map(({ orderId }) => orderId);
     const gone = new Set([...this.#done.value, ...kept]);
     const open = new Set(this.#work.ids.value);
-    return this.#ids.filter((id) => !gone.has(id) && open.has(id));
+    const ids = new Set([...this.#ids.value, ...this.#back.value]);
+    return [...ids].filter((id) => !gone.has(id) && open.has(id));
   });
 
   /** The order on the table. It stays until a person goes on, also if it has left the lists. */
@@ -60,5 +63,6 @@ export class OnTable {
   /** Puts an order back among those to pack. */
   again(orderId: string): void {
     this.#done.value = new Set([...this.#done.peek()].filter((id) => id !== orderId));
+    this.#back.value = [...this.#back.peek(), orderId];
   }
 }

@@ -1,3 +1,7 @@
+import type { LineQuantity } from '../../api/client/types.ts';
+import { items as itemsOf } from '../format.ts';
+import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
+
 /** The outcome of one parcel. */
 export interface Outcome {
   readonly key: string;
@@ -5,7 +9,33 @@ export interface Outcome {
   readonly name: string;
   readonly customer: string;
   readonly tracking: string;
-  readonly state: 'sending' | 'shipped' | 'unsolved' | 'kept' | 'taken back';
+  /** The items of a parcel for which a person ticked them. */
+  readonly lines?: readonly LineQuantity[] | undefined;
+  /** The number of its items, if others stay open. */
+  readonly part?: number | undefined;
+  readonly state: 'sending' | 'shipped' | 'unsolved' | 'kept' | 'taken back' | 'held' | 'released';
   readonly reason?: string;
   readonly at: number;
 }
+
+/** The outcome of the order that came last. */
+export const lastOf = (outcomes: readonly Outcome[], orderId: string): Outcome | undefined =>
+  outcomes.filter((one) => one.orderId === orderId).sort((a, b) => b.at - a.at)[0];
+
+/** The number of items of a part; undefined if nothing stays open after it. */
+export function partCount(order: WorkOrder, lines: Outcome['lines']): number | undefined {
+  const count = lines?.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === itemsLeft(order) ? undefined : count;
+}
+
+/** The words for a parcel that has left. */
+export const shippedWords = ({ part }: Outcome): string =>
+  part ? `Part shipped: ${itemsOf(part)}.` : 'Shipped.';
+
+/** The outcome with its end. A hold is not taken back: it is released. */
+export const ended = (outcome: Outcome, end: Pick<Outcome, 'state' | 'reason'>): Outcome => ({
+  ...outcome,
+  ...end,
+  ...(outcome.state === 'held' && end.state === 'taken back' && { state: 'released' }),
+  at: Date.now(),
+});

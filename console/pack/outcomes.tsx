@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../elements/icons.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, shippedWords } from './outcome.ts';
 import type { Packing } from './packing.ts';
 
 const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
@@ -12,7 +12,12 @@ const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
   unsolved: 'alert',
   kept: 'clock',
   'taken back': 'undo',
+  held: 'pause',
+  released: 'undo',
 };
+
+/** They have the time instead of a word: a tick or their own words say it. */
+const DONE: ReadonlySet<Outcome['state']> = new Set(['shipped', 'held', 'released']);
 
 /** The newest parcels and what became of them, and the next orders. */
 export const Outcomes = ({
@@ -24,7 +29,7 @@ export const Outcomes = ({
 }) => (
   <aside class="stack pack-side" aria-label="Parcels">
     <div class="row">
-      <h2 class="grow">Just shipped</h2>
+      <h2 class="grow">Just now</h2>
       <button
         type="button"
         class="small"
@@ -41,6 +46,11 @@ export const Outcomes = ({
           <span>
             <span class="mono">{outcome.name}</span> {outcome.customer}
             <br />
+            {outcome.part && outcome.state === 'shipped' && (
+              <>
+                <small>{shippedWords(outcome)}</small>{' '}
+              </>
+            )}
             <small class={outcome.reason ? '' : 'mono'}>{outcome.reason ?? outcome.tracking}</small>
           </span>
           {outcome.state === 'unsolved' ? (
@@ -58,7 +68,7 @@ export const Outcomes = ({
               Open
             </a>
           ) : (
-            <small>{outcome.state === 'shipped' ? minute(outcome.at) : outcome.state}</small>
+            <small>{DONE.has(outcome.state) ? minute(outcome.at) : outcome.state}</small>
           )}
         </li>
       ))}

@@ -1,8 +1,9 @@
 import { Icon } from '../elements/icons.tsx';
 import { CarrierField } from '../ship/carrier-field.tsx';
+import { Message } from './message.tsx';
 import type { Packing } from './packing.ts';
 
-/** The progress of the packing, the unsolved parcels, and the carrier. */
+/** The progress of the packing, the unsolved parcels, the carrier, and the last outcome. */
 export function PackHeader({
   packing,
   leave,
@@ -15,28 +16,31 @@ export function PackHeader({
   const unsolved = packing.log.unsolved.value;
   const kept = packing.log.kept.value.length;
   return (
-    <header class="top pack-head">
-      <button type="button" class="bare" onClick={leave}>
-        <Icon of="left" /> To ship <kbd>Esc</kbd>
-      </button>
-      <strong>Pack and ship</strong>
-      <span class="dim">
-        {done} shipped · {left} to go
-      </span>
-      <progress max={Math.max(1, done + left)} value={done} aria-label="Progress" />
-      {unsolved > 0 && <strong class="bad">{unsolved} not solved</strong>}
-      {kept > 0 && (
-        <button type="button" class="small main" onClick={() => void packing.log.sendKept()}>
-          Send {kept} now
+    <div class="pack-top">
+      <header class="top pack-head">
+        <button type="button" class="bare" onClick={leave}>
+          <Icon of="left" /> To ship <kbd>Esc</kbd>
         </button>
-      )}
-      <span class="grow" />
-      <CarrierField
-        shortcut="Alt+C"
-        choose={(name) => {
-          packing.carrier.value = name;
-        }}
-      />
-    </header>
+        <strong>Pack and ship</strong>
+        <span class="dim">
+          {done} shipped · {left} to go
+        </span>
+        <progress max={Math.max(1, done + left)} value={done} aria-label="Progress" />
+        {unsolved > 0 && <strong class="bad">{unsolved} not solved</strong>}
+        {kept > 0 && (
+          <button type="button" class="small main" onClick={() => void packing.log.sendKept()}>
+            Send {kept} now
+          </button>
+        )}
+        <span class="grow" />
+        <CarrierField
+          shortcut="Alt+C"
+          choose={(name) => {
+            packing.carrier.value = name;
+          }}
+        />
+      </header>
+      <Message outcomes={packing.log.outcomes.value} />
+    </div>
   );
 }

@@ -42,7 +42,7 @@ function Table({ desk }: { readonly desk: Desk }) {
       'Alt+l': print,
       'Alt+c': () => document.querySelector<HTMLElement>('.pack-head select')?.focus(),
       'Alt+z': () => packing.command('UNDO'),
-      Escape: () => leave(),
+      Escape: () => packing.trouble.letGo() || leave(),
     },
     { isModal: true },
   );
@@ -97,7 +97,9 @@ function Table({ desk }: { readonly desk: Desk }) {
 const Done = ({ packing }: { readonly packing: Packing }) => (
   <>
     <h1 id="title" tabIndex={-1}>
-      Nothing is left to pack.
+      {useDesk().work.progress.value.isListed
+        ? 'Nothing is left to pack.'
+        : 'Loading the open orders …'}
     </h1>
     <p class="dim">{packing.log.count.value} shipped here.</p>
   </>

@@ -1,3 +1,4 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
 
 /** The choice of a person who is on the way to the table. */
@@ -10,14 +11,24 @@ export function packThese(ids: readonly string[]): void {
 
 /**
  * The orders to pack: what was chosen and is still open, else the orders to ship. None is on hold.
- * The entry of the tab's history keeps a choice, over a reload and *Back*: who comes another way
- * packs the queue.
+ * They grow until the list of the open orders was read whole, and stay from then on. The entry of
+ * the tab's history keeps a choice, over a reload and *Back*: who comes another way packs the queue.
  */
-export function packedIds({ work }: Desk): readonly string[] {
+export function packedIds({ work }: Pick<Desk, 'work'>): ReadonlySignal<readonly string[]> {
   if (chosen) history.replaceState({ packed: chosen }, '');
   chosen = undefined;
   const { packed = [] } = (history.state ?? {}) as { readonly packed?: readonly string[] };
-  const open = packed.filter((id) => work.peek(id) !== undefined);
-  const ids = open.length > 0 ? open : work.queues.peek().ship;
-  return ids.filter((id) => work.peek(id)?.onHold === undefined);
+  let whole: readonly string[] | undefined;
+  return computed(() => {
+    if (whole) return whole;
+    const { isListed } = work.progress.value;
+    const known = new Set(work.ids.value);
+    const open = packed.filter((id) => known.has(id));
+    // Before, an order of the choice may only not be read yet.
+    const isChoice = open.length > 0 || (packed.length > 0 && !isListed);
+    const ids = isChoice ? open : work.queues.value.ship;
+    const now = ids.filter((id) => work.get(id)?.onHold === undefined);
+    if (isListed) whole = now;
+    return now;
+  });
 }

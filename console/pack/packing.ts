@@ -1,16 +1,18 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
 import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
 import { OnTable } from './on-table.ts';
+import { lastOf } from './outcome.ts';
 import { ParcelLog } from './parcel-log.ts';
 import { partlyTicked, partOf, withOne } from './part.ts';
-import { RepeatedScans } from './repeated-scans.ts';
 import { type Command, readScan } from './scan.ts';
-import { alarm } from './sound.ts';
+import { Trouble } from './trouble.ts';
 import { GONE, whyAbsent, whyNot, whyUnread } from './why-not.ts';
+
+const LET_GO = 'Escape lets go of it: then Enter ships without a number.';
 
 /** The work at the packing table: one order after the other, each with a scan. */
 export class Packing {
@@ -23,32 +25,33 @@ export class Packing {
   readonly isPart = signal(false);
   /** The name of the carrier that a person has chosen at this table. */
   readonly carrier = signal<string | undefined>(undefined);
-  readonly #refusal = signal<(() => string | undefined) | undefined>(undefined);
-  /** The reason why the last scan or command did nothing, as long as it holds. */
-  readonly trouble = computed(() => this.#refusal.value?.());
-  readonly #repeated = new RepeatedScans();
+  readonly trouble = new Trouble();
 
-  constructor(desk: Desk, ids: readonly string[]) {
+  constructor(desk: Desk, ids: ReadonlySignal<readonly string[]>) {
     this.#desk = desk;
     this.log = new ParcelLog(desk);
     this.table = new OnTable(desk.work, ids, this.log.kept);
   }
 
   scan(text: string): void {
-    if (this.#repeated.isEcho(text)) return;
-    this.#refusal.value = undefined;
+    if (this.trouble.repeated.isEcho(text)) return;
+    this.trouble.next();
     const scan = readScan(text, this.table.at.peek(), this.#desk.work.all());
     if (scan.kind === 'command') this.command(scan.command);
     else if (scan.kind === 'order') this.#find(scan.orderId);
     else if (scan.kind === 'item') this.#tick(scan.seq);
     else if (scan.kind === 'tracking') this.#ship(scan.number);
-    else this.#refuse(whyUnread(scan.kind, text, this.#desk.work.kept.name.peek()));
+    else {
+      const why = whyUnread(scan.kind, text, this.#desk.work.kept.name.peek());
+      this.trouble.repeated.refuse(why);
+      this.trouble.refuse(why);
+    }
   }
 
   command(command: Command): void {
     if (command === 'SKIP') this.skip();
     else if (command === 'PART') this.isPart.value = !this.isPart.peek();
-    else if (whyOff()) this.#refuse(whyOff);
+    else if (whyOff()) this.trouble.refuse(whyOff);
     else void (command === 'UNDO' ? this.#undo() : this.#hold());
   }
 
@@ -62,7 +65,7 @@ export class Packing {
   /** Goes to an order by its slip. Another one must not be taken for it. */
   #find(orderId: string): void {
     if (this.table.left.peek().includes(orderId)) this.#goTo(orderId);
-    else this.#refuse(whyAbsent(this.#desk.work.peek(orderId)));
+    else this.trouble.refuse(whyAbsent(this.#desk.work.peek(orderId)));
   }
 
   async #hold(): Promise<void> {
@@ -75,11 +78,16 @@ export class Packing {
   async #undo(): Promise<void> {
     try {
       const orderId = await this.log.undo();
-      if (orderId === undefined) return this.#refuse('Nothing was taken back.');
+      if (orderId === undefined) return this.trouble.refuse('Nothing was taken back.');
       this.table.again(orderId);
       this.#goTo(orderId);
+      const lines = lastOf(this.log.outcomes.peek(), orderId)?.lines;
+      if (!lines) return;
+      // The same items lie on the table.
+      this.isPart.value = true;
+      this.ticked.value = new Map(lines.map(({ seq, quantity }) => [seq, quantity]));
     } catch (error) {
-      this.#refuse(
+      this.trouble.refuse(
         mayHaveBeenDone(error)
           ? 'No answer yet: it may be taken back. UNDO asks again.'
           : `Not taken back: ${(error as Error).message}`,
@@ -95,11 +103,14 @@ export class Packing {
     const doubts = order ? doubtsOf(this.#desk, order, number, carrier) : [];
     const doubt = partly ?? doubts[0];
     const scan = [order?.orderId, number, carrier?.name].join();
+    // The field is empty because of a scan before: the parcel has a number.
+    const open = number === '' && this.trouble.repeated.unsettled;
     const why =
       (this.table.isGone.peek() && GONE) ||
       whyNot(this.#desk, order, lines, number) ||
-      this.#repeated.ask(doubt, scan);
-    if (why) this.#refuse(why);
+      (open && `${open} ${LET_GO}`) ||
+      this.trouble.repeated.ask(doubt, scan, number);
+    if (why) this.trouble.refuse(why);
     else if (order) {
       const tracking = trackingInfo(carrier, number);
       // The next order is shown at once; the request runs behind.
@@ -111,7 +122,7 @@ export class Packing {
   #tick(seq: number): void {
     const ticked = withOne(this.ticked.peek(), this.table.at.peek(), seq);
     if (ticked) this.ticked.value = ticked;
-    else this.#refuse('All of this line are ticked already.');
+    else this.trouble.refuse('All of this line are ticked already.');
   }
 
   #leave(orderId: string): void {
@@ -132,12 +143,6 @@ export class Packing {
   #begin(): void {
     this.ticked.value = new Map();
     this.isPart.value = false;
-    this.#refusal.value = undefined;
-    this.#repeated.forget();
-  }
-
-  #refuse(why: string | typeof whyOff): void {
-    this.#refusal.value = typeof why === 'string' ? () => why : why;
-    alarm();
+    this.trouble.forget();
   }
 }

@@ -7,7 +7,7 @@ import { rememberParcel } from '../ship/ship-one.ts';
 import type { Undoable } from '../ship/undo.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
 import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
-import type { Outcome } from './outcome.ts';
+import { ended, type Outcome, partCount, shippedWords } from './outcome.ts';
 import { alarm } from './sound.ts';
 import {
   bareOrder,
@@ -47,7 +47,7 @@ export class ParcelLog {
   async send(parcel: Parcel): Promise<void> {
     const { order, lines, tracking, idempotencyKey } = parcel;
     const { client, work } = this.#desk;
-    const outcome = this.#begin(order, tracking?.number ?? '', idempotencyKey);
+    const outcome = this.#begin(order, tracking?.number ?? '', idempotencyKey, lines);
     if (tracking?.number) rememberNumber(tracking.number, numberOf(order));
     // Before the request: a reload loses neither the scan nor its key.
     const { orderId, customerId, version } = order;
@@ -98,7 +98,7 @@ export class ParcelLog {
       const { key, name } = outcome;
       const back = { kind: 'hold', name, order: now } as const;
       this.#backs.set(key, undo.remember(`held ${name}`, `${name} is released.`, [back]));
-      this.#end(outcome, { state: 'taken back', reason: 'On hold.' });
+      this.#end(outcome, { state: 'held', reason: 'On hold.' });
       return true;
     } catch (error) {
       const why = await whyUnsent(client, work, { order, mayBeDone }, error, 'held');
@@ -132,7 +132,7 @@ export class ParcelLog {
     return back.order.orderId;
   }
 
-  #begin(order: WorkOrder, tracking: string, key: string): Outcome {
+  #begin(order: WorkOrder, tracking: string, key: string, lines?: Outcome['lines']): Outcome {
     this.#backs.delete(key);
     const outcome: Outcome = {
       key,
@@ -140,6 +140,8 @@ export class ParcelLog {
       name: numberOf(order),
       customer: order.shippingAddress ? customerOf(order) : '',
       tracking,
+      lines,
+      part: partCount(order, lines),
       state: 'sending',
       at: Date.now(),
     };
@@ -150,7 +152,7 @@ export class ParcelLog {
   #end(outcome: Outcome, end: Pick<Outcome, 'state' | 'reason'>): void {
     this.outcomes.value = this.outcomes
       .peek()
-      .map((one) => (one.key === outcome.key ? { ...one, ...end, at: Date.now() } : one));
-    this.#desk.said.value = `${outcome.name}: ${end.reason ?? 'Shipped.'}`;
+      .map((one) => (one.key === outcome.key ? ended(one, end) : one));
+    this.#desk.said.value = `${outcome.name}: ${end.reason ?? shippedWords(outcome)}`;
   }
 }

@@ -13,14 +13,17 @@ interface ScanFieldProps {
 /** The items of a part, over the field from which they ship. */
 export function Part({ packing, order }: Omit<ScanFieldProps, 'field'>) {
   const count = [...packing.ticked.value.values()].reduce((sum, one) => sum + one, 0);
+  const all = itemsLeft(order) ?? 0;
   return (
     <p class="note info" role="status">
       <Icon of="half" />{' '}
       {count === 0
         ? 'A part: nothing is ticked yet. Scan what is in the parcel.'
-        : `A part: ${count} of ${itemsOf(itemsLeft(order) ?? 0)} ${
-            count === 1 ? 'ships' : 'ship'
-          }, the rest stays open.`}
+        : count === all
+          ? `${count} of ${itemsOf(all)} ticked: nothing stays open.`
+          : `A part: ${count} of ${itemsOf(all)} ${
+              count === 1 ? 'ships' : 'ship'
+            }, the rest stays open.`}
     </p>
   );
 }
@@ -28,7 +31,7 @@ export function Part({ packing, order }: Omit<ScanFieldProps, 'field'>) {
 /** The field for scans, and the reason why the last one did nothing. */
 export function ScanField({ packing, order, field }: ScanFieldProps) {
   const count = itemsLeft(order) ?? 0;
-  const trouble = packing.trouble.value ?? (packing.table.isGone.value ? GONE : undefined);
+  const trouble = packing.trouble.words.value ?? (packing.table.isGone.value ? GONE : undefined);
   return (
     <form
       onSubmit={(event) => {
@@ -60,7 +63,19 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
       </button>
       {trouble && (
         <p class="note bad" role="alert">
-          <Icon of="alert" /> {trouble}
+          <Icon of="alert" /> <span class="grow">{trouble}</span>
+          {packing.trouble.isUnsettled.value && (
+            <button
+              type="button"
+              class="small"
+              onClick={() => {
+                packing.trouble.letGo();
+                field.current?.focus();
+              }}
+            >
+              Let go <kbd>Esc</kbd>
+            </button>
+          )}
         </p>
       )}
       <small id="scan-hint">

@@ -82,6 +82,32 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('is of the whole queue after a reload, whose copy has only the oldest orders', async () => {
+    const page = await atTable();
+    await toGo(page, 3);
+    let load = () => {};
+    const loads = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\/orders\?(?!.*sort=desc)/, async (route) => {
+      await loads;
+      await route.continue();
+    });
+    const copy = () => page.evaluate<string>("sessionStorage['orders.work']");
+    await expect.poll(copy, { timeout: 20_000 }).toContain('"lines"');
+    await page.addInitScript(`{
+      const oldest = JSON.parse(sessionStorage['orders.work']).slice(0, 1);
+      sessionStorage['orders.work'] = JSON.stringify(oldest);
+    }`);
+    await page.reload();
+    await toGo(page, 1);
+    load();
+    await toGo(page, 3);
+    await scan(page, numberOf(2));
+    await page.locator('.pack-number').getByText(numberOf(2)).waitFor();
+    await page.close();
+  });
+
   it('is kept before it is sent, and not offered again after a reload', async () => {
     const page = await signedIn(open, backend, { hash: '#/pack' });
     await toGo(page, 3);
@@ -119,11 +145,114 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
       expect(await parcels(1)).toEqual([]);
       await scan(page, UPS);
       if (n === 0)
-        await page.getByRole('alert').getByText('Only 1 of 5 items are ticked.').waitFor();
+        await page.getByRole('alert').getByText('Only 1 of 5 items is ticked.').waitFor();
     }
     await page.getByText('2 shipped · 1 to go').waitFor();
     expect(await parcels(1)).toMatchObject([{ lines: [{ quantity: 3 }, { quantity: 2 }] }]);
     expect(await parcels(2)).toEqual([]);
+    await page.close();
+  });
+
+  it('does not leave without a number after a scan in doubt, until a person lets go', async () => {
+    const page = await atTable();
+    const alert = page.getByRole('alert');
+    const enter = async (words: string) => {
+      // Not as the echo of a scanner.
+      await page.waitForTimeout(600);
+      await press(page, 'Enter');
+      await alert.getByText(`${words} Escape lets go of it`).waitFor();
+      expect(await parcels(0)).toEqual([]);
+    };
+    await toGo(page, 3);
+    await scan(page, '12345');
+    const question = 'This does not look like a number of DHL. Scan it again to ship anyway.';
+    await alert.getByText(question).waitFor();
+    for (let n = 0; n < 2; n++) await enter(question);
+    // The items of the parcel do not answer it.
+    for (let n = 0; n < 3; n++) await scan(page, 'BAG');
+    for (let n = 0; n < 2; n++) await scan(page, 'MUG');
+    await enter(question);
+    await press(page, 'Escape');
+    await alert.waitFor({ state: 'detached' });
+    await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
+    await scan(page, '261124-XXXX-XXX');
+    const absent = 'This order is not open: nothing is shipped.';
+    await alert.getByText(absent).waitFor();
+    await enter(absent);
+    await page.getByRole('button', { name: 'Let go' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await press(page, 'Enter');
+    await page.getByText('1 shipped · 2 to go').waitFor();
+    expect(await parcels(0)).toHaveLength(1);
+    expect((await parcels(0))[0]?.trackingInfo).toBeUndefined();
+    // The same scan again goes on.
+    for (let n = 0; n < 2; n++) {
+      await scan(page, '12345');
+      if (n === 0) await alert.getByText(question).waitFor();
+    }
+    await page.getByText('2 shipped · 1 to go').waitFor();
+    expect(await parcels(1)).toMatchObject([{ trackingInfo: { number: '12345' } }]);
+    await press(page, 'Escape');
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    await page.close();
+  });
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])('that is refused is named in red below the header, $width pixels wide', async (size) => {
+    const page = await atTable();
+    await page.setViewportSize(size);
+    const said = page.locator('p.outcome', { hasText: numberOf(0) });
+    const seen = async () => {
+      const box = await said.boundingBox();
+      const head = await page.locator('.pack-head').boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? Infinity));
+      return page.evaluate<string>(`{
+        const said = document.querySelector('p.outcome');
+        const { left, width, top, bottom } = said.getBoundingClientRect();
+        const at = (y) => document.elementFromPoint(left + width / 2, y);
+        const isSeen = [top + 1, (top + bottom) / 2, bottom - 1].every((y) => at(y) === said);
+        isSeen ? getComputedStyle(said).color : 'hidden';
+      }`);
+    };
+    const good = await page.evaluate<string>(`{
+      const probe = document.body.appendChild(document.createElement('p'));
+      probe.style.color = 'var(--good)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      color;
+    }`);
+    await page.route('**/fulfillments', (route) => route.abort());
+    await scan(page, DHL);
+    await said.getByText('Kept: send it').waitFor();
+    expect(await seen()).not.toMatch(/hidden/);
+    expect(await seen()).not.toBe(good);
+    await page.unroute('**/fulfillments');
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(0) });
+    await page.getByRole('button', { name: 'Send 1 now' }).click();
+    await said.getByText('Nothing was shipped. Take the parcel back.').waitFor();
+    const red = await seen();
+    expect(red).not.toMatch(/hidden/);
+    expect(red).not.toBe(good);
+    await page.mouse.wheel(0, 400);
+    expect(await seen()).toBe(red);
+    await page.close();
+  });
+
+  it('has no result of a batch before its eyes', async () => {
+    const page = await atList();
+    await page.getByText('3 orders').first().waitFor();
+    await press(page, 'b', '2', 'Enter', 's');
+    await page.getByRole('dialog', { name: 'Ship 2 orders' }).waitFor();
+    await press(page, 'Enter');
+    const result = page.getByRole('heading', { name: 'Shipped 2 of 2' });
+    await result.waitFor();
+    await press(page, 'p');
+    await toGo(page, 1);
+    expect(await result.isVisible()).toBe(false);
+    await press(page, 'Escape');
+    await result.waitFor();
     await page.close();
   });
 
@@ -347,8 +476,11 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await scan(page, '*HOLD');
     await side.getByText('On hold.', { exact: true }).waitFor();
     expect(await state(1)).toEqual(['OTHER']);
+    await side.getByRole('heading', { name: 'Just now' }).waitFor();
+    expect(await side.getByText('taken back').count()).toBe(0);
     await scan(page, '*UNDO');
     await side.getByText('Released.', { exact: true }).waitFor();
+    expect(await side.getByText('taken back').count()).toBe(0);
     await at(1);
     expect([await state(0), await state(1)]).toEqual([[undefined, 'SHIPPED'], [undefined]]);
     // The order is to be packed again.
@@ -581,8 +713,37 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.getByRole('button', { name: 'Ship the whole order' }).waitFor();
     await scan(page, DHL);
     await page.getByText('1 shipped ·').waitFor();
+    const said = page.locator('p.outcome');
+    await said.getByText(`${numberOf(0)}: Part shipped: 2 items.`).waitFor();
+    const side = page.getByRole('complementary', { name: 'Parcels' });
+    await side.getByText('Part shipped: 2 items.').waitFor();
+    await side.getByText(DHL).waitFor();
     expect(await part.count()).toBe(0);
     expect(await parcels(0)).toMatchObject([{ lines: [{ quantity: 1 }, { quantity: 1 }] }]);
+    // With all of its items, it is no part.
+    for (const text of ['*PART', 'BAG', 'BAG', 'BAG', 'MUG', 'MUG']) await scan(page, text);
+    await page.getByText('5 of 5 items ticked: nothing stays open.').waitFor();
+    await scan(page, UPS);
+    await said.getByText(`${numberOf(1)}: Shipped.`).waitFor();
+    await page.close();
+  });
+
+  it('of a part has the same items ticked after it is taken back', async () => {
+    const page = await atTable();
+    const part = page.locator('p.note.info', { hasText: 'A part:' });
+    for (const text of ['*PART', 'BAG', 'BAG', DHL]) await scan(page, text);
+    await page.getByText('1 shipped ·').waitFor();
+    await scan(page, '*UNDO');
+    await part.getByText('A part: 2 of 5 items ship, the rest stays open.').waitFor();
+    await page.locator('.pack-lines').getByText('2 of 3').waitFor();
+    // A hold is no parcel: nothing of an older one is ticked after its undo.
+    await scan(page, '*HOLD');
+    await page.locator('p.outcome').getByText('On hold.').waitFor();
+    await scan(page, '*UNDO');
+    await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
+    await page.locator('.pack-lines').getByText('0 of 3').waitFor();
+    expect(await part.count()).toBe(0);
+    expect(await parcels(0)).toMatchObject([{ status: 'CANCELLED' }]);
     await page.close();
   });
 

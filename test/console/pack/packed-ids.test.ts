@@ -1,0 +1,75 @@
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OnTable } from '../../../console/pack/on-table.ts';
+import { packedIds } from '../../../console/pack/packed-ids.ts';
+import type { WorkOrder } from '../../../console/work/work-order.ts';
+import { WorkSet } from '../../../console/work/work-set.ts';
+
+const orderOf = (n: number, changed: Partial<WorkOrder> = {}): WorkOrder => ({
+  orderId: `o-${n}`,
+  customerId: 'c1',
+  status: 'OPEN',
+  version: 1,
+  paymentTerms: 'NET',
+  placedAt: `2026-11-27T08:00:0${n}.000Z`,
+  lines: [],
+  ...changed,
+});
+const ALL = ['o-1', 'o-2', 'o-3'];
+const NOW = '2026-11-27T09:00:00.000Z';
+
+describe('The orders to pack', () => {
+  let work: WorkSet;
+  const tableOf = () => new OnTable(work, packedIds({ work }), signal([]));
+  const read = (...numbers: number[]) => work.put(numbers.map((n) => orderOf(n)));
+  const choose = (...packed: string[]) => vi.stubGlobal('history', { state: { packed } });
+  beforeEach(() => {
+    work = new WorkSet();
+    vi.stubGlobal('history', { state: null });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('grow until the list was read whole, and stay from then on', () => {
+    read(1);
+    const { left } = tableOf();
+    expect(left.value).toEqual(['o-1']);
+    read(2, 3);
+    work.keepOnly(new Set(ALL), NOW);
+    expect(left.value).toEqual(ALL);
+    read(4);
+    expect(left.value).toEqual(ALL);
+  });
+
+  it('are those that were chosen, also before they are read', () => {
+    choose('o-3', 'o-2');
+    read(1);
+    const { left } = tableOf();
+    expect(left.value).toEqual([]);
+    read(2, 3);
+    expect(left.value).toEqual(['o-3', 'o-2']);
+    work.keepOnly(new Set(ALL), NOW);
+    expect(left.value).toEqual(['o-3', 'o-2']);
+  });
+
+  it('are the queue if none that was chosen is open', () => {
+    choose('o-9');
+    read(1, 2);
+    const { left } = tableOf();
+    expect(left.value).toEqual([]);
+    work.keepOnly(new Set(['o-1', 'o-2']), NOW);
+    expect(left.value).toEqual(['o-1', 'o-2']);
+  });
+
+  it('have one again that was taken back after the list was read without it', () => {
+    read(1, 2);
+    const table = tableOf();
+    expect(table.left.value).toEqual(['o-1', 'o-2']);
+    table.leave('o-1');
+    work.leave('o-1', 2, Date.now());
+    work.keepOnly(new Set(['o-2']), NOW);
+    expect(table.left.value).toEqual(['o-2']);
+    work.restore(orderOf(1, { version: 3 }));
+    table.again('o-1');
+    expect(table.left.value).toEqual(['o-2', 'o-1']);
+  });
+});
