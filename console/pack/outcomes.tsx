@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
   released: 'undo',
 };
 
-/** They have the time instead of a word: a tick or their own words say it. */
+/** States that are shown with the time: the icon or the reason names them. */
 const DONE: ReadonlySet<Outcome['state']> = new Set(['shipped', 'held', 'released']);
 
 /** Counts it no more among those that are not solved. */
