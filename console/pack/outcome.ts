@@ -15,6 +15,8 @@ export interface Outcome {
   readonly part?: number | undefined;
   readonly state: 'sending' | 'shipped' | 'unsolved' | 'kept' | 'taken back' | 'held' | 'released';
   readonly reason?: string;
+  /** True if a person has seen that it is not solved. */
+  readonly isSeen?: boolean;
   readonly at: number;
 }
 

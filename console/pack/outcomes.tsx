@@ -5,6 +5,7 @@ import { minute } from '../times.ts';
 import { customerOf, itemsLeft, numberOf } from '../work/work-order.ts';
 import { type Outcome, shippedWords } from './outcome.ts';
 import type { Packing } from './packing.ts';
+import type { ParcelLog } from './parcel-log.ts';
 
 const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
   sending: 'clock',
@@ -16,8 +17,13 @@ const ICONS: Readonly<Record<Outcome['state'], IconName>> = {
   released: 'undo',
 };
 
-/** They have the time instead of a word: a tick or their own words say it. */
+/** States that are shown with the time: the icon or the reason names them. */
 const DONE: ReadonlySet<Outcome['state']> = new Set(['shipped', 'held', 'released']);
+
+/** Counts it no more among those that are not solved. */
+function see({ outcomes }: ParcelLog, key: string): void {
+  outcomes.value = outcomes.peek().map((one) => (one.key === key ? { ...one, isSeen: true } : one));
+}
 
 /** The newest parcels and what became of them, and the next orders. */
 export const Outcomes = ({
@@ -54,19 +60,32 @@ export const Outcomes = ({
             <small class={outcome.reason ? '' : 'mono'}>{outcome.reason ?? outcome.tracking}</small>
           </span>
           {outcome.state === 'unsolved' ? (
-            <a
-              class="button small"
-              aria-label={`Open ${outcome.name}`}
-              href={hrefOf({ view: 'order', id: outcome.orderId })}
-              onClick={(event) => {
-                // Into another tab, nobody leaves.
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                leave({ view: 'order', id: outcome.orderId });
-              }}
-            >
-              Open
-            </a>
+            <span class="row">
+              {!outcome.isSeen && (
+                <button
+                  type="button"
+                  class="small"
+                  aria-label={`Seen: ${outcome.name}`}
+                  onClick={() => see(packing.log, outcome.key)}
+                >
+                  Seen
+                </button>
+              )}
+              <a
+                class="button small"
+                aria-label={`Open ${outcome.name}`}
+                href={hrefOf({ view: 'order', id: outcome.orderId })}
+                onClick={(event) => {
+                  see(packing.log, outcome.key);
+                  // Into another tab, nobody leaves.
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  event.preventDefault();
+                  leave({ view: 'order', id: outcome.orderId });
+                }}
+              >
+                Open
+              </a>
+            </span>
           ) : (
             <small>{DONE.has(outcome.state) ? minute(outcome.at) : outcome.state}</small>
           )}

@@ -75,9 +75,7 @@ function Table({ desk }: { readonly desk: Desk }) {
         <Dialog title="Leave the packing table?" close={() => setLeaving(undefined)}>
           {(end) => (
             <>
-              <p class="body">
-                Not shipped: {log.unsolved.value}. Being sent: {log.sending.value}.
-              </p>
+              <p class="body">{pendingWords(log)}</p>
               <Foot>
                 <button type="button" class="main" autofocus onClick={end}>
                   Stay <kbd>Esc</kbd>
@@ -92,6 +90,14 @@ function Table({ desk }: { readonly desk: Desk }) {
       )}
     </div>
   );
+}
+
+function pendingWords({ unsolved, sending }: Packing['log']): string {
+  const words = [
+    unsolved.value > 0 && `Not solved: ${unsolved.value}.`,
+    sending.value > 0 && `Being sent: ${sending.value}.`,
+  ];
+  return words.filter(Boolean).join(' ') || 'All parcels are sent.';
 }
 
 const Done = ({ packing }: { readonly packing: Packing }) => (

@@ -12,7 +12,7 @@ export function packThese(ids: readonly string[]): void {
 /**
  * The orders to pack: what was chosen and is still open, else the orders to ship. None is on hold.
  * They grow until the list of the open orders was read whole, and stay from then on. The entry of
- * the tab's history keeps a choice, over a reload and *Back*: who comes another way packs the queue.
+ * the tab's history keeps a choice, over a reload and *Back*: another way leads to the queue.
  */
 export function packedIds({ work }: Pick<Desk, 'work'>): ReadonlySignal<readonly string[]> {
   if (chosen) history.replaceState({ packed: chosen }, '');

@@ -40,7 +40,9 @@ export class ParcelLog {
   }
 
   #countOf(which: Outcome['state']): ReadonlySignal<number> {
-    return computed(() => this.outcomes.value.filter(({ state }) => state === which).length);
+    return computed(
+      () => this.outcomes.value.filter(({ state, isSeen }) => state === which && !isSeen).length,
+    );
   }
 
   /** Sends a parcel, and shows what becomes of it. */

@@ -35,7 +35,7 @@ export class RepeatedScans {
     return this.#question;
   }
 
-  /** The question, or the reason against the last scan. Until it is settled, Enter ships nothing. */
+  /** The question, or the reason against the last scan. Enter alone ships nothing after it. */
   get unsettled(): string | undefined {
     return this.#refused ?? this.#question;
   }

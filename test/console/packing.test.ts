@@ -240,6 +240,31 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('that is refused is asked about before the table is left, until it was seen', async () => {
+    const page = await atTable();
+    await toGo(page, 3);
+    for (const n of [0, 1]) await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(n) });
+    await scan(page, DHL);
+    await scan(page, '00300000000000000043');
+    const count = page.locator('.pack-head').getByText(/ not solved$/);
+    await count.getByText('2 not solved').waitFor();
+    const side = page.getByRole('complementary', { name: 'Parcels' });
+    await side.getByRole('button', { name: `Seen: ${numberOf(0)}` }).click();
+    await count.getByText('1 not solved').waitFor();
+    await press(page, 'Escape');
+    const leaving = page.getByRole('dialog', { name: 'Leave the packing table?' });
+    await leaving.getByText('Not solved: 1.', { exact: true }).waitFor();
+    await press(page, 'Escape');
+    await dialogIsGone(page);
+    // Both stay in the list, with their reasons.
+    expect(await side.getByText('Take the parcel back.').count()).toBe(2);
+    expect(await side.getByRole('button', { name: /^Seen/ }).count()).toBe(1);
+    // Its own page shows what became of it: that one need not be asked about.
+    await side.getByRole('link', { name: `Open ${numberOf(1)}` }).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.close();
+  });
+
   it('has no result of a batch before its eyes', async () => {
     const page = await atList();
     await page.getByText('3 orders').first().waitFor();
@@ -558,10 +583,10 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.getByRole('alert').getByText('Nothing was taken back.').waitFor();
     await press(page, 'Escape');
     const leaving = page.getByRole('dialog', { name: 'Leave the packing table?' });
-    await leaving.getByText('Being sent: 1.').waitFor();
+    await leaving.getByText('Being sent: 1.', { exact: true }).waitFor();
     await press(page, 'Alt+h', 'Alt+p');
     answer();
-    await leaving.getByText('Being sent: 0.').waitFor();
+    await leaving.getByText('All parcels are sent.').waitFor();
     expect(await onHold(2)).toBeUndefined();
     await press(page, 'Alt+z', 'Escape');
     await dialogIsGone(page);
