@@ -1,6 +1,6 @@
 import type { LineQuantity } from '../../api/client/types.ts';
 import { items as itemsOf } from '../format.ts';
-import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
+import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../work/work-order.ts';
 
 /** The outcome of one parcel. */
 export interface Outcome {
@@ -29,6 +29,24 @@ export function partCount(order: WorkOrder, lines: Outcome['lines']): number | u
   const count = lines?.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === itemsLeft(order) ? undefined : count;
 }
+
+/** The outcome of a parcel, or of a hold, whose request is sent. */
+export const begun = (
+  order: WorkOrder,
+  tracking: string,
+  key: string,
+  lines?: Outcome['lines'],
+): Outcome => ({
+  key,
+  orderId: order.orderId,
+  name: numberOf(order),
+  customer: order.shippingAddress ? customerOf(order) : '',
+  tracking,
+  lines,
+  part: partCount(order, lines),
+  state: 'sending',
+  at: Date.now(),
+});
 
 /** The words for a parcel that has left. */
 export const shippedWords = ({ part }: Outcome): string =>

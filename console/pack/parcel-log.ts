@@ -6,8 +6,8 @@ import { type Parcel, sendParcel } from '../ship/parcel.ts';
 import { rememberParcel } from '../ship/ship-one.ts';
 import type { Undoable } from '../ship/undo.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
-import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
-import { ended, type Outcome, partCount, shippedWords } from './outcome.ts';
+import { numberOf, type WorkOrder } from '../work/work-order.ts';
+import { begun, ended, type Outcome, shippedWords } from './outcome.ts';
 import { alarm } from './sound.ts';
 import {
   bareOrder,
@@ -136,17 +136,7 @@ export class ParcelLog {
 
   #begin(order: WorkOrder, tracking: string, key: string, lines?: Outcome['lines']): Outcome {
     this.#backs.delete(key);
-    const outcome: Outcome = {
-      key,
-      orderId: order.orderId,
-      name: numberOf(order),
-      customer: order.shippingAddress ? customerOf(order) : '',
-      tracking,
-      lines,
-      part: partCount(order, lines),
-      state: 'sending',
-      at: Date.now(),
-    };
+    const outcome = begun(order, tracking, key, lines);
     this.outcomes.value = [outcome, ...this.outcomes.peek().filter((one) => one.key !== key)];
     return outcome;
   }
