@@ -25,7 +25,7 @@ export const lastOf = (outcomes: readonly Outcome[], orderId: string): Outcome |
   outcomes.filter((one) => one.orderId === orderId).sort((a, b) => b.at - a.at)[0];
 
 /** The number of items of a part; undefined if nothing stays open after it. */
-export function partCount(order: WorkOrder, lines: Outcome['lines']): number | undefined {
+function partCount(order: WorkOrder, lines: Outcome['lines']): number | undefined {
   const count = lines?.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === itemsLeft(order) ? undefined : count;
 }
