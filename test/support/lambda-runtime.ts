@@ -23,7 +23,9 @@ for (const { event, requestId, trace } of calls) {
   else process.env['_X_AMZN_TRACE_ID'] = trace;
   outcomes.push(await called(event, requestId));
 }
-process.send?.({ outcomes, sent, undici: undiciModules() }, () => process.exit());
+// A log that its reader has not taken yet would be cut by the exit.
+const end = () => process.stdout.write('', () => process.exit());
+process.send?.({ outcomes, sent, undici: undiciModules() }, end);
 
 function record({ protocol, options, body }: SentInPlace): void {
   const { host, port, method, path, headers } = options;
