@@ -62,7 +62,10 @@ const PLAIN_IMPORTS: Plugin = {
   },
 };
 
-/** Leaves out the operations that the page does not name: the client has those of the whole API. */
+/**
+ * Leaves out the operations that the page does not name: the client has those of the whole API. So
+ * is a member that is false, as an absent one is read.
+ */
 const NAMED_OPERATIONS: Plugin = {
   name: 'named-operations',
   enforce: 'pre',
@@ -108,6 +111,7 @@ export const buildPage = (folder: string): Promise<unknown> =>
       modulePreload: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
+        // Reading a member or a global of the browser has no effect here: what is unused can go.
         treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
       },

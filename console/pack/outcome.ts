@@ -51,11 +51,3 @@ export const begun = (
 /** The words for a parcel that has left. */
 export const shippedWords = ({ part }: Outcome): string =>
   part ? `Part shipped: ${itemsOf(part)}.` : 'Shipped.';
-
-/** The outcome with its end. A hold is not taken back: it is released. */
-export const ended = (outcome: Outcome, end: Pick<Outcome, 'state' | 'reason'>): Outcome => ({
-  ...outcome,
-  ...end,
-  ...(outcome.state === 'held' && end.state === 'taken back' && { state: 'released' }),
-  at: Date.now(),
-});

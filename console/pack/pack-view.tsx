@@ -14,6 +14,7 @@ import { Outcomes } from './outcomes.tsx';
 import { PackHeader } from './pack-header.tsx';
 import { packedIds } from './packed-ids.ts';
 import { Packing } from './packing.ts';
+import { tickedCount } from './part.ts';
 import { Part, ScanField } from './scan-field.tsx';
 
 /** The packing table: one order in large letters, one field with the focus. */
@@ -175,7 +176,7 @@ function Items({ packing, order }: { readonly packing: Packing; readonly order: 
         <h2>
           {itemsOf(itemsLeft(order) ?? 0)} in {howMany(lines.length, 'line')}
         </h2>
-        <span class="dim">{[...ticked.values()].reduce((sum, one) => sum + one, 0)} ticked</span>
+        <span class="dim">{tickedCount(ticked)} ticked</span>
       </header>
       <ul class="lines body pack-lines">
         {lines.map(({ seq, name, sku, left }) => (

@@ -7,7 +7,7 @@ import { rememberParcel } from '../ship/ship-one.ts';
 import type { Undoable } from '../ship/undo.ts';
 import { whyUnsent } from '../ship/why-unsent.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
-import { begun, ended, type Outcome, shippedWords } from './outcome.ts';
+import { begun, type Outcome, shippedWords } from './outcome.ts';
 import { alarm } from './sound.ts';
 import {
   bareOrder,
@@ -126,11 +126,11 @@ export class ParcelLog {
     // Without an outcome of this table, the last action may be of another view.
     if (!last && (back?.kind !== 'parcel' || others.length > 0)) return undefined;
     if (!back?.order || !(await this.#desk.undo.run(action))) return undefined;
-    const reason = back.kind === 'parcel' ? 'Taken back. The customer may have mail.' : 'Released.';
-    this.#end(last ?? this.#begin(back.order, '', back.name), {
-      state: 'taken back',
-      reason,
-    });
+    const end =
+      back.kind === 'parcel'
+        ? ({ state: 'taken back', reason: 'Taken back. The customer may have mail.' } as const)
+        : ({ state: 'released', reason: 'Released.' } as const);
+    this.#end(last ?? this.#begin(back.order, '', back.name), end);
     return back.order.orderId;
   }
 
@@ -144,7 +144,7 @@ export class ParcelLog {
   #end(outcome: Outcome, end: Pick<Outcome, 'state' | 'reason'>): void {
     this.outcomes.value = this.outcomes
       .peek()
-      .map((one) => (one.key === outcome.key ? ended(one, end) : one));
+      .map((one) => (one.key === outcome.key ? { ...one, ...end, at: Date.now() } : one));
     this.#desk.said.value = `${outcome.name}: ${end.reason ?? shippedWords(outcome)}`;
   }
 }

@@ -20,12 +20,16 @@ export function withOne(
   return count > left ? undefined : new Map(ticked).set(seq, count);
 }
 
+/** The number of items that are ticked, of all lines. */
+export const tickedCount = (ticked: ReadonlyMap<number, number>): number =>
+  [...ticked.values()].reduce((sum, one) => sum + one, 0);
+
 /** The question about an order that leaves whole although only some of its items were ticked. */
 export function partlyTicked(
   order: WorkOrder,
   ticked: ReadonlyMap<number, number>,
 ): string | undefined {
-  const count = [...ticked.values()].reduce((sum, one) => sum + one, 0);
+  const count = tickedCount(ticked);
   const all = itemsLeft(order) ?? 0;
   return count > 0 && count < all
     ? `Only ${count} of ${itemsOf(all)} ${count === 1 ? 'is' : 'are'} ticked.`

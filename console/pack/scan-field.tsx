@@ -2,6 +2,7 @@ import { Icon } from '../elements/icons.tsx';
 import { items as itemsOf } from '../format.ts';
 import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
 import type { Packing } from './packing.ts';
+import { tickedCount } from './part.ts';
 import { GONE } from './why-not.ts';
 
 interface ScanFieldProps {
@@ -12,7 +13,7 @@ interface ScanFieldProps {
 
 /** The items of a part, over the field from which they ship. */
 export function Part({ packing, order }: Omit<ScanFieldProps, 'field'>) {
-  const count = [...packing.ticked.value.values()].reduce((sum, one) => sum + one, 0);
+  const count = tickedCount(packing.ticked.value);
   const all = itemsLeft(order) ?? 0;
   return (
     <p class="note info" role="status">

@@ -4,7 +4,14 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
+import {
+  CUSTOMER,
+  dialogIsGone,
+  loseAnswer,
+  type Shop,
+  signedIn,
+  startShop,
+} from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -38,11 +45,6 @@ const holdInCopy = async (n: number) => {
   await expect.poll(copy).toBe('FRAUD');
 };
 
-/** Carries a request out, and loses its answer. */
-const lose = async (route: Route) => {
-  await route.fetch();
-  await route.abort('connectionreset');
-};
 /** Lets a handler have the requests of a method. */
 const only = (method: string, handle: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === method ? handle(route) : route.continue();
@@ -80,7 +82,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     await press(page, 's');
     const form = page.getByRole('dialog', { name: `Release and ship ${numberOf(0)}` });
     await form.getByText('shipping releases it').waitFor();
-    await page.route('**/fulfillments', lose);
+    await page.route('**/fulfillments', loseAnswer);
     await press(page, 'Enter', 'Enter');
     await form.getByText('No answer yet').waitFor();
     await page.unroute('**/fulfillments');
@@ -89,7 +91,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     expect([releases, (await parcels(0)).length]).toEqual([1, 1]);
 
     // The release after it is lost, too: the undo goes on where it was.
-    await page.route('**/cancellation', lose);
+    await page.route('**/cancellation', loseAnswer);
     await press(page, 'z');
     await outcome(page, /^No answer yet/);
     await page.unroute('**/cancellation');
@@ -108,7 +110,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     let lost = 0;
     await page.route(
       '**/hold',
-      only('DELETE', (route) => (lost++ === 0 ? lose(route) : route.continue())),
+      only('DELETE', (route) => (lost++ === 0 ? loseAnswer(route) : route.continue())),
     );
     await page.route('**/fulfillments', async (route) => {
       await hold(0, 'ADDRESS');
@@ -132,7 +134,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
     await press(page, 'Enter', 'h');
     await page.getByLabel('Reason').selectOption('FRAUD');
     await hold(2, 'ADDRESS');
-    await page.route(`**/${path(0).orderId}/hold`, lose);
+    await page.route(`**/${path(0).orderId}/hold`, loseAnswer);
     await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
     await page.getByRole('heading', { name: 'Held 1 of 3' }).waitFor();
     const result = page.getByRole('region', { name: 'Result of 3 orders' });
@@ -337,7 +339,7 @@ describe.skipIf(!hasBrowser)('An order on hold', () => {
 
   it('is held from the table after a lost answer, and named if it is not', async () => {
     const page = await atTable();
-    await page.route('**/hold', lose);
+    await page.route('**/hold', loseAnswer);
     await scan(page, '*HOLD');
     const side = page.getByRole('complementary', { name: 'Parcels' });
     await side.getByText('No answer yet. It may have been done.').waitFor();

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, openOrder, type Shop, signedIn, startShop } from '../support/console.ts';
+import {
+  CUSTOMER,
+  loseAnswer,
+  openOrder,
+  type Shop,
+  signedIn,
+  startShop,
+} from '../support/console.ts';
 
 /** The journeys, with the most keys and requests of each. */
 const MOST = {
@@ -323,10 +330,7 @@ describe.skipIf(!hasBrowser)('The journeys of a morning', () => {
     for (const orderId of changed)
       await shop.cancelOrder({ customerId: CUSTOMER, orderId, ifMatch: 1 });
     // One is carried out and its answer is lost; the other does not arrive.
-    await page.route(`**/orders/${unanswered}/fulfillments`, async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
+    await page.route(`**/orders/${unanswered}/fulfillments`, loseAnswer);
     await page.route(`**/orders/${unasked}/fulfillments`, (route) => route.abort());
     const walk = new Walk(page);
     await walk.press('b', '1', '0', '0', 'Enter', 's');

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockKey } from '../../table/keys.ts';
 import { engineApi } from '../../tools/local/dynamodb/engine-api.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, dialogIsGone, openOrder, type Shop, startShop } from '../support/console.ts';
+import {
+  CUSTOMER,
+  dialogIsGone,
+  loseAnswer,
+  openOrder,
+  type Shop,
+  startShop,
+} from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -228,10 +235,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
   it('loads the order again if a form is closed after a lost answer', async () => {
     const order = await placeOrder();
     const page = await openOrder(open, backend, order);
-    await page.route('**/fulfillments', async (route) => {
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
+    await page.route('**/fulfillments', loseAnswer);
     await page.keyboard.press('s');
     await submit(page, 'Ship 5 items ↵');
     await page.getByText('No answer yet.').waitFor();

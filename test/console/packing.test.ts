@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
 import type { RunOptions } from '../../tools/local/run-options.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
+import {
+  CUSTOMER,
+  dialogIsGone,
+  loseAnswer,
+  type Shop,
+  signedIn,
+  startShop,
+} from '../support/console.ts';
 
 const DHL = '00300000000000000042';
 const UPS = '1Z999AA10123456784';
@@ -603,10 +610,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await press(page, 's');
     const form = page.getByRole('dialog', { name: `Ship ${numberOf(0)}` });
     await form.getByLabel('Tracking number').fill(DHL);
-    await page.route('**/fulfillments', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
+    await page.route('**/fulfillments', loseAnswer);
     await press(page, 'Enter');
     await form.getByText('No answer yet').waitFor();
     await page.unroute('**/fulfillments');
@@ -700,10 +704,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     const alert = page.getByRole('alert');
     await scan(page, DHL);
     await page.getByText('1 shipped ·').waitFor();
-    await page.route('**/cancellation', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
+    await page.route('**/cancellation', loseAnswer);
     await scan(page, '*UNDO');
     await alert.getByText('No answer yet: it may be taken back. UNDO asks again.').waitFor();
     await page.unroute('**/cancellation');

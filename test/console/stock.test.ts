@@ -2,7 +2,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, expectAccessible, type Shop, signedIn, startShop } from '../support/console.ts';
+import {
+  CUSTOMER,
+  expectAccessible,
+  loseAnswer,
+  type Shop,
+  signedIn,
+  startShop,
+} from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -61,10 +68,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     const counted = async () => ((await badge.count()) ? await badge.textContent() : '0 low');
     await expect.poll(counted).toBe(`${before - 1} low`);
     await page.locator('#title').focus();
-    await page.route('**/adjustments', async (route) => {
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
+    await page.route('**/adjustments', loseAnswer);
     await page.keyboard.press('z');
     await page.getByText('No answer yet: it may have been done. z asks again.').waitFor();
     await page.unroute('**/adjustments');
@@ -87,10 +91,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.getByText(`${sku}: 27 in stock, +24.`).waitFor();
     await page.reload();
     await page.getByRole('button', { name: `Undo ${sku} +24 z` }).waitFor();
-    await page.route('**/adjustments', async (route) => {
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
+    await page.route('**/adjustments', loseAnswer);
     await page.keyboard.press('z');
     await page.getByText('No answer yet: it may have been done. z asks again.').waitFor();
     await page.unroute('**/adjustments');
@@ -168,10 +169,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
 
   it('is changed once after a lost answer', async () => {
     const page = await signedIn(open, backend, { hash: '#/stock' });
-    await page.route('**/adjustments', async (route) => {
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
+    await page.route('**/adjustments', loseAnswer);
     await change(page);
     await field(page).fill('+2');
     await page.keyboard.press('Enter');
@@ -199,16 +197,21 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.close();
   });
 
-  it('is selected by the keys of the other lists: a range, the first ones, and all', async () => {
-    const skus = ['A', 'B', 'C', 'D'].map((letter) => `CUP-${made}-${letter}`);
-    const price = { name: 'Cup', unitPrice: 900, currency: 'EUR' };
-    for (const one of skus)
-      await shop.putInventory({ sku: one, body: { ...price, quantity: 2, lowStockThreshold: 0 } });
-    const page = await signedIn(open, backend, { hash: '#/stock' });
-    await page.getByLabel('Filter by SKU or name').fill(`CUP-${made}-`);
+  /** Opens a list of the stock with four new SKUs alone. */
+  async function fourCups(prefix: string, lowStockThreshold: number, hash: string) {
+    const skus = ['A', 'B', 'C', 'D'].map((letter) => `${prefix}-${made}-${letter}`);
+    const body = { name: 'Cup', unitPrice: 900, currency: 'EUR', quantity: 2, lowStockThreshold };
+    for (const sku of skus) await shop.putInventory({ sku, body });
+    const page = await signedIn(open, backend, { hash });
+    await page.getByLabel('Filter by SKU or name').fill(`${prefix}-${made}-`);
     await page.locator('#title').focus();
     const rows = page.locator('tbody tr[data-id]');
     await expect.poll(() => rows.count()).toBe(4);
+    return { skus, page, rows };
+  }
+
+  it('is selected by the keys of the other lists: a range, the first ones, and all', async () => {
+    const { skus, page } = await fourCups('CUP', 0, '#/stock');
     const picked = () =>
       page.locator('tbody tr.picked').evaluateAll((all) => all.map((row) => row.dataset['id']));
     const press = async (...keys: string[]) => {
@@ -255,15 +258,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('is counted along the selection, also where a count leaves the list', async () => {
-    const skus = ['A', 'B', 'C', 'D'].map((letter) => `LOW-${made}-${letter}`);
-    const price = { name: 'Cup', unitPrice: 900, currency: 'EUR' };
-    for (const one of skus)
-      await shop.putInventory({ sku: one, body: { ...price, quantity: 2, lowStockThreshold: 9 } });
-    const page = await signedIn(open, backend, { hash: '#/stock?low' });
-    await page.getByLabel('Filter by SKU or name').fill(`LOW-${made}-`);
-    await page.locator('#title').focus();
-    const rows = page.locator('tbody tr[data-id]');
-    await expect.poll(() => rows.count()).toBe(4);
+    const { skus, page, rows } = await fourCups('LOW', 9, '#/stock?low');
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -398,10 +393,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await card.getByText(/^No connection: nothing can be sent now/).waitFor();
     expect(await save.isDisabled()).toBe(true);
     await page.context().setOffline(false);
-    await page.route('**/adjustments', async (route) => {
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
+    await page.route('**/adjustments', loseAnswer);
     await save.click();
     await page.getByText('No answer yet', { exact: true }).waitFor();
     await page.unroute('**/adjustments');

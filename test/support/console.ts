@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
 import type { NewOrder, PlacedOrder } from '../../api/client/types.ts';
@@ -55,6 +55,12 @@ export async function startShop(
         body: { currency: 'EUR', lines, paymentTerms: 'NET', ...order },
       }),
   };
+}
+
+/** Carries a request out, and loses its answer: for `page.route`. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('connectionreset');
 }
 
 /** Opens the console at an address, signed in. */
