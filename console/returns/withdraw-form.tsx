@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { LineQuantity, OrderCollection } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
@@ -73,10 +73,18 @@ interface PersonProps {
   readonly name: string;
 }
 
-/** The consumer. The customer's address comes into its field unless a person typed before. */
+/**
+ * The consumer. The customer's address comes into its field unless a person typed before. It is
+ * selected for a person who is in the field, so that what they begin to type replaces it.
+ */
 function Person({ customerId, name }: PersonProps) {
   const { client } = useDesk();
   const { value } = useLoad(() => client.getCustomer({ customerId }), customerId);
+  const email = value?.email ?? '';
+  useLayoutEffect(() => {
+    const field = document.activeElement as HTMLInputElement;
+    if (field.name === 'email' && field.value === email) field.select();
+  }, [email]);
   return (
     <>
       <Field name="name" label="Name" required maxLength={100} defaultValue={name} />
@@ -85,7 +93,7 @@ function Person({ customerId, name }: PersonProps) {
         label="E-mail"
         required
         maxLength={254}
-        defaultValue={value?.email ?? ''}
+        defaultValue={email}
         hint="For the receipt."
       />
     </>

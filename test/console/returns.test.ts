@@ -5,6 +5,7 @@ import { ordersClient } from '../../api/client/orders-client.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
 import {
   CUSTOMER,
+  dialogIsGone,
   expectAccessible,
   openOrder,
   type Shop,
@@ -315,6 +316,47 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     expect(returns.map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
     expect(withdrawalWindow).toEqual({ status: 'CLOSED' });
     await record.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('are recorded with the address that a person types while the customer’s arrives', async () => {
+    const page = await openOrder(open, backend, await placeOrder());
+    let answer: () => void = () => undefined;
+    await page.route(`**/customers/${CUSTOMER}`, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    const form = page.getByRole('dialog');
+    const email = form.getByLabel('E-mail');
+    const openForm = async () => {
+      const asked = page.waitForRequest(`**/customers/${CUSTOMER}`);
+      await page.getByRole('button', { name: 'Record a withdrawal …' }).click();
+      await asked;
+      await email.focus();
+    };
+    const arrive = async () => {
+      const arrived = page.waitForResponse(`**/customers/${CUSTOMER}`);
+      answer();
+      await (await arrived).finished();
+    };
+
+    await openForm();
+    await arrive();
+    await expect.poll(() => email.inputValue()).toBe('jo.kim@mail.example');
+    await page.keyboard.type('ada@mail.example');
+    expect(await email.inputValue()).toBe('ada@mail.example');
+    await page.keyboard.press('Escape');
+    await dialogIsGone(page);
+
+    // A person who has begun is not disturbed.
+    await openForm();
+    await page.keyboard.type('a');
+    await arrive();
+    await expect.poll(() => email.getAttribute('value')).toBe('jo.kim@mail.example');
+    await page.keyboard.type('da@mail.example');
+    expect(await email.inputValue()).toBe('ada@mail.example');
     await page.close();
   });
 
