@@ -7,7 +7,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MORE_ORDERS, MOST_ORDERS } from '../../console/work/kept-part.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
+import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
 import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
 
 /** The most orders of one request A36, A5 and A50. */
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
   it('is as high after a filter as it is when it opens with it', async () => {
     const page = await signedIn(open, backend);
     await page.locator(`[aria-rowcount="${MOST_ORDERS + 1}"]`).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const filtered = async () => {
       await page.locator(`[aria-rowcount="${FEW + 1}"]`).waitFor();
       const height = "document.querySelector('table.list').offsetHeight";

@@ -4,8 +4,15 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
 import { EVERY } from '../../console/work/refresher.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, dialogIsGone, openOrder, type Shop, startShop } from '../support/console.ts';
+import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
+import {
+  CUSTOMER,
+  dialogIsGone,
+  openOrder,
+  type Shop,
+  startShop,
+  untilFollowed,
+} from '../support/console.ts';
 
 describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', () => {
   const { open, complaints } = browser();
@@ -18,7 +25,15 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
   });
   afterAll(() => backend?.stop());
 
-  /** Holds the order, and waits until the lists have it. */
+  /** An order, and its page, which reads nothing more by itself. */
+  async function anOpenOrder() {
+    const order = await placeOrder();
+    await untilFollowed(shop, order);
+    const page = await openOrder(open, backend, order);
+    await untilQuiet(page);
+    return { order, page };
+  }
+  /** Holds the order, and waits until the lists and its page have it. */
   async function hold({ orderId }: PlacedOrder): Promise<void> {
     await shop.holdOrder({
       customerId: CUSTOMER,
@@ -28,6 +43,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
     });
     const listed = async () => (await shop.listOpenOrders({ ids: orderId })).items[0]?.onHold;
     await expect.poll(listed).toBe('ADDRESS');
+    await untilFollowed(shop, { orderId });
   }
   /** The page reads all open orders, as every five minutes. */
   const readAll = (page: Page) => page.evaluate("dispatchEvent(new Event('online'))");
@@ -35,9 +51,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
   const notice = (page: Page) => page.locator('p.note', { hasText: 'This order has changed.' });
 
   it('shows the change when the lists learn of it, and reads it once', async () => {
-    const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
-    await page.waitForLoadState('networkidle');
+    const { order, page } = await anOpenOrder();
     await hold(order);
     const asked: string[] = [];
     page.on('request', (request: Request) => asked.push(new URL(request.url()).pathname));
@@ -45,9 +59,9 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
     await onHold(page).waitFor();
     const said = 'This order has changed. It is read again.';
     await page.locator('.outcome').getByText(said).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await readAll(page);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect(asked.filter((path) => path === `/orders/${order.orderId}`)).toHaveLength(1);
     expect(await notice(page).count()).toBe(0);
     await page.close();
@@ -55,12 +69,13 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
 
   it('learns of it like a row on screen, while the order is open', async () => {
     const order = await placeOrder();
+    await untilFollowed(shop, order);
     const page = await open('about:blank');
     await page.clock.install();
     await page.goto(`${backend.url}/ops/#/order/${order.orderId}`);
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await hold(order);
     const alone: string[] = [];
     page.on('request', (request: Request) => {
@@ -82,9 +97,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
   });
 
   it('waits for a person who writes', async () => {
-    const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
-    await page.waitForLoadState('networkidle');
+    const { order, page } = await anOpenOrder();
     const field = page.getByLabel('Comment', { exact: true });
     await field.fill('Half a thought');
     await hold(order);
@@ -99,9 +112,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
   });
 
   it('waits for an open dialog, and is read with its action', async () => {
-    const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
-    await page.waitForLoadState('networkidle');
+    const { order, page } = await anOpenOrder();
     await page.keyboard.press('t');
     await page.getByRole('dialog').waitFor();
     await hold(order);
@@ -120,16 +131,14 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
   });
 
   it('calls no own change one of somebody else', async () => {
-    const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
-    await page.waitForLoadState('networkidle');
+    const { order, page } = await anOpenOrder();
     await page.keyboard.press('h');
     await page.getByLabel('Reason').selectOption('ADDRESS');
     await page.getByRole('dialog').getByRole('button', { name: 'Hold ↵', exact: true }).click();
     await page.locator('.outcome').getByText(`Held ${order.number}.`).waitFor();
     await onHold(page).waitFor();
     await readAll(page);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect(await page.locator('.outcome').textContent()).toBe(`Held ${order.number}.`);
     await page.close();
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import type { Run } from '../../tools/local/run.ts';
-import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.ts';
+import { browser, hasBrowser, screenshot, type Theme, untilQuiet } from '../support/browser.ts';
 import { run } from '../support/local-run.ts';
 
 let backend: Run;
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)('Pictures of the console', () => {
       ] as const) {
         await page.setViewportSize({ width, height });
         await look(page, orderId);
-        await page.waitForLoadState('networkidle');
+        await untilQuiet(page);
         await screenshot(page, `console-${name}-${theme}-${width}`);
         const wide = await page.evaluate('document.documentElement.scrollWidth');
         expect([name, wide]).toEqual([name, width]);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 /** Debian's path. CHROMIUM overrides it. */
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -73,6 +73,7 @@ export function browser({ hasTouch = false }: { readonly hasTouch?: boolean } = 
     complaints,
     open: async (url: string, theme: Theme = 'light'): Promise<Page> => {
       const page = await context.newPage();
+      countRequests(page);
       // A limit only ends a page that hangs.
       page.setDefaultTimeout(120_000);
       await page.emulateMedia({ colorScheme: theme });
@@ -80,6 +81,33 @@ export function browser({ hasTouch = false }: { readonly hasTouch?: boolean } = 
       return page;
     },
   };
+}
+
+/** The requests of each page that have no answer yet. */
+const awaited = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const open = new Set<Request>();
+  awaited.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** Milliseconds without a request after which none is expected to follow the last answer. */
+const QUIET = 500;
+
+/**
+ * Waits until a page has awaited no answer for a while. Playwright's `networkidle` comes once for
+ * each document: a sign-in page that was idle so long before it was left has had it.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+  let since = Date.now();
+  const quiet = () => {
+    if (awaited.get(page)?.size !== 0) since = Date.now();
+    return Date.now() - since;
+  };
+  await expect.poll(quiet).toBeGreaterThan(QUIET);
 }
 
 /** The text of a page, and the element that has the focus. */

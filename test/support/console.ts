@@ -86,6 +86,25 @@ export async function openOrder(
   return page;
 }
 
+/** Waits until the copies that an order's page reads have its last change: it is read once then. */
+export async function untilFollowed(
+  shop: OrdersClient,
+  { orderId }: Pick<PlacedOrder, 'orderId'>,
+): Promise<void> {
+  const { version, placedAt } = await shop.getCustomerOrder({ customerId: CUSTOMER, orderId });
+  const versions = async () => {
+    const [{ asOfVersion }, { items }] = [
+      await shop.getOrder({ orderId }),
+      await shop.getTimeline({ orderId }),
+    ];
+    const last = items.findLast((entry) => entry.kind === 'ORDER');
+    return [asOfVersion, last?.order.version];
+  };
+  await expect.poll(versions).toEqual([version, version]);
+  const counted = async () => (await shop.getCustomerSummary({ customerId: CUSTOMER })).lastOrderAt;
+  await expect.poll(async () => (await counted()) ?? '').toSatisfy((at) => at >= placedAt);
+}
+
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
   await page.keyboard.press('Enter');

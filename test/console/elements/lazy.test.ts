@@ -2,7 +2,7 @@
 /** Parts of the page whose script did not come: without a connection, and after a deployment. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../../support/browser.ts';
+import { browser, hasBrowser, untilQuiet } from '../../support/browser.ts';
 import { type Shop, signedIn, startShop } from '../../support/console.ts';
 
 /** The scripts beside the first. */
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('A part of the page that is not loaded yet', () => 
     const page = await signedIn(open, backend);
     page.setDefaultTimeout(20_000);
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     return page;
   };
   const notice = (page: Page) => page.getByRole('alert').filter({ hasText: /part of|older/ });
