@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     await page.getByLabel('Reason').selectOption('STOCK');
     await shop.holdOrder({ ...ids, ifMatch: 1, body: { reason: 'ADDRESS' } });
     await page.getByLabel('Reason').press('Enter');
-    const card = page.getByRole('region', { name: 'Result of 1 orders' });
+    const card = page.getByRole('region', { name: 'Result of 1 order' });
     await card.getByText('Not held: changed').waitFor();
     await card.getByText(/held this order at .* Nothing was done\.$/).waitFor();
     expect(await shop.getCustomerOrder(ids)).toMatchObject({ onHold: 'ADDRESS', version: 2 });
