@@ -69,7 +69,7 @@ const SIGNS = [
   /\bvi\.(mock|hoisted|resetModules)|OwnEngine|AWS_ENDPOINT_URL/,
   /\brecordAnswers\b/,
   /support\/(account|browser|cloudwatch|event-bus|execution-environment|lambda-runtime)\.ts/,
-  /support\/(restoring-engine|sdk-client|secrets-manager|user-pool)\.ts/,
+  /support\/(restoring-engine|sdk-client|secrets-manager|shop-in-browser|user-pool)\.ts/,
   /support\/(webhook-receiver|webhook-storm|wire)\.ts/,
 ];
 

@@ -1,27 +1,18 @@
 // @module-tag alone
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibility } from '../support/accessibility.ts';
-import { browser, hasBrowser, type Theme } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  dialogIsGone,
-  expectAccessible,
-  type Shop,
-  search,
-  signedIn,
-  startShop,
-} from '../support/console.ts';
+import { hasBrowser, type Theme } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, expectAccessible, search } from '../support/console.ts';
 import { faintTexts } from '../support/contrast.ts';
 import { outOfReach } from '../support/reachable.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 import { IS_WHOLE, REPEATED } from '../support/size.ts';
 
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-let placeOrder: Shop['placeOrder'];
+const { address, complaints, open, placeOrder, shop, signedIn } = shopInBrowser();
+
 let endpointId: string;
 beforeAll(async () => {
-  ({ backend, shop, placeOrder } = await startShop());
   await shop.putInventory({
     sku: 'PEN',
     body: {
@@ -45,7 +36,6 @@ beforeAll(async () => {
   const address = { line1: '75 Market Street', city: 'Dublin', country: 'IE' };
   await shop.putAddress({ customerId: CUSTOMER, label: 'summer-house', body: { address } });
 });
-afterAll(() => backend?.stop());
 
 /** Adds an endpoint. It does not answer, and one that failed before gets no attempt at once. */
 async function addEndpoint(): Promise<string> {
@@ -322,14 +312,12 @@ const FEW = ['open orders', 'an order with parcels', 'a form that was refused'];
 const SEEN = Object.entries(VIEWS).filter(([name]) => IS_WHOLE || FEW.includes(name));
 
 describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
-  const { open, complaints } = browser();
-
   it.each<Theme>(['light', 'dark'])(
     `each of ${SEEN.length} views in the %s theme, on a screen and on a telephone`,
     async (theme) => {
       endpointId = await addEndpoint();
       const orderId = await placeFullOrder();
-      const page = await signedIn(open, backend, { theme });
+      const page = await signedIn({ theme });
       await page.setViewportSize({ width: 1440, height: 900 });
       for (const [, look] of SEEN) {
         await go(page, '#/ship');
@@ -349,7 +337,7 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
   it(`every action of ${SEEN.length} views, enlarged and in forced colors`, async () => {
     endpointId = await addEndpoint();
     const orderId = await placeFullOrder();
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     const found: unknown[] = [];
     for (const [name, look] of SEEN) {
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -366,14 +354,14 @@ describe.skipIf(!hasBrowser)('Accessible to all users is', REPEATED, () => {
   });
 
   it('the sign-in', async () => {
-    const page = await open(`${backend.url}/ops/`);
+    const page = await open(address());
     await page.getByRole('button', { name: 'Sign in as operator' }).waitFor();
     await expectAccessible(page);
     await page.close();
   });
 
   it('no page with an inaccessible control, so the test can fail', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.evaluate(
       `document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')`,
     );

@@ -1,24 +1,17 @@
 // @module-tag large alone
 /** The lag, the dashboard and the costs, in the account's menu. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
-import { openOrder, type Shop, signedIn, startShop, untilFollowed } from '../support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, untilQuiet } from '../support/browser.ts';
+import { untilFollowed } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('The account’s menu', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
-
-  beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
+  const { address, complaints, open, openOrder, placeOrder, shop, signedIn } = shopInBrowser();
 
   it('names the time after which copies had the last change, once one was followed', async () => {
     const order = await placeOrder();
     await untilFollowed(shop, order);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await untilQuiet(page);
     const menu = page.locator('details.menu');
     // Copies that are behind twice: the timeline as it was.
@@ -47,7 +40,7 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
     await page.clock.install();
     // From the first read on: a key does not ask again while another read is under way.
     await page.route('**/timeline', (route) => route.fulfill({ json: { items: [] } }));
-    await page.goto(`${backend.url}/ops/#/order/${orderId}`);
+    await page.goto(address(`#/order/${orderId}`));
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     const menu = page.locator('details.menu');
@@ -64,7 +57,7 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
   });
 
   it('links to the dashboard of the deployment, if there is one', async () => {
-    const local = await signedIn(open, backend);
+    const local = await signedIn();
     await local.locator('details.menu summary').click();
     await local.getByRole('button', { name: 'Sign out' }).waitFor();
     expect(await local.locator('details.menu a').count()).toBe(0);
@@ -82,7 +75,7 @@ describe.skipIf(!hasBrowser)('The account’s menu', () => {
 
   it('names what a view costs, if a person wants to see it', async () => {
     const order = await placeOrder();
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     const line = page.getByText(/^This view: /);
     expect(await line.count()).toBe(0);
     await page.locator('details.menu summary').click();

@@ -1,8 +1,9 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, expectAccessible, type Shop, startShop } from '../support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, expectAccessible } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** A reader of bar codes that sees `window.inPicture`: the test's browser has none. */
 const READER = `window.inPicture = '';
@@ -23,14 +24,7 @@ const REFUSED = `navigator.mediaDevices.getUserMedia = () =>
   Promise.reject(new DOMException('no', 'NotAllowedError'));`;
 
 describe.skipIf(!hasBrowser)('The camera as a scanner', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
-  beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
+  const { address, complaints, open, placeOrder, shop } = shopInBrowser();
 
   /** Opens the packing table with two orders, on a phone with these abilities. */
   async function atTable(...scripts: readonly string[]) {
@@ -38,7 +32,7 @@ describe.skipIf(!hasBrowser)('The camera as a scanner', () => {
     const page = await open('about:blank');
     await page.setViewportSize({ width: 390, height: 844 });
     for (const script of scripts) await page.addInitScript(script);
-    await page.goto(`${backend.url}/ops/#/pack`);
+    await page.goto(address('#/pack'));
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     await page.getByLabel('Scan the parcel label').waitFor();
     const end = async () => {

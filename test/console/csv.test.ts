@@ -1,12 +1,13 @@
 // @module-tag large alone
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListedOrder } from '../../api/client/types.ts';
 import { csvText } from '../../console/csv/csv-text.ts';
 import { orderRows } from '../../console/csv/orders-csv.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { CUSTOMER } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 describe('A file for spreadsheets', () => {
   it.each(['=1+1', '+49 30', '-3', '@SUM(A1)', '\tx', '\rx'])(
@@ -35,14 +36,7 @@ describe('A file for spreadsheets', () => {
 });
 
 describe.skipIf(!hasBrowser)('The file of a list', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
-  beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
+  const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
 
   const save = async (page: Page) => {
     const [file] = await Promise.all([
@@ -58,7 +52,7 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
     const norway = await placeOrder({ shippingAddress: to });
     const ireland = await placeOrder({ shippingAddress: { name: 'Nia', country: 'IE' } });
     await shop.tagOrder({ customerId: CUSTOMER, orderId: norway.orderId, tag: 'gift' });
-    const page = await signedIn(open, backend, { hash: '#/ship?country=NO' });
+    const page = await signedIn({ hash: '#/ship?country=NO' });
     await page.locator(`tr[data-id="${norway.orderId}"] .who:not(:empty)`).waitFor();
 
     const queue = await save(page);
@@ -85,7 +79,7 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
   });
 
   it('of the stock has its SKUs', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.locator('tr[data-id="BAG"]').waitFor();
     const { rows } = await save(page);
     expect(rows[1]).toMatch(/^BAG,Canvas bag,\d+,10,EUR,25\.00$/);
@@ -95,7 +89,7 @@ describe.skipIf(!hasBrowser)('The file of a list', () => {
   it('of a search and of a customer has all orders that were found', async () => {
     const to = { name: 'Zoë Ask', country: 'NO' };
     const { number, orderId } = await placeOrder({ shippingAddress: to });
-    const page = await signedIn(open, backend, { hash: '#/search/ask' });
+    const page = await signedIn({ hash: '#/search/ask' });
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
     const found = await save(page);
     expect(found.name).toMatch(/^search-ask-/);

@@ -1,15 +1,10 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../support/browser.ts';
-import { type Shop, signedIn, startShop } from '../support/console.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-beforeAll(async () => {
-  ({ backend, shop } = await startShop());
-});
-afterAll(() => backend?.stop());
+const { complaints, shop, signedIn } = shopInBrowser();
 
 /** Each test's own customer. */
 let customerId: string;
@@ -25,8 +20,7 @@ const submit = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 describe.skipIf(!hasBrowser)('A customer’s page', () => {
-  const { open, complaints } = browser();
-  const show = () => signedIn(open, backend, { hash: `#/customer/${customerId}` });
+  const show = () => signedIn({ hash: `#/customer/${customerId}` });
 
   it('changes what is changed in the form, and nothing else', async () => {
     const page = await show();
@@ -195,7 +189,7 @@ describe.skipIf(!hasBrowser)('A customer’s page', () => {
   });
 
   it('has no actions for a customer without a profile', async () => {
-    const page = await signedIn(open, backend, { hash: '#/customer/nobody' });
+    const page = await signedIn({ hash: '#/customer/nobody' });
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0);
     await page.close();

@@ -7,8 +7,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MORE_ORDERS, MOST_ORDERS } from '../../console/work/kept-part.ts';
-import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
-import { CUSTOMER, type Shop, signedIn, startShop } from '../support/console.ts';
+import { hasBrowser, untilQuiet } from '../support/browser.ts';
+import { CUSTOMER } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** The most orders of one request A36, A5 and A50. */
 const [BATCH, PAGE, IDS] = [20, 100, 50];
@@ -58,9 +59,7 @@ const order = (n: number) => ({
 });
 
 describe.skipIf(!hasBrowser)('A full page of open orders', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
+  const { address, complaints, shop, signedIn } = shopInBrowser();
   const figures: string[] = [];
 
   /** Places orders with these numbers, from the first to before the last. */
@@ -78,14 +77,10 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
   }
 
   beforeAll(async () => {
-    ({ backend, shop } = await startShop());
     await shop.adjustStock({ sku: 'BAG', body: { delta: 9000, reason: 'RECEIVED' } });
     await place(0, MOST_ORDERS);
   });
-  afterAll(async () => {
-    process.stdout.write(`\n${figures.join('\n')}\n`);
-    await backend?.stop();
-  });
+  afterAll(() => void process.stdout.write(`\n${figures.join('\n')}\n`));
 
   function note(what: string, millis: readonly number[]): void {
     const sorted = [...millis].sort((one, other) => one - other);
@@ -115,7 +110,7 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
   }
 
   it('has its first rows at once, and the rest meanwhile', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.locator(`[aria-rowcount="${MOST_ORDERS + 1}"]`).waitFor();
     await page.addInitScript(STOPWATCH);
     await page.addInitScript("sessionStorage.removeItem('orders.work')");
@@ -155,7 +150,7 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
   });
 
   it('is as high after a filter as it is when it opens with it', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.locator(`[aria-rowcount="${MOST_ORDERS + 1}"]`).waitFor();
     await untilQuiet(page);
     const filtered = async () => {
@@ -173,7 +168,7 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
 
   it('names the part that it has, claims no more, and loads the rest', async () => {
     await place(MOST_ORDERS, MOST_ORDERS + BEYOND);
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     const queue = page.getByRole('navigation', { name: 'Queues' }).getByText('To ship');
     await queue.getByText('2,000+').waitFor();
     const part = 'of the oldest 2,000 open orders';
@@ -187,26 +182,26 @@ describe.skipIf(!hasBrowser)('A full page of open orders', () => {
     await page.keyboard.press('Enter');
     const searched = page.locator('main').getByRole('heading', { level: 2 });
     await searched.getByText('Among the oldest 2,000 open orders').waitFor();
-    await page.goto(`${backend.url}/ops/#/search/nobody`);
+    await page.goto(address('#/search/nobody'));
     await page.getByText('Nothing was found. Tried: the oldest 2,000 open orders').waitFor();
-    await page.goto(`${backend.url}/ops/#/pack`);
+    await page.goto(address('#/pack'));
     await page.getByLabel('Scan the parcel label').fill('200101-0000-000');
     await page.keyboard.press('Enter');
     await page.getByText('This order is not among the oldest 2,000 open orders').waitFor();
 
-    await page.goto(`${backend.url}/ops/#/ship?country=FI`);
+    await page.goto(address('#/ship?country=FI'));
     await page.getByText('Among the oldest 2,000 open orders: No order in To ship').waitFor();
-    await page.goto(`${backend.url}/ops/#/hold`);
+    await page.goto(address('#/hold'));
     await page.getByText('None of the oldest 2,000 open orders is in On hold.').waitFor();
     await page.getByRole('button', { name: `Load ${MORE_ORDERS} more` }).click();
     // They are all of them now.
     await page.getByText('No order is on hold.').waitFor();
     const all = MOST_ORDERS + BEYOND;
     await queue.getByText(all.toLocaleString('en'), { exact: true }).waitFor();
-    await page.goto(`${backend.url}/ops/#/ship?country=FI`);
+    await page.goto(address('#/ship?country=FI'));
     await page.getByText(`${BEYOND} orders · €1,000.00 · oldest`).waitFor();
     expect(await page.getByRole('button', { name: /^Load/ }).count()).toBe(0);
-    await page.goto(`${backend.url}/ops/#/ship`);
+    await page.goto(address('#/ship'));
     await page.locator(`[aria-rowcount="${all + 1}"]`).waitFor();
     await page.close();
   });

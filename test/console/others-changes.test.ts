@@ -1,35 +1,21 @@
 // @module-tag large alone
 /** The open page of an order that somebody else changes meanwhile. */
 import type { Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
 import { EVERY } from '../../console/work/refresher.ts';
-import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  dialogIsGone,
-  openOrder,
-  type Shop,
-  startShop,
-  untilFollowed,
-} from '../support/console.ts';
+import { hasBrowser, untilQuiet } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, untilFollowed } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
-
-  beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
+  const { address, complaints, open, openOrder, placeOrder, shop } = shopInBrowser();
 
   /** An order, and its page, which reads nothing more by itself. */
   async function anOpenOrder() {
     const order = await placeOrder();
     await untilFollowed(shop, order);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await untilQuiet(page);
     return { order, page };
   }
@@ -72,7 +58,7 @@ describe.skipIf(!hasBrowser)('The page of an order that somebody else changes', 
     await untilFollowed(shop, order);
     const page = await open('about:blank');
     await page.clock.install();
-    await page.goto(`${backend.url}/ops/#/order/${order.orderId}`);
+    await page.goto(address(`#/order/${order.orderId}`));
     await page.getByRole('button', { name: 'Sign in as operator' }).click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await untilQuiet(page);

@@ -1,16 +1,11 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, dialogIsGone, openOrder, type Shop, startShop } from '../support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-let placeOrder: Shop['placeOrder'];
-beforeAll(async () => {
-  ({ backend, shop, placeOrder } = await startShop());
-});
-afterAll(() => backend?.stop());
+const { complaints, openOrder, placeOrder, shop } = shopInBrowser();
 
 /** Places an order with one parcel: one bag, by DHL. */
 async function placeWithParcel() {
@@ -35,11 +30,9 @@ const submit = (page: Page, name: string) =>
 const parcel = (page: Page) => page.getByRole('article', { name: 'Parcel 1' });
 
 describe.skipIf(!hasBrowser)('A parcel', () => {
-  const { open, complaints } = browser();
-
   it('gets another tracking number and another estimated time', async () => {
     const path = await placeWithParcel();
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     await press(page, 'Change tracking');
     expect(await page.getByLabel('Tracking number').inputValue()).toBe('1');
     await page.getByLabel('Tracking number').fill('2');
@@ -60,7 +53,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
 
   it('gets another number with e, on its page and from the list', async () => {
     const { orderId } = await placeWithParcel();
-    const page = await openOrder(open, backend, { orderId });
+    const page = await openOrder({ orderId });
     await page.keyboard.press('e');
     await page.getByRole('heading', { name: 'Tracking of Parcel 1' }).waitFor();
     await page.keyboard.press('Escape');
@@ -77,7 +70,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
 
   it('shows a concurrent change before it replaces it', async () => {
     const path = await placeWithParcel();
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     await press(page, 'Change tracking');
     await page.getByLabel('Carrier').fill('UPS');
     const trackingInfo = { company: 'GLS', number: '9' };
@@ -97,7 +90,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
   });
 
   it('has forms like the dialogs of lists: Esc in the head, and the main button last', async () => {
-    const page = await openOrder(open, backend, await placeWithParcel());
+    const page = await openOrder(await placeWithParcel());
     const buttons = ['Save', 'Close'] as const;
     await press(page, 'Change tracking');
     const form = page.getByRole('dialog', { name: 'Tracking of Parcel 1' });
@@ -119,7 +112,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
 
   it('recognizes its own change after a lost answer', async () => {
     const path = await placeWithParcel();
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     let attempts = 0;
     await page.route(`**/fulfillments/${path.fulfillmentId}`, async (route) => {
       if (++attempts > 1) return route.continue();
@@ -140,7 +133,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     const ids = { customerId: CUSTOMER, orderId };
     await shop.updateOrderStatus({ ...ids, ifMatch: 1, body: { status: 'SHIPPED' } });
     const status = async () => (await shop.getCustomerOrder(ids)).status;
-    const page = await openOrder(open, backend, ids);
+    const page = await openOrder(ids);
     await page.keyboard.press('d');
     const form = page.getByRole('dialog', { name: 'Report the order as delivered' });
     await form.getByText('This cannot be undone.').waitFor();
@@ -161,7 +154,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
 
   it('is canceled after a question, and its items can be shipped again', async () => {
     const path = await placeWithParcel();
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     await press(page, 'Cancel parcel');
     await page.keyboard.press('Escape');
     await dialogIsGone(page);
@@ -177,7 +170,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
 
   it('is canceled once after a lost answer', async () => {
     const path = await placeWithParcel();
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     let attempts = 0;
     await page.route(`**/${path.fulfillmentId}/cancellation`, async (route) => {
       if (++attempts > 1) return route.continue();
@@ -193,7 +186,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
 
   it('is not canceled if it has arrived meanwhile', async () => {
     const path = await placeWithParcel();
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     await press(page, 'Cancel parcel');
     const happenedAt = new Date().toISOString();
     await shop.addMilestone({ ...path, body: { status: 'DELIVERED', happenedAt } });
@@ -214,7 +207,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
         message: 'On its way',
       },
     });
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     await parcel(page).getByText('In transit, Nov 20, 2026').waitFor();
     await press(page, 'Show reports');
     await parcel(page).getByText('Leipzig · On its way').waitFor();
@@ -230,7 +223,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
 
   it('shows that it stays canceled if it is reported delivered afterwards', async () => {
     const path = await placeWithParcel();
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     await press(page, 'Report delivered');
     await shop.cancelFulfillment(path);
     await submit(page, 'Report delivered');
@@ -241,7 +234,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
 
   it('shows that its reports cannot be read, and offers to try again', async () => {
     const path = await placeWithParcel();
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     const failing = { status: 500, json: { code: 'internal-error', title: 'It went wrong' } };
     await page.route('**/milestones**', (route) => route.fulfill(failing));
     await press(page, 'Show reports');
@@ -256,7 +249,7 @@ describe.skipIf(!hasBrowser)('A parcel', () => {
     'has no link to %s',
     async (url) => {
       const path = await placeWithParcel();
-      const page = await openOrder(open, backend, path);
+      const page = await openOrder(path);
       await page.route(`**/orders/${path.orderId}?**`, async (route) => {
         const shown = await (await route.fetch()).json();
         shown.fulfillments[0].trackingInfo = { number: '7', url };

@@ -1,30 +1,16 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrdersClient, ordersClient } from '../../api/client/orders-client.ts';
+import { describe, expect, it } from 'vitest';
 import type { PaymentEvent, PlacedOrder } from '../../api/client/types.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
-import { browser, hasBrowser, screenshot, type Theme } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  dialogIsGone,
-  expectAccessible,
-  openOrder,
-  type Shop,
-  signedIn,
-  startShop,
-} from '../support/console.ts';
+import { hasBrowser, screenshot, type Theme } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, expectAccessible } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-let placeOrder: Shop['placeOrder'];
-let provider: OrdersClient;
-beforeAll(async () => {
-  ({ backend, shop, placeOrder } = await startShop({ unpaidOrdersExpireAfter: 30 }));
-  const token = () => backend.token({ sub: 'connector', scope: SCOPES.report });
-  provider = ordersClient({ url: backend.url, token });
+const { clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser({
+  unpaidOrdersExpireAfter: 30,
 });
-afterAll(() => backend?.stop());
+const provider = clientOf({ sub: 'connector', scope: SCOPES.report });
 
 const TOTAL = 9900;
 let references = 0;
@@ -77,14 +63,12 @@ const submit = (page: Page, name: string) =>
     .click();
 
 describe.skipIf(!hasBrowser)('Payments', () => {
-  const { open, complaints } = browser();
-
   it('are shown with their transactions, and the amount that is due', async () => {
     const order = await placeForMoney();
     await say(order, 'AUTHORIZATION', TOTAL);
     await say(order, 'CAPTURE', 4000);
     await say(order, 'REFUND', 500, { state: 'FAILED', failure: { code: 'expired_card' } });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await payment(page).getByText('Partly paid').waitFor();
     await payment(page).getByText('stripe').waitFor();
     await payment(page).getByText(`pi_${order.orderId}`).waitFor();
@@ -110,7 +94,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
   it('are captured after a question, with the amount filled in', async () => {
     const order = await placeForMoney();
     await say(order, 'AUTHORIZATION', TOTAL);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await press(page, 'Capture');
     await form(page).getByText('This takes money from the buyer.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('99.00');
@@ -144,7 +128,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
   it('are voided with their whole authorization', async () => {
     const order = await placeForMoney();
     await say(order, 'AUTHORIZATION', TOTAL);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await press(page, 'Void');
     await form(page).getByText('It cannot be undone.').waitFor();
     await submit(page, 'Release €99.00');
@@ -168,7 +152,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
   it('are refunded with a reason, up to what there is', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await press(page, 'Refund');
     await page.getByLabel('Reason').selectOption('GOODWILL');
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('');
@@ -197,7 +181,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
   it('show a concurrent change', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await press(page, 'Refund');
     await page.getByLabel('Amount in EUR').fill('99');
     await more(page).check();
@@ -215,7 +199,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
   it('are requested once after a lost answer', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     let attempts = 0;
     await page.route('**/refunds', async (route) => {
       if (++attempts > 1) return route.continue();
@@ -242,7 +226,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
       orderId,
       body: { lines: [{ seq: 2, quantity: 2 }], reason: 'INVENTORY' },
     });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     const why = '€24.00 more was paid than the order costs now: 2 items were canceled.';
     await section(page).getByText(why).waitFor();
     await press(page, 'Refund');
@@ -280,7 +264,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await say(order, 'SALE', TOTAL);
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
     await say(order, 'REFUND', 4000);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await section(page).getByText('€59.00 is to be refunded, because').waitFor();
     await press(page, 'Refund');
     await form(page).getByText('The buyer has paid €59.00 too much.').waitFor();
@@ -300,7 +284,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const [held] = (await stored(order)).payments;
     const path = { ...order, customerId: CUSTOMER, paymentId: held?.paymentId ?? '' };
     await shop.refundPayment({ ...path, body: { amount: 4000 } });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     const why = '€99.00 is to be refunded, because the order is canceled.';
     await section(page).getByText(`${why} €40.00 of it is on its way back.`).waitFor();
     await press(page, 'Refund');
@@ -324,7 +308,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const [held] = (await stored(order)).payments;
     const path = { customerId: CUSTOMER, orderId, paymentId: held?.paymentId ?? '' };
     await shop.refundPayment({ ...path, body: { amount: 2400 } });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await press(page, 'Refund');
     await form(page).getByText('What was paid too much is refunded already.').waitFor();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('');
@@ -343,7 +327,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const order = await placeOrder({ currency: 'JPY', lines, paymentTerms: 'RECEIPT' });
     await say(order, 'SALE', 2500, { currency: 'JPY' });
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await press(page, 'Refund');
     expect(await page.getByLabel('Amount in JPY').inputValue()).toBe('2500');
     await page.getByLabel('Amount in JPY').fill('1200');
@@ -360,7 +344,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     await say(order, 'AUTHORIZATION', TOTAL);
     await say(order, 'CAPTURE', 2000);
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await section(page).getByText('€20.00 is to be refunded, because').waitFor();
     expect(await payment(page).getByRole('button').allTextContents()).toEqual(['Void …']);
     await section(page).getByRole('button', { name: 'Refund €20.00 …, Payment 1' }).waitFor();
@@ -374,11 +358,11 @@ describe.skipIf(!hasBrowser)('Payments', () => {
 
   it('are missing from a canceled order, of which nothing is expected any more', async () => {
     const order = await placeOrder({ paymentTerms: 'RECEIPT' });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await section(page).getByText('No payment yet.').waitFor();
     await page.close();
     await shop.cancelOrder({ customerId: CUSTOMER, orderId: order.orderId });
-    const later = await openOrder(open, backend, order);
+    const later = await openOrder(order);
     await section(later).getByText('Nothing was paid.').waitFor();
     expect(await section(later).getByText('No payment yet.').count()).toBe(0);
     await later.close();
@@ -388,7 +372,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
     await say(order, 'REFUND', TOTAL + 100);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     const warning = payment(page).getByRole('note');
     await warning.getByText('The reports of stripe contradict each other.').waitFor();
     expect(await payment(page).getByRole('button').count()).toBe(0);
@@ -397,7 +381,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
 
   it('that a person received are entered by hand', async () => {
     const order = await placeForMoney();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await section(page).getByText('No payment yet.').waitFor();
     await section(page)
       .getByRole('button', { name: /^Mark as paid/ })
@@ -433,7 +417,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
   it('can be used by keyboard alone', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', TOTAL);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).focus();
     await page.keyboard.press('Enter');
     await form(page).waitFor();
@@ -456,7 +440,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
 
   it('are captured, entered by hand and refunded with m, whichever the order needs', async () => {
     const order = await placeForMoney();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.keyboard.press('m');
     await page.getByRole('heading', { name: 'Mark as paid' }).waitFor();
     await page.keyboard.press('Escape');
@@ -483,7 +467,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
 
   it('are entered with m from the list of what is not paid, once', async () => {
     const { orderId } = await placeForMoney();
-    const page = await signedIn(open, backend, { hash: '#/unpaid' });
+    const page = await signedIn({ hash: '#/unpaid' });
     await page.locator(`tr[data-id="${orderId}"] td.num.sum`).click();
     await page.locator(`tr.at[data-id="${orderId}"]`).waitFor();
     await page.keyboard.press('m');
@@ -498,11 +482,9 @@ describe.skipIf(!hasBrowser)('Payments', () => {
 });
 
 describe.skipIf(!hasBrowser)('An order that is not paid', () => {
-  const { open, complaints } = browser();
-
   it('stands out, and shows when it expires', async () => {
     const order = await placeForMoney();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await header(page).locator('.pill').getByText('Not paid', { exact: true }).waitFor();
     await section(page).getByText('Expires unless paid').waitFor();
     const { paymentDueAt = '' } = await stored(order);
@@ -525,7 +507,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
 
   it('is shipped only after a question', async () => {
     const order = await placeForMoney();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.keyboard.press('s');
     await form(page).getByText('Not paid: shipped goods are hard to get back.').waitFor();
     await page.keyboard.press('Escape');
@@ -544,7 +526,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
   it('shows a warning when its items are shipped', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', 100);
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.keyboard.press('s');
     await form(page).getByText('Partly paid: shipped goods are hard to get back.').waitFor();
     await submit(page, 'Ship 5 items ↵');
@@ -566,7 +548,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     ],
   ])('is not one that is %s, which ships at once', async (_, place) => {
     const order = await place();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     expect(await header(page).locator('.pill.warn').count()).toBe(0);
     await page.keyboard.press('s');
     await submit(page, 'Ship 5 items ↵');
@@ -578,8 +560,6 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
 });
 
 describe.skipIf(!hasBrowser)('Payments are accessible to all users', () => {
-  const { open, complaints } = browser();
-
   it.each<Theme>(['light', 'dark'])('in the %s theme', async (theme) => {
     const order = await placeForMoney();
     await say(order, 'AUTHORIZATION', TOTAL);
@@ -588,7 +568,7 @@ describe.skipIf(!hasBrowser)('Payments are accessible to all users', () => {
     await say(order, 'REFUND', 500, { state: 'FAILED', failure: { code: 'expired_card' } });
     await say(order, 'REFUND', 300, { state: 'PENDING' });
     const unpaid = await placeForMoney();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.emulateMedia({ colorScheme: theme });
     await payment(page).getByRole('note').waitFor();
     await payment(page)

@@ -1,9 +1,10 @@
 // @module-tag large alone
 /** The place of a person who works by keyboard: no key leaves more than it should. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, dialogIsGone, type Shop, signedIn, startShop } from '../support/console.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 /** A number that looks like one of DHL. */
 const tracking = (n: number): string => `003${String(n).padStart(17, '0')}`;
@@ -14,23 +15,18 @@ const isFree = (page: Page): Promise<boolean> =>
   page.evaluate('document.activeElement === document.body');
 
 describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
+  const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
   const ids: string[] = [];
 
   beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
     for (const country of ['NO', 'SE', 'NO', 'SE']) {
       const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country };
       ids.push((await placeOrder({ shippingAddress })).orderId);
     }
   });
-  afterAll(() => backend?.stop());
 
   async function atList(): Promise<Page> {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.getByText('4 orders').first().waitFor();
     await page.locator(`tr.at[data-id="${ids[0]}"]`).getByText('Nia Lund').waitFor();
     return page;
@@ -170,7 +166,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     // Newer than all of these, and not in the filter.
     const { orderId: other } = await placeOrder();
     const [oldest, middle, newest] = all.map(({ orderId }) => orderId);
-    const page = await signedIn(open, backend, { hash: '#/ship?country=FI' });
+    const page = await signedIn({ hash: '#/ship?country=FI' });
     await page.getByRole('button', { name: 'Oldest first' }).click();
     await page.locator('#title').focus();
     await page.getByText('3 orders').first().waitFor();
@@ -362,7 +358,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
       orderId,
       body: { provider: 'manual', captured: true, amount: 9900 },
     });
-    const page = await signedIn(open, backend, { hash: `#/order/${orderId}` });
+    const page = await signedIn({ hash: `#/order/${orderId}` });
     await page.getByText('marked €99.00 as paid').waitFor();
     await page.getByText(/^Paid by hand, /).waitFor();
     await page.close();
@@ -372,7 +368,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     const { orderId } = await placeOrder({ paymentTerms: 'RECEIPT' });
     const order = { customerId: CUSTOMER, orderId };
     await shop.createPayment({ ...order, body: { provider: 'manual', captured: true, amount: 1 } });
-    const page = await signedIn(open, backend, { hash: '#/unpaid' });
+    const page = await signedIn({ hash: '#/unpaid' });
     const cell = page.locator(`tr[data-id="${orderId}"] td.pay`);
     await cell.getByText('Partly paid').waitFor();
     const hidden = `[...document.querySelectorAll('td.pay')]

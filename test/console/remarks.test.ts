@@ -1,25 +1,12 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../api/client/orders-client.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  expectAccessible,
-  openOrder,
-  type Shop,
-  signedIn,
-  startShop,
-} from '../support/console.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, expectAccessible } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-let placeOrder: Shop['placeOrder'];
-beforeAll(async () => {
-  ({ backend, shop, placeOrder } = await startShop());
-});
-afterAll(() => backend?.stop());
+const { backend, clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser();
 
 let order: PlacedOrder;
 let ids: { readonly customerId: string; readonly orderId: string };
@@ -37,8 +24,7 @@ const events = (page: Page) =>
   page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
 
 describe.skipIf(!hasBrowser)('What hangs on an order', () => {
-  const { open, complaints } = browser();
-  const show = () => openOrder(open, backend, order);
+  const show = () => openOrder(order);
 
   it('is held back and released, and cannot be shipped meanwhile', async () => {
     const page = await show();
@@ -83,7 +69,7 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     const link = (await links.locator('code').textContent()) ?? '';
     await links.getByText(/^Whoever has it may read, .* until /).waitFor();
     await links.getByRole('button', { name: 'Copy' }).waitFor();
-    const read = () => fetch(`${backend.url}/order-link`, { headers: { 'x-order-link': link } });
+    const read = () => fetch(`${backend().url}/order-link`, { headers: { 'x-order-link': link } });
     expect((await read()).status).toBe(200);
 
     await button(page, 'Revoke all links …').click();
@@ -174,7 +160,7 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     const shippingAddress = { name: 'Jo Kim', line1: '1 Market Street', doorCode: '4711' };
     order = await placeOrder({ shippingAddress: { ...shippingAddress, country: 'IE' } });
     ids = { customerId: CUSTOMER, orderId: order.orderId };
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.locator(`tr[data-id="${order.orderId}"] a.order`).click();
     const change = button(page, 'Change …, shipping address');
     await change.click();
@@ -284,8 +270,7 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
   });
 
   it('has what happened: parcels, cancellations and their reasons, with who', async () => {
-    const token = () => backend.token({ sub: 'u-1', operator: true, claims: { username: 'ben' } });
-    const ben = ordersClient({ url: backend.url, token });
+    const ben = clientOf({ sub: 'u-1', operator: true, claims: { username: 'ben' } });
     await ben.createFulfillment({ ...ids, body: { lines: [{ seq: 1, quantity: 1 }] } });
     await ben.cancelOrder({
       ...ids,
@@ -314,7 +299,7 @@ describe.skipIf(!hasBrowser)('What hangs on an order', () => {
     order = await placeOrder({ paymentTerms: 'RECEIPT' });
     ids = { customerId: CUSTOMER, orderId: order.orderId };
     const { orderLink: link } = await shop.createOrderLink({ orderId: order.orderId, body: {} });
-    const answer = await fetch(`${backend.url}/order-link/cancellation`, {
+    const answer = await fetch(`${backend().url}/order-link/cancellation`, {
       method: 'POST',
       headers: {
         'x-order-link': link,

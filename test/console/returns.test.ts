@@ -1,27 +1,12 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordersClient } from '../../api/client/orders-client.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  dialogIsGone,
-  expectAccessible,
-  openOrder,
-  type Shop,
-  signedIn,
-  startShop,
-} from '../support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, expectAccessible } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('Returns', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
-  beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
+  const { backend, clientOf, complaints, openOrder, placeOrder, shop, signedIn } = shopInBrowser();
 
   /** A delivered and paid order, of which a customer wants to return two of three bags, or more. */
   async function aReturn(of = [{ seq: 1, quantity: 2 }]) {
@@ -34,10 +19,11 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     });
     await shop.createFulfillment({ ...path, body: {} });
     const customer = { sub: CUSTOMER };
-    const response = await fetch(`${backend.url}/customers/${CUSTOMER}/orders/${orderId}/returns`, {
+    const url = `${backend().url}/customers/${CUSTOMER}/orders/${orderId}/returns`;
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${await backend.token(customer)}`,
+        authorization: `Bearer ${await backend().token(customer)}`,
         'content-type': 'application/json',
         'idempotency-key': orderId,
       },
@@ -55,7 +41,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
   it('wait in a queue, are approved, received with counts, and refunded', async () => {
     const order = await aReturn();
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.keyboard.press('g');
     await page.keyboard.press('r');
     await page.getByRole('heading', { name: 'Returns', exact: true }).waitFor();
@@ -124,7 +110,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       return shop.receiveReturn({ ...path, returnId, body });
     };
     const received = async () => (await stored(path))?.lines[0]?.received;
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     const form = page.getByRole('dialog');
     const arrived = form.getByLabel('Arrived: Canvas bag');
 
@@ -144,7 +130,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await form.getByRole('button', { name: 'Receive these too' }).click();
     await page.getByText('A part of the return is received.').waitFor();
     expect(await received()).toBe(2);
-    const list = await signedIn(open, backend, { hash: '#/returns' });
+    const list = await signedIn({ hash: '#/returns' });
     const listed = list.getByRole('row').filter({ hasText: number });
     await listed.getByText('1 × Canvas bag').waitFor();
     await list.close();
@@ -166,7 +152,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
   it('are started by an operator, of what the customer has', async () => {
     const { orderId } = await placeOrder();
     const path = { customerId: CUSTOMER, orderId };
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     const button = page.getByRole('button', { name: /^Start a return …/ });
     expect(await button.count()).toBe(0);
     await page.keyboard.press('v');
@@ -229,7 +215,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const copy = () => shop.getOrder({ orderId: path.orderId });
     const returned = { status: 'RETURNED', amounts: { overpaid: 9900 } };
     await expect.poll(copy).toMatchObject(returned);
-    const page = await signedIn(open, backend, { hash: `#/order/${path.orderId}` });
+    const page = await signedIn({ hash: `#/order/${path.orderId}` });
     await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).click();
     expect(await page.getByRole('radio', { name: 'Return €99.00' }).isChecked()).toBe(true);
     const why = '€99.00 is to be refunded, because all of it came back.';
@@ -242,7 +228,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
 
   it('are declined', async () => {
     const order = await aReturn();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.getByRole('button', { name: 'Decline, Return 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
     await page.getByText('The return is declined.').waitFor();
@@ -261,11 +247,9 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       { seq: 2, quantity: 2 },
     ];
     await shop.createFulfillment({ ...path, body: { lines: shipped } });
-    const token = await backend.token({ sub: CUSTOMER });
-    const customer = ordersClient({ url: backend.url, token: async () => token });
     const mug = { seq: 2, quantity: 1, reason: 'COLOR' } as const;
-    await customer.createReturn({ ...path, body: { lines: [mug] } });
-    const page = await openOrder(open, backend, path);
+    await clientOf({ sub: CUSTOMER }).createReturn({ ...path, body: { lines: [mug] } });
+    const page = await openOrder(path);
     const record = page.getByRole('button', { name: 'Record a withdrawal …' });
     const form = page.getByRole('dialog', { name: 'Record a withdrawal' });
     const submit = () => form.getByRole('button', { name: 'Record the withdrawal' }).click();
@@ -320,7 +304,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
   });
 
   it('are recorded with the address that a person types while the customer’s arrives', async () => {
-    const page = await openOrder(open, backend, await placeOrder());
+    const page = await openOrder(await placeOrder());
     let answer: () => void = () => undefined;
     await page.route(`**/customers/${CUSTOMER}`, async (route) => {
       await new Promise<void>((resolve) => {
@@ -366,7 +350,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     const { fulfillmentId } = await shop.createFulfillment({ ...path, body: {} });
     const body = { status: 'DELIVERED', happenedAt: '2026-01-05T10:00:00Z' } as const;
     await shop.addMilestone({ ...path, fulfillmentId, body });
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     await page.getByRole('button', { name: 'Record a withdrawal …' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name', { exact: true }).fill('Jo Kim');
@@ -380,14 +364,6 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await shop.resolveWithdrawal({ withdrawalId, ifMatch: 2, body: closed });
     await expect.poll(async () => (await listed()).length).toBe(0);
     await page.close();
-  });
-
-  it('follow from no recorded withdrawal in a shop without them', async () => {
-    const other = await startShop({ withdrawals: 'off' });
-    const page = await openOrder(open, other.backend, await other.placeOrder());
-    expect(await page.getByRole('button', { name: /withdrawal/ }).count()).toBe(0);
-    await page.close();
-    await other.backend.stop();
   });
 
   it('are asked for late, and a person decides about each statement', async () => {
@@ -411,7 +387,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       (await shop.listWithdrawals({ status: 'REVIEW' })).items.map((one) => one.withdrawalId);
     await expect.poll(async () => (await isListed()).length).toBe(2);
 
-    const page = await signedIn(open, backend, { hash: '#/returns' });
+    const page = await signedIn({ hash: '#/returns' });
     await page.getByRole('heading', { name: 'Statements of withdrawal to review: 2' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Ada First' });
     await row.getByText('Late').waitFor();
@@ -445,7 +421,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await expect.poll(counted).toBe(await toDecide());
 
     const dueBy = (await shop.getOrder({ orderId: goes.orderId })).withdrawals?.[0]?.refundDueBy;
-    const order = await signedIn(open, backend, { hash: `#/order/${goes.orderId}` });
+    const order = await signedIn({ hash: `#/order/${goes.orderId}` });
     const day = new Intl.DateTimeFormat('en-US', {
       dateStyle: 'medium',
       timeZone: 'Europe/Berlin',
@@ -478,6 +454,18 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     expect(await shop.getWithdrawal(stays)).toMatchObject({ status: 'CLOSED', ...body });
     await page.keyboard.press('r');
     await page.getByText('Ada Second').waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('contact no other site, without script errors', () => expect(complaints).toEqual([]));
+});
+
+describe.skipIf(!hasBrowser)('Returns in a shop without withdrawals', () => {
+  const { complaints, openOrder, placeOrder } = shopInBrowser({ withdrawals: 'off' });
+
+  it('follow from no recorded withdrawal', async () => {
+    const page = await openOrder(await placeOrder());
+    expect(await page.getByRole('button', { name: /withdrawal/ }).count()).toBe(0);
     await page.close();
   });
 

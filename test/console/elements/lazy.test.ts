@@ -1,9 +1,9 @@
 // @module-tag large alone
 /** Parts of the page whose script did not come: without a connection, and after a deployment. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser, untilQuiet } from '../../support/browser.ts';
-import { type Shop, signedIn, startShop } from '../../support/console.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, untilQuiet } from '../../support/browser.ts';
+import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 /** The scripts beside the first. */
 const PARTS = /\/assets\/(order|shop)-[\w-]+\.js$/;
@@ -11,19 +11,15 @@ const OFFLINE = 'This part of the page is not loaded yet, and there is no connec
 const OLD = 'This page is older than the server: reload it.';
 
 describe.skipIf(!hasBrowser)('A part of the page that is not loaded yet', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
+  const { complaints, placeOrder, signedIn } = shopInBrowser();
   let orderId: string;
   beforeAll(async () => {
-    const shop = await startShop();
-    ({ backend } = shop);
-    ({ orderId } = await shop.placeOrder());
-    await shop.placeOrder();
+    ({ orderId } = await placeOrder());
+    await placeOrder();
   });
-  afterAll(() => backend?.stop());
 
   const list = async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     page.setDefaultTimeout(20_000);
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
     await untilQuiet(page);

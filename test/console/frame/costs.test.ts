@@ -1,25 +1,19 @@
 // @module-tag large alone
 /** The costs of a view are counted from its start: countAgain. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../../support/browser.ts';
-import { type Shop, signedIn, startShop } from '../../support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../../support/browser.ts';
+import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('The costs of a view', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let placeOrder: Shop['placeOrder'];
-  beforeAll(async () => {
-    ({ backend, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
+  const { complaints, placeOrder, signedIn } = shopInBrowser();
 
   const requestsOf = async (page: Page) => {
     const words = (await page.getByText(/^This view: /).textContent()) ?? '';
     return Number(/^This view: (\d+) request/.exec(words)?.[1]);
   };
   async function withCosts(hash: string) {
-    const page = await signedIn(open, backend, { hash });
+    const page = await signedIn({ hash });
     page.setDefaultTimeout(20_000);
     await page.locator('details.menu summary').click();
     await page.getByLabel('Show costs').check();

@@ -1,8 +1,9 @@
 // @module-tag large alone
 /** The words about a withdrawal on the page of its order. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../../support/browser.ts';
-import { CUSTOMER, openOrder, type Shop, startShop } from '../../support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../../support/browser.ts';
+import { CUSTOMER } from '../../support/console.ts';
+import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 const dayOf = (moment: string | undefined) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(
@@ -10,14 +11,7 @@ const dayOf = (moment: string | undefined) =>
   );
 
 describe.skipIf(!hasBrowser)('The page of an order shows', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
-  beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
+  const { complaints, openOrder, placeOrder, shop } = shopInBrowser();
 
   /** A shipped order that has arrived today, and is paid if so asked. */
   async function arrived(isPaid: boolean) {
@@ -36,7 +30,7 @@ describe.skipIf(!hasBrowser)('The page of an order shows', () => {
     const path = await arrived(true);
     const { withdrawalWindow } = await read(path.orderId);
     expect(withdrawalWindow).toMatchObject({ status: 'OPEN', until: expect.any(String) });
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     const until = dayOf(withdrawalWindow?.until);
     await page.getByText(`The customer may withdraw until ${until}.`).waitFor();
     await page.close();
@@ -47,7 +41,7 @@ describe.skipIf(!hasBrowser)('The page of an order shows', () => {
     const body = { name: 'Jo Kim', email: 'jo.kim@mail.example' };
     await shop.withdrawOrder({ ...path, body });
     const [stated] = (await read(path.orderId)).withdrawals ?? [];
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     const note = page.locator('p.note', { hasText: 'Withdrawn' });
     await note.getByText('Jo Kim · jo.kim@mail.example').waitFor();
     // The statement has no comment, so no point follows.
@@ -64,7 +58,7 @@ describe.skipIf(!hasBrowser)('The page of an order shows', () => {
     const body = { name: 'Jo Kim', email: 'jo.kim@mail.example', comment: 'Too large' };
     await shop.withdrawOrder({ ...path, body });
     const [stated] = (await read(path.orderId)).withdrawals ?? [];
-    const page = await openOrder(open, backend, path);
+    const page = await openOrder(path);
     const note = page.locator('p.note', { hasText: 'Withdrawn' });
     await note.getByText('Too large').waitFor();
     expect((await note.innerText()).split('\n')).toEqual([
