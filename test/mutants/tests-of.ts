@@ -292,9 +292,15 @@ export const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/table/requests/aws-clients.test.ts',
     LOST_ANSWERS,
   ],
-  'table/requests/consumed-units.ts': ['test/functions/http/server-timing.test.ts'],
+  'table/requests/consumed-units.ts': [
+    'test/functions/http/server-timing.test.ts',
+    'test/table/requests/aws-clients.test.ts',
+  ],
   'table/requests/end-at-deadline.ts': ['test/table/requests/deadline.test.ts'],
-  'table/requests/invocation.ts': ['test/table/requests/deadline.test.ts'],
+  'table/requests/invocation.ts': [
+    'test/table/requests/consumed-units.test.ts',
+    'test/table/requests/deadline.test.ts',
+  ],
   'table/requests/client.ts': [
     'test/table/requests/aws-clients.test.ts',
     'test/table/settings.test.ts',
