@@ -42,7 +42,7 @@ function Requested({ request, first }: RequestedProps) {
     const left = new Set(listed());
     const order = work.peek(after.find((id) => left.has(id)) ?? '');
     if (!thenOpenNext.peek() || !order) return;
-    if (desk.list?.state.ids.peek().includes(order.orderId)) desk.list.state.follow(order.orderId);
+    desk.list?.state.follow(order.orderId);
     go({ view: 'order', id: order.orderId });
     dialog.value = { kind: 'ship', orders: [order] };
   };
