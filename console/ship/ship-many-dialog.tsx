@@ -29,6 +29,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   const { orders, numbers, missing, list } = many;
   const doubtful = useDoubts(many);
   const { doubts, asked, chosen } = doubtful;
+  const isBare = missing > 0 && missing === orders.length;
   const mustWait =
     whyOff() !== undefined || orders.length === 0 || (desk.config.trackingRequired && missing > 0);
   const count = orders.reduce((sum, order) => sum + (itemsLeft(order) ?? 0), 0);
@@ -44,6 +45,9 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
           onSubmit={(event) => {
             event.preventDefault();
             if (mustWait) return;
+            const { submitter } = event as SubmitEvent;
+            // Enter in a field leads to the button, which says what is missing.
+            if (isBare && document.activeElement !== submitter) return submitter?.focus();
             // Asked once: the same Enter again ships.
             if (doubts.size > 0 && !asked) return doubtful.ask();
             end();
@@ -70,8 +74,9 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
               name={`Print ${howMany(orders.length, 'packing slip')}`}
             />
             <NextToCheck count={doubts.size + (list ? missing : 0)} />
-            <button type="submit" class="main" disabled={mustWait} autofocus>
+            <button type="submit" class="main" disabled={mustWait}>
               Ship {ordersOf(orders.length)}
+              {isBare && ' without numbers'}
               {asked && ' anyway'} <kbd>↵</kbd>
             </button>
           </Foot>
@@ -130,6 +135,7 @@ const Source = ({ list, missing, doubts, choose }: SourceProps) => (
         <label for="paste">Tracking numbers</label>
         <input
           id="paste"
+          autofocus
           inputMode="none"
           placeholder="Paste the list here (Ctrl V)"
           value={sourceOf(list)}

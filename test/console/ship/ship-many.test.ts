@@ -1,0 +1,82 @@
+// @module-tag large alone
+/** The numbers and carriers of a batch, as a person gives them. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlacedOrder } from '../../../api/client/types.ts';
+import { browser, hasBrowser } from '../../support/browser.ts';
+import { CUSTOMER, type Shop, signedIn, startShop } from '../../support/console.ts';
+
+const DHL = '00300000000000000042';
+
+describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
+  let orders: PlacedOrder[];
+  beforeAll(async () => {
+    ({ backend, shop, placeOrder } = await startShop());
+  });
+  afterAll(() => backend?.stop());
+  beforeEach(async () => {
+    const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country: 'NO' };
+    orders = [];
+    for (let n = 0; n < 3; n++) orders.push(await placeOrder({ shippingAddress }));
+  });
+  afterEach(async () => {
+    for (const { orderId } of orders ?? [])
+      await shop.cancelOrder({ customerId: CUSTOMER, orderId }).catch(() => undefined);
+  });
+
+  const numberOf = (n: number) => orders[n]?.number ?? '';
+  const parcels = async () => {
+    const read = orders.map(({ orderId }) => shop.getOrder({ orderId, consistent: true }));
+    return (await Promise.all(read)).map(({ fulfillments }) => fulfillments[0]?.trackingInfo);
+  };
+  const press = async (page: Page, ...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Ctrl V, with what another program has copied. */
+  const paste = (page: Page, ...lines: readonly string[]) =>
+    page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+      clipboardData: { getData: () => ${JSON.stringify(lines.join('\n'))} } }))`);
+  const atDialog = async () => {
+    const page = await signedIn(open, backend);
+    page.setDefaultTimeout(20_000);
+    await page.getByText('3 orders').first().waitFor();
+    await page.locator('.who:not(:empty)').nth(2).waitFor();
+    await press(page, 'b', '3', 'Enter', 's');
+    const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
+    await form.waitFor();
+    return { page, form };
+  };
+  const isShipped = (page: Page) => page.getByRole('heading', { name: 'Shipped 3 of 3' }).waitFor();
+
+  it('waits for the list, and ships without a number only by the button that says so', async () => {
+    const { page, form } = await atDialog();
+    await form.locator('#paste:focus').waitFor();
+    await press(page, 'Enter');
+    const button = form.getByRole('button', { name: 'Ship 3 orders without numbers' });
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await parcels()).toEqual([undefined, undefined, undefined]);
+    expect(await page.getByRole('heading', { name: /^Shipped/ }).count()).toBe(0);
+    // From another field, too.
+    await form.getByLabel(`Tracking number of ${numberOf(1)}`).press('Enter');
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await press(page, 'Enter');
+    await isShipped(page);
+    await page.close();
+  });
+
+  it('ships by Enter in its field once a number is there', async () => {
+    const { page, form } = await atDialog();
+    await paste(page, DHL);
+    await form.getByRole('button', { name: /^Ship 3 orders ↵$/ }).waitFor();
+    await press(page, 'Enter');
+    await isShipped(page);
+    expect(await parcels()).toMatchObject([{ number: DHL }, undefined, undefined]);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});
