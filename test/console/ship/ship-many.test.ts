@@ -78,5 +78,41 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.close();
   });
 
+  it('takes the carriers of a list, and says which one it does not know', async () => {
+    const { page, form } = await atDialog();
+    await paste(
+      page,
+      `${numberOf(2)}\tH1234567890\tHermes`,
+      `${numberOf(1)}\t12345678901234\tdpd`,
+      `${numberOf(0)}\t${DHL}\tDHL`,
+    );
+    const said = form.locator('input + small');
+    await said.nth(2).waitFor();
+    expect(await said.allTextContents()).toEqual([' DHL', ' DPD', ' unknown carrier Hermes']);
+    await form.getByText('3 numbers matched by order number · 1 in doubt').waitFor();
+    expect(await form.locator('#paste').inputValue()).toBe(
+      'From the clipboard: 3 lines, 3 columns',
+    );
+    await press(page, 'Enter');
+    await form.getByRole('alert').getByText('1 in doubt, marked above.').waitFor();
+    // The choice is for those of which the list names no carrier.
+    await form.getByLabel('Carrier').selectOption('UPS');
+    await form.getByText('To send: 1 with DHL, 1 with DPD, 1 with UPS').waitFor();
+    expect(await said.allTextContents()).toEqual([' DHL', ' DPD', ' not like UPS']);
+    // Another list names it.
+    await paste(page, `${numberOf(2)};H1234567890123;Dpd`, `${numberOf(2)};1Z999AA10123456784;ups`);
+    await form.getByText('order twice in this list').first().waitFor();
+    await paste(page, `${numberOf(2)};98765432109876;Dpd`);
+    await form.getByText('To send: 1 with DHL, 2 with DPD').waitFor();
+    await form.locator('#paste').press('Enter');
+    await isShipped(page);
+    expect(await parcels()).toMatchObject([
+      { company: 'DHL', number: DHL },
+      { company: 'DPD', number: '12345678901234' },
+      { company: 'DPD', number: '98765432109876' },
+    ]);
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
