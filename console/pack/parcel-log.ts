@@ -23,6 +23,10 @@ export class ParcelLog {
   /** The undo of each that succeeded, by its key. */
   readonly #backs = new Map<string, Undoable>();
   readonly outcomes = signal<readonly Outcome[]>([]);
+  /** The sentence that was said last, and the state of its outcome. */
+  readonly said = signal<{ readonly words: string; readonly state?: Outcome['state'] }>({
+    words: '',
+  });
   /** The scans without an answer, of which none is on its way. */
   readonly kept = computed<readonly UnsentScan[]>(() => {
     const sending = this.outcomes.value.filter(({ state }) => state === 'sending');
@@ -145,6 +149,8 @@ export class ParcelLog {
     this.outcomes.value = this.outcomes
       .peek()
       .map((one) => (one.key === outcome.key ? { ...one, ...end, at: Date.now() } : one));
-    this.#desk.said.value = `${outcome.name}: ${end.reason ?? shippedWords(outcome)}`;
+    const words = `${outcome.name}: ${end.reason ?? shippedWords(outcome)}`;
+    this.said.value = { words, state: end.state };
+    this.#desk.said.value = words;
   }
 }

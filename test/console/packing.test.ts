@@ -773,6 +773,29 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('that is refused lends its red to no sentence about something else', async () => {
+    const page = await atList();
+    await page.getByText('3 orders').first().waitFor();
+    await press(page, 'b', '2', 'Enter', 't');
+    await page.getByLabel('Tag', { exact: true }).fill('gift');
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/tags/gift', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page, 'Enter');
+    await dialogIsGone(page);
+    await press(page, 'p');
+    await page.getByLabel('Scan the parcel label').waitFor();
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(0) });
+    await scan(page, DHL);
+    await page.locator('p.outcome.bad').getByText('Take the parcel back.').waitFor();
+    answer();
+    await page.locator('p.outcome').getByText('Tagged 2 of 2.').waitFor();
+    expect(await page.locator('p.outcome.bad').count()).toBe(0);
+    await page.close();
+  });
+
   it('has its slip printed once more, with what was ordered and not canceled', async () => {
     const order = { customerId: CUSTOMER, orderId: idOf(0) };
     await shop.cancelOrder({ ...order, body: { lines: [{ seq: 2, quantity: 1 }] } });
