@@ -773,6 +773,26 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it('of a part has them ticked, too, if the page was loaded again before', async () => {
+    const page = await atTable();
+    for (const text of ['*PART', 'BAG', 'BAG', DHL]) await scan(page, text);
+    await page.getByText('1 shipped ·').waitFor();
+    await page.reload();
+    await toGo(page, 2);
+    await scan(page, '*UNDO');
+    await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
+    const part = page.locator('p.note.info', { hasText: 'A part:' });
+    await part.getByText('A part: 2 of 5 items ship, the rest stays open.').waitFor();
+    await page.locator('.pack-lines').getByText('2 of 3').waitFor();
+    await scan(page, UPS);
+    await page.getByText('1 shipped ·').waitFor();
+    expect(await parcels(0)).toMatchObject([
+      { status: 'CANCELLED' },
+      { status: 'SHIPPED', lines: [{ seq: 1, quantity: 2 }] },
+    ]);
+    await page.close();
+  });
+
   it('that is refused lends its red to no sentence about something else', async () => {
     const page = await atList();
     await page.getByText('3 orders').first().waitFor();
