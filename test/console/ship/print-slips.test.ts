@@ -70,5 +70,28 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.close();
   });
 
+  it('opens them at their beginning, and then the list where it was', async () => {
+    const names = Array.from({ length: 20 }, (_, n) => `Nia Lund ${n + 10}`);
+    const { page } = await dialogOf(names);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const top = () => page.evaluate<number>('scrollY');
+    for (const _ of names) await page.keyboard.press('j');
+    const before = await top();
+    expect(before).toBeGreaterThan(100);
+    const tops: number[] = [];
+    // The second time, nothing is loaded first.
+    for (let n = 0; n < 2; n++) {
+      await page.keyboard.press('l');
+      await page.locator('.print .slip-address').first().waitFor();
+      tops.push(await top());
+      await page.keyboard.press('Escape');
+      await page.locator('tr.at').waitFor();
+      tops.push(await top());
+    }
+    expect(tops).toEqual([0, before, 0, before]);
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
