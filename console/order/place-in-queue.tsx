@@ -23,11 +23,12 @@ function useWalk(orderId: string): ShownList | undefined {
     return list;
   }
   const order = work.get(orderId);
-  if (!order || (order.status ?? 'OPEN') !== 'OPEN') return undefined;
-  const listed = list?.state.ids.value.includes(orderId) ? list : undefined;
-  const queue = listed?.queue ?? queueOf(order);
+  // Its queue is known once it was read.
+  if (!order?.lines) return undefined;
+  const queue = queueOf(order);
   const { at = orderId } = placeOf(queue);
-  const query = listed?.query ?? (at === orderId ? filtersOf(queue) : '');
+  const isShown = at === orderId || list?.state.ids.value.includes(orderId);
+  const query = isShown ? filtersOf(queue) : '';
   const state = queueList(desk, queue, filtersIn(new URLSearchParams(query)));
   state.moveTo(orderId);
   opened.current = { queue, query, state };
