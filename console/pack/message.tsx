@@ -11,7 +11,7 @@ const TONES: Partial<Readonly<Record<Outcome['state'], string>>> = {
 /** The outcome that came last, in words, where no scrolling hides it. */
 export function Message({ log }: { readonly log: ParcelLog }) {
   const said = useDesk().said.value;
-  const { words, state } = log.said.value;
+  const [words, state] = log.said.value;
   // Another sentence may have come after it.
   const tone = state && words === said && TONES[state];
   return (

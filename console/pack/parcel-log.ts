@@ -25,9 +25,7 @@ export class ParcelLog {
   readonly #backs = new Map<string, Undoable>();
   readonly outcomes = signal<readonly Outcome[]>([]);
   /** The sentence that was said last, and the state of its outcome. */
-  readonly said = signal<{ readonly words: string; readonly state?: Outcome['state'] }>({
-    words: '',
-  });
+  readonly said = signal<readonly [string, Outcome['state']?]>(['']);
   /** The scans without an answer, of which none is on its way. */
   readonly kept = computed<readonly UnsentScan[]>(() => {
     const sending = this.outcomes.value.filter(({ state }) => state === 'sending');
@@ -151,7 +149,7 @@ export class ParcelLog {
       .peek()
       .map((one) => (one.key === outcome.key ? { ...one, ...end, at: Date.now() } : one));
     const words = `${outcome.name}: ${end.reason ?? shippedWords(outcome)}`;
-    this.said.value = { words, state: end.state };
+    this.said.value = [words, end.state];
     this.#desk.said.value = words;
   }
 }
