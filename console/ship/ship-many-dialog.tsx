@@ -28,7 +28,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   const { orders, numbers, missing, list } = many;
   const doubtful = useDoubts(many);
   const { doubts, asked, carrierOf } = doubtful;
-  const isBare = missing > 0 && missing === orders.length;
+  const isBare = missing > 0 && missing === orders.length && !desk.config.trackingRequired;
   const mustWait =
     whyOff() !== undefined || orders.length === 0 || (desk.config.trackingRequired && missing > 0);
   const count = orders.reduce((sum, order) => sum + (itemsLeft(order) ?? 0), 0);
@@ -74,8 +74,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
             />
             <NextToCheck count={doubts.size + (list ? missing : 0)} />
             <button type="submit" class="main" disabled={mustWait}>
-              Ship {ordersOf(orders.length)}
-              {isBare && ' without numbers'}
+              Ship {isBare ? `${missing} without numbers` : ordersOf(orders.length)}
               {asked && ' anyway'} <kbd>↵</kbd>
             </button>
           </Foot>

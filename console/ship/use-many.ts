@@ -71,7 +71,7 @@ export function useDoubts(many: Many) {
     const named = carriers.get(orderId);
     const doubt =
       doubtOfList(many, orderId) ||
-      (named && !chosen && named !== carrier?.name && `unknown carrier ${named}`) ||
+      (named && !chosen && named !== carrier?.name && `${named}: unknown`) ||
       doubtAbout(numbers.get(orderId) ?? '', carrier);
     if (doubt) doubts.set(orderId, doubt);
   }

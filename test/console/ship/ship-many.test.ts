@@ -40,8 +40,8 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
   const paste = (page: Page, ...lines: readonly string[]) =>
     page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
       clipboardData: { getData: () => ${JSON.stringify(lines.join('\n'))} } }))`);
-  const atDialog = async () => {
-    const page = await signedIn(open, backend);
+  const atDialog = async (run = backend) => {
+    const page = await signedIn(open, run);
     page.setDefaultTimeout(20_000);
     await page.getByText('3 orders').first().waitFor();
     await page.locator('.who:not(:empty)').nth(2).waitFor();
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     const { page, form } = await atDialog();
     await form.locator('#paste:focus').waitFor();
     await press(page, 'Enter');
-    const button = form.getByRole('button', { name: 'Ship 3 orders without numbers' });
+    const button = form.getByRole('button', { name: 'Ship 3 without numbers' });
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await parcels()).toEqual([undefined, undefined, undefined]);
     expect(await page.getByRole('heading', { name: /^Shipped/ }).count()).toBe(0);
@@ -78,6 +78,23 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.close();
   });
 
+  it('waits for all numbers in a shop that needs them', async () => {
+    const other = await startShop({}, { trackingRequired: true });
+    for (let n = 0; n < 3; n++) await other.placeOrder({ shippingAddress: { name: 'Nia Lund' } });
+    const { page, form } = await atDialog(other.backend);
+    await form.locator('#paste:focus').waitFor();
+    const button = form.getByRole('button', { name: /^Ship 3 orders ↵$/ });
+    await paste(page, DHL);
+    await form.getByText('2 orders without a number: this shop needs one.').waitFor();
+    await press(page, 'Enter');
+    expect(await button.isDisabled()).toBe(true);
+    await paste(page, DHL, '00300000000000000043', '00300000000000000044');
+    await press(page, 'Enter');
+    await isShipped(page);
+    await page.close();
+    await other.backend.stop();
+  });
+
   it('takes the carriers of a list, and says which one it does not know', async () => {
     const { page, form } = await atDialog();
     await paste(
@@ -88,7 +105,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     );
     const said = form.locator('input + small');
     await said.nth(2).waitFor();
-    expect(await said.allTextContents()).toEqual([' DHL', ' DPD', ' unknown carrier Hermes']);
+    expect(await said.allTextContents()).toEqual([' DHL', ' DPD', ' Hermes: unknown']);
     await form.getByText('3 numbers matched by order number · 1 in doubt').waitFor();
     expect(await form.locator('#paste').inputValue()).toBe(
       'From the clipboard: 3 lines, 3 columns',
