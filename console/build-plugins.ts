@@ -1,4 +1,4 @@
-/** What makes the scripts of the page smaller than the build tool alone. */
+/** The build tool's plugins that make the scripts of the page smaller. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

@@ -24,7 +24,7 @@ export class ParcelLog {
   /** The undo of each that succeeded, by its key. */
   readonly #backs = new Map<string, Undoable>();
   readonly outcomes = signal<readonly Outcome[]>([]);
-  /** The sentence that was said last, and the state of its outcome. */
+  /** The last sentence, and the state of its outcome. */
   readonly said = signal<readonly [string, Outcome['state']?]>(['']);
   /** The scans without an answer, of which none is on its way. */
   readonly kept = computed<readonly UnsentScan[]>(() => {

@@ -45,7 +45,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
             event.preventDefault();
             if (mustWait) return;
             const { submitter } = event as SubmitEvent;
-            // Enter in a field leads to the button, which says what is missing.
+            // Enter in a field only leads to the button, which names what is missing.
             if (isBare && document.activeElement !== submitter) return submitter?.focus();
             // Asked once: the same Enter again ships.
             if (doubts.size > 0 && !asked) return doubtful.ask();

@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
   };
   const isShipped = (page: Page) => page.getByRole('heading', { name: 'Shipped 3 of 3' }).waitFor();
 
-  it('waits for the list, and ships without a number only by the button that says so', async () => {
+  it('waits for the list, and ships without a number only by the button of that name', async () => {
     const { page, form } = await atDialog();
     await form.locator('#paste:focus').waitFor();
     await press(page, 'Enter');
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await other.backend.stop();
   });
 
-  it('takes the carriers of a list, and says which one it does not know', async () => {
+  it('takes the carriers of a list, and names one that it does not know', async () => {
     const { page, form } = await atDialog();
     await paste(
       page,
