@@ -48,20 +48,28 @@ export const WordField = (field: Omit<FieldProps, 'pattern' | 'title'>) => (
   />
 );
 
-interface ReasonFieldProps {
+export interface ReasonFieldProps {
   /** Each value with its name on the page. */
   readonly reasons: Readonly<Record<string, string>>;
   /** True if the dialog opens with the focus here. */
   readonly autofocus?: boolean;
   /** The reason that is chosen at first. */
   readonly first?: string;
+  readonly choose?: (reason: string) => void;
 }
 
 /** A list of reasons to choose from. */
-export const ReasonField = ({ reasons, autofocus = false, first }: ReasonFieldProps) => (
+export const ReasonField = ({ reasons, autofocus = false, first, choose }: ReasonFieldProps) => (
   <p class="field">
     <label for="field-reason">Reason</label>
-    <select id="field-reason" name="reason" required autofocus={autofocus} onKeyDown={sendOnEnter}>
+    <select
+      id="field-reason"
+      name="reason"
+      required
+      autofocus={autofocus}
+      onChange={({ currentTarget }) => choose?.(currentTarget.value)}
+      onKeyDown={sendOnEnter}
+    >
       <option value="">Choose a reason</option>
       {Object.entries(reasons).map(([reason, words]) => (
         <option key={reason} value={reason} selected={reason === first}>

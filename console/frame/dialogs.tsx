@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
 import { go } from '../route.ts';
@@ -42,7 +42,7 @@ function Requested({ request, first }: RequestedProps) {
     const left = new Set(listed());
     const order = work.peek(after.find((id) => left.has(id)) ?? '');
     if (!thenOpenNext.peek() || !order) return;
-    if (desk.list?.state.ids.peek().includes(order.orderId)) desk.list.state.follow(order.orderId);
+    desk.list?.state.follow(order.orderId);
     go({ view: 'order', id: order.orderId });
     dialog.value = { kind: 'ship', orders: [order] };
   };
@@ -86,4 +86,15 @@ export function useKeptFocus(): void {
       document.removeEventListener('focusin', note);
     };
   }, []);
+}
+
+/** Shows what covers the view from its beginning, and afterwards the view where it was. */
+export function useOwnScroll(isCovered: boolean): void {
+  // Before the view is hidden: a shorter page cannot be scrolled as far.
+  const top = useMemo(() => scrollY, [isCovered]);
+  useLayoutEffect(() => {
+    if (!isCovered) return undefined;
+    scrollTo(0, 0);
+    return () => scrollTo(0, top);
+  }, [isCovered]);
 }

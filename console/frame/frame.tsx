@@ -15,7 +15,7 @@ import { forgetTab } from '../work/tab-storage.ts';
 import { isQueue, QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CostsLine } from './costs-line.tsx';
-import { Dialogs, useKeptFocus } from './dialogs.tsx';
+import { Dialogs, useKeptFocus, useOwnScroll } from './dialogs.tsx';
 import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -47,6 +47,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   useArrival(route, () => announce(''));
   useKeptFocus();
   const isPrinting = desk.dialog.value?.kind === 'print';
+  useOwnScroll(isPrinting);
   return (
     <>
       <div hidden={isPrinting} class={route.view === 'pack' ? 'at-table' : ''}>

@@ -71,8 +71,9 @@ export class ListState {
     this.#index = Math.max(0, this.ids.peek().indexOf(id));
   }
 
-  /** Goes along with a person who looks at the rows themselves. */
+  /** Goes along with a person who looks at the rows themselves; at another order, it stays. */
   follow(id: string): void {
+    if (!this.ids.peek().includes(id)) return;
     this.moveTo(id);
     this.top = undefined;
     this.keep();

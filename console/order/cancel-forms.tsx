@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { Cancellation, CancelledOrder, Order } from '../../api/client/types.ts';
-import { ReasonField } from '../elements/fields.tsx';
+import { ReasonField, type ReasonFieldProps } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { items } from '../format.ts';
 import { textIn } from '../requests/use-sending.ts';
@@ -20,6 +20,22 @@ const REASONS: Readonly<Record<Reason, string>> = {
   STAFF: 'Our own mistake',
   OTHER: 'Other',
 };
+
+/** The reason, and what follows from it for the stock. */
+function CancelReason(props: Pick<ReasonFieldProps, 'autofocus'>) {
+  const [reason, choose] = useState('');
+  return (
+    <>
+      <ReasonField reasons={REASONS} {...props} choose={choose} />
+      {reason === 'INVENTORY' && (
+        <p class="note" role="status">
+          They count as in stock again. Afterwards, open the SKU of what is not there and adjust it,
+          for example by −1.
+        </p>
+      )}
+    </>
+  );
+}
 
 /** The field is required. */
 const reasonIn = (data: FormData) => textIn(data, 'reason') as Reason;
@@ -53,7 +69,7 @@ export function CancelItemsForm(props: CancelItemsFormProps) {
     >
       <p class="dim">The items go back to the stock, and the total becomes smaller.</p>
       <Quantities lines={lines} initially="none" shortages={shortages} count={setCount} />
-      <ReasonField reasons={REASONS} />
+      <CancelReason />
     </FormDialog>
   );
 }
@@ -96,7 +112,7 @@ export const CancelOrderForm = (props: CancelOrderFormProps) => {
             'What is shipped stays shipped.'
           : 'All of it goes back to the stock. This cannot be undone.'}
       </p>
-      <ReasonField reasons={REASONS} autofocus />
+      <CancelReason autofocus />
     </FormDialog>
   );
 };

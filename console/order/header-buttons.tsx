@@ -2,7 +2,7 @@ import type { OrderCollection } from '../../api/client/types.ts';
 import { Icon, type IconName } from '../elements/icons.tsx';
 import { type MainAction, mainAction, withNewest } from '../payments/main-action.ts';
 import { moneyWords } from '../payments/money-words.ts';
-import { queueOf, type WorkOrder } from '../work/work-order.ts';
+import { queueOf, SHIP_NAMES, type WorkOrder } from '../work/work-order.ts';
 import { pressButtonOf } from './asked-action.ts';
 import type { Action } from './order-actions.ts';
 import type { FormName } from './order-forms.tsx';
@@ -77,7 +77,8 @@ function choicesFor(props: HeaderButtonsProps): Partial<Record<ChoiceName, Choic
           act: pressButtonOf('m'),
         },
       }),
-    ...(canShip && order && { ship: { name: shipName(order), key: 's', act: dialog('ship') } }),
+    ...(canShip &&
+      order && { ship: { name: SHIP_NAMES[queueOf(order)], key: 's', act: dialog('ship') } }),
   };
 }
 
@@ -96,12 +97,6 @@ function mainOf(props: HeaderButtonsProps): ChoiceName | undefined {
   if (moneyOf(props)) return 'money';
   if (canShip) return 'ship';
   return actions.some(({ to }) => to === 'DELIVERED') ? 'deliver' : undefined;
-}
-
-function shipName(order: WorkOrder): string {
-  if (order.onHold) return 'Release and ship …';
-  if (queueOf(order) === 'unpaid') return 'Ship unpaid …';
-  return order.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'Ship the rest …' : 'Ship …';
 }
 
 interface ChoiceButtonProps {

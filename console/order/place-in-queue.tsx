@@ -1,41 +1,40 @@
 import type { ComponentChildren } from 'preact';
-import { type Desk, useDesk } from '../desk.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type ShownList, useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { useKeys } from '../keys.ts';
+import { queueList } from '../queue/queue-list.ts';
 import { hrefOf } from '../route.ts';
-import { QUEUE_NAMES, type Queue, queueOf } from '../work/work-order.ts';
+import { filtersIn } from '../work/filters.ts';
+import { filtersOf, placeOf } from '../work/place.ts';
+import { QUEUE_NAMES, queueOf } from '../work/work-order.ts';
 
-/** The list that an order is looked at in. */
-interface Walk {
-  readonly queue: Queue;
-  readonly query: string;
-  readonly ids: readonly string[];
-  /** The order's place, or that of the one that has taken it since the order left the list. */
-  readonly at: number;
-  readonly hasLeft: boolean;
-  /** The list itself, whose hand goes along. */
-  readonly moveTo: (id: string) => void;
-}
-
-/** The list that the order was opened in, as filtered; else the order's own queue. */
-function walkOf({ list, work }: Desk, orderId: string): Walk | undefined {
-  const ids = list?.state.ids.value ?? [];
-  const hasLeft = !ids.includes(orderId);
-  if (list && (!hasLeft || list.state.hasLost(orderId)))
-    return {
-      queue: list.queue,
-      query: list.query,
-      ids,
-      at: ids.indexOf(hasLeft ? (list.state.at.value ?? '') : orderId),
-      hasLeft,
-      moveTo: (id) => list.state.follow(id),
-    };
+/**
+ * The list that the order was opened in, as filtered; else the queue that it is in, as it was when
+ * its page was opened.
+ */
+function useWalk(orderId: string): ShownList | undefined {
+  const desk = useDesk();
+  const opened = useRef<ShownList>(undefined);
+  const { list, work } = desk;
+  if (opened.current) return opened.current;
+  if (list && (list.state.at.value === orderId || list.state.hasLost(orderId))) {
+    opened.current = list;
+    return list;
+  }
   const order = work.get(orderId);
-  if (!order || (order.status ?? 'OPEN') !== 'OPEN') return undefined;
+  // Its queue is known once it was read.
+  if (!order?.lines) return undefined;
   const queue = queueOf(order);
-  const own = work.queues.value[queue];
-  const at = own.indexOf(orderId);
-  return { queue, query: '', ids: own, at, hasLeft: false, moveTo: () => undefined };
+  const { at = orderId } = placeOf(queue);
+  const isShown = at === orderId || list?.state.ids.value.includes(orderId);
+  const query = isShown ? filtersOf(queue) : '';
+  const state = queueList(desk, queue, filtersIn(new URLSearchParams(query)));
+  state.moveTo(orderId);
+  opened.current = { queue, query, state };
+  // After a reload, it is the list that a person came from.
+  if (at === orderId) desk.list ??= opened.current;
+  return opened.current;
 }
 
 interface PlaceInQueueProps {
@@ -46,16 +45,20 @@ interface PlaceInQueueProps {
 /** The way back to the list before the title, and the neighbors in it after the title. */
 export function PlaceInQueue({ orderId, children }: PlaceInQueueProps) {
   const desk = useDesk();
-  const walk = walkOf(desk, orderId);
-  const { at = -1, hasLeft } = walk ?? {};
-  const count = `${walk?.ids.length}${desk.work.kept.plus.value}`;
-  const neighbor = (by: number) =>
-    at === -1 ? undefined : walk?.ids[hasLeft && by > 0 ? at : at + by];
+  const walk = useWalk(orderId);
+  const ids = walk?.state.ids.value ?? [];
+  const hasLeft = walk?.state.hasLost(orderId);
+  /** The one that has taken its place since the order left the list. */
+  const hand = hasLeft ? walk?.state.at.value : orderId;
+  const at = ids.indexOf(hand ?? '');
+  const count = `${ids.length}${desk.work.kept.plus.value}`;
+  const neighbor = (by: number) => (at === -1 ? undefined : ids[hasLeft && by > 0 ? at : at + by]);
+  useLayoutEffect(() => desk.list?.state.keep(), [hand]);
   /** Replaces the order in the history: one step back is the list. */
   const step = (by: number) => () => {
     const id = neighbor(by);
     if (id === undefined) return;
-    walk?.moveTo(id);
+    desk.list?.state.follow(id);
     location.replace(hrefOf({ view: 'order', id }));
   };
   useKeys({ j: step(1), k: step(-1) });

@@ -9,8 +9,6 @@ export interface Outcome {
   readonly name: string;
   readonly customer: string;
   readonly tracking: string;
-  /** The items of a parcel for which a person ticked them. */
-  readonly lines?: readonly LineQuantity[] | undefined;
   /** The number of its items, if others stay open. */
   readonly part?: number | undefined;
   readonly state: 'sending' | 'shipped' | 'unsolved' | 'kept' | 'taken back' | 'held' | 'released';
@@ -20,12 +18,11 @@ export interface Outcome {
   readonly at: number;
 }
 
-/** The outcome of the order that came last. */
-export const lastOf = (outcomes: readonly Outcome[], orderId: string): Outcome | undefined =>
-  outcomes.filter((one) => one.orderId === orderId).sort((a, b) => b.at - a.at)[0];
-
 /** The number of items of a part; undefined if nothing stays open after it. */
-function partCount(order: WorkOrder, lines: Outcome['lines']): number | undefined {
+function partCount(
+  order: WorkOrder,
+  lines: readonly LineQuantity[] | undefined,
+): number | undefined {
   const count = lines?.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === itemsLeft(order) ? undefined : count;
 }
@@ -35,14 +32,13 @@ export const begun = (
   order: WorkOrder,
   tracking: string,
   key: string,
-  lines?: Outcome['lines'],
+  lines?: readonly LineQuantity[],
 ): Outcome => ({
   key,
   orderId: order.orderId,
   name: numberOf(order),
   customer: order.shippingAddress ? customerOf(order) : '',
   tracking,
-  lines,
   part: partCount(order, lines),
   state: 'sending',
   at: Date.now(),

@@ -40,7 +40,7 @@ export function PackHeader({
           }}
         />
       </header>
-      <Message outcomes={packing.log.outcomes.value} />
+      <Message log={packing.log} />
     </div>
   );
 }

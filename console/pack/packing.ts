@@ -5,7 +5,6 @@ import { whyOff } from '../requests/offline.ts';
 import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
 import { OnTable } from './on-table.ts';
-import { lastOf } from './outcome.ts';
 import { ParcelLog } from './parcel-log.ts';
 import { partlyTicked, partOf, withOne } from './part.ts';
 import { type Command, readScan } from './scan.ts';
@@ -77,15 +76,15 @@ export class Packing {
 
   async #undo(): Promise<void> {
     try {
-      const orderId = await this.log.undo();
-      if (orderId === undefined) return this.trouble.refuse('Nothing was taken back.');
+      const back = await this.log.undo();
+      if (!back?.order) return this.trouble.refuse('Nothing was taken back.');
+      const { orderId } = back.order;
       this.table.again(orderId);
       this.#goTo(orderId);
-      const lines = lastOf(this.log.outcomes.peek(), orderId)?.lines;
-      if (!lines) return;
+      if (back.kind !== 'parcel' || !back.part) return;
       // The same items lie on the table.
       this.isPart.value = true;
-      this.ticked.value = new Map(lines.map(({ seq, quantity }) => [seq, quantity]));
+      this.ticked.value = new Map(back.part.map(({ seq, quantity }) => [seq, quantity]));
     } catch (error) {
       this.trouble.refuse(
         mayHaveBeenDone(error)

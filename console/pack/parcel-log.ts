@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
+import type { Back } from '../ship/back.ts';
 import { rememberNumber } from '../ship/carriers.ts';
 import { setHold } from '../ship/hold-order.ts';
 import { type Parcel, sendParcel } from '../ship/parcel.ts';
@@ -23,6 +24,8 @@ export class ParcelLog {
   /** The undo of each that succeeded, by its key. */
   readonly #backs = new Map<string, Undoable>();
   readonly outcomes = signal<readonly Outcome[]>([]);
+  /** The last sentence, and the state of its outcome. */
+  readonly said = signal<readonly [string, Outcome['state']?]>(['']);
   /** The scans without an answer, of which none is on its way. */
   readonly kept = computed<readonly UnsentScan[]>(() => {
     const sending = this.outcomes.value.filter(({ state }) => state === 'sending');
@@ -58,7 +61,7 @@ export class ParcelLog {
     try {
       const { fulfillmentId } = await sendParcel(client, work, parcel);
       forgetUnsent(idempotencyKey);
-      this.#backs.set(outcome.key, rememberParcel(this.#desk, order, fulfillmentId));
+      this.#backs.set(outcome.key, rememberParcel(this.#desk, parcel, fulfillmentId));
       this.#end(outcome, { state: 'shipped' });
     } catch (error) {
       await this.#explain(parcel, outcome, error);
@@ -114,10 +117,10 @@ export class ParcelLog {
   /**
    * Takes the last parcel back, also after a reload, or releases the order if its hold came later.
    *
-   * @returns the order, which is to be packed again; undefined if there is none, if the last one is
-   * being sent, or if it is too old
+   * @returns what is undone, whose order is to be packed again; undefined if there is none, if the
+   * last one is being sent, or if it is too old
    */
-  async undo(): Promise<string | undefined> {
+  async undo(): Promise<Back | undefined> {
     const last = this.outcomes
       .peek()
       .find(({ state, key }) => state === 'sending' || this.#backs.get(key)?.isOpen.peek());
@@ -131,10 +134,10 @@ export class ParcelLog {
         ? ({ state: 'taken back', reason: 'Taken back. The customer may have mail.' } as const)
         : ({ state: 'released', reason: 'Released.' } as const);
     this.#end(last ?? this.#begin(back.order, '', back.name), end);
-    return back.order.orderId;
+    return back;
   }
 
-  #begin(order: WorkOrder, tracking: string, key: string, lines?: Outcome['lines']): Outcome {
+  #begin(order: WorkOrder, tracking: string, key: string, lines?: Parcel['lines']): Outcome {
     this.#backs.delete(key);
     const outcome = begun(order, tracking, key, lines);
     this.outcomes.value = [outcome, ...this.outcomes.peek().filter((one) => one.key !== key)];
@@ -145,6 +148,8 @@ export class ParcelLog {
     this.outcomes.value = this.outcomes
       .peek()
       .map((one) => (one.key === outcome.key ? { ...one, ...end, at: Date.now() } : one));
-    this.#desk.said.value = `${outcome.name}: ${end.reason ?? shippedWords(outcome)}`;
+    const words = `${outcome.name}: ${end.reason ?? shippedWords(outcome)}`;
+    this.said.value = [words, end.state];
+    this.#desk.said.value = words;
   }
 }

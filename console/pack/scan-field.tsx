@@ -14,7 +14,9 @@ interface ScanFieldProps {
 /** The items of a part, over the field from which they ship. */
 export function Part({ packing, order }: Omit<ScanFieldProps, 'field'>) {
   const count = tickedCount(packing.ticked.value);
-  const all = itemsLeft(order) ?? 0;
+  const all = itemsLeft(order);
+  // Its lines are still being read.
+  if (all === undefined) return null;
   return (
     <p class="note info" role="status">
       <Icon of="half" />{' '}

@@ -10,7 +10,7 @@ import { preference } from '../preferences.ts';
 import { hrefOf } from '../route.ts';
 import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
-import { numberOf, spokenOrder, type WorkOrder } from '../work/work-order.ts';
+import { numberOf, queueOf, SHIP_NAMES, spokenOrder, type WorkOrder } from '../work/work-order.ts';
 
 /** True if the preview beside a list of orders is open. */
 export const hasPreview = preference('preview', true);
@@ -42,7 +42,7 @@ export function Preview({ list }: { readonly list: ListState }) {
           </button>
         ) : (
           <button type="button" class="main" aria-keyshortcuts="s" onClick={open('ship')}>
-            Ship <kbd>s</kbd>
+            {SHIP_NAMES[queueOf(order)]} <kbd>s</kbd>
           </button>
         )}
         <button type="button" aria-keyshortcuts="l" onClick={open('print')}>

@@ -1,4 +1,3 @@
-import { computed } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { OrdersCsv } from '../csv/csv-button.tsx';
 import { type Desk, useDesk } from '../desk.ts';
@@ -8,18 +7,18 @@ import { useKeys } from '../keys.ts';
 import { usePicker } from '../list/batch-picker.tsx';
 import { ListFoot } from '../list/list-foot.tsx';
 import { listKeys } from '../list/list-keys.ts';
-import { ListState } from '../list/list-state.ts';
+import type { ListState } from '../list/list-state.ts';
 import { turn } from '../list/list-switches.tsx';
 import { packThese } from '../pack/packed-ids.ts';
 import { go } from '../route.ts';
-import { dayOf } from '../times.ts';
-import { type Filters, filtersIn, isFiltered, passes } from '../work/filters.ts';
+import { type Filters, filtersIn, isFiltered } from '../work/filters.ts';
 import { keepFilters } from '../work/place.ts';
 import { QUEUE_NAMES, type Queue } from '../work/work-order.ts';
 import { EmptyQueue } from './empty-queue.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { OrderList } from './order-list.tsx';
 import { hasPreview, Preview } from './preview.tsx';
+import { queueList } from './queue-list.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Summary } from './summary.tsx';
 
@@ -32,7 +31,7 @@ interface QueueViewProps {
 export function QueueView({ queue, query }: QueueViewProps) {
   const desk = useDesk();
   const filters = useMemo(() => filtersIn(new URLSearchParams(query)), [query]);
-  const list = useMemo(() => listOf(desk, queue, filters), [queue, query]);
+  const list = useMemo(() => queueList(desk, queue, filters), [queue, query]);
   desk.list = { queue, query, state: list };
   useLayoutEffect(() => keepFilters(queue, query), [queue, query]);
   const picker = usePicker(list, 'oldest orders');
@@ -97,24 +96,6 @@ export function QueueView({ queue, query }: QueueViewProps) {
       {picker.dialog}
     </>
   );
-}
-
-/** The list of a queue as filtered. Its rows change only if an order joins or leaves. */
-function listOf({ work }: Desk, queue: Queue, filters: Filters): ListState {
-  let before: readonly string[] = [];
-  const ids = computed(() => {
-    const all = work.queues.value[queue];
-    const pass = passes(filters, dayOf);
-    const now = isFiltered(filters)
-      ? all.filter((id) => {
-          const order = work.get(id);
-          return order !== undefined && pass(order);
-        })
-      : all;
-    if (now.length !== before.length || now.some((id, i) => id !== before[i])) before = now;
-    return before;
-  });
-  return new ListState(queue, ids);
 }
 
 function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters, queue: Queue) {

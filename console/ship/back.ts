@@ -1,4 +1,4 @@
-import type { HoldReason } from '../../api/client/types.ts';
+import type { HoldReason, LineQuantity } from '../../api/client/types.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import type { WorkOrder } from '../work/work-order.ts';
@@ -16,6 +16,8 @@ interface ParcelBack {
   /** The order before the parcel. */
   readonly order: WorkOrder;
   readonly fulfillmentId: string;
+  /** Its items, if a person chose them. */
+  readonly part?: readonly LineQuantity[] | undefined;
   /** The hold that was ended for the parcel. */
   readonly onHold?: HoldReason | undefined;
 }
@@ -53,12 +55,16 @@ export const KEPT: readonly (
   | keyof TagBack
   | keyof StockBack
   | keyof WorkOrder
+  | keyof LineQuantity
   | 'name'
 )[] = [
   'kind',
   'name',
   'order',
   'fulfillmentId',
+  'part',
+  'seq',
+  'quantity',
   'onHold',
   'tag',
   'hadIt',

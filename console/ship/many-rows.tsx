@@ -1,11 +1,13 @@
 import { useRef } from 'preact/hooks';
-import { Icon } from '../elements/icons.tsx';
+import { Icon, type IconName } from '../elements/icons.tsx';
 import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../work/work-order.ts';
-import type { TrackingList } from './tracking-list.ts';
+import type { Carriers, TrackingList } from './tracking-list.ts';
 
 interface ManyRowsProps {
   readonly orders: readonly WorkOrder[];
   readonly numbers: ReadonlyMap<string, string>;
+  /** The carriers that the list names. */
+  readonly carriers: Carriers;
   /** The doubts about the numbers, by order. */
   readonly doubts: ReadonlyMap<string, string>;
   /** The list that was pasted: after it, a row without a number is to be looked at, too. */
@@ -14,7 +16,7 @@ interface ManyRowsProps {
 }
 
 /** The orders with their tracking numbers, each with a mark. */
-export const ManyRows = ({ orders, numbers, doubts, list, change }: ManyRowsProps) => (
+export const ManyRows = ({ orders, numbers, carriers, doubts, list, change }: ManyRowsProps) => (
   <div class="many-rows" tabIndex={-1}>
     <table>
       <thead>
@@ -35,6 +37,7 @@ export const ManyRows = ({ orders, numbers, doubts, list, change }: ManyRowsProp
             key={order.orderId}
             order={order}
             number={numbers.get(order.orderId) ?? ''}
+            carrier={carriers.get(order.orderId)}
             doubt={doubts.get(order.orderId)}
             isListed={list !== undefined}
             change={(number) => change(order.orderId, number)}
@@ -48,17 +51,20 @@ export const ManyRows = ({ orders, numbers, doubts, list, change }: ManyRowsProp
 interface ManyRowProps {
   readonly order: WorkOrder;
   readonly number: string;
+  readonly carrier: string | undefined;
   readonly doubt: string | undefined;
   readonly isListed: boolean;
   readonly change: (number: string) => void;
 }
 
-function ManyRow({ order, number, doubt, isListed, change }: ManyRowProps) {
+function ManyRow({ order, number, carrier, doubt, isListed, change }: ManyRowProps) {
+  const [tone, icon, words] = markOf(number, doubt);
+  const said = doubt ?? carrier;
   return (
     <tr class={doubt || (isListed && !number) ? 'check' : ''}>
-      <td class={doubt ? 'warn-ink' : number ? 'good-ink' : 'dim'}>
-        <Icon of={doubt ? 'alert' : number ? 'tick' : 'ring'} />
-        <span class="hidden">{doubt || (number ? 'matched' : 'no number')}</span>
+      <td class={tone}>
+        <Icon of={icon} />
+        <span class="hidden">{words}</span>
       </td>
       <td class="mono">{numberOf(order)}</td>
       <td>{customerOf(order)}</td>
@@ -77,10 +83,15 @@ function ManyRow({ order, number, doubt, isListed, change }: ManyRowProps) {
           aria-label={`Tracking number of ${numberOf(order)}`}
           onInput={({ currentTarget }) => change(currentTarget.value.trim())}
         />
-        {doubt && <small class="warn-ink"> {doubt}</small>}
+        {said && <small class={doubt && tone}> {said}</small>}
       </td>
     </tr>
   );
+}
+
+function markOf(number: string, doubt: string | undefined): [string, IconName, string] {
+  if (doubt) return ['warn-ink', 'alert', doubt];
+  return number ? ['good-ink', 'tick', 'matched'] : ['dim', 'ring', 'no number'];
 }
 
 const FOLLOWING = 4 satisfies typeof Node.DOCUMENT_POSITION_FOLLOWING;

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { Dialog, Foot } from '../elements/dialog.tsx';
 import { PreferenceBox } from '../elements/preference-box.tsx';
@@ -11,8 +10,8 @@ import { LeftOut } from './left-out.tsx';
 import { ManyRows, NextToCheck } from './many-rows.tsx';
 import { shipMany } from './ship-many.ts';
 import type { TrackingList } from './tracking-list.ts';
-import { carrierWords, doubtsAbout, matchedWords } from './tracking-words.ts';
-import { type Many, useMany } from './use-many.ts';
+import { type CarrierOf, carrierWords, matchedWords } from './tracking-words.ts';
+import { type Many, useDoubts, useMany } from './use-many.ts';
 
 /** True if the result offers the packing slips of what was shipped. */
 const printsSlips = preference('printsSlips', false);
@@ -28,7 +27,8 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   const many = useMany(selected);
   const { orders, numbers, missing, list } = many;
   const doubtful = useDoubts(many);
-  const { doubts, asked, chosen } = doubtful;
+  const { doubts, asked, carrierOf } = doubtful;
+  const isBare = missing > 0 && missing === orders.length && !desk.config.trackingRequired;
   const mustWait =
     whyOff() !== undefined || orders.length === 0 || (desk.config.trackingRequired && missing > 0);
   const count = orders.reduce((sum, order) => sum + (itemsLeft(order) ?? 0), 0);
@@ -44,10 +44,13 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
           onSubmit={(event) => {
             event.preventDefault();
             if (mustWait) return;
+            const { submitter } = event as SubmitEvent;
+            // Enter in a field only leads to the button, which names what is missing.
+            if (isBare && document.activeElement !== submitter) return submitter?.focus();
             // Asked once: the same Enter again ships.
             if (doubts.size > 0 && !asked) return doubtful.ask();
             end();
-            void shipMany(desk, orders, numbers, chosen, printsSlips.peek());
+            void shipMany(desk, orders, numbers, carrierOf, printsSlips.peek());
           }}
         >
           <div class="body">
@@ -60,7 +63,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
               <span role={asked ? 'alert' : undefined}>
                 {asked && !whyOff()
                   ? `${doubts.size} in doubt, marked above. Press Enter again to ship anyway.`
-                  : sentenceOf(desk, many, chosen)}
+                  : sentenceOf(desk, many, carrierOf)}
               </span>
             }
             end={end}
@@ -70,8 +73,8 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
               name={`Print ${howMany(orders.length, 'packing slip')}`}
             />
             <NextToCheck count={doubts.size + (list ? missing : 0)} />
-            <button type="submit" class="main" disabled={mustWait} autofocus>
-              Ship {ordersOf(orders.length)}
+            <button type="submit" class="main" disabled={mustWait}>
+              Ship {isBare ? `${missing} without numbers` : ordersOf(orders.length)}
               {asked && ' anyway'} <kbd>↵</kbd>
             </button>
           </Foot>
@@ -81,43 +84,21 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
   );
 }
 
-/** The carrier that is chosen for all, and the doubts about the numbers, which are asked once. */
-function useDoubts({ orders, numbers, list }: Many) {
-  const desk = useDesk();
-  const [chosen, setChosen] = useState<string>();
-  const [seen, setSeen] = useState<typeof numbers>();
-  const doubts = doubtsAbout(desk, orders, numbers, list, chosen);
-  return {
-    chosen,
-    doubts,
-    asked: doubts.size > 0 && seen === numbers,
-    ask: () => {
-      setSeen(numbers);
-      document.querySelector('.many-rows .warn-ink')?.scrollIntoView({ block: 'center' });
-    },
-    choose: (name: string) => {
-      setChosen(name);
-      setSeen(undefined);
-    },
-  };
-}
-
 /** The parcels that will be sent, or the reason why none can be. */
-function sentenceOf(desk: Desk, { orders, numbers, missing }: Many, chosen: string | undefined) {
+function sentenceOf(desk: Desk, many: Many, carrierOf: CarrierOf) {
+  const { orders, missing } = many;
   const off = whyOff();
   if (off) return off;
   if (desk.config.trackingRequired && missing > 0)
     return `${ordersOf(missing)} without a number: this shop needs one.`;
-  return (
-    orders.length > 0 && `To send: ${carrierWords(desk, orders, numbers, chosen)}, six at a time.`
-  );
+  return orders.length > 0 && `To send: ${carrierWords(many, carrierOf)}, six at a time.`;
 }
 
 interface SourceProps {
   readonly list: TrackingList | undefined;
   readonly missing: number;
   readonly doubts: ReadonlyMap<string, string>;
-  /** Called when a person chooses a carrier for all of them. */
+  /** Called when a person chooses a carrier for those of which the list names none. */
   readonly choose: (name: string) => void;
 }
 
@@ -130,6 +111,7 @@ const Source = ({ list, missing, doubts, choose }: SourceProps) => (
         <label for="paste">Tracking numbers</label>
         <input
           id="paste"
+          autofocus
           inputMode="none"
           placeholder="Paste the list here (Ctrl V)"
           value={sourceOf(list)}

@@ -3,21 +3,20 @@ import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { MAIL } from './back.ts';
 import { Batch } from './batch.ts';
 import { rememberNumber, trackingInfo } from './carriers.ts';
-import { chosenCarrier } from './doubts.ts';
 import { sendParcel } from './parcel.ts';
+import type { CarrierOf } from './tracking-words.ts';
 import { whyUnsent } from './why-unsent.ts';
 
 /**
  * Ships many orders: one request each, six at a time, each with its own key and result.
  *
- * @param chosen the name of the carrier that a person has chosen for all of them
  * @param hasSlips true if the result offers their packing slips
  */
 export async function shipMany(
   desk: Desk,
   orders: readonly WorkOrder[],
   numbers: ReadonlyMap<string, string>,
-  chosen: string | undefined,
+  carrierOf: CarrierOf,
   hasSlips: boolean,
 ): Promise<void> {
   const { client, work, said, undo } = desk;
@@ -35,7 +34,7 @@ export async function shipMany(
       act: async (orderId) => {
         const order = orderOf(orderId);
         const number = numbers.get(orderId) ?? '';
-        const tracking = trackingInfo(chosenCarrier(desk, number, chosen), number);
+        const tracking = trackingInfo(carrierOf(orderId), number);
         const idempotencyKey = keys.get(orderId) ?? '';
         const parcel = { order, tracking, idempotencyKey };
         const { fulfillmentId } = await sendParcel(client, work, parcel);

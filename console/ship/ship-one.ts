@@ -1,7 +1,7 @@
 import type { FulfilledOrder, HoldReason } from '../../api/client/types.ts';
 import type { Desk } from '../desk.ts';
 import { items } from '../format.ts';
-import { numberOf, type WorkOrder } from '../work/work-order.ts';
+import { numberOf } from '../work/work-order.ts';
 import { rememberNumber } from './carriers.ts';
 import { type Parcel, sendParcel } from './parcel.ts';
 import type { Undoable } from './undo.ts';
@@ -23,18 +23,18 @@ export async function shipOne(
   if (parcel.tracking?.number) rememberNumber(parcel.tracking.number, numberOf(order));
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   said.value = `${items(count)} of ${numberOf(order)} shipped.`;
-  rememberParcel(desk, order, fulfillmentId, onHold);
+  rememberParcel(desk, parcel, fulfillmentId, onHold);
   return answer;
 }
 
 /** Remembers a parcel that was sent as the last action. */
 export function rememberParcel(
   { undo }: Desk,
-  order: WorkOrder,
+  { order, lines }: Pick<Parcel, 'order' | 'lines'>,
   fulfillmentId: string,
   onHold?: HoldReason,
 ): Undoable {
   const name = numberOf(order);
-  const back = { kind: 'parcel', name, order, fulfillmentId, onHold } as const;
+  const back = { kind: 'parcel', name, order, fulfillmentId, part: lines, onHold } as const;
   return undo.remember(`shipped ${name}`, `The parcel of ${name} is taken back. `, [back]);
 }

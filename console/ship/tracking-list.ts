@@ -1,12 +1,17 @@
+import type { Carrier } from '../page-config.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { bare } from './carriers.ts';
+
+export type Carriers = ReadonlyMap<string, string | undefined>;
 
 /** A list of tracking numbers, as label software copies it. */
 export interface TrackingList {
   /** The tracking number of each order. */
   readonly numbers: ReadonlyMap<string, string>;
+  /** The carrier that the list names for each order, perhaps an unknown one. */
+  readonly carriers: Carriers;
   readonly rows: number;
-  readonly columns: 1 | 2;
+  readonly columns: number;
   /** The orders that have several rows with different numbers: the last one counts. */
   readonly twice: ReadonlySet<string>;
   /** Rows whose order number is none of the orders'. */
@@ -14,42 +19,70 @@ export interface TrackingList {
 }
 
 /**
- * Reads a pasted list: one column goes down the orders; two columns are matched by order number.
+ * Reads a pasted list: one column goes down the orders; several are matched by order number, and
+ * one of three or more may name the carrier.
  */
-export function readTrackingList(text: string, orders: readonly WorkOrder[]): TrackingList {
+export function readTrackingList(
+  text: string,
+  orders: readonly WorkOrder[],
+  carriers: readonly Carrier[],
+): TrackingList {
   const rows = text
     .split(/\r?\n/)
     .map((line) => line.split(/[\t;,]/).map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
-  const isMatched = rows.some((cells) => cells.length > 1);
-  return isMatched ? matched(rows, orders) : inOrder(rows, orders);
+  const columns = Math.max(...rows.map((cells) => cells.length));
+  const named = columns > 2 ? takeCarriers(rows, carriers) : [];
+  const list = columns > 1 ? matched(rows, named, orders) : inOrder(rows, orders);
+  return { ...list, rows: rows.length, columns };
 }
 
-function inOrder(rows: readonly string[][], orders: readonly WorkOrder[]): TrackingList {
+/** Takes the column out that has the name of a carrier, or that word, in any row. */
+function takeCarriers(rows: readonly string[][], carriers: readonly Carrier[]): readonly string[] {
+  const names = new Map(carriers.map(({ name }) => [name.toLowerCase(), name]));
+  const nameOf = (cell: string) => names.get(cell.toLowerCase());
+  const [at = Number.POSITIVE_INFINITY] = rows
+    .map((cells) => cells.findIndex((cell) => nameOf(cell) ?? /^carrier$/i.test(cell)))
+    .filter((column) => column >= 0);
+  return rows.map((cells) => {
+    const [cell = ''] = cells.splice(at, 1);
+    return nameOf(cell) ?? cell;
+  });
+}
+
+type Read = Omit<TrackingList, 'rows' | 'columns'>;
+
+function inOrder(rows: readonly string[][], orders: readonly WorkOrder[]): Read {
   const numbers = new Map<string, string>();
   for (const [i, { orderId }] of orders.entries()) {
     const number = rows[i]?.[0];
     if (number) numbers.set(orderId, number);
   }
   const unmatched = rows.slice(orders.length).map(([number = '']) => number);
-  return { numbers, rows: rows.length, columns: 1, twice: new Set(), unmatched };
+  return { numbers, carriers: new Map(), twice: new Set(), unmatched };
 }
 
-function matched(rows: readonly string[][], orders: readonly WorkOrder[]): TrackingList {
+function matched(
+  rows: readonly string[][],
+  named: readonly string[],
+  orders: readonly WorkOrder[],
+): Read {
   const byNumber = new Map(orders.map((order) => [bare(numberOf(order)), order.orderId]));
   const numbers = new Map<string, string>();
+  const carriers = new Map<string, string | undefined>();
   const twice = new Set<string>();
   const unmatched: string[] = [];
-  for (const cells of rows) {
+  for (const [row, cells] of rows.entries()) {
     const at = cells.findIndex((cell) => byNumber.has(bare(cell)));
     const orderId = byNumber.get(bare(cells[at] ?? ''));
     const number = cells.find((cell, i) => i !== at && cell !== '');
     if (orderId && number) {
       if ((numbers.get(orderId) ?? number) !== number) twice.add(orderId);
       numbers.set(orderId, number);
+      carriers.set(orderId, named[row]);
     }
     // A line with a heading names no order.
     else if (!orderId && /\d/.test(cells.join(''))) unmatched.push(cells.join(' '));
   }
-  return { numbers, rows: rows.length, columns: 2, twice, unmatched };
+  return { numbers, carriers, twice, unmatched };
 }

@@ -1,27 +1,35 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
+import type { Carrier } from '../page-config.ts';
+import { minute } from '../times.ts';
 import { owesPayment, type WorkOrder } from '../work/work-order.ts';
-import { readTrackingList, type TrackingList } from './tracking-list.ts';
+import { bare, isUnlike, usedBefore } from './carriers.ts';
+import { chosenCarrier } from './doubts.ts';
+import { type Carriers, readTrackingList, type TrackingList } from './tracking-list.ts';
 
 export type Many = ReturnType<typeof useMany>;
 
-/** The orders that are shipped, those that are left out, and their numbers. */
+/** The orders that are shipped, those that are left out, and their numbers and carriers. */
 export function useMany(selected: readonly WorkOrder[]) {
   const { config } = useDesk();
   // As they were when the dialog was opened, even if orders are read again meanwhile.
   const [chosen] = useState(selected);
   const [withUnpaid, setWithUnpaid] = useState(false);
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
+  const [carriers, setCarriers] = useState<Carriers>(new Map());
   const [list, setList] = useState<TrackingList>();
   const orders = chosen.filter((order) => !order.onHold && (withUnpaid || !owesPayment(order)));
   usePaste((text) => {
-    const read = readTrackingList(text, orders);
+    const read = readTrackingList(text, orders, config.carriers);
     setList(read);
+    const now = [...read.numbers.keys()].map((id) => [id, read.carriers.get(id)] as const);
+    setCarriers(new Map([...carriers, ...now]));
     setNumbers(new Map([...numbers, ...read.numbers]));
   });
   return {
     orders,
     numbers,
+    carriers,
     list,
     held: chosen.filter(({ onHold }) => onHold !== undefined),
     unpaid: withUnpaid ? [] : chosen.filter((order) => !order.onHold && owesPayment(order)),
@@ -45,4 +53,57 @@ function usePaste(take: (text: string) => void): void {
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
   });
+}
+
+/** The carrier of each, and the doubts about the numbers, which are asked once. */
+export function useDoubts(many: Many) {
+  const desk = useDesk();
+  const { numbers, carriers } = many;
+  const [chosen, setChosen] = useState<string>();
+  const [seen, setSeen] = useState<typeof numbers>();
+  /** As the list names it, else as a person has chosen for the others. */
+  const carrierOf = (orderId: string) =>
+    desk.config.carriers.find(({ name }) => name === carriers.get(orderId)) ??
+    chosenCarrier(desk, numbers.get(orderId) ?? '', chosen);
+  const doubts = new Map<string, string>();
+  for (const { orderId } of many.orders) {
+    const carrier = carrierOf(orderId);
+    const named = carriers.get(orderId);
+    const doubt =
+      doubtOfList(many, orderId) ||
+      (named && !chosen && named !== carrier?.name && `${named}: unknown`) ||
+      doubtAbout(numbers.get(orderId) ?? '', carrier);
+    if (doubt) doubts.set(orderId, doubt);
+  }
+  return {
+    carrierOf,
+    doubts,
+    asked: doubts.size > 0 && seen === numbers,
+    ask: () => {
+      setSeen(numbers);
+      document.querySelector('.many-rows .warn-ink')?.scrollIntoView({ block: 'center' });
+    },
+    choose: (name: string) => {
+      setChosen(name);
+      setSeen(undefined);
+    },
+  };
+}
+
+/** Another order of the list has the number, or its order has another one in the list. */
+function doubtOfList({ orders, numbers, list }: Many, id: string): string | false | undefined {
+  const number = numbers.get(id);
+  if (!number) return false;
+  const has = ({ orderId }: { readonly orderId: string }) =>
+    bare(numbers.get(orderId) ?? '') === bare(number);
+  if (orders.filter(has).length > 1) return 'twice in this list';
+  return list?.numbers.get(id) === number && list.twice.has(id) && 'order twice in this list';
+}
+
+/** The number was used, or is none of its carrier. */
+function doubtAbout(number: string, carrier: Carrier | undefined): string | false {
+  const used = usedBefore(number);
+  return used
+    ? `used at ${minute(used.at)}`
+    : isUnlike(carrier, number) && `not like ${carrier?.name ?? 'a tracking number'}`;
 }

@@ -21,6 +21,14 @@ export const QUEUE_NAMES: Readonly<Record<Queue, string>> = {
   ship: 'To ship',
 };
 
+/** The action that ships an order of the queue, as its buttons name it. */
+export const SHIP_NAMES: Readonly<Record<Queue, string>> = {
+  hold: 'Release and ship …',
+  unpaid: 'Ship unpaid …',
+  part: 'Ship the rest …',
+  ship: 'Ship …',
+};
+
 export const isQueue = (name: string): name is Queue => QUEUES.some((queue) => queue === name);
 
 /** Returns the queue of an open order. */

@@ -251,7 +251,11 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     await page.getByRole('button', { name: /^Cancel items/ }).click();
     expect(await page.getByLabel('Enamel mug').inputValue()).toBe('0');
     await page.getByLabel('Enamel mug').fill('1');
+    const restocked = page.getByText('They count as in stock again.');
+    await page.getByLabel('Reason').selectOption('CUSTOMER');
+    expect(await restocked.count()).toBe(0);
     await page.getByLabel('Reason').selectOption('INVENTORY');
+    await restocked.waitFor();
     const [request] = await Promise.all([
       page.waitForRequest('**/cancellation'),
       submit(page, 'Cancel 1 item'),
@@ -293,6 +297,8 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const page = await openOrder(open, backend, order);
     await page.keyboard.press('c');
     await page.getByText('The 2 items not shipped yet go back to the stock.').waitFor();
+    await page.getByLabel('Reason').selectOption('INVENTORY');
+    await page.getByText('They count as in stock again.').waitFor();
     await page.getByLabel('Reason').selectOption('STAFF');
     await submit(page, 'Cancel 2 items');
     await page.getByText('What was left is canceled, and its goods are back in stock.').waitFor();

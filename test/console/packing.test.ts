@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.getByText('3 orders').first().waitFor();
     await press(page, 'b', '2', 'Enter', 's');
     await page.getByRole('dialog', { name: 'Ship 2 orders' }).waitFor();
-    await press(page, 'Enter');
+    await press(page, 'Enter', 'Enter');
     const result = page.getByRole('heading', { name: 'Shipped 2 of 2' });
     await result.waitFor();
     await press(page, 'p');
@@ -389,7 +389,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.getByText('3 orders').first().waitFor();
     await press(page, 'b', '3', 'Enter', 's');
     const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
-    await form.getByRole('button', { name: 'Ship 3 orders' }).waitFor();
+    await form.getByRole('button', { name: 'Ship 3 without numbers' }).waitFor();
     // Without a list, no number is missing.
     expect(await form.getByRole('button', { name: /to check$/ }).count()).toBe(0);
     const list = `${numberOf(2)}\tabc\nX-1\t${DHL}`;
@@ -564,7 +564,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     };
     await atTableAgain();
     await press(page, 'b', '2', 'Enter', 's');
-    await page.getByRole('button', { name: 'Ship 2 orders' }).press('Enter');
+    await page.getByRole('button', { name: 'Ship 2 without numbers' }).press('Enter');
     await page.getByRole('heading', { name: 'Shipped 2 of 2' }).waitFor();
     await dialogIsGone(page);
     await atTableAgain();
@@ -770,6 +770,49 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.locator('.pack-lines').getByText('0 of 3').waitFor();
     expect(await part.count()).toBe(0);
     expect(await parcels(0)).toMatchObject([{ status: 'CANCELLED' }]);
+    await page.close();
+  });
+
+  it('of a part has them ticked, too, if the page was loaded again before', async () => {
+    const page = await atTable();
+    for (const text of ['*PART', 'BAG', 'BAG', DHL]) await scan(page, text);
+    await page.getByText('1 shipped ·').waitFor();
+    await page.reload();
+    await toGo(page, 2);
+    await scan(page, '*UNDO');
+    await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
+    const part = page.locator('p.note.info', { hasText: 'A part:' });
+    await part.getByText('A part: 2 of 5 items ship, the rest stays open.').waitFor();
+    await page.locator('.pack-lines').getByText('2 of 3').waitFor();
+    await scan(page, UPS);
+    await page.getByText('1 shipped ·').waitFor();
+    expect(await parcels(0)).toMatchObject([
+      { status: 'CANCELLED' },
+      { status: 'SHIPPED', lines: [{ seq: 1, quantity: 2 }] },
+    ]);
+    await page.close();
+  });
+
+  it('that is refused lends its red to no sentence about something else', async () => {
+    const page = await atList();
+    await page.getByText('3 orders').first().waitFor();
+    await press(page, 'b', '2', 'Enter', 't');
+    await page.getByLabel('Tag', { exact: true }).fill('gift');
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/tags/gift', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page, 'Enter');
+    await dialogIsGone(page);
+    await press(page, 'p');
+    await page.getByLabel('Scan the parcel label').waitFor();
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(0) });
+    await scan(page, DHL);
+    await page.locator('p.outcome.bad').getByText('Take the parcel back.').waitFor();
+    answer();
+    await page.locator('p.outcome').getByText('Tagged 2 of 2.').waitFor();
+    expect(await page.locator('p.outcome.bad').count()).toBe(0);
     await page.close();
   });
 

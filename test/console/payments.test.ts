@@ -523,6 +523,17 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
     await page.close();
   });
 
+  it('is shipped from the preview by the words of its page', async () => {
+    const order = await placeForMoney();
+    const page = await openOrder(open, backend, order);
+    const ship = page.getByRole('button', { name: 'Ship unpaid … s' });
+    await ship.waitFor();
+    await page.evaluate("location.hash = '#/unpaid'");
+    await page.locator('aside.peek').waitFor();
+    await ship.waitFor();
+    await page.close();
+  });
+
   it('shows a warning when its items are shipped', async () => {
     const order = await placeForMoney();
     await say(order, 'SALE', 100);

@@ -136,6 +136,101 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     await page.close();
   });
 
+  /** Holds the order of the page, which leaves its queue. */
+  async function holdOnPage(page: Page): Promise<void> {
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.keyboard.press('h');
+    await page.getByLabel('Reason').selectOption('ADDRESS');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Held /).waitFor();
+  }
+
+  /** Releases an order, and waits for the copy that a page reads: it follows the order. */
+  async function release(orderId: string): Promise<void> {
+    const copy = async () => (await shop.listOpenOrders({ ids: orderId })).items[0];
+    await expect.poll(async () => (await copy())?.onHold).toBe('ADDRESS');
+    const ifMatch = (await copy())?.version ?? 0;
+    await shop.releaseOrder({ customerId: CUSTOMER, orderId, ifMatch });
+    await expect.poll(async () => (await copy())?.onHold).toBeUndefined();
+  }
+
+  it('is the next order, at its height, on the way back after an order has left', async () => {
+    const [, second = '', third = ''] = ids;
+    const page = await atList();
+    await page.keyboard.press('j');
+    const hand = page.locator('tr.at');
+    const height = async () => Math.round((await hand.boundingBox())?.y ?? 0);
+    await page.locator(`tr.at[data-id="${second}"]`).waitFor();
+    const before = await height();
+    await page.keyboard.press('Enter');
+    await holdOnPage(page);
+    await page.getByText('3 left').waitFor();
+    await page.getByRole('link', { name: 'Back to To ship' }).click();
+    await page.locator('tr.at .who:not(:empty)').waitFor();
+    expect([await hand.getAttribute('data-id'), await height()]).toEqual([third, before]);
+    await page.close();
+    await release(second);
+  });
+
+  it('is in the list as filtered, also after a reload of an order’s page', async () => {
+    const [, second = '', , fourth = ''] = ids;
+    const page = await atList();
+    await page.getByLabel('Country').selectOption('SE');
+    await page.locator('#title').focus();
+    await page.locator(`tr.at[data-id="${second}"]`).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('1 of 2').waitFor();
+    await page.reload();
+    await page.getByText('1 of 2').waitFor();
+    await holdOnPage(page);
+    await page.getByText('1 left').waitFor();
+    await page.getByRole('link', { name: 'Back to To ship' }).click();
+    await page.locator(`tr.at[data-id="${fourth}"]`).waitFor();
+    expect(hash(page)).toBe('#/ship?country=SE');
+    await page.close();
+    await release(second);
+  });
+
+  it('is in the order’s queue as it was, if its page was opened by its address', async () => {
+    const [, second = '', third = ''] = ids;
+    const page = await signedIn(open, backend, { hash: `#/order/${second}` });
+    await page.getByText('2 of 4').waitFor();
+    await holdOnPage(page);
+    await page.getByText('3 left').waitFor();
+    await page.keyboard.press('j');
+    await page.getByText('2 of 3').waitFor();
+    expect(hash(page)).toBe(`#/order/${third}`);
+    await page.close();
+    await release(second);
+  });
+
+  it('stays where it was while another order is looked at', async () => {
+    const [first = '', second = ''] = ids;
+    const page = await atList();
+    await page.keyboard.press('j');
+    await page.locator(`tr.at[data-id="${second}"]`).waitFor();
+    await page.evaluate(`location.hash = '#/order/${first}'`);
+    await page.getByText('1 of 4').waitFor();
+    await holdOnPage(page);
+    await page.getByText('3 left').waitFor();
+    // In another queue, the keys do not move the hand of this one.
+    const unpaid = [];
+    for (let n = 0; n < 2; n++) unpaid.push(await placeOrder({ paymentTerms: 'RECEIPT' }));
+    const [left = '', right = ''] = unpaid.map(({ orderId }) => orderId);
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await page.getByRole('link', { name: /^Not paid 2/ }).waitFor();
+    await page.evaluate(`location.hash = '#/order/${left}'`);
+    await page.getByText('1 of 2').waitFor();
+    await page.keyboard.press('j');
+    await page.getByText('2 of 2').waitFor();
+    expect(hash(page)).toBe(`#/order/${right}`);
+    await page.evaluate("location.hash = '#/ship'");
+    await page.locator(`tr.at[data-id="${second}"]`).waitFor();
+    await page.close();
+    await release(first);
+    for (const orderId of [left, right]) await shop.cancelOrder({ customerId: CUSTOMER, orderId });
+  });
+
   it('has its filters again after another queue', async () => {
     const page = await atList();
     await page.getByLabel('Country').selectOption('SE');

@@ -156,6 +156,14 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
+  it('an order has one arrow to the left, back to its list, and one to the next', async () => {
+    const page = await openOrder(open, backend, { orderId });
+    const row = page.locator('.place-row').locator('a, button').filter({ visible: true });
+    const names = row.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    expect(await names).toEqual(['Back to To ship', 'Next order']);
+    await page.close();
+  });
+
   it('a row of a day has its total beside its number, and its figures in columns', async () => {
     const page = await signedIn(open, backend, { hash: '#/day' });
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();

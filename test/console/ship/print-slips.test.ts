@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.route(`**/${ids[1]}/fulfillments`, (route) =>
       route.fulfill({ status: 409, json: { code: 'order-on-hold', title: 'It is on hold' } }),
     );
-    await page.getByRole('button', { name: 'Ship 3 orders' }).click();
+    await page.getByRole('button', { name: 'Ship 3 without numbers' }).click();
     const print = page.getByRole('button', { name: 'Print 2 packing slips' });
     await print.waitFor();
     // Nothing opens by itself: a scan or a text may be on its way into a field.
@@ -64,9 +64,32 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     const box = dialog.getByLabel('Print 2 packing slips');
     expect(await box.isChecked()).toBe(true);
     await box.uncheck();
-    await page.getByRole('button', { name: 'Ship 2 orders' }).click();
+    await page.getByRole('button', { name: 'Ship 2 without numbers' }).click();
     await page.getByText('Shipped 2 of 2').first().waitFor();
     expect(await page.getByRole('button', { name: /^Print \d/ }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('opens them at their beginning, and then the list where it was', async () => {
+    const names = Array.from({ length: 20 }, (_, n) => `Nia Lund ${n + 10}`);
+    const { page } = await dialogOf(names);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const top = () => page.evaluate<number>('scrollY');
+    for (const _ of names) await page.keyboard.press('j');
+    const before = await top();
+    expect(before).toBeGreaterThan(100);
+    const tops: number[] = [];
+    // The second time, nothing is loaded first.
+    for (let n = 0; n < 2; n++) {
+      await page.keyboard.press('l');
+      await page.locator('.print .slip-address').first().waitFor();
+      tops.push(await top());
+      await page.keyboard.press('Escape');
+      await page.locator('tr.at').waitFor();
+      tops.push(await top());
+    }
+    expect(tops).toEqual([0, before, 0, before]);
     await page.close();
   });
 

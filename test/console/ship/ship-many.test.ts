@@ -1,0 +1,135 @@
+// @module-tag large alone
+/** The numbers and carriers of a batch, as a person gives them. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlacedOrder } from '../../../api/client/types.ts';
+import { browser, hasBrowser } from '../../support/browser.ts';
+import { CUSTOMER, type Shop, signedIn, startShop } from '../../support/console.ts';
+
+const DHL = '00300000000000000042';
+
+describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
+  let orders: PlacedOrder[];
+  beforeAll(async () => {
+    ({ backend, shop, placeOrder } = await startShop());
+  });
+  afterAll(() => backend?.stop());
+  beforeEach(async () => {
+    const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country: 'NO' };
+    orders = [];
+    for (let n = 0; n < 3; n++) orders.push(await placeOrder({ shippingAddress }));
+  });
+  afterEach(async () => {
+    for (const { orderId } of orders ?? [])
+      await shop.cancelOrder({ customerId: CUSTOMER, orderId }).catch(() => undefined);
+  });
+
+  const numberOf = (n: number) => orders[n]?.number ?? '';
+  const parcels = async () => {
+    const read = orders.map(({ orderId }) => shop.getOrder({ orderId, consistent: true }));
+    return (await Promise.all(read)).map(({ fulfillments }) => fulfillments[0]?.trackingInfo);
+  };
+  const press = async (page: Page, ...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Ctrl V, with what another program has copied. */
+  const paste = (page: Page, ...lines: readonly string[]) =>
+    page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+      clipboardData: { getData: () => ${JSON.stringify(lines.join('\n'))} } }))`);
+  const atDialog = async (run = backend) => {
+    const page = await signedIn(open, run);
+    page.setDefaultTimeout(20_000);
+    await page.getByText('3 orders').first().waitFor();
+    await page.locator('.who:not(:empty)').nth(2).waitFor();
+    await press(page, 'b', '3', 'Enter', 's');
+    const form = page.getByRole('dialog', { name: 'Ship 3 orders' });
+    await form.waitFor();
+    return { page, form };
+  };
+  const isShipped = (page: Page) => page.getByRole('heading', { name: 'Shipped 3 of 3' }).waitFor();
+
+  it('waits for the list, and ships without a number only by the button of that name', async () => {
+    const { page, form } = await atDialog();
+    await form.locator('#paste:focus').waitFor();
+    await press(page, 'Enter');
+    const button = form.getByRole('button', { name: 'Ship 3 without numbers' });
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await parcels()).toEqual([undefined, undefined, undefined]);
+    expect(await page.getByRole('heading', { name: /^Shipped/ }).count()).toBe(0);
+    // From another field, too.
+    await form.getByLabel(`Tracking number of ${numberOf(1)}`).press('Enter');
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await press(page, 'Enter');
+    await isShipped(page);
+    await page.close();
+  });
+
+  it('ships by Enter in its field once a number is there', async () => {
+    const { page, form } = await atDialog();
+    await paste(page, DHL);
+    await form.getByRole('button', { name: /^Ship 3 orders ↵$/ }).waitFor();
+    await press(page, 'Enter');
+    await isShipped(page);
+    expect(await parcels()).toMatchObject([{ number: DHL }, undefined, undefined]);
+    await page.close();
+  });
+
+  it('waits for all numbers in a shop that needs them', async () => {
+    const other = await startShop({}, { trackingRequired: true });
+    for (let n = 0; n < 3; n++) await other.placeOrder({ shippingAddress: { name: 'Nia Lund' } });
+    const { page, form } = await atDialog(other.backend);
+    await form.locator('#paste:focus').waitFor();
+    const button = form.getByRole('button', { name: /^Ship 3 orders ↵$/ });
+    await paste(page, DHL);
+    await form.getByText('2 orders without a number: this shop needs one.').waitFor();
+    await press(page, 'Enter');
+    expect(await button.isDisabled()).toBe(true);
+    await paste(page, DHL, '00300000000000000043', '00300000000000000044');
+    await press(page, 'Enter');
+    await isShipped(page);
+    await page.close();
+    await other.backend.stop();
+  });
+
+  it('takes the carriers of a list, and names one that it does not know', async () => {
+    const { page, form } = await atDialog();
+    await paste(
+      page,
+      `${numberOf(2)}\tH1234567890\tHermes`,
+      `${numberOf(1)}\t12345678901234\tdpd`,
+      `${numberOf(0)}\t${DHL}\tDHL`,
+    );
+    const said = form.locator('input + small');
+    await said.nth(2).waitFor();
+    expect(await said.allTextContents()).toEqual([' DHL', ' DPD', ' Hermes: unknown']);
+    await form.getByText('3 numbers matched by order number · 1 in doubt').waitFor();
+    expect(await form.locator('#paste').inputValue()).toBe(
+      'From the clipboard: 3 lines, 3 columns',
+    );
+    await press(page, 'Enter');
+    await form.getByRole('alert').getByText('1 in doubt, marked above.').waitFor();
+    // The choice is for those of which the list names no carrier.
+    await form.getByLabel('Carrier').selectOption('UPS');
+    await form.getByText('To send: 1 with DHL, 1 with DPD, 1 with UPS').waitFor();
+    expect(await said.allTextContents()).toEqual([' DHL', ' DPD', ' not like UPS']);
+    // Another list names it.
+    await paste(page, `${numberOf(2)};H1234567890123;Dpd`, `${numberOf(2)};1Z999AA10123456784;ups`);
+    await form.getByText('order twice in this list').first().waitFor();
+    await paste(page, `${numberOf(2)};98765432109876;Dpd`);
+    await form.getByText('To send: 1 with DHL, 2 with DPD').waitFor();
+    await form.locator('#paste').press('Enter');
+    await isShipped(page);
+    expect(await parcels()).toMatchObject([
+      { company: 'DHL', number: DHL },
+      { company: 'DPD', number: '12345678901234' },
+      { company: 'DPD', number: '98765432109876' },
+    ]);
+    await page.close();
+  });
+
+  it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WorkOrder } from '../../../console/work/work-order.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+const { readTrackingList } = await import('../../../console/ship/tracking-list.ts');
+
+const ORDERS = ['261127-0AAA-001', '261127-0BBB-002', '261127-0CCC-003'].map((number, n) => ({
+  orderId: `o-${n}`,
+  number,
+})) as unknown as WorkOrder[];
+const CARRIERS = [{ name: 'DHL' }, { name: 'UPS' }];
+
+const read = (...lines: readonly string[]) => {
+  const list = readTrackingList(lines.join('\n'), ORDERS, CARRIERS);
+  const { numbers, carriers, columns, unmatched } = list;
+  return { numbers: [...numbers.values()], carriers: [...carriers], columns, unmatched };
+};
+
+describe('A pasted list', () => {
+  it.each([
+    ['after the number', ['261127-0AAA-001\t111\tdhl', '261127-0BBB-002\t222\tUPS']],
+    ['before it', ['dhl;261127-0AAA-001;111', 'Ups;261127-0BBB-002;222']],
+    ['between', ['Order,Carrier,Number', '261127-0AAA-001,DHL,111', '261127-0BBB-002,UPS,222']],
+  ])('names the carriers of its rows %s', (_, lines) => {
+    expect(read(...lines)).toEqual({
+      numbers: ['111', '222'],
+      carriers: [
+        ['o-0', 'DHL'],
+        ['o-1', 'UPS'],
+      ],
+      columns: 3,
+      unmatched: [],
+    });
+  });
+
+  it('has the name of an unknown carrier as it is, and none in a row without one', () => {
+    const lines = ['261127-0AAA-001\t111\tHermes', '261127-0BBB-002\t222\tUPS'];
+    expect(read(...lines, '261127-0CCC-003\t333').carriers).toEqual([
+      ['o-0', 'Hermes'],
+      ['o-1', 'UPS'],
+      ['o-2', ''],
+    ]);
+  });
+
+  it('has a carrier in the column of that name, also if each is unknown', () => {
+    const lines = ['Order;Number;Carrier', '261127-0AAA-001;111;Hermes'];
+    expect(read(...lines).carriers).toEqual([['o-0', 'Hermes']]);
+  });
+
+  it('names none in other columns, in two columns, and in one', () => {
+    const none = [undefined, undefined];
+    const carriersOf = (...lines: readonly string[]) =>
+      read(...lines).carriers.map(([, carrier]) => carrier || undefined);
+    expect(carriersOf('261127-0AAA-001\t111\t2 kg', '261127-0BBB-002\t222\t3 kg')).toEqual(none);
+    const two = read('261127-0AAA-001\tDHL', '261127-0BBB-002\t222');
+    expect([two.numbers, two.columns]).toEqual([['DHL', '222'], 2]);
+    expect(carriersOf('261127-0AAA-001\tDHL', '261127-0BBB-002\t222')).toEqual(none);
+    expect(read('111', '222')).toMatchObject({ numbers: ['111', '222'], columns: 1 });
+  });
+});
