@@ -525,7 +525,7 @@ describe.skipIf(!hasBrowser)('An order that is not paid', () => {
 
   it('is shipped from the preview by the words of its page', async () => {
     const order = await placeForMoney();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     const ship = page.getByRole('button', { name: 'Ship unpaid … s' });
     await ship.waitFor();
     await page.evaluate("location.hash = '#/unpaid'");

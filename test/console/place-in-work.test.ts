@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
 
   it('is in the order’s queue as it was, if its page was opened by its address', async () => {
     const [, second = '', third = ''] = ids;
-    const page = await signedIn(open, backend, { hash: `#/order/${second}` });
+    const page = await signedIn({ hash: `#/order/${second}` });
     await page.getByText('2 of 4').waitFor();
     await holdOnPage(page);
     await page.getByText('3 left').waitFor();
