@@ -3,14 +3,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browser, hasBrowser } from '../../support/browser.ts';
-import { type Shop, signedIn, startShop } from '../../support/console.ts';
+import { CUSTOMER, type Shop, signedIn, startShop } from '../../support/console.ts';
 
 describe.skipIf(!hasBrowser)('The looks of the console', () => {
   const { open, complaints } = browser();
   let backend: Shop['backend'];
   let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
   beforeAll(async () => {
-    ({ backend, shop } = await startShop());
+    ({ backend, shop, placeOrder } = await startShop());
   });
   afterAll(() => backend?.stop());
 
@@ -65,5 +66,75 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     await page.close();
   });
 
+  it('cut no ring of a link in a list, and no figure beside it', async () => {
+    const { orderId } = await placeOrder();
+    const views = [
+      ['#/ship', `.list a.order[href$="${orderId}"]`],
+      ['#/stock', '.stock a[href$="BAG"]'],
+      ['#/day', `a.order[href$="${orderId}"]`],
+    ] as const;
+    for (const width of [1440, 390])
+      for (const [hash, link] of views) {
+        const page = await at(hash, width);
+        await page.locator(link).waitFor();
+        await page.keyboard.press('j');
+        await page.locator(link).focus();
+        const [ring, cell, text] = await page.evaluate<readonly Edges[]>(`(() => {
+          const edges = ({ left, right, top, bottom }, by = 0) =>
+            [left - by, right + by, top - by, bottom + by];
+          const link = document.activeElement;
+          const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(link);
+          if (outlineStyle === 'none') throw new Error('no ring');
+          const offset = parseFloat(outlineOffset);
+          let cut = link;
+          while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
+          const words = document.createRange();
+          words.selectNodeContents(link);
+          const box = link.getBoundingClientRect();
+          return [
+            edges(box, offset + parseFloat(outlineWidth)),
+            edges((cut ?? document.documentElement).getBoundingClientRect()),
+            [...edges(words.getBoundingClientRect()).slice(0, 2), box.left - offset, box.right],
+          ];
+        })()`);
+        const [left, right, top, bottom] = ring ?? expect.fail('no ring');
+        const [cellLeft, cellRight, cellTop, cellBottom] = cell ?? expect.fail('no cell');
+        const isWhole =
+          left >= cellLeft && right <= cellRight && top >= cellTop && bottom <= cellBottom;
+        expect([width, hash, isWhole, ring, cell]).toEqual([width, hash, true, ring, cell]);
+        // The ring's inner edge is beside the words.
+        expect(text?.[0]).toBeGreaterThanOrEqual(text?.[2] ?? Number.NaN);
+        await page.close();
+      }
+  });
+
+  it('show tags whole, with an ellipsis of their own, or not at all', async () => {
+    const ids = {
+      customerId: CUSTOMER,
+      orderId: (await placeOrder({ customerNote: 'Hi' })).orderId,
+    };
+    for (const tag of ['fragile-item', 'gift', 'vip']) await shop.tagOrder({ ...ids, tag });
+    const page = await at('#/ship', 1440);
+    const cell = page.locator(`tr[data-id="${ids.orderId}"] .marks-cell`);
+    await cell.getByText('fragile-item').waitFor();
+    const looks = () =>
+      cell.evaluate((one) => {
+        const { right, bottom } = one.getBoundingClientRect();
+        const pills = [...one.querySelectorAll('.pill')].map((pill) => {
+          const box = pill.getBoundingClientRect();
+          return box.top > bottom - 8 ? 'left out' : box.right <= right ? 'whole' : 'cut';
+        });
+        return [one.scrollWidth > one.clientWidth, ...pills];
+      });
+    expect(await looks()).toEqual([false, 'whole', 'left out', 'left out']);
+    await page.keyboard.press('Space');
+    await page.getByRole('columnheader', { name: 'First item' }).waitFor();
+    expect(await looks()).toEqual([false, 'whole', 'whole', 'left out']);
+    await page.close();
+  });
+
   it('have no script errors', () => expect(complaints).toEqual([]));
 });
+
+/** Left, right, top, bottom. */
+type Edges = readonly [number, number, number, number];
