@@ -133,8 +133,65 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     await page.close();
   });
 
+  it('break no figure of the side bar from its word, however long it is', async () => {
+    const url = `https://hooks.example/${'orders'.repeat(30)}`;
+    await shop.createWebhookEndpoint({ body: { url, eventTypes: ['*'] } });
+    const endpoints = async () => (await shop.listWebhookEndpoints({})).items.length;
+    await expect.poll(endpoints).toBe(1);
+    const page = await open(`${backend.url}/ops/#/webhooks`);
+    page.setDefaultTimeout(20_000);
+    await page.route('**/deliveries?*status=FAILED*', (route) => {
+      const items = Array.from({ length: 51 }, (_, n) => deliveryOf(n));
+      return route.fulfill({ json: { items } });
+    });
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    const link = page.getByRole('link', { name: /^Webhooks/ });
+    await link.getByText('50+ failed').waitFor();
+    await page.locator('.delivery').first().waitFor();
+    const [lines, room, wide] = await link.evaluate((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one.querySelector('b') ?? one);
+      const { right } = one.getBoundingClientRect();
+      const side = one.closest('.side') ?? one;
+      return [
+        new Set([...words.getClientRects()].map(({ top }) => top)).size,
+        right - words.getBoundingClientRect().right,
+        side.scrollWidth - side.clientWidth,
+      ];
+    });
+    expect([lines, wide]).toEqual([1, 0]);
+    expect(room).toBeGreaterThanOrEqual(8);
+    // Nor does a long URL break a state, or a list its place.
+    await page.setViewportSize({ width: 840, height: 900 });
+    const linesOf = async (selector: string) =>
+      new Set(
+        await page.locator(selector).evaluate((one) => {
+          const words = document.createRange();
+          words.selectNodeContents(one);
+          return [...words.getClientRects()].map(({ top }) => top);
+        }),
+      ).size;
+    expect(await linesOf('td .status')).toBe(1);
+    await page.evaluate("location.hash = '#/stock'");
+    await page.locator('.foot').waitFor();
+    expect(await linesOf('.foot > :first-child')).toBe(1);
+    await page.close();
+  });
+
   it('have no script errors', () => expect(complaints).toEqual([]));
 });
 
 /** Left, right, top, bottom. */
 type Edges = readonly [number, number, number, number];
+
+const deliveryOf = (n: number) => ({
+  deliveryId: `1-${n}`,
+  endpointId: 'w-1',
+  eventId: String(n),
+  createdAt: '2026-11-27T08:00:00.000Z',
+  eventTime: '2026-11-27T08:00:00.000Z',
+  eventType: 'order.placed',
+  status: 'FAILED',
+  attempts: [],
+  attemptCount: 10,
+});
