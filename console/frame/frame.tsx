@@ -20,7 +20,7 @@ import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const KeyHelp = lazy(async () => (await import('./key-help.tsx')).KeyHelp);
+const KeyHelp = lazy(() => import('./key-help.tsx'));
 
 /** The frame around every view: bars, dialogs, the keys that work everywhere. */
 export function Frame({ desk }: { readonly desk: Desk }) {
