@@ -24,6 +24,7 @@ const SHOP = [
   'customer',
   'inventory',
   'csv/(?!csv-button)',
+  'elements/facts',
   'frame/key-help',
   'orders/search',
   'webhooks',
