@@ -87,6 +87,15 @@ describe.skipIf(!hasBrowser)('The search', () => {
       await page.getByRole('searchbox').fill(text);
       await hits.getByRole('link', { name: order.number }).waitFor();
     }
+    // Those with the text in their name come first, and each has the reason.
+    const bagley = await placeOrder({
+      shippingAddress: { ...shippingAddress, name: 'Bagley Ask' },
+    });
+    await page.locator(`tr[data-id="${bagley.orderId}"] .who:not(:empty)`).waitFor();
+    await page.getByRole('searchbox').fill('bag');
+    await hits.getByText('SKU BAG').first().waitFor();
+    const first = hits.getByRole('listitem').first();
+    expect(await first.getByText(/^(Bagley Ask|Name)$/).count()).toBe(2);
     await page.getByRole('searchbox').fill('otto nobody');
     await hits.waitFor({ state: 'detached' });
     await page.getByRole('searchbox').fill('yilm');
@@ -95,6 +104,26 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
     expect(await hits.count()).toBe(0);
     expect(requests.filter((url) => url.includes('q='))).toEqual([]);
+    await page.close();
+  });
+
+  it('names first the open orders with the text in their name, and why each is a hit', async () => {
+    const shippingAddress = { name: 'Mugwort Ek', city: 'Wien', country: 'AT' };
+    const named = await placeOrder({ shippingAddress });
+    await placeOrder({ customerNote: 'Mug in red' });
+    const page = await signedIn(open, backend);
+    await search(page, 'mug');
+    await page.getByRole('columnheader', { name: 'Found by' }).waitFor();
+    const rows = page.getByRole('row').filter({ has: page.locator('a.order') });
+    await rows.filter({ hasText: 'SKU MUG' }).nth(1).waitFor();
+    const first = (await rows.first().getByRole('cell').allTextContents()).join('|');
+    expect(first).toMatch(new RegExp(`^${named.number}\\|Mugwort Ek\\|.*\\|Name\\|`));
+    expect(await rows.getByText('Name', { exact: true }).count()).toBe(1);
+    // No list of another view has the column.
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.locator('a.order').first().waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Found by' }).count()).toBe(0);
     await page.close();
   });
 

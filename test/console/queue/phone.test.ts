@@ -193,5 +193,19 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
+  it('a hit has the reason and the total in its second line', async () => {
+    const page = await list();
+    await page.getByRole('searchbox').fill('mug');
+    const hit = page.getByRole('region', { name: 'Open orders' }).getByRole('link').first();
+    await hit.getByText('SKU MUG').waitFor();
+    const tops = await hit
+      .locator(':scope > *')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom / 12)));
+    const [number, name, reason, , total] = tops;
+    expect([number, reason]).toEqual([name, total]);
+    expect(reason).toBeGreaterThan(number ?? Number.NaN);
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });
