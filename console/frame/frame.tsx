@@ -40,7 +40,11 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   const showKeys = () => setHelp(true);
   useKeys({
     ...goingKeys,
-    '/': () => search.current?.focus(),
+    '/': () => {
+      search.current?.focus();
+      // Behind half an address, which a scan replaces.
+      search.current?.setSelectionRange(99, 99);
+    },
     '?': showKeys,
     z: () => undo(),
   });

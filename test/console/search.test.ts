@@ -268,6 +268,32 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
+  it('gives half an e-mail address back to be completed, or replaced by a scan', async () => {
+    const page = await signedIn(open, backend);
+    const field = page.getByRole('searchbox');
+    await search(page, 'jo.kim@mail');
+    await page.getByText('No e-mail address yet').waitFor();
+    await page.locator('#title:focus').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('.example');
+    expect(await field.inputValue()).toBe('jo.kim@mail.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
+    expect(await field.inputValue()).toBe('');
+    await search(page, 'jo.kim@');
+    await page.getByText('No e-mail address yet').waitFor();
+    await page.locator('#title:focus').waitFor();
+    await page.keyboard.type('J012');
+    expect(await field.inputValue()).toBe('J012');
+    await field.fill('');
+    await search(page, 'jo.kim@mail');
+    await page.getByText('No e-mail address yet').waitFor();
+    await page.evaluate("location.hash = '#/ship'");
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    expect(await field.inputValue()).toBe('');
+    await page.close();
+  });
+
   it('goes one step back with Escape, and to the list if there is none', async () => {
     const page = await signedIn(open, backend, { hash: '#/unpaid' });
     await search(page, 'Nobody Known');
