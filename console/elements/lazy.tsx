@@ -24,9 +24,9 @@ export function lazy<Props extends object>(
     useLayoutEffect(() => {
       if (!loaded) begin();
     }, []);
-    // Its title did not exist when the address changed.
+    // Its title did not exist when the address changed. On a phone, a tab leads into the search.
     useLayoutEffect(() => {
-      if (Shown && !document.activeElement?.closest('main, dialog'))
+      if (Shown && !document.activeElement?.closest('main, dialog, search'))
         document.getElementById('title')?.focus();
     }, [Shown]);
     if (Shown) return <Shown {...props} />;

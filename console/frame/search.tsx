@@ -20,7 +20,9 @@ export function Search({ of }: { readonly of: RefObject<HTMLInputElement | null>
   // The field is empty for the next search, and for a scanner.
   const close = () => {
     setText('');
-    if (of.current) of.current.value = '';
+    if (!of.current) return;
+    of.current.value = '';
+    of.current.blur();
   };
   const step = (by: number) => {
     const places = [of.current, ...(box.current?.querySelectorAll<HTMLElement>('li a') ?? [])];

@@ -193,6 +193,31 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
+  it('the tab of the search gives the focus to its field, on the way there and again', async () => {
+    const page = await list();
+    const tab = page
+      .getByRole('navigation', { name: 'Tabs' })
+      .getByRole('link', { name: 'Search' });
+    const field = page.getByRole('searchbox');
+    const hasFocus = () => field.evaluate((one) => one === document.activeElement);
+    await tab.tap();
+    await page.getByRole('heading', { name: 'Customers and orders' }).waitFor();
+    expect(await hasFocus()).toBe(true);
+    await page.keyboard.type('nia');
+    await page.getByRole('region', { name: 'Open orders' }).getByText('Nia Lund').waitFor();
+    await field.blur();
+    await tab.tap();
+    expect(await hasFocus()).toBe(true);
+    // From an order that is over, whose page has no search but the tabs.
+    await field.fill(bare);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.evaluate("location.hash = '#/customers'");
+    await page.getByRole('heading', { name: 'Customers and orders' }).waitFor();
+    await expect.poll(hasFocus).toBe(true);
+    await page.close();
+  });
+
   it('a hit has the reason and the total in its second line', async () => {
     const page = await list();
     await page.getByRole('searchbox').fill('mug');
