@@ -4,6 +4,7 @@ import type { RowState } from '../list/row-group.tsx';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
 import { nameOf } from './send-again.ts';
+import { State } from './state.tsx';
 import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';
 
 interface DeliveryProps extends Omit<RowState, 'index'> {
@@ -21,7 +22,6 @@ interface DeliveryProps extends Omit<RowState, 'index'> {
 /** An event that was sent or will be, and the result of each attempt. */
 export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps) {
   const { eventType, eventTime, status, nextAttemptAt } = of;
-  const { text, chip } = DELIVERY_STATES[status];
   return (
     <li
       class={`delivery ${row.isAt ? 'at' : ''} ${row.isPicked ? 'picked' : ''}`}
@@ -33,7 +33,7 @@ export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps)
         <strong data-row tabIndex={-1}>
           {eventType}
         </strong>
-        <span class={`status ${chip}`}>{text}</span>
+        <State {...DELIVERY_STATES[status]} />
         <time dateTime={eventTime}>{moment(eventTime)}</time>
         <span class="space" />
         <button
@@ -49,7 +49,13 @@ export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps)
       {children && <p>{children}</p>}
       <Subject of={of} />
       <Attempts of={of} isAt={row.isAt} />
-      {nextAttemptAt && <p class="dim">Next attempt: {soonOr(nextAttemptAt)}</p>}
+      {nextAttemptAt && (
+        <p class="dim">
+          {again
+            ? `Next attempt: ${soonOr(nextAttemptAt)}`
+            : `Will be given up ${soonOr(nextAttemptAt)}, unless the endpoint is enabled.`}
+        </p>
+      )}
     </li>
   );
 }
@@ -90,6 +96,6 @@ function Attempts({ of, isAt }: AttemptsProps) {
   );
 }
 
-/** The next sweep, within a minute, sends what is due. */
+/** The next sweep, within a minute, sends what is due, or gives it up if it may not send it. */
 const soonOr = (at: string): string =>
   Date.parse(at) <= Date.now() ? 'within a minute' : moment(at);

@@ -168,6 +168,26 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     await page.close();
   });
 
+  it('are given up, tried again, or no longer sent, in words', async () => {
+    status = 500;
+    const { endpointId } = await anEndpoint();
+    await aDelivery(endpointId, 'PENDING');
+    const page = await signedIn(open, backend, { hash: '#/webhooks' });
+    await page.getByRole('cell').getByText('Failing').waitFor();
+    await page.getByRole('cell', { name: /No event arrived since/ }).waitFor();
+    await page
+      .getByText('was given up. One that does not arrive is tried again for three days.')
+      .waitFor();
+    await page.getByRole('link', { name: url }).click();
+    const waiting = page.getByRole('list', { name: 'Sent' }).getByRole('listitem').first();
+    await waiting.getByText(/^Next attempt: /).waitFor();
+    await button(page, 'Disable').click();
+    await inForm(page, 'Disable');
+    await waiting.getByText(/^Will be given up .+, unless the endpoint is enabled\.$/).waitFor();
+    expect(await page.getByText('Next attempt').count()).toBe(0);
+    await page.close();
+  });
+
   it('that failed are listed for all endpoints, newest first, and sent again', async () => {
     const { endpointId } = await anEndpoint();
     await aDelivery(endpointId, 'DELIVERED');
