@@ -29,6 +29,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   const shown = useRef(route);
   if (shown.current !== route) {
     desk.cameFrom = shown.current.view;
+    desk.isNew = !history.state;
     shown.current = route;
   }
   useLayoutEffect(() => noteStep(desk.cameFrom !== undefined), [route]);

@@ -5,10 +5,13 @@ import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
 import { nameOf } from './send-again.ts';
 import { State } from './state.tsx';
+import { isOfOrder } from './use-numbers.ts';
 import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';
 
 interface DeliveryProps extends Omit<RowState, 'index'> {
   readonly of: WebhookDelivery;
+  /** The number of its order, or the SKU. */
+  readonly number: string | undefined;
   /** Selects it. */
   readonly box: ComponentChildren;
   readonly moveTo: () => void;
@@ -20,7 +23,7 @@ interface DeliveryProps extends Omit<RowState, 'index'> {
 }
 
 /** An event that was sent or will be, and the result of each attempt. */
-export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps) {
+export function Delivery({ of, number, isBusy, again, children, ...row }: DeliveryProps) {
   const { eventType, eventTime, status, nextAttemptAt } = of;
   return (
     <li
@@ -47,7 +50,7 @@ export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps)
         </button>
       </div>
       {children && <p>{children}</p>}
-      <Subject of={of} />
+      <Subject of={of} number={number} />
       <Attempts of={of} isAt={row.isAt} />
       {nextAttemptAt && (
         <p class="dim">
@@ -61,13 +64,14 @@ export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps)
 }
 
 /** A link to the order, or to the SKU's stock. A test event has neither. */
-function Subject({ of: { eventType, subject } }: { readonly of: WebhookDelivery }) {
-  if (subject === undefined || eventType === 'webhook.ping') return null;
-  const isStock = eventType.startsWith('inventory.');
+function Subject({ of, number }: Pick<DeliveryProps, 'of' | 'number'>) {
+  const { subject: id } = of;
+  if (id === undefined || of.eventType === 'webhook.ping') return null;
+  const isOrder = isOfOrder(of);
   return (
     <p>
-      {isStock ? 'SKU' : 'Order'}{' '}
-      <a href={hrefOf({ view: isStock ? 'stock' : 'order', id: subject })}>{subject}</a>
+      {isOrder ? 'Order' : 'SKU'}{' '}
+      <a href={hrefOf({ view: isOrder ? 'order' : 'stock', id })}>{number}</a>
     </p>
   );
 }
