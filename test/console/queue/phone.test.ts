@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
 
   it('a cell of the stock does not cut its field', async () => {
     const page = await signedIn(open, backend, { hash: '#/stock' });
-    await page.locator('.stock input').first().waitFor();
+    await page.locator('.stock tbody input').first().waitFor();
     const cut = await page.evaluate(`[...document.querySelectorAll('.stock :is(input, button, a)')]
       .filter((one) => one.checkVisibility())
       .filter((one) => one.getBoundingClientRect().bottom >
