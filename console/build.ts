@@ -2,8 +2,9 @@
  * Builds the page into a folder: `node console/build.ts <folder>`. Its paths are relative, so any
  * path can serve it.
  */
-import { build } from 'vite';
-import { NAMED_OPERATIONS, OWN_GETTERS, OWN_NAMES, PLAIN_IMPORTS } from './build-plugins.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
 
 /**
  * The first browsers with `light-dark()`. For older ones, the build would replace it by the
@@ -24,6 +25,7 @@ const SHOP = [
   'customer',
   'inventory',
   'csv/(?!csv-button)',
+  'elements/facts',
   'frame/key-help',
   'orders/search',
   'webhooks',
@@ -49,6 +51,36 @@ const CHUNKS = [
   { name: 'first', test: /./, priority: 1 },
 ];
 
+/** The build tool's plugins that wrap each import of a script into a loader of style sheets. */
+const LOADERS = ['vite:build-import-analysis', 'native:import-analysis-build'];
+
+/** Leaves imports of scripts as they are: there is one style sheet for all. */
+const PLAIN_IMPORTS: Plugin = {
+  name: 'plain-imports',
+  configResolved({ plugins }) {
+    const kept = plugins.filter(({ name }) => !LOADERS.includes(name));
+    (plugins as Plugin[]).splice(0, plugins.length, ...kept);
+  },
+};
+
+/**
+ * Leaves out the operations that the page does not name: the client has those of the whole API. So
+ * is a member that is false, as an absent one is read.
+ */
+const NAMED_OPERATIONS: Plugin = {
+  name: 'named-operations',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /api\/client\/operations\.ts$/ },
+    handler(code) {
+      const named = new Set(pageSource().match(/\w+/g));
+      return code.replace(/^ {2}(\w+): \{ method: .*\n/gm, (operation, id) =>
+        named.has(id) ? operation.replace(' keyed: false,', '') : '',
+      );
+    },
+  },
+};
+
 /**
  * Makes each element by a call with its children behind its attributes. It compresses better than
  * the automatic runtime, which has a member for them in each call: 1.2 KB in all.
@@ -58,13 +90,19 @@ const ELEMENTS = {
   jsxInject: "import { Fragment as $Fragment, h as $h } from 'preact';",
 } as const;
 
+const pageSource = (): string =>
+  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n');
+
 export const buildPage = (folder: string): Promise<unknown> =>
   build({
     root: import.meta.dirname,
     base: './',
     configFile: false,
     logLevel: 'warn',
-    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS, OWN_GETTERS, OWN_NAMES],
+    plugins: [PLAIN_IMPORTS, NAMED_OPERATIONS],
     oxc: ELEMENTS,
     build: {
       outDir: folder,

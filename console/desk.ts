@@ -52,6 +52,8 @@ export interface Desk {
   list: ShownList | undefined;
   /** The view that was shown before this one. */
   cameFrom: string | undefined;
+  /** True if a link has led to the view; false after a step back or a reload. */
+  isNew: boolean;
   /** Milliseconds after which the last change was in all copies; undefined until one was seen. */
   readonly lag: Signal<number | undefined>;
   /** The time, to the minute: ages follow it. */
@@ -77,6 +79,7 @@ export function newDesk(session: Session): Desk {
     said: signal(''),
     list: undefined,
     cameFrom: undefined,
+    isNew: false,
     lag: signal(undefined),
     now: signal(Date.now()),
   };

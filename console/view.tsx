@@ -7,17 +7,15 @@ import { QueueView } from './queue/queue-view.tsx';
 import type { ViewRoute } from './route.ts';
 import { isQueue } from './work/work-order.ts';
 
-const PackView = lazy(async () => (await import('./pack/pack-view.tsx')).PackView);
-const OrderView = lazy(async () => (await import('./order/order-view.tsx')).OrderView);
-const CustomerView = lazy(async () => (await import('./customer/customer-view.tsx')).CustomerView);
-const SearchView = lazy(async () => (await import('./orders/search-view.tsx')).SearchView);
-const StockList = lazy(async () => (await import('./inventory/stock-list.tsx')).StockList);
-const ReturnsView = lazy(async () => (await import('./returns/returns-view.tsx')).ReturnsView);
-const StockView = lazy(async () => (await import('./inventory/stock-view.tsx')).StockView);
-const WebhookEndpoints = lazy(
-  async () => (await import('./webhooks/webhook-endpoints.tsx')).WebhookEndpoints,
-);
-const WebhookView = lazy(async () => (await import('./webhooks/webhook-view.tsx')).WebhookView);
+const PackView = lazy(() => import('./pack/pack-view.tsx'));
+const OrderView = lazy(() => import('./order/order-view.tsx'));
+const CustomerView = lazy(() => import('./customer/customer-view.tsx'));
+const SearchView = lazy(() => import('./orders/search-view.tsx'));
+const StockList = lazy(() => import('./inventory/stock-list.tsx'));
+const ReturnsView = lazy(() => import('./returns/returns-view.tsx'));
+const StockView = lazy(() => import('./inventory/stock-view.tsx'));
+const WebhookEndpoints = lazy(() => import('./webhooks/webhook-endpoints.tsx'));
+const WebhookView = lazy(() => import('./webhooks/webhook-view.tsx'));
 
 interface ViewProps {
   readonly route: ViewRoute;

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Erasure } from '../../api/client/types.ts';
+import { Facts } from '../elements/facts.tsx';
 import { Field } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { orders } from '../format.ts';
@@ -59,20 +60,15 @@ export function ErasureState({ of, reload }: ErasureStateProps) {
         {isRunning ? 'The orders are being erased.' : 'The person is erased.'} Asked for{' '}
         {moment(of.requestedAt)}.
       </p>
-      <dl class="facts">
-        <div>
-          <dt>Done</dt>
-          <dd>{orders(of.orders.done)}</dd>
-        </div>
-        <div>
-          <dt>Not final yet</dt>
-          <dd>{orders(of.orders.waiting)}</dd>
-        </div>
-        <div>
-          <dt>{isRunning ? 'Copies are gone at the earliest' : 'All copies are gone after'}</dt>
-          <dd>{moment(of.completeAfter)}</dd>
-        </div>
-      </dl>
+      <Facts
+        of={{
+          Done: orders(of.orders.done),
+          'Not final yet': orders(of.orders.waiting),
+          [isRunning ? 'Copies are gone at the earliest' : 'All copies are gone after']: moment(
+            of.completeAfter,
+          ),
+        }}
+      />
     </section>
   );
 }

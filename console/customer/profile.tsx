@@ -1,11 +1,12 @@
 import type { StoredCustomer } from '../../api/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
+import { Facts } from '../elements/facts.tsx';
 import { moment } from '../times.ts';
 
 /** A customer's profile (A1). */
 export const Profile = ({ of }: { readonly of: StoredCustomer }) => (
-  <dl class="facts">
-    {Object.entries({
+  <Facts
+    of={{
       Name: of.name,
       'E-mail': of.email && (
         <>
@@ -16,11 +17,6 @@ export const Profile = ({ of }: { readonly of: StoredCustomer }) => (
       Tier: of.tier,
       Since: of.createdAt && moment(of.createdAt),
       ...(of.closedAt && { Closed: moment(of.closedAt) }),
-    }).map(([title, value]) => (
-      <div key={title}>
-        <dt>{title}</dt>
-        <dd>{value ?? '–'}</dd>
-      </div>
-    ))}
-  </dl>
+    }}
+  />
 );

@@ -2,9 +2,13 @@ import type { ComponentType } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Missing, partOfPage } from './part-of-page.ts';
 
-/** A view whose script is loaded when it is shown first, so that the first page needs less. */
+/**
+ * A view whose script is loaded when it is shown first, so that the first page needs less.
+ *
+ * @param load imports a file that exports the view alone
+ */
 export function lazy<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<Readonly<Record<string, ComponentType<Props>>>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Lazy(props: Props) {
@@ -12,17 +16,17 @@ export function lazy<Props extends object>(
     const [missing, setMissing] = useState<Missing>();
     const begin = () => {
       setMissing(undefined);
-      partOfPage(load).then((view) => {
-        loaded = view;
-        setShown(() => view);
+      partOfPage(load).then((file) => {
+        [loaded] = Object.values(file);
+        setShown(() => loaded);
       }, setMissing);
     };
     useLayoutEffect(() => {
       if (!loaded) begin();
     }, []);
-    // Its title did not exist when the address changed.
+    // Its title did not exist when the address changed. On a phone, a tab leads into the search.
     useLayoutEffect(() => {
-      if (Shown && !document.activeElement?.closest('main, dialog'))
+      if (Shown && !document.activeElement?.closest('main, dialog, search'))
         document.getElementById('title')?.focus();
     }, [Shown]);
     if (Shown) return <Shown {...props} />;

@@ -2,9 +2,11 @@ import { useKeys } from '../keys.ts';
 import { go } from '../route.ts';
 
 /** Goes one step back by Escape; from the first view of the tab, to the list. */
-export function useBackKey(): void {
-  useKeys({ Escape: () => (history.state?.hasStep ? history.back() : go({ view: 'ship' })) });
-}
+export const useBackKey = (): void => useKeys({ Escape: () => stepBack('ship') });
+
+/** Goes one step back; from the first view of the tab, to a list. */
+export const stepBack = (view: 'ship' | 'webhooks'): void =>
+  history.state?.hasStep ? history.back() : go({ view });
 
 /** Notes in the browser's history, which a reload leaves, if a view of this tab was before. */
 export function noteStep(hasStep: boolean): void {

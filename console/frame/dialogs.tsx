@@ -8,7 +8,7 @@ import { thenOpenNext } from '../ship/ship-fields.tsx';
 import { ShipManyDialog } from '../ship/ship-many-dialog.tsx';
 import { queueOf, type WorkOrder } from '../work/work-order.ts';
 
-const PrintView = lazy(async () => (await import('../print/print-view.tsx')).PrintView);
+const PrintView = lazy(() => import('../print/print-view.tsx'));
 
 /** The dialog that a view has opened, over all of them. */
 export function Dialogs() {

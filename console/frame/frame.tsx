@@ -12,7 +12,8 @@ import type { Undoable } from '../ship/undo.ts';
 import { View } from '../view.tsx';
 import { filtersOf } from '../work/place.ts';
 import { forgetTab } from '../work/tab-storage.ts';
-import { isQueue, QUEUE_NAMES, type Queue } from '../work/work-order.ts';
+import type { Queue } from '../work/work-order.ts';
+import { focusTitle, useArrival } from './arrival.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { CostsLine } from './costs-line.tsx';
 import { Dialogs, useKeptFocus, useOwnScroll } from './dialogs.tsx';
@@ -20,7 +21,7 @@ import { SideBar } from './side-bar.tsx';
 import { Tabs } from './tabs.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const KeyHelp = lazy(async () => (await import('./key-help.tsx')).KeyHelp);
+const KeyHelp = lazy(() => import('./key-help.tsx'));
 
 /** The frame around every view: bars, dialogs, the keys that work everywhere. */
 export function Frame({ desk }: { readonly desk: Desk }) {
@@ -28,6 +29,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   const shown = useRef(route);
   if (shown.current !== route) {
     desk.cameFrom = shown.current.view;
+    desk.isNew = !history.state;
     shown.current = route;
   }
   useLayoutEffect(() => noteStep(desk.cameFrom !== undefined), [route]);
@@ -40,11 +42,15 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   const showKeys = () => setHelp(true);
   useKeys({
     ...goingKeys,
-    '/': () => search.current?.focus(),
+    '/': () => {
+      search.current?.focus();
+      // Behind half an address, which a scan replaces.
+      search.current?.setSelectionRange(99, 99);
+    },
     '?': showKeys,
     z: () => undo(),
   });
-  useArrival(route, () => announce(''));
+  useArrival(route, search, () => announce(''));
   useKeptFocus();
   const isPrinting = desk.dialog.value?.kind === 'print';
   useOwnScroll(isPrinting);
@@ -70,7 +76,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
             <CostsLine />
           </main>
         </div>
-        <Tabs route={route} />
+        <Tabs route={route} search={search} />
       </div>
       <Dialogs />
       {help && <KeyHelp close={() => setHelp(false)} />}
@@ -132,47 +138,3 @@ function signOut({ session }: Desk): void {
   session.signOut();
   forgetTab();
 }
-
-const focusTitle = (): void => document.getElementById('title')?.focus();
-
-/**
- * After a change of view, moves the keyboard focus to its title: screen readers then announce it.
- * This is done before the browser paints the view. Later, it could take the focus from a field in
- * which a person already types. A list has given the focus to its row.
- */
-function useArrival(route: ViewRoute, arrived: () => void): void {
-  const place = `${route.view}/${route.id}`;
-  const before = useRef(place);
-  useLayoutEffect(() => {
-    if (before.current === place) return;
-    const wasDay = before.current.startsWith('day/') && route.view === 'day';
-    before.current = place;
-    arrived();
-    // With another day, the view stays, and the user stays in the field or at the button.
-    if (!wasDay && !document.activeElement?.matches('.at [data-row]')) focusTitle();
-  }, [place]);
-  useLayoutEffect(() => {
-    document.title = `${titleOf(route)} · Orders`;
-  }, [place]);
-}
-
-/** Names the page in the browser's tabs, history and bookmarks. */
-function titleOf({ view, id }: ViewRoute): string {
-  const name = isQueue(view) ? QUEUE_NAMES[view] : TITLES[view];
-  return id === undefined ? name : `${name} ${id}`;
-}
-
-const TITLES = {
-  order: 'Order',
-  number: 'Orders with the number',
-  search: 'Search for',
-  day: 'Orders of a day',
-  customer: 'Customer',
-  customers: 'Customers',
-  queues: 'Queues',
-  stock: 'Stock',
-  returns: 'Returns',
-  pack: 'Pack and ship',
-  webhooks: 'Webhooks',
-  webhook: 'Webhook endpoint',
-} as const;

@@ -5,8 +5,8 @@ import { Icon } from '../elements/icons.tsx';
 import { StatePill } from '../elements/pill.tsx';
 import { amount } from '../format.ts';
 import { go, hrefOf, routeOfSearch } from '../route.ts';
-import { findWork } from '../work/find-orders.ts';
-import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
+import { type FoundOrder, findWork } from '../work/find-orders.ts';
+import { customerOf, numberOf } from '../work/work-order.ts';
 
 /** The most open orders that are shown while a person types. */
 const MOST = 8;
@@ -20,7 +20,9 @@ export function Search({ of }: { readonly of: RefObject<HTMLInputElement | null>
   // The field is empty for the next search, and for a scanner.
   const close = () => {
     setText('');
-    if (of.current) of.current.value = '';
+    if (!of.current) return;
+    of.current.value = '';
+    of.current.blur();
   };
   const step = (by: number) => {
     const places = [of.current, ...(box.current?.querySelectorAll<HTMLElement>('li a') ?? [])];
@@ -65,7 +67,7 @@ export function Search({ of }: { readonly of: RefObject<HTMLInputElement | null>
 }
 
 interface OpenOrdersProps {
-  readonly of: readonly WorkOrder[];
+  readonly of: readonly FoundOrder[];
   readonly close: () => void;
 }
 
@@ -78,7 +80,7 @@ const OpenOrders = ({ of, close }: OpenOrdersProps) => (
           <a href={hrefOf({ view: 'order', id: order.orderId })} onClick={close}>
             <span class="mono">{numberOf(order)}</span>
             <strong>{customerOf(order)}</strong>
-            <span class="grow" />
+            <span class="grow dim">{order.foundBy}</span>
             <StatePill of={order} />
             <span class="num">{amount(order.total, order.currency)}</span>
           </a>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { Icon, type IconName } from '../elements/icons.tsx';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { isQueue } from '../work/work-order.ts';
@@ -9,11 +10,21 @@ const TABS: readonly (readonly [ViewRoute, string, IconName])[] = [
   [{ view: 'customers' }, 'Search', 'search'],
 ];
 
-/** The views at the thumb, on phones. */
-export const Tabs = ({ route }: { readonly route: ViewRoute }) => (
+interface TabsProps {
+  readonly route: ViewRoute;
+  readonly search: RefObject<HTMLInputElement | null>;
+}
+
+/** The views at the thumb, on phones, which show their keyboard if a tap gives the focus. */
+export const Tabs = ({ route, search }: TabsProps) => (
   <nav class="tabs" aria-label="Tabs">
     {TABS.map(([to, name, icon]) => (
-      <a key={name} href={hrefOf(to)} aria-current={isAt(to, route) ? 'page' : undefined}>
+      <a
+        key={name}
+        href={hrefOf(to)}
+        aria-current={isAt(to, route) ? 'page' : undefined}
+        onClick={() => name === 'Search' && search.current?.focus()}
+      >
         <Icon of={icon} />
         {name}
       </a>

@@ -34,6 +34,7 @@ export function CountImport(props: CountImportProps) {
   // As it was when it was pasted: the differences do not change while they are sent.
   const [list] = useState(() => keptCount(pasted, levels));
   const [batch, setBatch] = useState<Batch>();
+  const undone = (desk.undo.ended.value && batch?.undo.value?.undone) || [];
   const isOpen = batch?.items.some(({ value }) => OPEN.includes(value.state)) ?? false;
   useLayoutEffect(() => {
     sending.current = isOpen;
@@ -70,7 +71,7 @@ export function CountImport(props: CountImportProps) {
         }}
       >
         <header>
-          <h2 id="import">{titleOf(list, batch)}</h2>
+          <h2 id="import">{titleOf(list, batch, undone)}</h2>
           <button type="button" class="small" onClick={close}>
             Close
           </button>
@@ -81,7 +82,7 @@ export function CountImport(props: CountImportProps) {
         <div class="body">
           {list.lines === 0 ? <Paste read={read} /> : <Outcome of={list} />}
           {list.differ.length > 0 && (
-            <Differences of={list.differ} batch={batch} askAgain={askAgain} />
+            <Differences of={list.differ} batch={batch} undone={undone} askAgain={askAgain} />
           )}
         </div>
       </form>
@@ -115,8 +116,12 @@ function SaveButton({ count, isNew }: SaveButtonProps) {
   );
 }
 
-function titleOf({ lines, differ, unusable }: CountedList, batch: Batch | undefined): string {
-  if (batch) return `Saved ${batch.count.value} of ${differences(differ.length)}`;
+function titleOf(
+  { lines, differ, unusable }: CountedList,
+  batch: Batch | undefined,
+  undone: readonly string[],
+): string {
+  if (batch) return `Saved ${batch.count.value - undone.length} of ${differences(differ.length)}`;
   if (lines === 0) return 'Import a count';
   const read = lines - unusable.length;
   const left = unusable.length > 0 ? `, ${unusable.length} not` : '';

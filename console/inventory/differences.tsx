@@ -6,26 +6,22 @@ import { type CountedLine, isFar, signed } from './stock-change.ts';
 interface DifferencesProps {
   readonly of: readonly CountedLine[];
   readonly batch: Batch | undefined;
+  /** The SKUs whose change was taken back. */
+  readonly undone: readonly string[];
   readonly askAgain: (sku: string) => Promise<void>;
 }
 
 /** The lines of a count that differ, with the result of each. */
-export const Differences = ({ of, batch, askAgain }: DifferencesProps) => (
+export const Differences = ({ of, batch, undone, askAgain }: DifferencesProps) => (
   <table class="stacked">
     <thead>
       <tr>
-        <th scope="col">SKU</th>
-        <th scope="col">Name</th>
-        <th scope="col" class="number">
-          Counted
-        </th>
-        <th scope="col" class="number">
-          In stock
-        </th>
-        <th scope="col" class="number">
-          Difference
-        </th>
-        <th scope="col">
+        <th>SKU</th>
+        <th>Name</th>
+        <th class="number">Counted</th>
+        <th class="number">In stock</th>
+        <th class="number">Difference</th>
+        <th>
           <span class="hidden">Result</span>
         </th>
       </tr>
@@ -48,7 +44,13 @@ export const Differences = ({ of, batch, askAgain }: DifferencesProps) => (
           </td>
           <td>
             {batch ? (
-              <Result of={batch} at={at} sku={sku} askAgain={askAgain} />
+              <Result
+                of={batch}
+                at={at}
+                sku={sku}
+                isUndone={undone.includes(sku)}
+                askAgain={askAgain}
+              />
             ) : (
               isFar(level.quantity, counted) && (
                 <Pill icon="alert" tone="warn">
@@ -67,15 +69,16 @@ interface ResultProps {
   readonly of: Batch;
   readonly at: number;
   readonly sku: string;
+  readonly isUndone: boolean;
   readonly askAgain: (sku: string) => Promise<void>;
 }
 
-function Result({ of, at, sku, askAgain }: ResultProps) {
+function Result({ of, at, sku, isUndone, askAgain }: ResultProps) {
   const { state, unsent } = of.items[at]?.value ?? { state: 'waiting' };
   if (state === 'done')
     return (
-      <Pill icon="tick" tone="good">
-        Saved
+      <Pill icon={isUndone ? 'undo' : 'tick'} tone={isUndone ? 'quiet' : 'good'}>
+        {isUndone ? 'Undone' : 'Saved'}
       </Pill>
     );
   if (state === 'waiting' || state === 'sending') return <span class="dim">Sending …</span>;

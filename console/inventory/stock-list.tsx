@@ -21,7 +21,7 @@ import { StockTable } from './stock-table.tsx';
 import { useEdit } from './use-edit.ts';
 import { type Shelf, useShelf } from './use-shelf.ts';
 
-const CountImport = lazy(async () => (await import('./count-import.tsx')).CountImport);
+const CountImport = lazy(() => import('./count-import.tsx'));
 
 interface StockListProps {
   /** The part behind the question mark of the address: `low` or `out`. */

@@ -31,21 +31,15 @@ export function StockRows({ list, shelf, edit }: StockRowsProps) {
       isCut={shelf.isCut}
       head={
         <>
-          <th scope="col">SKU</th>
-          <th scope="col">Name</th>
-          <th scope="col">
+          <th>SKU</th>
+          <th>Name</th>
+          <th>
             <span class="hidden">State</span>
           </th>
-          <th scope="col" class="number">
-            In {desk.work.kept.name.value ?? 'open orders'}
-          </th>
-          <th scope="col" class="number">
-            Price
-          </th>
-          <th scope="col" class="number">
-            In stock
-          </th>
-          <th scope="col">
+          <th class="number">In {desk.work.kept.name.value ?? 'open orders'}</th>
+          <th class="number">Price</th>
+          <th class="number">In stock</th>
+          <th>
             <span class="hidden">Change</span>
           </th>
         </>

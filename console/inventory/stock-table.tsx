@@ -9,7 +9,7 @@ export function StockTable({ list, shelf, edit }: StockRowsProps) {
   return (
     <>
       <div class={isOpen ? 'split' : ''}>
-        <div>
+        <div class="shelf">
           <StockRows list={list} shelf={shelf} edit={edit} />
           <ListFoot list={list} preview={hasSkuPreview} act="adjust" />
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, StockAdjustment } from '../../api/client/types.ts';
 import { useDesk } from '../desk.ts';
+import { Facts } from '../elements/facts.tsx';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
 import { amount } from '../format.ts';
@@ -86,19 +87,14 @@ export function StockView({ session: { client }, sku, announce }: StockViewProps
 
 const Level = ({ of }: { readonly of: InventoryLevel }) => (
   <aside aria-label="Level">
-    <dl class="facts">
-      {Object.entries({
+    <Facts
+      of={{
         Name: of.name,
-        'Left to sell': of.quantity,
+        'Left to sell': of.low ? <span class="warn">{of.quantity}</span> : of.quantity,
         'Low below': of.lowStockThreshold,
         Price: amount(of.unitPrice, of.currency),
-      }).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd class={name === 'Left to sell' && of.low ? 'warn' : ''}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+      }}
+    />
   </aside>
 );
 

@@ -85,6 +85,12 @@ export class ListState {
     this.moveTo(ids[Math.max(0, Math.min(ids.length - 1, index + by))]);
   }
 
+  /** Begins with the first row, wherever a person was before. */
+  begin(): void {
+    this.moveTo(this.ids.peek()[0]);
+    this.top = undefined;
+  }
+
   toggle(id: string | undefined = this.at.peek()): void {
     if (id === undefined) return;
     const selected = new Set(this.selected.peek());

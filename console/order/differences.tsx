@@ -6,9 +6,9 @@ export const Differences = ({ of }: { readonly of: readonly FieldDifference[] })
   <table>
     <thead>
       <tr>
-        <th scope="col">What</th>
-        <th scope="col">You saw</th>
-        <th scope="col">It is</th>
+        <th>What</th>
+        <th>You saw</th>
+        <th>It is</th>
       </tr>
     </thead>
     <tbody>

@@ -12,9 +12,9 @@ export const DayFigures = ({ of, isWhole }: DayFiguresProps) => (
   <table class="stacked sums" aria-label="The day in figures">
     <thead>
       <tr>
-        <th scope="col">{isWhole ? 'All day' : 'So far'}</th>
+        <th>{isWhole ? 'All day' : 'So far'}</th>
         {COLUMNS.map((name) => (
-          <th key={name} scope="col" class="number">
+          <th key={name} class="number">
             {name}
           </th>
         ))}

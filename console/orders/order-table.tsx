@@ -4,6 +4,7 @@ import { useLinkKeys } from '../elements/use-link-keys.ts';
 import { amount } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { age, moment } from '../times.ts';
+import type { FoundOrder } from '../work/find-orders.ts';
 import { customerOf, type WorkOrder } from '../work/work-order.ts';
 
 /** The columns after the order's number, if a list has customers. */
@@ -12,7 +13,7 @@ const WITH_CUSTOMER = ['customer', 'shipping', 'payment'] as const;
 const OF_ONE_CUSTOMER = ['shipping', 'payment'] as const;
 
 interface OrderTableProps {
-  readonly orders: readonly WorkOrder[];
+  readonly orders: readonly FoundOrder[];
   /** True if all are orders of one customer, who is named elsewhere. */
   readonly isOfOneCustomer?: boolean;
 }
@@ -32,16 +33,13 @@ export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps)
     <table class="stacked of-orders">
       <thead>
         <tr>
-          <th scope="col">Order</th>
+          <th>Order</th>
           {columns.map((column) => (
-            <th key={column} scope="col">
-              {TITLES[column]}
-            </th>
+            <th key={column}>{TITLES[column]}</th>
           ))}
-          <th scope="col">Placed</th>
-          <th scope="col" class="number">
-            Total
-          </th>
+          {orders[0]?.foundBy && <th>Found by</th>}
+          <th>Placed</th>
+          <th class="number">Total</th>
         </tr>
       </thead>
       <tbody>
@@ -60,7 +58,7 @@ export function OrderTable({ orders, isOfOneCustomer = false }: OrderTableProps)
 }
 
 interface RowProps {
-  readonly of: WorkOrder;
+  readonly of: FoundOrder;
   /** True if another order of the list has the same number: their ids differ. */
   readonly isShared: boolean;
   readonly columns: readonly Column[];
@@ -79,6 +77,7 @@ const Row = ({ of: order, isShared, columns, now }: RowProps) => (
     {columns.map((column) => (
       <td key={column}>{CELLS[column](order)}</td>
     ))}
+    {order.foundBy && <td class="dim">{order.foundBy}</td>}
     <td>
       <time dateTime={order.placedAt} title={moment(order.placedAt)}>
         {age(order.placedAt, now)} ago

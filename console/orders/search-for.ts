@@ -52,10 +52,10 @@ export async function searchFor({ client, config }: Shop, text: string): Promise
   return withTried(named, { ...found, off });
 }
 
-/** Names the part of an e-mail address that a text with an @ still needs. */
-function lackOf(text: string): readonly string[] {
+/** Names the part of an e-mail address that a text with an @ still needs, if any. */
+export function lackOf(text: string): readonly string[] {
   const [name, host] = text.split('@');
-  if (host === undefined) return [];
+  if (host === undefined || EMAIL.test(text)) return [];
   let lack = 'it has a space or two @';
   if (!name) lack = 'nothing is before the @';
   else if (!host) lack = 'nothing is after the @';

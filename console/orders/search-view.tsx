@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { FoundCustomer } from '../../api/client/types.ts';
 import { OrdersCsv } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
@@ -10,7 +10,7 @@ import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf, type ViewRoute } from '../route.ts';
 import { findWork } from '../work/find-orders.ts';
 import { OrderTable } from './order-table.tsx';
-import { type Found, searchFor } from './search-for.ts';
+import { type Found, lackOf, searchFor } from './search-for.ts';
 
 /** The hits of a text, or what can be searched for. */
 export function SearchView({ text }: { readonly text: string }) {
@@ -49,6 +49,7 @@ function Results({ text }: { readonly text: string }) {
     ).values(),
   ];
   useRefresh(() => void found.reload());
+  useHalfAddress(text);
   // Replaces this view in the history, so that "back" returns to the view before the search.
   useEffect(() => {
     if (only) location.replace(hrefOf(only));
@@ -73,6 +74,19 @@ function Results({ text }: { readonly text: string }) {
       </LoadedView>
     </section>
   );
+}
+
+/** Gives half an e-mail address back to the search, to be completed. A scan replaces it. */
+function useHalfAddress(text: string): void {
+  useLayoutEffect(() => {
+    const field = document.querySelector<HTMLInputElement>('[type=search]');
+    if (!field || field.value || lackOf(text).length === 0) return undefined;
+    field.value = text;
+    field.setSelectionRange(0, text.length);
+    return () => {
+      if (field.value === text) field.value = '';
+    };
+  }, [text]);
 }
 
 /** The one hit that is opened at once. The customer of an address is shown with the orders. */

@@ -83,7 +83,7 @@ export function firstItem(order: WorkOrder): string {
 }
 
 export const Marks = ({ of: { customerNote, tags = [] } }: { readonly of: WorkOrder }) => (
-  <span class="marks">
+  <span class="marks" title={tags.join(', ')}>
     {customerNote !== undefined && (
       <span title="Customer’s note">
         <Icon of="note" />

@@ -81,14 +81,12 @@ const Rows = ({ of, orders }: RowsProps) => (
   <table class="stacked" aria-label="Returns">
     <thead>
       <tr>
-        <th scope="col">Order</th>
-        <th scope="col">Customer</th>
-        <th scope="col">State</th>
-        <th scope="col">Asked for</th>
-        <th scope="col">Order’s items in returns</th>
-        <th scope="col" class="number">
-          Worth
-        </th>
+        <th>Order</th>
+        <th>Customer</th>
+        <th>State</th>
+        <th>Asked for</th>
+        <th>Order’s items in returns</th>
+        <th class="number">Worth</th>
       </tr>
     </thead>
     <tbody>

@@ -85,11 +85,11 @@ function Rows({ of, open }: RowsProps) {
     <table class="stacked" aria-labelledby="statements">
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Order</th>
-          <th scope="col">Why</th>
-          <th scope="col">Received</th>
-          <th scope="col">
+          <th>Name</th>
+          <th>Order</th>
+          <th>Why</th>
+          <th>Received</th>
+          <th>
             <span class="hidden">Decide</span>
           </th>
         </tr>

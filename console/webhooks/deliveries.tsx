@@ -3,6 +3,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
+import { stepBack } from '../elements/use-back-key.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { DeliveryList } from './delivery-list.tsx';
@@ -10,6 +11,9 @@ import { useFollow } from './use-follow.ts';
 import { DELIVERY_STATES } from './webhook-words.ts';
 
 const PAGE = 20;
+
+/** One step back from an endpoint. */
+export const back = (): void => stepBack('webhooks');
 
 interface DeliveriesProps {
   readonly client: OrdersClient;
@@ -68,6 +72,7 @@ export function Deliveries({ client, endpoint, turn, onFollow }: DeliveriesProps
                 of={[...items, ...rest.items]}
                 endpoints={[endpoint]}
                 reread={read}
+                back={back}
               />
             )}
             <MoreButton of={rest} page={PAGE} />

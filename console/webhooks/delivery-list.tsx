@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
-import { useDesk } from '../desk.ts';
+import { type Desk, useDesk } from '../desk.ts';
 import { Failed } from '../elements/states.tsx';
 import { stepLinks } from '../elements/use-link-keys.ts';
 import { useKeys } from '../keys.ts';
@@ -15,6 +15,7 @@ import { useList } from '../list/use-list.ts';
 import { useAction } from '../requests/use-action.ts';
 import { Delivery } from './delivery.tsx';
 import { idOf, nameOf, sendAgain } from './send-again.ts';
+import { useNumbers } from './use-numbers.ts';
 
 interface DeliveryListProps {
   readonly name: string;
@@ -26,17 +27,21 @@ interface DeliveryListProps {
   readonly reread: () => Promise<void>;
   /** The endpoint of a delivery, in a list of several. */
   readonly about?: (delivery: WebhookDelivery) => ComponentChildren;
+  /** The step back while nothing is selected. */
+  readonly back?: () => void;
 }
 
 /** Deliveries, of which one or the selected ones are sent again. */
-export function DeliveryList({ name, place, of, endpoints, reread, about }: DeliveryListProps) {
+export function DeliveryList(props: DeliveryListProps) {
+  const { name, place, of, endpoints, reread, about } = props;
   const desk = useDesk();
   const box = useRef<HTMLOListElement>(null);
-  const list = useList(`deliveries ${place}`, of.map(idOf));
+  const list = useNewest(desk, place, of);
+  const numberOf = useNumbers(of);
   const picker = usePicker(list, 'newest deliveries');
   const { run, busy, error } = useAction();
   useHand(list, box);
-  useKeys(listKeys(list, { pick: picker.open, peek: turnDetails, move: moveOf(list) }));
+  useKeys(listKeys(list, { ...props, pick: picker.open, peek: turnDetails, move: moveOf(list) }));
   const on = new Set(endpoints.map(({ status, endpointId }) => status === 'ENABLED' && endpointId));
   const chosen = of.filter((one) => list.picked.value.includes(idOf(one)));
   const sendable = chosen.filter(({ endpointId }) => on.has(endpointId));
@@ -66,6 +71,7 @@ export function DeliveryList({ name, place, of, endpoints, reread, about }: Deli
               {...state}
               moveTo={() => list.moveTo(id)}
               box={<SelectBox list={list} name={nameOf(one)} {...state} />}
+              number={numberOf(one)}
               isBusy={busy === id}
               again={on.has(one.endpointId) ? () => run(id, again(one)) : undefined}
             >
@@ -87,6 +93,13 @@ export function DeliveryList({ name, place, of, endpoints, reread, about }: Deli
       {picker.dialog}
     </>
   );
+}
+
+/** A step back, a reload and a sign-in restore the place. A link begins with the newest one. */
+function useNewest({ isNew }: Desk, place: string, of: readonly WebhookDelivery[]): ListState {
+  const list = useList(`deliveries ${place}`, of.map(idOf));
+  useMemo(() => isNew && list.begin(), [list]);
+  return list;
 }
 
 /** Moves the hand, and after the last delivery the focus, over the endpoints that are below. */

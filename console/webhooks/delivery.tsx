@@ -4,10 +4,14 @@ import type { RowState } from '../list/row-group.tsx';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
 import { nameOf } from './send-again.ts';
+import { State } from './state.tsx';
+import { isOfOrder } from './use-numbers.ts';
 import { attempts, DELIVERY_STATES, outcomeOf } from './webhook-words.ts';
 
 interface DeliveryProps extends Omit<RowState, 'index'> {
   readonly of: WebhookDelivery;
+  /** The number of its order, or the SKU. */
+  readonly number: string | undefined;
   /** Selects it. */
   readonly box: ComponentChildren;
   readonly moveTo: () => void;
@@ -19,9 +23,8 @@ interface DeliveryProps extends Omit<RowState, 'index'> {
 }
 
 /** An event that was sent or will be, and the result of each attempt. */
-export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps) {
+export function Delivery({ of, number, isBusy, again, children, ...row }: DeliveryProps) {
   const { eventType, eventTime, status, nextAttemptAt } = of;
-  const { text, chip } = DELIVERY_STATES[status];
   return (
     <li
       class={`delivery ${row.isAt ? 'at' : ''} ${row.isPicked ? 'picked' : ''}`}
@@ -33,7 +36,7 @@ export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps)
         <strong data-row tabIndex={-1}>
           {eventType}
         </strong>
-        <span class={`status ${chip}`}>{text}</span>
+        <State {...DELIVERY_STATES[status]} />
         <time dateTime={eventTime}>{moment(eventTime)}</time>
         <span class="space" />
         <button
@@ -47,21 +50,28 @@ export function Delivery({ of, isBusy, again, children, ...row }: DeliveryProps)
         </button>
       </div>
       {children && <p>{children}</p>}
-      <Subject of={of} />
+      <Subject of={of} number={number} />
       <Attempts of={of} isAt={row.isAt} />
-      {nextAttemptAt && <p class="dim">Next attempt: {soonOr(nextAttemptAt)}</p>}
+      {nextAttemptAt && (
+        <p class="dim">
+          {again
+            ? `Next attempt: ${soonOr(nextAttemptAt)}`
+            : `Will be given up ${soonOr(nextAttemptAt)}, unless the endpoint is enabled.`}
+        </p>
+      )}
     </li>
   );
 }
 
 /** A link to the order, or to the SKU's stock. A test event has neither. */
-function Subject({ of: { eventType, subject } }: { readonly of: WebhookDelivery }) {
-  if (subject === undefined || eventType === 'webhook.ping') return null;
-  const isStock = eventType.startsWith('inventory.');
+function Subject({ of, number }: Pick<DeliveryProps, 'of' | 'number'>) {
+  const { subject: id } = of;
+  if (id === undefined || of.eventType === 'webhook.ping') return null;
+  const isOrder = isOfOrder(of);
   return (
     <p>
-      {isStock ? 'SKU' : 'Order'}{' '}
-      <a href={hrefOf({ view: isStock ? 'stock' : 'order', id: subject })}>{subject}</a>
+      {isOrder ? 'Order' : 'SKU'}{' '}
+      <a href={hrefOf({ view: isOrder ? 'order' : 'stock', id })}>{number}</a>
     </p>
   );
 }
@@ -90,6 +100,6 @@ function Attempts({ of, isAt }: AttemptsProps) {
   );
 }
 
-/** The next sweep, within a minute, sends what is due. */
+/** The next sweep, within a minute, sends what is due, or gives it up if it may not send it. */
 const soonOr = (at: string): string =>
   Date.parse(at) <= Date.now() ? 'within a minute' : moment(at);

@@ -32,7 +32,10 @@ export function FailedDeliveries({ client, of, at }: FailedDeliveriesProps) {
       <LoadedView of={found} what="the failed deliveries">
         {(failed) =>
           failed.length === 0 ? (
-            <p class="dim">No delivery of the last 30 days has failed.</p>
+            <p class="dim">
+              No delivery of the last 30 days was given up. One that does not arrive is tried again
+              for three days.
+            </p>
           ) : (
             <DeliveryList
               name="Failed"

@@ -9,6 +9,7 @@ import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
 import { FailedDeliveries } from './failed-deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { State } from './state.tsx';
 import { CreateForm } from './webhook-forms.tsx';
 import { stateOf, typesInWords } from './webhook-words.ts';
 
@@ -75,10 +76,10 @@ function Endpoints({ of }: { readonly of: readonly WebhookEndpoint[] }) {
     <table class="stacked">
       <thead>
         <tr>
-          <th scope="col">URL</th>
-          <th scope="col">Events</th>
-          <th scope="col">Description</th>
-          <th scope="col">State</th>
+          <th>URL</th>
+          <th>Events</th>
+          <th>Description</th>
+          <th>State</th>
         </tr>
       </thead>
       <tbody>
@@ -92,7 +93,6 @@ function Endpoints({ of }: { readonly of: readonly WebhookEndpoint[] }) {
 
 function Endpoint({ of: endpoint }: { readonly of: WebhookEndpoint }) {
   const { endpointId, url, eventTypes, description } = endpoint;
-  const { text, chip } = stateOf(endpoint);
   return (
     <tr>
       <td class="whole">
@@ -103,7 +103,7 @@ function Endpoint({ of: endpoint }: { readonly of: WebhookEndpoint }) {
       <td>{typesInWords(eventTypes)}</td>
       <td>{description}</td>
       <td>
-        <span class={`status ${chip}`}>{text}</span>
+        <State {...stateOf(endpoint)} />
       </td>
     </tr>
   );

@@ -1,13 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { WebhookEndpoint } from '../../api/client/types.ts';
+import { Facts } from '../elements/facts.tsx';
+import { Icon } from '../elements/icons.tsx';
 import { LoadedView } from '../elements/states.tsx';
+import { useKeys } from '../keys.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf } from '../route.ts';
 import type { Session } from '../session.ts';
 import { moment } from '../times.ts';
-import { Deliveries } from './deliveries.tsx';
+import { back, Deliveries } from './deliveries.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
+import { State } from './state.tsx';
 import { stateOf, typesInWords } from './webhook-words.ts';
 
 interface WebhookViewProps {
@@ -33,14 +36,18 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
     again();
   };
   useRefresh(again);
+  useKeys({ Escape: back });
   const endpoint = found.value?.endpoint;
   return (
     <article aria-labelledby="title">
+      <a class="button bare small" aria-keyshortcuts="Escape" href={hrefOf({ view: 'webhooks' })}>
+        <Icon of="left" /> Webhooks <kbd>Esc</kbd>
+      </a>
       <header class="bar">
         <h1 id="title" tabIndex={-1}>
           {endpoint?.url ?? 'Webhook endpoint'}
         </h1>
-        {endpoint && <State of={endpoint} />}
+        {endpoint && <State {...stateOf(endpoint)} />}
         <span class="space" />
         {endpoint && (
           <EndpointActions client={client} endpoint={endpoint} done={done} refresh={again} />
@@ -56,7 +63,19 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
                 turn={turn}
                 onFollow={() => void found.reload()}
               />
-              <Facts of={endpoint} />
+              <aside aria-label="Endpoint">
+                <Facts
+                  of={{
+                    Events: typesInWords(endpoint.eventTypes),
+                    Description: endpoint.description,
+                    Added: moment(endpoint.createdAt),
+                    Id: endpoint.endpointId,
+                    'Secret replaced': endpoint.secretRotatedAt
+                      ? moment(endpoint.secretRotatedAt)
+                      : 'never',
+                  }}
+                />
+              </aside>
             </div>
           ) : (
             <p class="empty">
@@ -68,32 +87,3 @@ export function WebhookView({ session: { client }, endpointId, announce }: Webho
     </article>
   );
 }
-
-function State({ of }: { readonly of: WebhookEndpoint }) {
-  const { text, chip, detail } = stateOf(of);
-  return (
-    <>
-      <span class={`status ${chip}`}>{text}</span>
-      {detail && <span class="dim">{detail}</span>}
-    </>
-  );
-}
-
-const Facts = ({ of }: { readonly of: WebhookEndpoint }) => (
-  <aside aria-label="Endpoint">
-    <dl class="facts">
-      {Object.entries({
-        Events: typesInWords(of.eventTypes),
-        Description: of.description ?? '–',
-        Added: moment(of.createdAt),
-        Id: of.endpointId,
-        'Secret replaced': of.secretRotatedAt ? moment(of.secretRotatedAt) : 'never',
-      }).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </aside>
-);

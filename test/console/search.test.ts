@@ -87,6 +87,15 @@ describe.skipIf(!hasBrowser)('The search', () => {
       await page.getByRole('searchbox').fill(text);
       await hits.getByRole('link', { name: order.number }).waitFor();
     }
+    // Those with the text in their name come first, and each has the reason.
+    const bagley = await placeOrder({
+      shippingAddress: { ...shippingAddress, name: 'Bagley Ask' },
+    });
+    await page.locator(`tr[data-id="${bagley.orderId}"] .who:not(:empty)`).waitFor();
+    await page.getByRole('searchbox').fill('bag');
+    await hits.getByText('SKU BAG').first().waitFor();
+    const first = hits.getByRole('listitem').first();
+    expect(await first.getByText(/^(Bagley Ask|Name)$/).count()).toBe(2);
     await page.getByRole('searchbox').fill('otto nobody');
     await hits.waitFor({ state: 'detached' });
     await page.getByRole('searchbox').fill('yilm');
@@ -95,6 +104,26 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
     expect(await hits.count()).toBe(0);
     expect(requests.filter((url) => url.includes('q='))).toEqual([]);
+    await page.close();
+  });
+
+  it('names first the open orders with the text in their name, and why each is a hit', async () => {
+    const shippingAddress = { name: 'Mugwort Ek', city: 'Wien', country: 'AT' };
+    const named = await placeOrder({ shippingAddress });
+    await placeOrder({ customerNote: 'Mug in red' });
+    const page = await signedIn(open, backend);
+    await search(page, 'mug');
+    await page.getByRole('columnheader', { name: 'Found by' }).waitFor();
+    const rows = page.getByRole('row').filter({ has: page.locator('a.order') });
+    await rows.filter({ hasText: 'SKU MUG' }).nth(1).waitFor();
+    const first = (await rows.first().getByRole('cell').allTextContents()).join('|');
+    expect(first).toMatch(new RegExp(`^${named.number}\\|Mugwort Ek\\|.*\\|Name\\|`));
+    expect(await rows.getByText('Name', { exact: true }).count()).toBe(1);
+    // No list of another view has the column.
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.locator('a.order').first().waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Found by' }).count()).toBe(0);
     await page.close();
   });
 
@@ -236,6 +265,32 @@ describe.skipIf(!hasBrowser)('The search', () => {
       await page.getByText('Nothing was found. Tried: open orders, reference at webshop').waitFor();
     }
     expect(asked).toEqual([]);
+    await page.close();
+  });
+
+  it('gives half an e-mail address back to be completed, or replaced by a scan', async () => {
+    const page = await signedIn(open, backend);
+    const field = page.getByRole('searchbox');
+    await search(page, 'jo.kim@mail');
+    await page.getByText('No e-mail address yet').waitFor();
+    await page.locator('#title:focus').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('.example');
+    expect(await field.inputValue()).toBe('jo.kim@mail.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
+    expect(await field.inputValue()).toBe('');
+    await search(page, 'jo.kim@');
+    await page.getByText('No e-mail address yet').waitFor();
+    await page.locator('#title:focus').waitFor();
+    await page.keyboard.type('J012');
+    expect(await field.inputValue()).toBe('J012');
+    await field.fill('');
+    await search(page, 'jo.kim@mail');
+    await page.getByText('No e-mail address yet').waitFor();
+    await page.evaluate("location.hash = '#/ship'");
+    await page.getByRole('heading', { name: 'To ship' }).waitFor();
+    expect(await field.inputValue()).toBe('');
     await page.close();
   });
 

@@ -425,6 +425,9 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     await page.locator('#title').focus();
     await page.keyboard.press('z');
     await page.getByText('Saved 1 difference: undone.').waitFor();
+    const undone = page.getByRole('region', { name: 'Saved 0 of 1 difference' });
+    await undone.getByText('Undone', { exact: true }).waitFor();
+    expect(await undone.getByText('Saved', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: `2 of ${sku} in stock: change` }).waitFor();
     expect((await reasons())[0]).toEqual([-2, 'CORRECTION']);
     await page.close();

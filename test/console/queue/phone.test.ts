@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
 
   it('a cell of the stock does not cut its field', async () => {
     const page = await signedIn(open, backend, { hash: '#/stock' });
-    await page.locator('.stock input').first().waitFor();
+    await page.locator('.stock tbody input').first().waitFor();
     const cut = await page.evaluate(`[...document.querySelectorAll('.stock :is(input, button, a)')]
       .filter((one) => one.checkVisibility())
       .filter((one) => one.getBoundingClientRect().bottom >
@@ -198,6 +198,45 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.evaluate("location.hash = '#/pack'");
     await page.locator('.pack-split').waitFor();
     expect(await cover('.pack-split')).toEqual(ofOrder);
+    await page.close();
+  });
+
+  it('the tab of the search gives the focus to its field, on the way there and again', async () => {
+    const page = await list();
+    const tab = page
+      .getByRole('navigation', { name: 'Tabs' })
+      .getByRole('link', { name: 'Search' });
+    const field = page.getByRole('searchbox');
+    const hasFocus = () => field.evaluate((one) => one === document.activeElement);
+    await tab.tap();
+    await page.getByRole('heading', { name: 'Customers and orders' }).waitFor();
+    expect(await hasFocus()).toBe(true);
+    await page.keyboard.type('nia');
+    await page.getByRole('region', { name: 'Open orders' }).getByText('Nia Lund').waitFor();
+    await field.blur();
+    await tab.tap();
+    expect(await hasFocus()).toBe(true);
+    // From an order that is over, whose page has no search but the tabs.
+    await field.fill(bare);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.evaluate("location.hash = '#/customers'");
+    await page.getByRole('heading', { name: 'Customers and orders' }).waitFor();
+    await expect.poll(hasFocus).toBe(true);
+    await page.close();
+  });
+
+  it('a hit has the reason and the total in its second line', async () => {
+    const page = await list();
+    await page.getByRole('searchbox').fill('mug');
+    const hit = page.getByRole('region', { name: 'Open orders' }).getByRole('link').first();
+    await hit.getByText('SKU MUG').waitFor();
+    const tops = await hit
+      .locator(':scope > *')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom / 12)));
+    const [number, name, reason, , total] = tops;
+    expect([number, reason]).toEqual([name, total]);
+    expect(reason).toBeGreaterThan(number ?? Number.NaN);
     await page.close();
   });
 

@@ -1,0 +1,197 @@
+// @module-tag large alone
+/** The places of what a page shows: columns that stay, rings and words that nothing cuts. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browser, hasBrowser } from '../../support/browser.ts';
+import { CUSTOMER, type Shop, signedIn, startShop } from '../../support/console.ts';
+
+describe.skipIf(!hasBrowser)('The looks of the console', () => {
+  const { open, complaints } = browser();
+  let backend: Shop['backend'];
+  let shop: Shop['shop'];
+  let placeOrder: Shop['placeOrder'];
+  beforeAll(async () => {
+    ({ backend, shop, placeOrder } = await startShop());
+  });
+  afterAll(() => backend?.stop());
+
+  const at = async (hash: string, width: number) => {
+    const page = await signedIn(open, backend, { hash });
+    page.setDefaultTimeout(20_000);
+    await page.setViewportSize({ width, height: 900 });
+    return page;
+  };
+  /** The left edges of elements, in pixels. */
+  const leftsOf = (page: Page, selector: string) =>
+    page.evaluate<number[]>(`[...document.querySelectorAll('${selector}')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.getBoundingClientRect().left)`);
+
+  it('list the keys in three columns, and in one on a phone', async () => {
+    const page = await at('#/ship', 1440);
+    await page.locator('body').press('?');
+    await page.getByText('this list').waitFor();
+    const columns = async () => new Set(await leftsOf(page, '.keys dt')).size;
+    expect(await columns()).toBe(3);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await columns()).toBe(1);
+    await page.close();
+  });
+
+  it('keep the columns of the stock while a person types', async () => {
+    const price = { unitPrice: 900, currency: 'EUR', quantity: 922, lowStockThreshold: 1000 };
+    await shop.putInventory({ sku: 'CUP', body: { ...price, name: 'Cup' } });
+    const page = await at('#/stock', 1440);
+    for (const width of [1440, 1280, 1024, 700]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator('#title').focus();
+      const columns = () => leftsOf(page, '.stock th, .stock td');
+      const field = page.getByLabel('Change of CUP');
+      await page.getByRole('button', { name: /of CUP in stock: change$/ }).click();
+      await field.fill('');
+      const before = await columns();
+      for (const text of ['+40', '7', 'many']) {
+        await field.fill(text);
+        if (text === '+40') await page.getByText('922 → 962').waitFor();
+        else {
+          await field.press('Enter');
+          await page.locator('.stock [role=alert]').waitFor();
+        }
+        expect([width, text, await columns()]).toEqual([width, text, before]);
+      }
+      // The boxes stand below the one in the head.
+      expect(new Set(await leftsOf(page, '.stock [type=checkbox]')).size).toBe(1);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    await page.close();
+  });
+
+  it('cut no ring of a link in a list, and no figure beside it', async () => {
+    const { orderId } = await placeOrder();
+    const views = [
+      ['#/ship', `.list a.order[href$="${orderId}"]`],
+      ['#/stock', '.stock a[href$="BAG"]'],
+      ['#/day', `a.order[href$="${orderId}"]`],
+    ] as const;
+    for (const width of [1440, 390])
+      for (const [hash, link] of views) {
+        const page = await at(hash, width);
+        await page.locator(link).waitFor();
+        await page.keyboard.press('j');
+        await page.locator(link).focus();
+        const [ring, cell, text] = await page.evaluate<readonly Edges[]>(`(() => {
+          const edges = ({ left, right, top, bottom }, by = 0) =>
+            [left - by, right + by, top - by, bottom + by];
+          const link = document.activeElement;
+          const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(link);
+          if (outlineStyle === 'none') throw new Error('no ring');
+          const offset = parseFloat(outlineOffset);
+          let cut = link;
+          while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
+          const words = document.createRange();
+          words.selectNodeContents(link);
+          const box = link.getBoundingClientRect();
+          return [
+            edges(box, offset + parseFloat(outlineWidth)),
+            edges((cut ?? document.documentElement).getBoundingClientRect()),
+            [...edges(words.getBoundingClientRect()).slice(0, 2), box.left - offset, box.right],
+          ];
+        })()`);
+        const [left, right, top, bottom] = ring ?? expect.fail('no ring');
+        const [cellLeft, cellRight, cellTop, cellBottom] = cell ?? expect.fail('no cell');
+        const isWhole =
+          left >= cellLeft && right <= cellRight && top >= cellTop && bottom <= cellBottom;
+        expect([width, hash, isWhole, ring, cell]).toEqual([width, hash, true, ring, cell]);
+        // The ring's inner edge is beside the words.
+        expect(text?.[0]).toBeGreaterThanOrEqual(text?.[2] ?? Number.NaN);
+        await page.close();
+      }
+  });
+
+  it('show tags whole, with an ellipsis of their own, or not at all', async () => {
+    const ids = {
+      customerId: CUSTOMER,
+      orderId: (await placeOrder({ customerNote: 'Hi' })).orderId,
+    };
+    for (const tag of ['fragile-item', 'gift', 'vip']) await shop.tagOrder({ ...ids, tag });
+    const page = await at('#/ship', 1440);
+    const cell = page.locator(`tr[data-id="${ids.orderId}"] .marks-cell`);
+    await cell.getByText('fragile-item').waitFor();
+    const looks = () =>
+      cell.evaluate((one) => {
+        const { right, bottom } = one.getBoundingClientRect();
+        const pills = [...one.querySelectorAll('.pill')].map((pill) => {
+          const box = pill.getBoundingClientRect();
+          return box.top > bottom - 8 ? 'left out' : box.right <= right ? 'whole' : 'cut';
+        });
+        return [one.scrollWidth > one.clientWidth, ...pills];
+      });
+    expect(await looks()).toEqual([false, 'whole', 'left out', 'left out']);
+    await page.keyboard.press('Space');
+    await page.getByRole('columnheader', { name: 'First item' }).waitFor();
+    expect(await looks()).toEqual([false, 'whole', 'whole', 'left out']);
+    await page.close();
+  });
+
+  it('break no figure of the side bar from its word, however long it is', async () => {
+    const url = `https://hooks.example/${'orders'.repeat(30)}`;
+    await shop.createWebhookEndpoint({ body: { url, eventTypes: ['*'] } });
+    const endpoints = async () => (await shop.listWebhookEndpoints({})).items.length;
+    await expect.poll(endpoints).toBe(1);
+    const page = await open(`${backend.url}/ops/#/webhooks`);
+    page.setDefaultTimeout(20_000);
+    await page.route('**/deliveries?*status=FAILED*', (route) => {
+      const items = Array.from({ length: 51 }, (_, n) => deliveryOf(n));
+      return route.fulfill({ json: { items } });
+    });
+    await page.getByRole('button', { name: 'Sign in as operator' }).click();
+    const link = page.getByRole('link', { name: /^Webhooks/ });
+    await link.getByText('50+ failed').waitFor();
+    await page.locator('.delivery').first().waitFor();
+    const [lines, room, wide] = await link.evaluate((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one.querySelector('b') ?? one);
+      const { right } = one.getBoundingClientRect();
+      const side = one.closest('.side') ?? one;
+      return [
+        new Set([...words.getClientRects()].map(({ top }) => top)).size,
+        right - words.getBoundingClientRect().right,
+        side.scrollWidth - side.clientWidth,
+      ];
+    });
+    expect([lines, wide]).toEqual([1, 0]);
+    expect(room).toBeGreaterThanOrEqual(8);
+    // Nor does a long URL break a state, or a list its place.
+    await page.setViewportSize({ width: 840, height: 900 });
+    const linesOf = async (selector: string) =>
+      new Set(
+        await page.locator(selector).evaluate((one) => {
+          const words = document.createRange();
+          words.selectNodeContents(one);
+          return [...words.getClientRects()].map(({ top }) => top);
+        }),
+      ).size;
+    expect(await linesOf('td .status')).toBe(1);
+    await page.evaluate("location.hash = '#/stock'");
+    await page.locator('.foot').waitFor();
+    expect(await linesOf('.foot > :first-child')).toBe(1);
+    await page.close();
+  });
+
+  it('have no script errors', () => expect(complaints).toEqual([]));
+});
+
+/** Left, right, top, bottom. */
+type Edges = readonly [number, number, number, number];
+
+const deliveryOf = (n: number) => ({
+  deliveryId: `1-${n}`,
+  endpointId: 'w-1',
+  eventId: String(n),
+  createdAt: '2026-11-27T08:00:00.000Z',
+  eventTime: '2026-11-27T08:00:00.000Z',
+  eventType: 'order.placed',
+  status: 'FAILED',
+  attempts: [],
+  attemptCount: 10,
+});
