@@ -778,7 +778,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     for (const text of ['*PART', 'BAG', 'BAG', DHL]) await scan(page, text);
     await page.getByText('1 shipped ·').waitFor();
     await page.reload();
-    await toGo(page, 2);
+    await page.getByLabel('Scan the parcel label').waitFor();
     await scan(page, '*UNDO');
     await page.locator('.pack-number').getByText(numberOf(0)).waitFor();
     const part = page.locator('p.note.info', { hasText: 'A part:' });
