@@ -24,6 +24,8 @@ export async function openRecordedShop(backend: BenchRun, send: Send): Promise<v
   const { items } = await send<{ readonly items: readonly unknown[] }>('GET', ORDERS_PATH);
   for (let n = items.length; n < ORDERS; n++) await placeOrder(send, String(n));
   await eraseAnother(send);
+  // The examples return items of the first order that has arrived: for this one, there is time.
+  await deliver(send, 'recent', new Date().toISOString());
   await withdrawLate(send);
   // Of these, an example receives one.
   await openReturns(send, ['bench-return-1', 'bench-return-2', 'bench-return-3']);
@@ -39,19 +41,24 @@ async function eraseAnother(send: Send): Promise<void> {
 
 /** Withdraws from an order that arrived long ago, so that a person must decide. */
 async function withdrawLate(send: Send): Promise<void> {
-  const { orderId } = (await placeOrder(send, 'late')) as { readonly orderId: string };
+  const path = await deliver(send, 'late', '2026-01-01T12:00:00Z');
+  const { body } = operationOf(ACCESS_PATTERNS.A47c).example;
+  await send('POST', `${path}/withdrawals`, body);
+}
+
+/** Delivers an order to its customer, and returns its path. */
+async function deliver(send: Send, key: string, happenedAt: string): Promise<string> {
+  const { orderId } = (await placeOrder(send, key)) as { readonly orderId: string };
   const path = `${ORDERS_PATH}/${orderId}`;
-  const key = { 'idempotency-key': 'bench-late' };
   const { fulfillmentId } = await send<{ readonly fulfillmentId: string }>(
     'POST',
     `${path}/fulfillments`,
     {},
-    key,
+    { 'idempotency-key': `bench-${key}` },
   );
-  const arrived = { status: 'DELIVERED', happenedAt: '2026-01-01T12:00:00Z' };
-  await send('POST', `${path}/fulfillments/${fulfillmentId}/milestones`, arrived);
-  const { body } = operationOf(ACCESS_PATTERNS.A47c).example;
-  await send('POST', `${path}/withdrawals`, body);
+  const milestone = { status: 'DELIVERED', happenedAt };
+  await send('POST', `${path}/fulfillments/${fulfillmentId}/milestones`, milestone);
+  return path;
 }
 
 /** Adds a row to each list that has only one, from an example. */
