@@ -295,6 +295,7 @@ describe.skipIf(!hasBrowser)('The search', () => {
   });
 
   it('closes its hits with Escape, and goes no step back', async () => {
+    await placeOrder();
     const page = await signedIn(open, backend, { hash: '#/unpaid' });
     await search(page, 'Nobody Known');
     await page.getByText('Nothing was found').waitFor();
