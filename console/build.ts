@@ -29,7 +29,7 @@ const SHOP = [
   'frame/key-help',
   'orders/search',
   'webhooks',
-  'pack/(?!packed)',
+  'pack/',
   'print',
 ];
 

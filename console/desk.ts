@@ -50,6 +50,8 @@ export interface Desk {
   readonly said: Signal<string>;
   /** The queue that was shown last: the order page walks along it. */
   list: ShownList | undefined;
+  /** The orders that a person has chosen, on the way to the packing table. */
+  toPack: readonly string[] | undefined;
   /** The view that was shown before this one. */
   cameFrom: string | undefined;
   /** True if a link has led to the view; false after a step back or a reload. */
@@ -78,6 +80,7 @@ export function newDesk(session: Session): Desk {
     held: signal(new Map()),
     said: signal(''),
     list: undefined,
+    toPack: undefined,
     cameFrom: undefined,
     isNew: false,
     lag: signal(undefined),

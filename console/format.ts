@@ -20,34 +20,18 @@ function money(currency: string): Intl.NumberFormat {
   return made;
 }
 
-export function duration(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
-  const minutes = Math.floor(milliseconds / 60_000);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
 /** "1 row" or "3 rows", "1 delivery" or "3 deliveries". */
 export const howMany = (count: number, one: string): string =>
   `${count} ${count === 1 ? one : `${one.replace(/([^aeiou])y$/, '$1ie')}s`}`;
 
-export const changes = (count: number): string => howMany(count, 'change');
-
-/** Turns `orderId`, `postal_code` or `line1` into words. */
-export const label = (name: string): string => {
-  const words = name
-    .replace(/([A-Z]|\d+)/g, ' $1')
-    .replaceAll('_', ' ')
-    .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /** Turns `IN_TRANSIT` into "In transit". */
 export const spoken = (value: string): string => {
-  const words = value.replaceAll('_', ' ').toLowerCase();
+  const words = value.replaceAll('_', ' ').trim().toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** Turns `orderId`, `postal_code` or `line1` into words. */
+export const label = (name: string): string => spoken(name.replace(/([A-Z]|\d+)/g, ' $1'));
 
 /** Returns "1 item" or "3 items". */
 export const items = (count: number): string => howMany(count, 'item');

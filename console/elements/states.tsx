@@ -61,7 +61,7 @@ interface FailedProps {
 }
 
 export function Failed({ error, retry, retryName = 'Try again', children }: FailedProps) {
-  const { title, advice } = explain(error);
+  const [title, advice] = explain(error);
   const code = codeOf(error);
   return (
     <div class="notice bad" role="alert">
@@ -95,26 +95,15 @@ function codeOf(error: Error): string | undefined {
   return error instanceof GatewayError ? `HTTP ${error.status}` : undefined;
 }
 
-interface Explanation {
-  readonly title: string;
-  readonly advice: string;
-}
-
-function explain(error: Error): Explanation {
+/** Explains an error: its title, and the advice. */
+function explain(error: Error): readonly [string, string] {
   if (error instanceof TokenError && error.cause instanceof Error) return explain(error.cause);
-  if (error instanceof ProblemError)
-    return { title: `${error.problem.title}.`, advice: reasons(error) };
+  if (error instanceof ProblemError) return [`${error.problem.title}.`, reasons(error)];
   if (error instanceof ConnectionError)
-    return {
-      title: 'The server does not answer.',
-      advice: 'Check that it runs and that you are online.',
-    };
+    return ['The server does not answer.', 'Check that it runs and that you are online.'];
   if (error instanceof GatewayError)
-    return {
-      title: 'The request failed.',
-      advice: GATEWAY[error.status] ?? `${error.message}.`,
-    };
-  return { title: 'The action failed.', advice: `${error.message.replace(/\.$/, '')}.` };
+    return ['The request failed.', GATEWAY[error.status] ?? `${error.message}.`];
+  return ['The action failed.', `${error.message.replace(/\.$/, '')}.`];
 }
 
 const GATEWAY: Readonly<Record<number, string>> = {

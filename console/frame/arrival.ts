@@ -20,6 +20,7 @@ export function useArrival(
   const place = `${route.view}/${route.id}`;
   const before = useRef(place);
   useLayoutEffect(() => {
+    document.title = `${titleOf(route)} · Orders`;
     if (before.current === place) return;
     const wasDay = before.current.startsWith('day/') && route.view === 'day';
     before.current = place;
@@ -28,9 +29,6 @@ export function useArrival(
     if (route.view === 'customers' && matchMedia('(max-width: 52rem)').matches)
       search.current?.focus();
     else if (!wasDay && !document.activeElement?.matches('.at [data-row]')) focusTitle();
-  }, [place]);
-  useLayoutEffect(() => {
-    document.title = `${titleOf(route)} · Orders`;
   }, [place]);
 }
 

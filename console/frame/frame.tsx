@@ -45,7 +45,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
     '/': () => {
       search.current?.focus();
       // Behind half an address, which a scan replaces.
-      search.current?.setSelectionRange(99, 99);
+      search.current?.setSelectionRange(999, 999);
     },
     '?': showKeys,
     z: () => undo(),

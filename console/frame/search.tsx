@@ -32,10 +32,10 @@ export function Search({ of }: { readonly of: RefObject<HTMLInputElement | null>
   const keys = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') close();
-    if (!by || found.length === 0) return;
+    else if (by && found.length > 0) step(by);
+    else return;
     event.preventDefault();
     event.stopPropagation();
-    step(by);
   };
   return (
     <search class="find" ref={box} onKeyDown={keys}>

@@ -36,9 +36,7 @@ export function batchOf(
       undo,
       undone: 'Saved #: undone.',
       why: async (_, error) => whyNot(error, 'Not saved'),
-      say: (sentence) => {
-        said.value = sentence;
-      },
+      said,
     },
   );
 }

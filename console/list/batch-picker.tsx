@@ -58,7 +58,6 @@ function BatchPicker({ list, what, close }: BatchPickerProps) {
                 autofocus
                 data-scan
                 defaultValue={SIZES[0]}
-                onFocus={({ currentTarget }) => currentTarget.select()}
               />
             </p>
             <p class="row">

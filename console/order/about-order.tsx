@@ -1,7 +1,7 @@
 import type { Attributes, CustomerSummary } from '../../api/client/types.ts';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { Fact, SummaryFacts } from '../elements/summary-facts.tsx';
-import { changes, orders } from '../format.ts';
+import { howMany, orders } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { moment } from '../times.ts';
 import { changesBehind, type ShownOrder } from './shown-order.ts';
@@ -26,7 +26,9 @@ export function Technical({ of }: { readonly of: ShownOrder }) {
   const { reference, replaces, customerId } = collection;
   return (
     <details class={behind > 0 ? 'warn' : 'dim'}>
-      <summary>{behind > 0 ? `${changes(behind)} behind` : 'Technical: ids, versions'}</summary>
+      <summary>
+        {behind > 0 ? `${howMany(behind, 'change')} behind` : 'Technical: ids, versions'}
+      </summary>
       <dl class="kv">
         <dt>Order</dt>
         <dd>
@@ -47,7 +49,7 @@ export function Technical({ of }: { readonly of: ShownOrder }) {
         <Fact name="Changed" value={moment(order?.updatedAt)} />
         <Fact
           name="Events and numbers"
-          value={behind > 0 ? `${changes(behind)} behind` : 'up to date'}
+          value={behind > 0 ? `${howMany(behind, 'change')} behind` : 'up to date'}
         />
       </dl>
     </details>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Order } from '../../api/client/types.ts';
-import { amount, changes, duration } from '../format.ts';
+import { amount, howMany } from '../format.ts';
 import { moment } from '../times.ts';
 import { Differences, type FieldDifference } from './differences.tsx';
 import { fulfillmentWords } from './fulfillment-status.tsx';
@@ -38,8 +38,8 @@ export function ConflictView({
       </h2>
       <p>
         What you saw was {duration(staleFor)} old when you chose “{action.name}”, and{' '}
-        {changes((current.version ?? 0) - (seen.version ?? 0))} behind. The order was last changed
-        on {moment(current.updatedAt)}.
+        {howMany((current.version ?? 0) - (seen.version ?? 0), 'change')} behind. The order was last
+        changed on {moment(current.updatedAt)}.
       </p>
       <Differences of={differences(seen, current)} />
       <p class="buttons">
@@ -54,6 +54,13 @@ export function ConflictView({
       </p>
     </section>
   );
+}
+
+function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const minutes = Math.floor(milliseconds / 60_000);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** The fields of an order that are compared, with their names on the page. */

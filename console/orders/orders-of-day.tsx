@@ -8,7 +8,7 @@ import { LoadedView } from '../elements/states.tsx';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
-import { hrefOf } from '../route.ts';
+import { go } from '../route.ts';
 import type { Session } from '../session.ts';
 import { dayAfter, dayOf, dayStart } from '../times.ts';
 import { DayFigures } from './day-figures.tsx';
@@ -56,7 +56,7 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
         <OrdersCsv
           name={`Day ${day}`}
           isDisabled={orders.length === 0}
-          orders={() => ordersOf(client, day)}
+          orders={() => ordersOf(load)}
         />
         <DayChoice day={day} />
       </header>
@@ -77,12 +77,13 @@ export function OrdersOfDay({ session: { client }, day = today() }: OrdersOfDayP
 }
 
 /** All orders of a day, for a file. */
-async function ordersOf(client: OrdersClient, day: string): Promise<readonly ListedOrder[]> {
+async function ordersOf(
+  load: (cursor?: string) => ReturnType<OrdersClient['listOpenOrders']>,
+): Promise<readonly ListedOrder[]> {
   const orders: ListedOrder[] = [];
   let cursor: string | undefined;
   do {
-    const query = { ...rangeOf(day), limit: 100, ...(cursor && { cursor }) };
-    const page = await client.listOpenOrders(query);
+    const page = await load(cursor);
     orders.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor !== undefined && orders.length <= MOST_ORDERS);
@@ -106,13 +107,11 @@ const NoOrders = () => (
 
 /** Chooses the day before, any day, or the day after. */
 function DayChoice({ day }: { readonly day: string }) {
-  const go = (to: string) => {
-    location.hash = hrefOf({ view: 'day', id: to });
-  };
+  const show = (id: string) => go({ view: 'day', id });
   const shifted = (days: number) => dayAfter(isDay(day) ? day : today(), days);
   return (
     <p class="buttons">
-      <button type="button" aria-label="Day before" onClick={() => go(shifted(-1))}>
+      <button type="button" aria-label="Day before" onClick={() => show(shifted(-1))}>
         ‹
       </button>
       <input
@@ -120,13 +119,13 @@ function DayChoice({ day }: { readonly day: string }) {
         aria-label="Day"
         value={day}
         max={today()}
-        onChange={({ currentTarget: { value } }) => value && go(value)}
+        onChange={({ currentTarget: { value } }) => value && show(value)}
       />
       <button
         type="button"
         aria-label="Day after"
         disabled={day >= today()}
-        onClick={() => go(shifted(1))}
+        onClick={() => show(shifted(1))}
       >
         ›
       </button>

@@ -1,22 +1,15 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Desk } from '../desk.ts';
 
-/** The choice of a person who is on the way to the table. */
-let chosen: readonly string[] | undefined;
-
-/** Remembers for the next view which orders are packed: a selection, or a list. */
-export function packThese(ids: readonly string[]): void {
-  chosen = ids;
-}
-
 /**
  * The orders to pack: what was chosen and is still open, else the orders to ship. None is on hold.
  * They grow until the list of the open orders was read whole, and stay from then on. The entry of
  * the tab's history keeps a choice, over a reload and *Back*: another way leads to the queue.
  */
-export function packedIds({ work }: Pick<Desk, 'work'>): ReadonlySignal<readonly string[]> {
-  if (chosen) history.replaceState({ packed: chosen }, '');
-  chosen = undefined;
+export function packedIds(desk: Pick<Desk, 'work' | 'toPack'>): ReadonlySignal<readonly string[]> {
+  const { work, toPack } = desk;
+  if (toPack) history.replaceState({ packed: toPack }, '');
+  desk.toPack = undefined;
   const { packed = [] } = (history.state ?? {}) as { readonly packed?: readonly string[] };
   let whole: readonly string[] | undefined;
   return computed(() => {

@@ -4,7 +4,7 @@ import { countryName } from '../format.ts';
 import type { ListState } from '../list/list-state.ts';
 import { Direction } from '../list/list-switches.tsx';
 import { go } from '../route.ts';
-import { type Filters, paymentOf, queryOf } from '../work/filters.ts';
+import { type ChosenFilters, type Filters, paymentOf, queryOf } from '../work/filters.ts';
 import type { Queue, WorkOrder } from '../work/work-order.ts';
 
 interface FilterBarProps {
@@ -34,8 +34,8 @@ export function FilterBar({ queue, filters, list }: FilterBarProps) {
 function Chips({ queue, filters }: Omit<FilterBarProps, 'list'>) {
   const { work } = useDesk();
   const all = work.queues.value[queue].flatMap((id) => work.get(id) ?? []);
-  const set = (change: Partial<{ [Name in keyof Filters]: Filters[Name] | undefined }>) =>
-    go({ view: queue, query: queryOf(withoutEmpty({ ...filters, ...change })) });
+  const set = (change: ChosenFilters) =>
+    go({ view: queue, query: queryOf({ ...filters, ...change }) });
   const options = (of: (order: WorkOrder) => readonly (string | undefined)[]) => optionsOf(all, of);
   return (
     <>
@@ -147,6 +147,3 @@ function Chip({ name, none, value, options, words = (option) => option, choose }
     </label>
   );
 }
-
-const withoutEmpty = (filters: object): Filters =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));

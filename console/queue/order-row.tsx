@@ -76,13 +76,13 @@ export function OrderRow({ list, hasFirstItem, ...state }: OrderRowProps) {
 }
 
 /** "3 × Wool cap, black + 2 more" */
-export function firstItem(order: WorkOrder): string {
+function firstItem(order: WorkOrder): string {
   const [first, ...others] = leftLines(order) ?? [];
   if (!first) return '';
   return `${first.left} × ${first.name}${others.length > 0 ? ` + ${others.length} more` : ''}`;
 }
 
-export const Marks = ({ of: { customerNote, tags = [] } }: { readonly of: WorkOrder }) => (
+const Marks = ({ of: { customerNote, tags = [] } }: { readonly of: WorkOrder }) => (
   <span class="marks" title={tags.join(', ')}>
     {customerNote !== undefined && (
       <span title="Customer’s note">
@@ -99,7 +99,7 @@ export const Marks = ({ of: { customerNote, tags = [] } }: { readonly of: WorkOr
 );
 
 /** The time that an order waits; amber if that is too long. */
-export function Age({ at }: { readonly at: string }) {
+function Age({ at }: { readonly at: string }) {
   const { now, config } = useDesk();
   return (
     <time

@@ -10,7 +10,14 @@ import { preference } from '../preferences.ts';
 import { hrefOf } from '../route.ts';
 import { shortMoment } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
-import { numberOf, queueOf, SHIP_NAMES, spokenOrder, type WorkOrder } from '../work/work-order.ts';
+import {
+  leftLines,
+  numberOf,
+  queueOf,
+  SHIP_NAMES,
+  spokenOrder,
+  type WorkOrder,
+} from '../work/work-order.ts';
 
 /** True if the preview beside a list of orders is open. */
 export const hasPreview = preference('preview', true);
@@ -24,6 +31,9 @@ export function Preview({ list }: { readonly list: ListState }) {
   const open = (kind: 'ship' | 'hold' | 'print') => () => {
     desk.dialog.value = { kind, orders: [order] };
   };
+  const [kind, name, key] = order.onHold
+    ? (['hold', 'Release', 'h'] as const)
+    : (['ship', SHIP_NAMES[queueOf(order)], 's'] as const);
   return (
     <aside class="peek" aria-label={spokenOrder(order)}>
       <div class="row">
@@ -36,15 +46,9 @@ export function Preview({ list }: { readonly list: ListState }) {
       <Lines of={order} />
       <Sums of={order} now={desk.now.value} />
       <div class="row">
-        {order.onHold ? (
-          <button type="button" class="main" aria-keyshortcuts="h" onClick={open('hold')}>
-            Release <kbd>h</kbd>
-          </button>
-        ) : (
-          <button type="button" class="main" aria-keyshortcuts="s" onClick={open('ship')}>
-            {SHIP_NAMES[queueOf(order)]} <kbd>s</kbd>
-          </button>
-        )}
+        <button type="button" class="main" aria-keyshortcuts={key} onClick={open(kind)}>
+          {name} <kbd>{key}</kbd>
+        </button>
         <button type="button" aria-keyshortcuts="l" onClick={open('print')}>
           Print <kbd>l</kbd>
         </button>
@@ -73,30 +77,28 @@ const ShipTo = ({ of: { shippingAddress } }: { readonly of: WorkOrder }) =>
     </div>
   ) : null;
 
-const Lines = ({ of: { lines, currency } }: { readonly of: WorkOrder }) =>
-  lines ? (
+function Lines({ of }: { readonly of: WorkOrder }) {
+  const lines = leftLines(of);
+  return lines ? (
     <ul class="lines">
-      {lines
-        .filter(({ fulfillable = 0 }) => fulfillable > 0)
-        .map((line) => (
-          <li key={line.seq}>
-            <span class="q">{line.fulfillable} ×</span>
-            <span>
-              {line.name ?? line.sku}
-              <br />
-              <small>
-                <SkuLink of={line.sku} />
-              </small>
-            </span>
-            <span class="num dim">
-              {amount((line.fulfillable ?? 0) * (line.unitPrice ?? 0), currency)}
-            </span>
-          </li>
-        ))}
+      {lines.map(({ seq, sku, name, left, line: { unitPrice = 0 } }) => (
+        <li key={seq}>
+          <span class="q">{left} ×</span>
+          <span>
+            {name}
+            <br />
+            <small>
+              <SkuLink of={sku} />
+            </small>
+          </span>
+          <span class="num dim">{amount(left * unitPrice, of.currency)}</span>
+        </li>
+      ))}
     </ul>
   ) : (
     <p class="dim">Reading the items …</p>
   );
+}
 
 const Sums = ({ of, now }: { readonly of: WorkOrder; readonly now: number }) => (
   <dl class="kv">

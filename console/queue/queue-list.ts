@@ -17,7 +17,7 @@ export function queueList({ work }: Desk, queue: Queue, filters: Filters): ListS
           return order !== undefined && pass(order);
         })
       : all;
-    if (now.length !== before.length || now.some((id, i) => id !== before[i])) before = now;
+    if (now.join() !== before.join()) before = now;
     return before;
   });
   return new ListState(queue, ids);

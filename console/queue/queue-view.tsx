@@ -9,7 +9,6 @@ import { ListFoot } from '../list/list-foot.tsx';
 import { listKeys } from '../list/list-keys.ts';
 import type { ListState } from '../list/list-state.ts';
 import { turn } from '../list/list-switches.tsx';
-import { packThese } from '../pack/packed-ids.ts';
 import { go } from '../route.ts';
 import { type Filters, filtersIn, isFiltered } from '../work/filters.ts';
 import { keepFilters } from '../work/place.ts';
@@ -112,7 +111,7 @@ function keysOf(desk: Desk, list: ListState, pick: () => void, filters: Filters,
     ...listKeys(list, { pick, peek: turn(hasPreview), back }),
     s: open('ship'),
     p: () => {
-      packThese(list.chosen());
+      desk.toPack = list.chosen();
       go({ view: 'pack' });
     },
     h: open('hold'),

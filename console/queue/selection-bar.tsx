@@ -4,28 +4,34 @@ import { ChosenBar } from '../list/chosen-bar.tsx';
 import type { ListState } from '../list/list-state.ts';
 import { itemsLeft } from '../work/work-order.ts';
 
+/** Each action with its name and its key. */
+const ACTIONS: readonly (readonly [DialogRequest['kind'], string, string])[] = [
+  ['ship', 'Ship', 's'],
+  ['print', 'Print', 'l'],
+  ['tag', 'Tag', 't'],
+  ['hold', 'Hold', 'h'],
+];
+
 /** The selected orders, and the actions for them. */
 export function SelectionBar({ list }: { readonly list: ListState }) {
   const { work, dialog } = useDesk();
   const chosen = list.picked.value.flatMap((id) => work.get(id) ?? []);
   const count = chosen.reduce((sum, order) => sum + (itemsLeft(order) ?? 0), 0);
-  const open = (kind: DialogRequest['kind']) => () => {
-    dialog.value = { kind, orders: chosen };
-  };
   return (
     <ChosenBar list={list} about={`${items(count)} · ${sumOf(chosen)}`}>
-      <button type="button" class="small main" aria-keyshortcuts="s" onClick={open('ship')}>
-        Ship <kbd>s</kbd>
-      </button>
-      <button type="button" class="small" aria-keyshortcuts="l" onClick={open('print')}>
-        Print <kbd>l</kbd>
-      </button>
-      <button type="button" class="small" aria-keyshortcuts="t" onClick={open('tag')}>
-        Tag <kbd>t</kbd>
-      </button>
-      <button type="button" class="small" aria-keyshortcuts="h" onClick={open('hold')}>
-        Hold <kbd>h</kbd>
-      </button>
+      {ACTIONS.map(([kind, name, key]) => (
+        <button
+          key={kind}
+          type="button"
+          class={kind === 'ship' ? 'small main' : 'small'}
+          aria-keyshortcuts={key}
+          onClick={() => {
+            dialog.value = { kind, orders: chosen };
+          }}
+        >
+          {name} <kbd>{key}</kbd>
+        </button>
+      ))}
     </ChosenBar>
   );
 }

@@ -15,15 +15,11 @@ export interface Loaded<Value> {
   reload(): Promise<void>;
 }
 
+const NOTHING_YET = { value: undefined, error: undefined, isLoading: true, at: 0, askedAt: 0 };
+
 /** @param load called again whenever `key` changes */
 export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<Value> {
-  const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>({
-    value: undefined,
-    error: undefined,
-    isLoading: true,
-    at: 0,
-    askedAt: 0,
-  });
+  const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>(NOTHING_YET);
   const latest = useRef(0);
   const ask = useRef(load);
   ask.current = load;
@@ -45,7 +41,7 @@ export function useLoad<Value>(load: () => Promise<Value>, key: string): Loaded<
 
   // Before the browser paints, so that a new title never stands above the former value.
   useLayoutEffect(() => {
-    setState({ value: undefined, error: undefined, isLoading: true, at: 0, askedAt: 0 });
+    setState(NOTHING_YET);
     void reload();
   }, [key, reload]);
   return { ...state, reload };

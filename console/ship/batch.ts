@@ -1,13 +1,11 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import { howMany } from '../format.ts';
+import { forEachAtOnce } from '../requests/at-once.ts';
 import { whyOff } from '../requests/offline.ts';
 import type { ViewRoute } from '../route.ts';
 import type { Back } from './back.ts';
 import type { Undo, Undoable } from './undo.ts';
 import type { Unsent } from './why-unsent.ts';
-
-/** The number of requests that are on their way at once. */
-const AT_ONCE = 6;
 
 /** One order of a batch, or another thing, and what became of it. */
 export interface BatchItem {
@@ -18,7 +16,7 @@ export interface BatchItem {
   readonly back?: Back;
 }
 
-interface BatchWork {
+export interface BatchWork {
   /** The name of one thing that is sent, by default "order". */
   readonly thing?: string;
   /** The deed in one word, as "Shipped". */
@@ -30,8 +28,8 @@ interface BatchWork {
   /** Does it for one of them, with the same key each time, and returns the way back, if any. */
   readonly act: (id: string) => Promise<Back | undefined>;
   readonly why: (id: string, error: unknown) => Promise<Unsent>;
-  /** Announces a sentence: at the start, at the end, and for each failure. */
-  readonly say: (sentence: string) => void;
+  /** The live region: it has a sentence at the start, at the end, and for each failure. */
+  readonly said: Signal<string>;
   /** Remembers how to undo what was done; absent if it cannot be undone. */
   readonly undo?: Undo;
   /** The sentence after a number of them was undone, with `#` for them. */
@@ -61,19 +59,15 @@ export class Batch {
   }
 
   async run(): Promise<void> {
-    const { say, done, thing = 'order' } = this.work;
-    const queue = this.items.values();
+    const { done, thing = 'order' } = this.work;
     const [only, ...others] = this.items;
-    if (others.length > 0) say(`${howMany(this.items.length, thing)} are sent.`);
-    const worker = async () => {
-      for (const item of queue) await this.#one(item);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    if (others.length > 0) this.#say(`${howMany(this.items.length, thing)} are sent.`);
+    await forEachAtOnce(this.items, (item) => this.#one(item));
     this.endedAt.value = Date.now();
     this.#remember();
-    if (others.length > 0) say(`${done} ${this.count.value} of ${this.items.length}.`);
+    if (others.length > 0) this.#say(`${done} ${this.count.value} of ${this.items.length}.`);
     // A single failure has announced its reason.
-    else if (this.count.value === 1) say(`${done} ${only?.peek().name}.`);
+    else if (this.count.value === 1) this.#say(`${done} ${only?.peek().name}.`);
   }
 
   /** Asks again for one without an answer, with the same key. */
@@ -81,7 +75,7 @@ export class Batch {
     const item = this.items.find((one) => one.peek().id === id);
     if (item?.peek().state !== 'unanswered') return;
     const off = whyOff();
-    if (off) return this.work.say(off);
+    if (off) return this.#say(off);
     await this.#one(item);
     if (this.endedAt.peek()) this.#remember();
   }
@@ -111,8 +105,12 @@ export class Batch {
     } catch (error) {
       const unsent = await this.work.why(id, error).catch(() => UNKNOWN);
       item.value = { id, name, state: unsent.state, unsent };
-      this.work.say(`${name}: ${unsent.title}. ${unsent.reason}`);
+      this.#say(`${name}: ${unsent.title}. ${unsent.reason}`);
     }
+  }
+
+  #say(sentence: string): void {
+    this.work.said.value = sentence;
   }
 
   #of(state: BatchItem['state']): readonly BatchItem[] {

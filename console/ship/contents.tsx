@@ -1,6 +1,6 @@
 import { SkuLink } from '../elements/sku-link.tsx';
 import { items } from '../format.ts';
-import { leftLines, type WorkOrder } from '../work/work-order.ts';
+import { itemsLeft, leftLines, type WorkOrder } from '../work/work-order.ts';
 
 interface ContentsProps {
   readonly order: WorkOrder;
@@ -12,7 +12,7 @@ interface ContentsProps {
 /** The content of the parcel: everything that is left, unless a person lowers it. */
 export function Contents({ order, quantities, change }: ContentsProps) {
   const lines = leftLines(order) ?? [];
-  const all = lines.reduce((sum, { left }) => sum + left, 0);
+  const all = itemsLeft(order) ?? 0;
   const count = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
   const each = (quantity: (left: number) => number) =>
     change(new Map(lines.map(({ seq, left }) => [seq, quantity(left)])));

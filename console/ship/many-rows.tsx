@@ -2,12 +2,14 @@ import { useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../elements/icons.tsx';
 import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../work/work-order.ts';
 import type { Carriers, TrackingList } from './tracking-list.ts';
+import type { CarrierOf } from './tracking-words.ts';
 
 interface ManyRowsProps {
   readonly orders: readonly WorkOrder[];
   readonly numbers: ReadonlyMap<string, string>;
   /** The carriers that the list names. */
   readonly carriers: Carriers;
+  readonly carrierOf: CarrierOf;
   /** The doubts about the numbers, by order. */
   readonly doubts: ReadonlyMap<string, string>;
   /** The list that was pasted: after it, a row without a number is to be looked at, too. */
@@ -16,7 +18,15 @@ interface ManyRowsProps {
 }
 
 /** The orders with their tracking numbers, each with a mark. */
-export const ManyRows = ({ orders, numbers, carriers, doubts, list, change }: ManyRowsProps) => (
+export const ManyRows = ({
+  orders,
+  numbers,
+  carriers,
+  carrierOf,
+  doubts,
+  list,
+  change,
+}: ManyRowsProps) => (
   <div class="many-rows" tabIndex={-1}>
     <table>
       <thead>
@@ -37,7 +47,7 @@ export const ManyRows = ({ orders, numbers, carriers, doubts, list, change }: Ma
             key={order.orderId}
             order={order}
             number={numbers.get(order.orderId) ?? ''}
-            carrier={carriers.get(order.orderId)}
+            carrier={carriers.get(order.orderId) && carrierOf(order.orderId)?.name}
             doubt={doubts.get(order.orderId)}
             isListed={list !== undefined}
             change={(number) => change(order.orderId, number)}
@@ -51,6 +61,7 @@ export const ManyRows = ({ orders, numbers, carriers, doubts, list, change }: Ma
 interface ManyRowProps {
   readonly order: WorkOrder;
   readonly number: string;
+  /** With which it ships, if the list names one. */
   readonly carrier: string | undefined;
   readonly doubt: string | undefined;
   readonly isListed: boolean;
@@ -59,7 +70,7 @@ interface ManyRowProps {
 
 function ManyRow({ order, number, carrier, doubt, isListed, change }: ManyRowProps) {
   const [tone, icon, words] = markOf(number, doubt);
-  const said = doubt ?? carrier;
+  const said = doubt ?? (number && carrier);
   return (
     <tr class={doubt || (isListed && !number) ? 'check' : ''}>
       <td class={tone}>

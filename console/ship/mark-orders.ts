@@ -4,9 +4,34 @@ import type { Desk } from '../desk.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import type { Back } from './back.ts';
-import { Batch } from './batch.ts';
+import { Batch, type BatchWork } from './batch.ts';
 import { setHold } from './hold-order.ts';
-import { whyUnsent } from './why-unsent.ts';
+import { type Unsent, whyUnsent } from './why-unsent.ts';
+
+interface WorkForOrders extends Pick<BatchWork, 'done' | 'hasSlips' | 'undone'> {
+  readonly act: (order: WorkOrder) => Promise<Back>;
+  readonly why: (order: WorkOrder, error: unknown) => Promise<Unsent>;
+}
+
+/** A batch of one request for each order, which can be undone. */
+export function batchOf(
+  { said, undo }: Desk,
+  orders: readonly WorkOrder[],
+  { act, why, ...work }: WorkForOrders,
+): Batch {
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
+  const orderOf = (orderId: string) => byId.get(orderId) as WorkOrder;
+  return new Batch(
+    orders.map((order) => ({ id: order.orderId, name: numberOf(order) })),
+    {
+      ...work,
+      said,
+      undo,
+      act: (id) => act(orderOf(id)),
+      why: (id, error) => why(orderOf(id), error),
+    },
+  );
+}
 
 /**
  * Does one thing for each order. A single one that succeeds needs no result card.
@@ -19,26 +44,17 @@ export async function mark(
   done: string,
   act: (order: WorkOrder, isRepeat: boolean) => Promise<Back>,
 ): Promise<void> {
-  const byId = new Map(orders.map((order) => [order.orderId, order]));
-  const orderOf = (orderId: string) => byId.get(orderId) as WorkOrder;
-  const lost = new Set<string>();
-  const batch = new Batch(
-    orders.map((order) => ({ id: order.orderId, name: numberOf(order) })),
-    {
-      done,
-      say: (sentence) => {
-        desk.said.value = sentence;
-      },
-      act: (orderId) => act(orderOf(orderId), lost.has(orderId)),
-      why: (orderId, error) => {
-        const seen = { order: orderOf(orderId), mayBeDone: lost.has(orderId) };
-        if (mayHaveBeenDone(error)) lost.add(orderId);
-        return whyUnsent(desk.client, desk.work, seen, error, done.toLowerCase());
-      },
-      undo: desk.undo,
-      undone: `${done} #: undone.`,
+  const lost = new Set<WorkOrder>();
+  const batch = batchOf(desk, orders, {
+    done,
+    act: (order) => act(order, lost.has(order)),
+    why: (order, error) => {
+      const seen = { order, mayBeDone: lost.has(order) };
+      if (mayHaveBeenDone(error)) lost.add(order);
+      return whyUnsent(desk.client, desk.work, seen, error, done.toLowerCase());
     },
-  );
+    undone: `${done} #: undone.`,
+  });
   if (orders.length > 1) desk.batch.value = batch;
   await batch.run();
   if (batch.unsolved().length > 0) desk.batch.value = batch;

@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact';
 import { type Desk, useDesk } from '../desk.ts';
 import { Dialog, Foot } from '../elements/dialog.tsx';
 import { PreferenceBox } from '../elements/preference-box.tsx';
@@ -41,12 +42,10 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
     >
       {(end) => (
         <form
+          onKeyDown={isBare ? leadToButton : undefined}
           onSubmit={(event) => {
             event.preventDefault();
             if (mustWait) return;
-            const { submitter } = event as SubmitEvent;
-            // Enter in a field only leads to the button, which names what is missing.
-            if (isBare && document.activeElement !== submitter) return submitter?.focus();
             // Asked once: the same Enter again ships.
             if (doubts.size > 0 && !asked) return doubtful.ask();
             end();
@@ -55,7 +54,7 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
         >
           <div class="body">
             <Source list={list} missing={missing} {...doubtful} />
-            <ManyRows {...many} doubts={doubts} />
+            <ManyRows {...many} {...doubtful} />
             <LeftOut held={many.held} unpaid={many.unpaid} include={many.include} />
           </div>
           <Foot
@@ -82,6 +81,13 @@ export function ShipManyDialog({ orders: selected, close }: ShipManyDialogProps)
       )}
     </Dialog>
   );
+}
+
+/** Enter in a field only leads to the button, which names what is missing. */
+function leadToButton(event: TargetedKeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('.main')?.focus();
 }
 
 /** The parcels that will be sent, or the reason why none can be. */

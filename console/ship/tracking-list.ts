@@ -31,7 +31,7 @@ export function readTrackingList(
     .split(/\r?\n/)
     .map((line) => line.split(/[\t;,]/).map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
-  const columns = Math.max(...rows.map((cells) => cells.length));
+  const columns = Math.max(1, ...rows.map((cells) => cells.length));
   const named = columns > 2 ? takeCarriers(rows, carriers) : [];
   const list = columns > 1 ? matched(rows, named, orders) : inOrder(rows, orders);
   return { ...list, rows: rows.length, columns };

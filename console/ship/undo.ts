@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { howMany } from '../format.ts';
+import { forEachAtOnce } from '../requests/at-once.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import type { OrdersAtWork } from '../work/orders-at-work.ts';
 import { keepInTab } from '../work/tab-storage.ts';
@@ -81,15 +82,12 @@ export class Undo {
   async #each({ backs, undone, words, isOpen }: Undoable, thing: string): Promise<string> {
     const left = new Map(backs.peek().map((back) => [back.name, back]));
     for (const name of undone) left.delete(name);
-    const queue = [...left.values()].values();
-    const worker = async () => {
-      for (const back of queue)
-        await goBack(this.#parts, back).then(
-          () => left.delete(back.name) && undone.push(back.name),
-          () => undefined,
-        );
-    };
-    await Promise.all(Array.from({ length: 6 }, worker));
+    await forEachAtOnce([...left.values()], (back) =>
+      goBack(this.#parts, back).then(
+        () => left.delete(back.name) && undone.push(back.name),
+        () => undefined,
+      ),
+    );
     isOpen.value = left.size > 0;
     const count = howMany(undone.length, thing);
     const sentences = [

@@ -66,13 +66,17 @@ export function useDoubts(many: Many) {
     desk.config.carriers.find(({ name }) => name === carriers.get(orderId)) ??
     chosenCarrier(desk, numbers.get(orderId) ?? '', chosen);
   const doubts = new Map<string, string>();
+  const repeated = repeatedIn(many);
   for (const { orderId } of many.orders) {
+    const number = numbers.get(orderId);
+    if (!number) continue;
     const carrier = carrierOf(orderId);
     const named = carriers.get(orderId);
     const doubt =
-      doubtOfList(many, orderId) ||
+      (repeated.has(bare(number)) && 'twice in this list') ||
+      (isTwice(many.list, orderId, number) && 'order twice in this list') ||
       (named && !chosen && named !== carrier?.name && `${named}: unknown`) ||
-      doubtAbout(numbers.get(orderId) ?? '', carrier);
+      doubtAbout(number, carrier);
     if (doubt) doubts.set(orderId, doubt);
   }
   return {
@@ -90,15 +94,19 @@ export function useDoubts(many: Many) {
   };
 }
 
-/** Another order of the list has the number, or its order has another one in the list. */
-function doubtOfList({ orders, numbers, list }: Many, id: string): string | false | undefined {
-  const number = numbers.get(id);
-  if (!number) return false;
-  const has = ({ orderId }: { readonly orderId: string }) =>
-    bare(numbers.get(orderId) ?? '') === bare(number);
-  if (orders.filter(has).length > 1) return 'twice in this list';
-  return list?.numbers.get(id) === number && list.twice.has(id) && 'order twice in this list';
+/** The numbers that several of the orders have. */
+function repeatedIn({ orders, numbers }: Many): ReadonlySet<string> {
+  const [once, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { orderId } of orders) {
+    const number = bare(numbers.get(orderId) ?? '');
+    (once.has(number) ? repeated : once).add(number);
+  }
+  return repeated;
 }
+
+/** True if the order has another number in the list, too. */
+const isTwice = (list: TrackingList | undefined, id: string, number: string) =>
+  list?.numbers.get(id) === number && list.twice.has(id);
 
 /** The number was used, or is none of its carrier. */
 function doubtAbout(number: string, carrier: Carrier | undefined): string | false {

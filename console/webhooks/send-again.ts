@@ -37,9 +37,7 @@ export function sendAgain(
       },
       why: async (_, error) =>
         whyNot(error, 'Not sent again', 'Asked again, it may be sent twice.'),
-      say: (sentence) => {
-        desk.said.value = sentence;
-      },
+      said: desk.said,
     },
   );
   desk.batch.value = batch;

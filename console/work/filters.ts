@@ -12,6 +12,9 @@ export interface Filters {
   readonly to?: string;
 }
 
+/** Filters of which those that are undefined are not set. */
+export type ChosenFilters = { readonly [Name in keyof Filters]: Filters[Name] | undefined };
+
 /** Reads the filters of an address. */
 export function filtersIn(query: URLSearchParams): Filters {
   const text = (name: string) => query.get(name) || undefined;
@@ -28,7 +31,7 @@ export function filtersIn(query: URLSearchParams): Filters {
 }
 
 /** Writes the filters as an address has them: `country=DE,AT&note=1`. */
-export const queryOf = ({ country, payment, note, ...texts }: Filters): string =>
+export const queryOf = ({ country, payment, note, ...texts }: ChosenFilters): string =>
   new URLSearchParams(
     defined({
       country: country?.join(),

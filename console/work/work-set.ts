@@ -1,4 +1,4 @@
-import { batch, computed, type Signal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { KeptPart } from './kept-part.ts';
 import { type OrderChange, QUEUES, type Queue, queueOf, type WorkOrder } from './work-order.ts';
 
@@ -28,7 +28,7 @@ export class WorkSet {
   readonly #ids = signal<readonly string[]>([]);
   readonly progress = signal<Progress>({ isListed: false, read: 0 });
   /** The ids of the open orders, oldest first. */
-  readonly ids = computed(() => this.#ids.value);
+  readonly ids: ReadonlySignal<readonly string[]> = this.#ids;
   readonly kept = new KeptPart(this.ids);
 
   /** The ids of each queue, oldest first. */
@@ -146,9 +146,7 @@ export class WorkSet {
     const orders = [...this.#orders.values()].map((order) => order.peek());
     const ids = orders.sort(byTime).map(({ orderId }) => orderId);
     this.hadOrders ||= ids.length > 0;
-    const before = this.#ids.peek();
-    if (ids.length !== before.length || ids.some((id, i) => id !== before[i]))
-      this.#ids.value = ids;
+    if (ids.join() !== this.#ids.peek().join()) this.#ids.value = ids;
     return orders.filter(({ lines }) => lines !== undefined).length;
   }
 }

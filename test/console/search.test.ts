@@ -294,6 +294,26 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
+  it('closes its hits with Escape, and goes no step back', async () => {
+    await placeOrder();
+    const page = await signedIn(open, backend, { hash: '#/unpaid' });
+    await search(page, 'Nobody Known');
+    await page.getByText('Nothing was found').waitFor();
+    await page.getByRole('searchbox').fill('mug');
+    const hits = page.getByRole('region', { name: 'Open orders' });
+    await hits.getByRole('link').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await hits.locator('a:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await hits.waitFor({ state: 'detached' });
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    // It went no further: the next one goes the one step back.
+    expect(page.url()).toContain('#/search/Nobody');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+    await page.close();
+  });
+
   it('goes one step back with Escape, and to the list if there is none', async () => {
     const page = await signedIn(open, backend, { hash: '#/unpaid' });
     await search(page, 'Nobody Known');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../support/browser.ts';
+import { browser, hasBrowser, untilQuiet } from '../support/browser.ts';
 import {
   CUSTOMER,
   dialogIsGone,
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('Webhooks', () => {
     for (const id of [endpointId, 'w-none']) {
       const other = await signedIn(open, backend, { hash: `#/webhook/${id}` });
       await other.getByText(/^(Deliveries of the last|There is no such endpoint)/).waitFor();
-      await other.waitForLoadState('networkidle');
+      await untilQuiet(other);
       await other.keyboard.press('Escape');
       await other.getByRole('heading', { name: 'Webhooks' }).waitFor();
       await other.close();

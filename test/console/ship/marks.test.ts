@@ -68,22 +68,24 @@ describe('An order that was read again while a dialog was open', () => {
 
 describe('A batch', () => {
   it('has words for any thing whose refusal cannot be explained', async () => {
-    const said: string[] = [];
+    const said = signal('');
     const batch = new Batch([{ id: 'd-1', name: 'order.placed of 14:31' }], {
       thing: 'delivery',
       done: 'Sending again',
       act: () => Promise.reject(new Error('no')),
       why: () => Promise.reject(new Error('no')),
-      say: (sentence) => said.push(sentence),
+      said,
     });
     await batch.run();
-    expect(said).toEqual(['order.placed of 14:31: Not done: changed. It could not be read again.']);
+    expect(said.value).toBe(
+      'order.placed of 14:31: Not done: changed. It could not be read again.',
+    );
   });
 });
 
 describe('The last sentence of a batch', () => {
   const saidFor = async (...outcomes: readonly boolean[]) => {
-    const said: string[] = [];
+    const said = signal('');
     const orders = outcomes.map((_, n) => ({ id: `o-${n}`, name: `Order ${n}` }));
     const batch = new Batch(orders, {
       done: 'Held',
@@ -94,10 +96,10 @@ describe('The last sentence of a batch', () => {
       undo: deskWith(READ).undo,
       undone: 'Held #: undone.',
       why: async () => ({ state: 'failed', title: 'Not held', reason: 'It is shipped.' }),
-      say: (sentence) => said.push(sentence),
+      said,
     });
     await batch.run();
-    return said.at(-1);
+    return said.value;
   };
 
   it.each([

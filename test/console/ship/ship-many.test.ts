@@ -68,6 +68,15 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.close();
   });
 
+  it('ships by a click that gives the button no focus, as in Safari', async () => {
+    const { page, form } = await atDialog();
+    await form.locator('#paste:focus').waitFor();
+    await page.evaluate("addEventListener('mousedown', (event) => event.preventDefault())");
+    await form.getByRole('button', { name: 'Ship 3 without numbers' }).click();
+    await isShipped(page);
+    await page.close();
+  });
+
   it('ships by Enter in its field once a number is there', async () => {
     const { page, form } = await atDialog();
     await paste(page, DHL);
@@ -116,6 +125,11 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await form.getByLabel('Carrier').selectOption('UPS');
     await form.getByText('To send: 1 with DHL, 1 with DPD, 1 with UPS').waitFor();
     expect(await said.allTextContents()).toEqual([' DHL', ' DPD', ' not like UPS']);
+    const field = form.getByLabel(`Tracking number of ${numberOf(2)}`);
+    await field.fill('1Z999AA10123456784');
+    await expect.poll(() => said.allTextContents()).toEqual([' DHL', ' DPD', ' UPS']);
+    await field.fill('');
+    await expect.poll(() => said.allTextContents()).toEqual([' DHL', ' DPD']);
     // Another list names it.
     await paste(page, `${numberOf(2)};H1234567890123;Dpd`, `${numberOf(2)};1Z999AA10123456784;ups`);
     await form.getByText('order twice in this list').first().waitFor();

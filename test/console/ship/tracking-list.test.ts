@@ -56,5 +56,6 @@ describe('A pasted list', () => {
     expect([two.numbers, two.columns]).toEqual([['DHL', '222'], 2]);
     expect(carriersOf('261127-0AAA-001\tDHL', '261127-0BBB-002\t222')).toEqual(none);
     expect(read('111', '222')).toMatchObject({ numbers: ['111', '222'], columns: 1 });
+    expect(read(' ')).toMatchObject({ numbers: [], columns: 1 });
   });
 });

@@ -1,0 +1,14 @@
+/** The number of requests that are on their way at once. */
+const AT_ONCE = 6;
+
+/** Does something for each, six at a time. */
+export async function forEachAtOnce<One>(
+  all: readonly One[],
+  act: (one: One) => Promise<unknown>,
+): Promise<void> {
+  const queue = all.values();
+  const worker = async () => {
+    for (const one of queue) await act(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
