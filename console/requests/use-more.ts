@@ -21,7 +21,8 @@ export function useMore<Item>(
     setState({ isLoading: true, error: undefined });
     load(cursor).then(
       (page) => {
-        setPages((before) => [...before, page]);
+        // A page that arrives after `clear` belongs to the list before it.
+        setPages((before) => (before === pages ? [...before, page] : before));
         setState({ isLoading: false, error: undefined });
       },
       (error: Error) => setState({ isLoading: false, error }),

@@ -604,6 +604,25 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
     await page.close();
   });
 
+  it('take no page of another day, which arrives late', async () => {
+    const page = await signedIn(open, backend, { hash: '#/ship' });
+    const rest = Promise.withResolvers<void>();
+    await page.route(/cursor=/, async (route) => {
+      await rest.promise;
+      await route.continue();
+    });
+    await page.evaluate("location.hash = '#/day'");
+    await page.getByText('100 shown, more follow').waitFor();
+    await page.evaluate("location.hash = '#/day/2026-01-02'");
+    await page.getByText('No orders on this day.').waitFor();
+    const late = page.waitForResponse(/cursor=/);
+    rest.resolve();
+    await (await late).finished();
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    expect(await page.locator('a.order').count()).toBe(0);
+    await page.close();
+  });
+
   it('are empty for a day that does not exist', async () => {
     const page = await signedIn(open, backend, { hash: '#/day/2026-02-31' });
     await page.getByRole('alert').getByText('The request is not valid.').waitFor();
