@@ -107,6 +107,21 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
+  it('shows an order on hold as such, whatever is shipped of it', async () => {
+    const shippingAddress = { name: 'Heldge Ek', city: 'Wien', country: 'AT' };
+    const { orderId, number } = await placeOrder({ shippingAddress });
+    const body = { reason: 'ADDRESS' as const };
+    await shop.holdOrder({ customerId: CUSTOMER, orderId, ifMatch: 1, body });
+    const page = await signedIn(open, backend);
+    const row = page.getByRole('row').filter({ hasText: number ?? '' });
+    for (const hash of ['#/search/heldge', '#/day', `#/customer/${CUSTOMER}`]) {
+      await page.evaluate(`location.hash = '${hash}'`);
+      await row.getByText('On hold', { exact: true }).waitFor();
+      expect(await row.getByText('To ship').count()).toBe(0);
+    }
+    await page.close();
+  });
+
   it('names first the open orders with the text in their name, and why each is a hit', async () => {
     const shippingAddress = { name: 'Mugwort Ek', city: 'Wien', country: 'AT' };
     const named = await placeOrder({ shippingAddress });
