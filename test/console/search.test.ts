@@ -321,6 +321,14 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByText('No order has this number.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+    const level = page.getByRole('heading', { name: 'Stock of MUG' });
+    for (const hash of ['#/stock/MUG', `#/customer/${CUSTOMER}`, '#/customers']) {
+      await page.evaluate(`location.hash = '${hash}'`);
+      await page.getByRole('heading', { name: 'Not paid' }).waitFor({ state: 'detached' });
+      if (hash.endsWith('MUG')) await level.waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+    }
     await page.close();
     const other = await signedIn(open, backend, { hash: '#/search/Nobody%20Known' });
     await other.getByText('Nothing was found.').waitFor();
