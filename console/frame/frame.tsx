@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
-import { noteStep } from '../elements/use-back-key.ts';
+import { noteStep, stepBack } from '../elements/step-back.ts';
 import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
@@ -49,6 +49,8 @@ export function Frame({ desk }: { readonly desk: Desk }) {
     },
     '?': showKeys,
     z: () => undo(),
+    // From one thing, as an order or a SKU: a list has its own Escape.
+    Escape: (route.id ?? route.view === 'customers') ? () => stepBack('ship') : undefined,
   });
   useArrival(route, search, () => announce(''));
   useKeptFocus();

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { StatePill } from '../elements/pill.tsx';
@@ -11,19 +11,28 @@ import { customerOf, numberOf } from '../work/work-order.ts';
 /** The most open orders that are shown while a person types. */
 const MOST = 8;
 
-/** The search. While a person types, the work set answers; Enter asks the API. */
-export function Search({ of }: { readonly of: RefObject<HTMLInputElement | null> }) {
+interface SearchProps {
+  readonly of: RefObject<HTMLInputElement | null>;
+  /** The address of the view that is shown. */
+  readonly at: string;
+}
+
+/**
+ * The search. While a person types, the work set answers; Enter asks the API. Another view, as by a
+ * tab of the phone, is not covered by hits, and has an empty field: for a scanner, too.
+ */
+export function Search({ of, at }: SearchProps) {
   const { work } = useDesk();
   const [text, setText] = useState('');
   const box = useRef<HTMLElement>(null);
   const found = text.trim().length < 2 ? [] : findWork(work.all(), text).slice(0, MOST);
-  // The field is empty for the next search, and for a scanner.
   const close = () => {
     setText('');
     if (!of.current) return;
     of.current.value = '';
     of.current.blur();
   };
+  useLayoutEffect(close, [at]);
   const step = (by: number) => {
     const places = [of.current, ...(box.current?.querySelectorAll<HTMLElement>('li a') ?? [])];
     const at = places.indexOf(document.activeElement as HTMLInputElement);

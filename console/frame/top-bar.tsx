@@ -16,7 +16,7 @@ export const TopBar = ({ search, showKeys, signOut }: TopBarProps) => {
   return (
     <header class="top">
       <span class="shop">{config.shop.name}</span>
-      <Search of={search} />
+      <Search of={search} at={location.hash} />
       <span class="grow" />
       <Live />
       <button type="button" class="bare small" aria-keyshortcuts="?" onClick={showKeys}>

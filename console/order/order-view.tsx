@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Desk, type DialogRequest, useDesk } from '../desk.ts';
 import { LoadedView } from '../elements/states.tsx';
-import { useBackKey } from '../elements/use-back-key.ts';
 import { useKeys } from '../keys.ts';
 import { Note } from '../queue/preview.tsx';
 import { useRefresh } from '../requests/use-refresh.ts';
@@ -52,7 +51,6 @@ export function OrderView({ session: { client }, orderId, query, announce }: Ord
   };
   useAskedAction(query, found.value !== undefined, keys);
   useRefresh(again);
-  useBackKey();
   useKeys({ l: dialog('print'), ...keys });
   useShownEverywhere(found.value);
   return (

@@ -92,6 +92,7 @@ const CELLS = {
     <a href={hrefOf({ view: 'customer', id: order.customerId })}>{customerOf(order)}</a>
   ),
   // Lists of ids and times alone have no status.
-  shipping: (order: WorkOrder) => order.status && <StatePill of={order} isShippingAlone />,
+  shipping: (order: WorkOrder) =>
+    order.status && <StatePill of={order} isShippingAlone={!order.onHold} />,
   payment: (order: WorkOrder) => order.status && <PaymentWord of={order} />,
 } as const;

@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { ProblemError } from '../../api/client/problem-error.ts';
 import { LoadedView } from '../elements/states.tsx';
-import { useBackKey } from '../elements/use-back-key.ts';
 import { orders as ordersOf } from '../format.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
@@ -19,7 +18,6 @@ interface OrdersOfNumberProps {
 export function OrdersOfNumber({ session: { client, config }, number }: OrdersOfNumberProps) {
   const found = useLoad(() => client.listOpenOrders({ number }), number);
   useRefresh(() => void found.reload());
-  useBackKey();
   const [only, ...others] = found.value?.items ?? [];
   const orderId = others.length === 0 ? only?.orderId : undefined;
   // Without hyphens, what is no order's number may be a parcel's.

@@ -4,7 +4,6 @@ import { OrdersCsv } from '../csv/csv-button.tsx';
 import { useDesk } from '../desk.ts';
 import { SkuLink } from '../elements/sku-link.tsx';
 import { LoadedView } from '../elements/states.tsx';
-import { useBackKey } from '../elements/use-back-key.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useRefresh } from '../requests/use-refresh.ts';
 import { hrefOf, type ViewRoute } from '../route.ts';
@@ -14,7 +13,6 @@ import { type Found, lackOf, searchFor } from './search-for.ts';
 
 /** The hits of a text, or what can be searched for. */
 export function SearchView({ text }: { readonly text: string }) {
-  useBackKey();
   return text.trim() === '' ? <NothingAsked /> : <Results text={text} />;
 }
 

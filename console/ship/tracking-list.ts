@@ -19,8 +19,8 @@ export interface TrackingList {
 }
 
 /**
- * Reads a pasted list: one column goes down the orders; several are matched by order number, and
- * one of three or more may name the carrier.
+ * Reads a pasted list: one column goes down the orders, and past one of them by an empty line;
+ * several are matched by order number, and one of three or more may name the carrier.
  */
 export function readTrackingList(
   text: string,
@@ -28,10 +28,10 @@ export function readTrackingList(
   carriers: readonly Carrier[],
 ): TrackingList {
   const rows = text
+    .trimEnd()
     .split(/\r?\n/)
-    .map((line) => line.split(/[\t;,]/).map((cell) => cell.trim()))
-    .filter((cells) => cells.some((cell) => cell !== ''));
-  const columns = Math.max(1, ...rows.map((cells) => cells.length));
+    .map((line) => line.split(/[\t;,]/).map((cell) => cell.trim()));
+  const columns = Math.max(...rows.map((cells) => cells.length));
   const named = columns > 2 ? takeCarriers(rows, carriers) : [];
   const list = columns > 1 ? matched(rows, named, orders) : inOrder(rows, orders);
   return { ...list, rows: rows.length, columns };
@@ -53,12 +53,15 @@ function takeCarriers(rows: readonly string[][], carriers: readonly Carrier[]): 
 type Read = Omit<TrackingList, 'rows' | 'columns'>;
 
 function inOrder(rows: readonly string[][], orders: readonly WorkOrder[]): Read {
+  const listed = rows.map(([number = '']) => number);
+  // A heading would give each order the number of the one before it.
+  if (!/^$|\d/.test(listed[0] ?? '')) listed.shift();
   const numbers = new Map<string, string>();
   for (const [i, { orderId }] of orders.entries()) {
-    const number = rows[i]?.[0];
+    const number = listed[i];
     if (number) numbers.set(orderId, number);
   }
-  const unmatched = rows.slice(orders.length).map(([number = '']) => number);
+  const unmatched = listed.slice(orders.length).filter((number) => number !== '');
   return { numbers, carriers: new Map(), twice: new Set(), unmatched };
 }
 

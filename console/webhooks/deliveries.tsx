@@ -3,7 +3,7 @@ import type { OrdersClient } from '../../api/client/orders-client.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../api/client/types.ts';
 import { MoreButton } from '../elements/more-button.tsx';
 import { LoadedView } from '../elements/states.tsx';
-import { stepBack } from '../elements/use-back-key.ts';
+import { stepBack } from '../elements/step-back.ts';
 import { useLoad } from '../requests/use-load.ts';
 import { useMore } from '../requests/use-more.ts';
 import { DeliveryList } from './delivery-list.tsx';

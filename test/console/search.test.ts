@@ -107,6 +107,21 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.close();
   });
 
+  it('shows an order on hold as such, whatever is shipped of it', async () => {
+    const shippingAddress = { name: 'Heldge Ek', city: 'Wien', country: 'AT' };
+    const { orderId, number } = await placeOrder({ shippingAddress });
+    const body = { reason: 'ADDRESS' as const };
+    await shop.holdOrder({ customerId: CUSTOMER, orderId, ifMatch: 1, body });
+    const page = await signedIn(open, backend);
+    const row = page.getByRole('row').filter({ hasText: number ?? '' });
+    for (const hash of ['#/search/heldge', '#/day', `#/customer/${CUSTOMER}`]) {
+      await page.evaluate(`location.hash = '${hash}'`);
+      await row.getByText('On hold', { exact: true }).waitFor();
+      expect(await row.getByText('To ship').count()).toBe(0);
+    }
+    await page.close();
+  });
+
   it('names first the open orders with the text in their name, and why each is a hit', async () => {
     const shippingAddress = { name: 'Mugwort Ek', city: 'Wien', country: 'AT' };
     const named = await placeOrder({ shippingAddress });
@@ -326,6 +341,14 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await page.getByText('No order has this number.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+    const level = page.getByRole('heading', { name: 'Stock of MUG' });
+    for (const hash of ['#/stock/MUG', `#/customer/${CUSTOMER}`, '#/customers']) {
+      await page.evaluate(`location.hash = '${hash}'`);
+      await page.getByRole('heading', { name: 'Not paid' }).waitFor({ state: 'detached' });
+      if (hash.endsWith('MUG')) await level.waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+    }
     await page.close();
     const other = await signedIn(open, backend, { hash: '#/search/Nobody%20Known' });
     await other.getByText('Nothing was found.').waitFor();

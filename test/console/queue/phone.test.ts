@@ -226,6 +226,19 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
+  it('no hit of a search covers the view of another tab, and its field is empty', async () => {
+    const page = await list();
+    await page.getByRole('searchbox').fill('mug');
+    const hits = page.getByRole('region', { name: 'Open orders' });
+    await hits.getByText('SKU MUG').first().waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Tabs' });
+    await tabs.getByRole('link', { name: 'Queues' }).tap();
+    await page.getByRole('heading', { name: 'Queues' }).waitFor();
+    await hits.waitFor({ state: 'detached' });
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await page.close();
+  });
+
   it('a hit has the reason and the total in its second line', async () => {
     const page = await list();
     await page.getByRole('searchbox').fill('mug');

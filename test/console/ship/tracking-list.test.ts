@@ -47,6 +47,17 @@ describe('A pasted list', () => {
     expect(read(...lines).carriers).toEqual([['o-0', 'Hermes']]);
   });
 
+  it('of one column goes down the orders after its heading, past those of its empty lines', () => {
+    const numbersOf = (...lines: readonly string[]) => {
+      const { numbers } = readTrackingList(lines.join('\n'), ORDERS, CARRIERS);
+      return ORDERS.map(({ orderId }) => numbers.get(orderId));
+    };
+    expect(numbersOf('Tracking number', '111', '222', '333')).toEqual(['111', '222', '333']);
+    expect(numbersOf('111', '', '333', '')).toEqual(['111', undefined, '333']);
+    expect(read('', '111', '222', '333', '444').unmatched).toEqual(['333', '444']);
+    expect(read('111', 'lost', '333').numbers).toEqual(['111', 'lost', '333']);
+  });
+
   it('names none in other columns, in two columns, and in one', () => {
     const none = [undefined, undefined];
     const carriersOf = (...lines: readonly string[]) =>

@@ -1,8 +1,4 @@
-import { useKeys } from '../keys.ts';
 import { go } from '../route.ts';
-
-/** Goes one step back by Escape; from the first view of the tab, to the list. */
-export const useBackKey = (): void => useKeys({ Escape: () => stepBack('ship') });
 
 /** Goes one step back; from the first view of the tab, to a list. */
 export const stepBack = (view: 'ship' | 'webhooks'): void =>
