@@ -73,3 +73,13 @@ export function useRoute(): ViewRoute {
   }, []);
   return route;
 }
+
+/** Calls `leave` when the address is another one than at first, as by the browser's Back. */
+export function useLeave(leave: () => void): void {
+  const [here] = useState(location.hash);
+  useLayoutEffect(() => {
+    const follow = () => location.hash !== here && leave();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  });
+}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLeave } from '../route.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -14,7 +15,10 @@ interface DialogProps {
   readonly children: (end: () => void) => ComponentChildren;
 }
 
-/** A dialog over the page. It gives the focus back to the control that opened it. */
+/**
+ * A dialog over the page, which it is closed with. It gives the focus back to the control that
+ * opened it.
+ */
 export function Dialog({ title, about, isWide, isLocked, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Opened before the browser paints, so that the dialog never appears without its content.
@@ -26,6 +30,7 @@ export function Dialog({ title, about, isWide, isLocked, close, children }: Dial
     dialog.current?.scrollTo(0, 0);
   }, []);
   const end = () => dialog.current?.close();
+  useLeave(end);
   return (
     <dialog
       ref={dialog}

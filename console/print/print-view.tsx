@@ -4,6 +4,7 @@ import { PreferenceBox } from '../elements/preference-box.tsx';
 import { howMany } from '../format.ts';
 import { useKeys } from '../keys.ts';
 import { preference } from '../preferences.ts';
+import { useLeave } from '../route.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { PickListSheet } from './pick-list-sheet.tsx';
@@ -35,6 +36,7 @@ export function PrintView({ orders, close }: PrintViewProps) {
   const { config, session, now } = useDesk();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), []);
+  useLeave(close);
   useKeys({ Enter: () => print(), Escape: close }, { isModal: true });
   const { slips, pickList, prices, notes } = CHOICES;
   // A pick list is for several orders.
