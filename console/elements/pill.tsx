@@ -42,7 +42,7 @@ const OVER: Readonly<Record<string, readonly [string, IconName, Tone]>> = {
 
 interface StatePillProps {
   readonly of: WorkOrder;
-  /** True if a hold and a missing payment have their own pills. */
+  /** True if a missing payment has a pill of its own. */
   readonly isShippingAlone?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function StatePill({ of, isShippingAlone = false }: StatePillProps) {
       </Pill>
     );
   const isPart = of.fulfillmentStatus === 'PARTIALLY_FULFILLED';
-  const queue = isShippingAlone ? (isPart ? 'part' : 'ship') : queueOf(of);
+  const queue = isShippingAlone && !of.onHold ? (isPart ? 'part' : 'ship') : queueOf(of);
   return (
     <Pill icon={QUEUE_ICONS[queue]} tone={TONES[queue]}>
       {QUEUE_NAMES[queue]}

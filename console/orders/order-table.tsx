@@ -92,7 +92,6 @@ const CELLS = {
     <a href={hrefOf({ view: 'customer', id: order.customerId })}>{customerOf(order)}</a>
   ),
   // Lists of ids and times alone have no status.
-  shipping: (order: WorkOrder) =>
-    order.status && <StatePill of={order} isShippingAlone={!order.onHold} />,
+  shipping: (order: WorkOrder) => order.status && <StatePill of={order} isShippingAlone />,
   payment: (order: WorkOrder) => order.status && <PaymentWord of={order} />,
 } as const;

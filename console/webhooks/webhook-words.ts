@@ -21,8 +21,8 @@ export const typesInWords = (types: WebhookEndpoint['eventTypes']): string =>
 
 export interface Words {
   readonly text: string;
-  /** The CSS class of the status chip. */
-  readonly chip: string;
+  /** The class of `.status`, by which it has its color. */
+  readonly tone: string;
   /** A sentence that explains the state. */
   readonly detail?: string | undefined;
 }
@@ -31,14 +31,14 @@ export function stateOf({ status, disabledReason, failingSince }: WebhookEndpoin
   if (status === 'DISABLED')
     return {
       text: 'Disabled',
-      chip: 'unknown',
+      tone: 'unknown',
       detail: disabledReason && DISABLED[disabledReason],
     };
   return failingSince === undefined
-    ? { text: 'Enabled', chip: 'delivered' }
+    ? { text: 'Enabled', tone: 'delivered' }
     : {
         text: 'Failing',
-        chip: 'unpaid',
+        tone: 'unpaid',
         detail: `No event arrived since ${moment(failingSince)}.`,
       };
 }
@@ -50,9 +50,9 @@ const DISABLED: Readonly<Record<NonNullable<WebhookEndpoint['disabledReason']>, 
 };
 
 export const DELIVERY_STATES: Readonly<Record<WebhookDelivery['status'], Words>> = {
-  PENDING: { text: 'Waiting', chip: 'unpaid' },
-  DELIVERED: { text: 'Delivered', chip: 'delivered' },
-  FAILED: { text: 'Given up', chip: 'failed' },
+  PENDING: { text: 'Waiting', tone: 'unpaid' },
+  DELIVERED: { text: 'Delivered', tone: 'delivered' },
+  FAILED: { text: 'Given up', tone: 'failed' },
 };
 
 export const attempts = (count: number): string =>

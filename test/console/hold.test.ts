@@ -1,25 +1,13 @@
 // @module-tag large alone
 /** Orders that are held, released and tagged from lists and the packing table, and their undo. */
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../api/client/types.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  dialogIsGone,
-  loseAnswer,
-  type Shop,
-  signedIn,
-  startShop,
-} from '../support/console.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, loseAnswer } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-let placeOrder: Shop['placeOrder'];
-beforeAll(async () => {
-  ({ backend, shop, placeOrder } = await startShop());
-});
-afterAll(() => backend?.stop());
+const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
 
 /** The orders of a test, oldest first. Those of the test before are canceled. */
 let orders: PlacedOrder[] = [];
@@ -59,15 +47,14 @@ const scan = async (page: Page, text: string) => {
 };
 
 describe.skipIf(!hasBrowser)('An order on hold', () => {
-  const { open, complaints } = browser();
   const at = async (hash: string, count: number) => {
-    const page = await signedIn(open, backend, { hash });
+    const page = await signedIn({ hash });
     await page.getByText(`${count} order`).first().waitFor();
     await page.locator('tr.at .who:not(:empty)').waitFor();
     return page;
   };
   const atTable = async () => {
-    const page = await signedIn(open, backend, { hash: '#/pack' });
+    const page = await signedIn({ hash: '#/pack' });
     await page.getByLabel('Scan the parcel label').waitFor();
     return page;
   };

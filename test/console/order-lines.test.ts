@@ -1,29 +1,17 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stockKey } from '../../table/keys.ts';
 import { engineApi } from '../../tools/local/dynamodb/engine-api.ts';
-import { browser, hasBrowser } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  dialogIsGone,
-  loseAnswer,
-  openOrder,
-  type Shop,
-  startShop,
-} from '../support/console.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, dialogIsGone, loseAnswer } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-let placeOrder: Shop['placeOrder'];
-beforeAll(async () => {
-  ({ backend, shop, placeOrder } = await startShop());
-});
-afterAll(() => backend?.stop());
+const { backend, complaints, openOrder, placeOrder, shop } = shopInBrowser();
 
 /** Removes a stock level by hand: the API has no operation for it. */
 async function removeStock(sku: string): Promise<void> {
-  const { endpoint, region, tableName } = backend.access;
+  const { endpoint, region, tableName } = backend().access;
   const { PK, SK } = stockKey(sku);
   const Key = { PK: { S: PK }, SK: { S: SK } };
   await engineApi(endpoint, region)('DeleteItem', { TableName: tableName, Key });
@@ -43,8 +31,6 @@ const sums = (page: Page) =>
     .map((name) => name.textContent + ' ' + name.nextElementSibling.textContent)`);
 
 describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
-  const { open, complaints } = browser();
-
   it('shows its number, each line’s state, and the parts of its total', async () => {
     const order = await placeOrder({
       adjustments: [
@@ -54,7 +40,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
       billingAddress: { company: 'Kim Ltd', city: 'Cork' },
       customerNote: 'Ring twice',
     });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor();
     expect(await page.title()).toBe(`Order ${order.number} · Orders`);
     await page.locator('header.head .pill').getByText('To ship', { exact: true }).waitFor();
@@ -75,7 +61,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('copies its id', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText('Technical: ids, versions').click();
     await page.getByRole('button', { name: 'Copy the order’s id' }).click();
@@ -86,7 +72,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('ships two parcels, by default with all that is left', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.keyboard.press('s');
     const form = page.getByRole('dialog', { name: /^Ship / });
     await form.getByText('5 of 5 items: the order is complete after this.').waitFor();
@@ -125,7 +111,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
   });
 
   it('is to be shipped again on its own page, when the parcel is taken back', async () => {
-    const page = await openOrder(open, backend, await placeOrder());
+    const page = await openOrder(await placeOrder());
     await page.keyboard.press('s');
     await submit(page, 'Ship 5 items ↵');
     const pill = page.locator('header.head .pill');
@@ -141,7 +127,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
   });
 
   it('stays open when Escape closes the menu of the account, which has its name', async () => {
-    const page = await openOrder(open, backend, await placeOrder());
+    const page = await openOrder(await placeOrder());
     const menu = page.locator('details.menu');
     const summary = page.getByLabel('Account of operator', { exact: true });
     await summary.click();
@@ -152,7 +138,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
   });
 
   it('replaces the quantity that is filled in by the one that is typed', async () => {
-    const page = await openOrder(open, backend, await placeOrder());
+    const page = await openOrder(await placeOrder());
     await page.getByRole('button', { name: /^Cancel items/ }).click();
     const first = page.getByRole('dialog').locator('input[type=number]').first();
     await first.focus();
@@ -163,7 +149,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('requires a quantity before it sends a request', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.getByRole('button', { name: /^Cancel items/ }).click();
     await page.getByLabel('Reason').selectOption('STAFF');
     await submit(page, 'Cancel items');
@@ -176,7 +162,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('ships nothing if parts were shipped meanwhile, and then the rest', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.keyboard.press('s');
     await page.getByLabel('Canvas bag').waitFor();
     await shop.createFulfillment({
@@ -200,7 +186,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('repeats the same request after a lost answer, and ships once', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     const keys: (string | undefined)[] = [];
     await page.route('**/fulfillments', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -234,7 +220,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('loads the order again if a form is closed after a lost answer', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.route('**/fulfillments', loseAnswer);
     await page.keyboard.press('s');
     await submit(page, 'Ship 5 items ↵');
@@ -247,7 +233,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
   it('cancels items with a reason, and restocks them', async () => {
     const order = await placeOrder();
     const before = (await shop.getInventory({ sku: 'MUG', consistent: true })).quantity;
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.getByRole('button', { name: /^Cancel items/ }).click();
     expect(await page.getByLabel('Enamel mug').inputValue()).toBe('0');
     await page.getByLabel('Enamel mug').fill('1');
@@ -274,7 +260,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('refuses to cancel items that were shipped meanwhile', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.getByRole('button', { name: /^Cancel items/ }).click();
     await page.getByLabel('Enamel mug').fill('2');
     await page.getByLabel('Reason').selectOption('CUSTOMER');
@@ -294,7 +280,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
       ...path(order.orderId),
       body: { lines: [{ seq: 1, quantity: 3 }] },
     });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.keyboard.press('c');
     await page.getByText('The 2 items not shipped yet go back to the stock.').waitFor();
     await page.getByLabel('Reason').selectOption('INVENTORY');
@@ -310,7 +296,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
     const cup = { name: 'Cup', unitPrice: 100, currency: 'EUR', quantity: 9, lowStockThreshold: 1 };
     await shop.putInventory({ sku: 'CUP', body: cup });
     const order = await placeOrder({ lines: [{ sku: 'CUP', quantity: 2, unitPrice: 100 }] });
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await removeStock('CUP');
     await page.keyboard.press('c');
     await page.getByLabel('Reason').selectOption('FRAUD');
@@ -327,7 +313,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('cancels the rest of a newer version after a second confirmation, with reason', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     await page.keyboard.press('c');
     await page.getByLabel('Reason').selectOption('FRAUD');
     await shop.createFulfillment({
@@ -348,7 +334,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('shows each change as one sentence', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     const event = { status: 'OPEN', paymentStatus: 'PENDING', at: order.placedAt, by: CUSTOMER };
     const changed = { ...event, previousStatus: 'OPEN', by: 'ben' };
     const versions = [
@@ -412,7 +398,7 @@ describe.skipIf(!hasBrowser)('An order that is shipped by line', () => {
 
   it('shows a change without its author in the passive', async () => {
     const order = await placeOrder();
-    const page = await openOrder(open, backend, order);
+    const page = await openOrder(order);
     const at = order.placedAt;
     const state = { status: 'OPEN', paymentStatus: 'PENDING', total: 9900 };
     const versions = [

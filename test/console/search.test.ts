@@ -502,6 +502,19 @@ describe.skipIf(!hasBrowser)('The search of a shop with findParcels', () => {
 describe.skipIf(!hasBrowser)('The orders of a day', () => {
   const { open, complaints } = browser();
 
+  /** Shows the first page of today. The later ones have no answer until `rest` is resolved. */
+  const atFirstPage = async () => {
+    const page = await signedIn(open, backend, { hash: '#/ship' });
+    const rest = Promise.withResolvers<void>();
+    await page.route(/cursor=/, async (route) => {
+      await rest.promise;
+      await route.continue();
+    });
+    await page.evaluate("location.hash = '#/day'");
+    await page.getByText('100 shown, more follow').waitFor();
+    return { page, rest };
+  };
+
   it('are listed with their customer and current status', async () => {
     const { orderId, number = '' } = await placeOrder({
       shippingAddress: { name: 'Zoë Ask', country: 'NO' },
@@ -611,14 +624,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
   it('come in pages, which load by themselves, for the figures of the whole day', async () => {
     for (let left = 105; left > 0; left -= 15)
       await Promise.all(Array.from({ length: 15 }, () => placeOrder()));
-    const page = await signedIn(open, backend, { hash: '#/ship' });
-    const rest = Promise.withResolvers<void>();
-    await page.route(/cursor=/, async (route) => {
-      await rest.promise;
-      await route.continue();
-    });
-    await page.evaluate("location.hash = '#/day'");
-    await page.getByText('100 shown, more follow').waitFor();
+    const { page, rest } = await atFirstPage();
     await page.getByText('So far').waitFor();
     rest.resolve();
     await page.getByText(/^\d+ in all$/).waitFor();
@@ -628,14 +634,7 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
   });
 
   it('take no page of another day, which arrives late', async () => {
-    const page = await signedIn(open, backend, { hash: '#/ship' });
-    const rest = Promise.withResolvers<void>();
-    await page.route(/cursor=/, async (route) => {
-      await rest.promise;
-      await route.continue();
-    });
-    await page.evaluate("location.hash = '#/day'");
-    await page.getByText('100 shown, more follow').waitFor();
+    const { page, rest } = await atFirstPage();
     await page.evaluate("location.hash = '#/day/2026-01-02'");
     await page.getByText('No orders on this day.').waitFor();
     const late = page.waitForResponse(/cursor=/);

@@ -1,23 +1,11 @@
 // @module-tag large alone
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../support/browser.ts';
-import {
-  CUSTOMER,
-  expectAccessible,
-  loseAnswer,
-  type Shop,
-  signedIn,
-  startShop,
-} from '../support/console.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { CUSTOMER, expectAccessible, loseAnswer } from '../support/console.ts';
+import { shopInBrowser } from '../support/shop-in-browser.ts';
 
-let backend: Shop['backend'];
-let shop: Shop['shop'];
-let placeOrder: Shop['placeOrder'];
-beforeAll(async () => {
-  ({ backend, shop, placeOrder } = await startShop());
-});
-afterAll(() => backend?.stop());
+const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
 
 /** Each test's own SKU, of which three are left. */
 let sku: string;
@@ -37,8 +25,6 @@ const submit = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 describe.skipIf(!hasBrowser)('The stock', () => {
-  const { open, complaints } = browser();
-
   const field = (page: Page) => page.getByLabel(`Change of ${sku}`);
   const change = (page: Page) =>
     page.getByRole('button', { name: new RegExp(` of ${sku} in stock: change$`) }).click();
@@ -46,7 +32,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     (await shop.listStockAdjustments({ sku })).items.map(({ delta, reason }) => [delta, reason]);
 
   it('is adjusted by +24 in the list of what is low, and taken back', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock?low' });
+    const page = await signedIn({ hash: '#/stock?low' });
     const low = async () => {
       const text = (await page.getByText(/\d low · /).textContent()) ?? '';
       return Number(/(\d+) low/.exec(text)?.[1]);
@@ -83,7 +69,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('is changed back once after a reload and a lost answer', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.getByLabel('Filter by SKU or name').fill(sku);
     await change(page);
     await field(page).fill('+24');
@@ -105,7 +91,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('is counted: the difference to what was shown is sent, and a sale stays', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.getByLabel('Filter by SKU or name').fill(sku);
     await change(page);
     // A sale that the page has not seen.
@@ -141,7 +127,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
 
   it('is asked about once if its count is far from what was shown', async () => {
     await shop.adjustStock({ sku, body: { delta: 699, reason: 'RECEIVED' } });
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.getByLabel('Filter by SKU or name').fill(sku);
     await change(page);
     const question = (count: number) =>
@@ -168,7 +154,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('is changed once after a lost answer', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.route('**/adjustments', loseAnswer);
     await change(page);
     await field(page).fill('+2');
@@ -202,7 +188,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     const skus = ['A', 'B', 'C', 'D'].map((letter) => `${prefix}-${made}-${letter}`);
     const body = { name: 'Cup', unitPrice: 900, currency: 'EUR', quantity: 2, lowStockThreshold };
     for (const sku of skus) await shop.putInventory({ sku, body });
-    const page = await signedIn(open, backend, { hash });
+    const page = await signedIn({ hash });
     await page.getByLabel('Filter by SKU or name').fill(`${prefix}-${made}-`);
     await page.locator('#title').focus();
     const rows = page.locator('tbody tr[data-id]');
@@ -283,7 +269,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('is reached by Tab in the order in which it stands', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     const boxes = page.locator('tbody').getByRole('checkbox');
     await boxes.nth(1).waitFor();
     const isAt = (place: number) =>
@@ -308,7 +294,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   it('has a preview of the SKU under the hand, with the open orders that wait for it', async () => {
     const line = { sku, quantity: 2, unitPrice: 900, name: 'Brass pen' };
     const { orderId, number } = await placeOrder({ lines: [line] });
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.getByLabel('Filter by SKU or name').fill(`${sku}`);
     await page.locator('#title').focus();
     const preview = page.getByRole('complementary', { name: sku });
@@ -330,7 +316,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('shows a part of more than 2,000 SKUs, and makes no file of it', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     let pages = 0;
     await page.route('**/inventory?*', (route) => {
       pages++;
@@ -352,7 +338,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
     const none = `GONE-${made}`;
     const price = { name: 'Gone', unitPrice: 900, currency: 'EUR' };
     await shop.putInventory({ sku: none, body: { ...price, quantity: 0, lowStockThreshold: 0 } });
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.locator('tr[data-id="BAG"]').waitFor();
     await page.getByRole('link', { name: /^Sold out \d/ }).click();
     await page.locator('tr[data-id="BAG"]').waitFor({ state: 'detached' });
@@ -365,7 +351,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('takes a count of several SKUs: what agrees, differs and is unknown', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock?low' });
+    const page = await signedIn({ hash: '#/stock?low' });
     await page.getByRole('button', { name: /^Import a count/ }).click();
     const list = `sku,counted\n${sku},5\nBAG,1000\nNOPE,3\nMUG,many\n${sku},6`;
     await page.getByLabel('Lines of SKU and count').fill(list);
@@ -434,7 +420,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('takes a pasted count, which has the focus, also if the tab can keep nothing', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.locator(`tr[data-id="${sku}"]`).waitFor();
     await page.evaluate(`{
       const { setItem } = Storage.prototype;
@@ -454,7 +440,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('closes the import of a count with Escape, also out of its field', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     const card = page.getByRole('region', { name: /Import a count/ });
     await page.keyboard.press('i');
     await card.waitFor();
@@ -487,7 +473,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('shows its level and its adjustments with their authors, newest first', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock?low' });
+    const page = await signedIn({ hash: '#/stock?low' });
     await page.getByRole('link', { name: sku, exact: true }).click();
     await page.getByRole('heading', { name: `Stock of ${sku}` }).waitFor();
     await page.getByRole('button', { name: 'Adjust' }).waitFor();
@@ -510,7 +496,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   it('pages through its adjustments', async () => {
     const deltas = Array.from({ length: 41 }, (_, n) => n + 1);
     for (const delta of deltas) await shop.adjustStock({ sku, body: { delta, reason: 'COUNTED' } });
-    const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
+    const page = await signedIn({ hash: `#/stock/${sku}` });
     const more = page.getByRole('button', { name: 'Load 20 more' });
     for (const shown of [40, 41]) {
       await more.click();
@@ -524,7 +510,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('refuses to go below zero, and shows the level', async () => {
-    const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
+    const page = await signedIn({ hash: `#/stock/${sku}` });
     await page.getByRole('button', { name: 'Adjust' }).click();
     await fill(page, '-4', 'LOST');
     await submit(page, 'Adjust');
@@ -538,7 +524,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('is adjusted once after a lost answer', async () => {
-    const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
+    const page = await signedIn({ hash: `#/stock/${sku}` });
     const keys: (string | undefined)[] = [];
     await page.route('**/adjustments', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -560,7 +546,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('names the next try after an error, and asks by itself', async () => {
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     await page.clock.install();
     const json = { status: 503, code: 'service-unavailable', title: 'Busy' };
     const busy = { status: 503, json };
@@ -581,7 +567,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('starts without adjustments, and is missing for an unknown SKU', async () => {
-    const page = await signedIn(open, backend, { hash: `#/stock/${sku}` });
+    const page = await signedIn({ hash: `#/stock/${sku}` });
     await page.getByText('Nobody has adjusted this stock yet.').waitFor();
     await page.evaluate('location.hash = "#/stock/NONE"');
     await page.getByRole('alert').getByText('There is no such SKU.').waitFor();
@@ -590,7 +576,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it.each(['light', 'dark'] as const)('is accessible, in the %s theme', async (theme) => {
-    const page = await signedIn(open, backend, { hash: '#/stock', theme });
+    const page = await signedIn({ hash: '#/stock', theme });
     await change(page);
     await field(page).fill('+1');
     await expectAccessible(page);
@@ -601,7 +587,7 @@ describe.skipIf(!hasBrowser)('The stock', () => {
   });
 
   it('gets a new SKU, and keeps one that exists as it is', async () => {
-    const page = await signedIn(open, backend, { hash: '#/stock' });
+    const page = await signedIn({ hash: '#/stock' });
     await page.getByRole('heading', { name: 'Stock' }).waitFor();
     const form = page.getByRole('dialog', { name: 'Add a SKU' });
     const fill = async (sku: string) => {

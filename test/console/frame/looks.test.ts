@@ -1,22 +1,16 @@
 // @module-tag large alone
 /** The places of what a page shows: columns that stay, rings and words that nothing cuts. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../../support/browser.ts';
-import { CUSTOMER, type Shop, signedIn, startShop } from '../../support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../../support/browser.ts';
+import { CUSTOMER } from '../../support/console.ts';
+import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('The looks of the console', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
-  beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
+  const { address, complaints, open, placeOrder, shop, signedIn } = shopInBrowser();
 
   const at = async (hash: string, width: number) => {
-    const page = await signedIn(open, backend, { hash });
+    const page = await signedIn({ hash });
     page.setDefaultTimeout(20_000);
     await page.setViewportSize({ width, height: 900 });
     return page;
@@ -138,7 +132,7 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     await shop.createWebhookEndpoint({ body: { url, eventTypes: ['*'] } });
     const endpoints = async () => (await shop.listWebhookEndpoints({})).items.length;
     await expect.poll(endpoints).toBe(1);
-    const page = await open(`${backend.url}/ops/#/webhooks`);
+    const page = await open(address('#/webhooks'));
     page.setDefaultTimeout(20_000);
     await page.route('**/deliveries?*status=FAILED*', (route) => {
       const items = Array.from({ length: 51 }, (_, n) => deliveryOf(n));

@@ -1,26 +1,20 @@
 // @module-tag large alone
 /** The packing slips of a batch, which its dialog and then its result offer. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browser, hasBrowser } from '../../support/browser.ts';
-import { CUSTOMER, type Shop, signedIn, startShop } from '../../support/console.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../../support/browser.ts';
+import { CUSTOMER } from '../../support/console.ts';
+import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
-  beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
+  const { complaints, placeOrder, shop, signedIn } = shopInBrowser();
 
   /** Selects all orders, in a dialog with them. */
   async function dialogOf(names: readonly string[]) {
     const ids: string[] = [];
     for (const name of names)
       ids.push((await placeOrder({ shippingAddress: { name, country: 'NO' } })).orderId);
-    const page = await signedIn(open, backend);
+    const page = await signedIn();
     page.setDefaultTimeout(30_000);
     for (const name of names) await page.locator('.who').getByText(name).waitFor();
     await page.keyboard.press('Control+a');

@@ -1,23 +1,17 @@
 // @module-tag large alone
 /** The numbers and carriers of a batch, as a person gives them. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedOrder } from '../../../api/client/types.ts';
-import { browser, hasBrowser } from '../../support/browser.ts';
-import { CUSTOMER, type Shop, signedIn, startShop } from '../../support/console.ts';
+import { hasBrowser } from '../../support/browser.ts';
+import { CUSTOMER, signedIn, startShop } from '../../support/console.ts';
+import { shopInBrowser } from '../../support/shop-in-browser.ts';
 
 const DHL = '00300000000000000042';
 
 describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
-  const { open, complaints } = browser();
-  let backend: Shop['backend'];
-  let shop: Shop['shop'];
-  let placeOrder: Shop['placeOrder'];
+  const { backend, complaints, open, placeOrder, shop } = shopInBrowser();
   let orders: PlacedOrder[];
-  beforeAll(async () => {
-    ({ backend, shop, placeOrder } = await startShop());
-  });
-  afterAll(() => backend?.stop());
   beforeEach(async () => {
     const shippingAddress = { name: 'Nia Lund', city: 'Oslo', country: 'NO' };
     orders = [];
@@ -40,7 +34,7 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
   const paste = (page: Page, ...lines: readonly string[]) =>
     page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
       clipboardData: { getData: () => ${JSON.stringify(lines.join('\n'))} } }))`);
-  const atDialog = async (run = backend) => {
+  const atDialog = async (run = backend()) => {
     const page = await signedIn(open, run);
     page.setDefaultTimeout(20_000);
     await page.getByText('3 orders').first().waitFor();
