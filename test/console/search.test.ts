@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ordersClient } from '../../api/client/orders-client.ts';
 import { SCOPES } from '../../functions/manifest/access-pattern.ts';
 import { browser, hasBrowser } from '../support/browser.ts';
-import { CUSTOMER, openOrder, type Shop, search, signedIn, startShop } from '../support/console.ts';
+import {
+  CUSTOMER,
+  openOrder,
+  type Shop,
+  search,
+  signedIn,
+  startShop,
+  untilFollowed,
+} from '../support/console.ts';
 
 let backend: Shop['backend'];
 let shop: Shop['shop'];
@@ -524,6 +532,8 @@ describe.skipIf(!hasBrowser)('The orders of a day', () => {
       orderId,
       body: { lines: [{ seq: 1, quantity: 1 }] },
     });
+    // The page reads the copy once, and the next time minutes later.
+    await untilFollowed(shop, { orderId });
     const page = await signedIn(open, backend);
     await page.keyboard.press('g');
     await page.keyboard.press('d');
