@@ -1,4 +1,4 @@
-// @module-tag large alone
+// @module-tag alone
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import {
   recordAnswers,
 } from '../../../../tools/bench/handlers/recorded-answers.ts';
 import { entryFor } from '../../../../tools/local/lambda-events/entry-for.ts';
+import { everyNth, REPEATED } from '../../../support/size.ts';
 
 /** The cold starts of `npm run bench` are measured with these answers. */
 describe('The recorded answers', () => {
@@ -54,9 +55,13 @@ describe('The recorded answers', () => {
     expect([keys(entry), keys(`${entry}, and a cursor`)]).toEqual([0, 1]);
   });
 
-  it.each(MEASURED_EVENTS)('are enough for the same status again: %s', async (name) => {
-    await expect(replay(recordingOf(name))).resolves.toMatchObject({ load: {}, first: {} });
-  });
+  it.each(everyNth(12, MEASURED_EVENTS))(
+    'are enough for the same status again: %s',
+    REPEATED,
+    async (name) => {
+      await expect(replay(recordingOf(name))).resolves.toMatchObject({ load: {}, first: {} });
+    },
+  );
 
   it.each(['a02-list-customer-orders', 'a06-create-order', 'a34b-list-webhook-endpoints'])(
     'are enough if the function is primed, whose read uses none of them up: %s',
