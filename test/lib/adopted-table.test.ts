@@ -1,6 +1,5 @@
 // @module-tag large
 import { describe, expect, it } from 'vitest';
-import { EVERY_OPTION } from '../support/every-option.ts';
 import { rolePolicies } from '../support/role-policies.ts';
 import { removeSynthesized, synthesizeWith } from '../support/stack.ts';
 
@@ -76,20 +75,5 @@ describe('A stack that adopts a restored table', () => {
     ],
   ])('refuses %j', (context, message) => {
     expect(() => synthesizeWith(context)).toThrow(message);
-  });
-});
-
-describe('The number of resources', () => {
-  // At most 210 and 300. A new operation takes one more, its route. A function of operations takes
-  // four, with its role, its log and its integration; one that runs each minute takes seven, with a
-  // rule, a permission and two alarms.
-  it.each([
-    ['by default', {}, 205],
-    ['with every option', EVERY_OPTION, 297],
-  ])('leaves room below CloudFormation’s 500, beside the routes, %s', (_, context, most) => {
-    const { resources, all } = synthesizeWith(context);
-    const routes = all('AWS::ApiGatewayV2::Route').length;
-
-    expect(Object.keys(resources).length - routes).toBeLessThanOrEqual(most);
   });
 });
