@@ -34,8 +34,8 @@ export const workOrderOf = (shown: ShownOrder | undefined): WorkOrder | undefine
  * Reads the order's lines (A3) and timeline (A30), then the order (A3b) and the customer's numbers
  * (A9).
  *
- * @param known the order as a list has it: then A3b is not asked. `If-Match` keeps that safe. With
- *   the customer's numbers, A9 is not asked either.
+ * @param known the order as a list has it. If its copy is not older, A3b is not asked: `If-Match`
+ *   keeps that safe. With the customer's numbers, A9 is not asked either.
  */
 export async function loadOrder(
   client: OrdersClient,
@@ -50,20 +50,16 @@ export async function loadOrder(
   const { customerId } = collection;
   if (customerId === undefined)
     return { collection, timeline, order: undefined, summary: undefined };
+  const { version = 0 } = collection;
+  const isFollowed = known.order && version >= (known.order.version ?? 0);
   const [order, summary] = await Promise.all([
-    known.order
-      ? newest(known.order, collection)
+    isFollowed
+      ? { placedAt: '', ...collection, customerId }
       : client.getCustomerOrder({ customerId, orderId }).catch(noneOfOurs),
     known.summary ?? client.getCustomerSummary({ customerId }),
   ]);
   return { collection, timeline, order, summary };
 }
-
-/** The newer of the list's order and its copy. */
-const newest = (
-  known: Order,
-  { lines, fulfillments, payments, ...copy }: OrderCollection,
-): Order => ((copy.version ?? 0) > (known.version ?? 0) ? { ...known, ...copy } : known);
 
 /** Rows that were written by hand may have no timeline: the lines are shown without one. */
 const readTimeline = async (client: OrdersClient, orderId: string) =>
