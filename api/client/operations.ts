@@ -665,6 +665,8 @@ export interface Operations {
       /** The payment. */
       readonly paymentId: string;
       readonly body?: NewCapture;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch?: number | { readonly version?: number };
       /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
@@ -680,6 +682,8 @@ export interface Operations {
       /** The payment. */
       readonly paymentId: string;
       readonly body?: NewRefund;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch?: number | { readonly version?: number };
       /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };
@@ -695,6 +699,8 @@ export interface Operations {
       /** The payment. */
       readonly paymentId: string;
       readonly body?: NewVoid;
+      /** The version that you saw: the object that you read, or its number. */
+      readonly ifMatch?: number | { readonly version?: number };
       /** By default a new key, which every retry of the call repeats. Set your own to keep it for longer, for example when the page is reloaded. */
       readonly idempotencyKey?: string;
     };

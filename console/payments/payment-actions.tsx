@@ -72,6 +72,7 @@ export function PaymentActions(props: PaymentActionsProps) {
           short={short}
           ofReturn={props.ofReturn}
           done={props.finished}
+          refresh={props.refresh}
           close={(isUnknown) => {
             setForm(undefined);
             if (isUnknown) props.refresh();

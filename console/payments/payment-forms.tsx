@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { OrdersClient } from '../../api/client/orders-client.ts';
+import { ProblemError } from '../../api/client/problem-error.ts';
 import type { Order, Payment, Return } from '../../api/client/types.ts';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
+import { ChangedMeanwhile } from '../parcels/changed-meanwhile.ts';
 import { moneyIn, moneyProblem } from './money.ts';
 import { MoneyField } from './money-field.tsx';
 
@@ -23,16 +25,29 @@ export interface PaymentFormProps {
   /** @param isAsked true if the order's own row has not changed: its provider answers later */
   readonly done: (message: string, isAsked: boolean) => void;
   readonly close: (isUnknown: boolean) => void;
+  /** Reads the order again behind the form. */
+  readonly refresh: () => void;
 }
 
-export const pathOf = ({
-  order: { customerId, orderId },
-  payment: { paymentId },
-}: PaymentFormProps) => ({
-  customerId,
-  orderId,
-  paymentId,
-});
+/** The payment, in the version for which the form was opened. */
+export const pathOf = (
+  { order: { customerId, orderId } }: PaymentFormProps,
+  { paymentId, version }: Payment,
+) => ({ customerId, orderId, paymentId, ifMatch: version });
+
+/** Waits for a request that moves money. Two people cannot move the same money twice. */
+export async function moved<Answer>(
+  { refresh }: PaymentFormProps,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== 'version-mismatch') throw error;
+    refresh();
+    throw new ChangedMeanwhile('the payment', undefined, error.lost > 0);
+  }
+}
 
 /**
  * The message after an action, and true if it is only asked for. A manual payment is done at once;
@@ -60,7 +75,10 @@ export function CaptureForm(props: PaymentFormProps) {
       check={moneyProblem(money)}
       send={(data, { idempotencyKey }) => {
         const body = { amount: moneyIn(data, money.currency) };
-        return client.capturePayment({ ...pathOf(props), body, idempotencyKey });
+        return moved(
+          props,
+          client.capturePayment({ ...pathOf(props, payment), body, idempotencyKey }),
+        );
       }}
       done={(answer) => {
         const captured = amount(answer.amount, money.currency);
@@ -85,7 +103,10 @@ export function VoidForm(props: PaymentFormProps) {
       submitName={`Release ${held}`}
       send={(_, { idempotencyKey }) => {
         const body = { amount: payment.capturable };
-        return client.voidPayment({ ...pathOf(props), body, idempotencyKey });
+        return moved(
+          props,
+          client.voidPayment({ ...pathOf(props, payment), body, idempotencyKey }),
+        );
       }}
       done={() => done(...outcome(payment, `${held} released.`, `Void of ${held} requested.`))}
       close={close}
@@ -98,7 +119,7 @@ export function VoidForm(props: PaymentFormProps) {
 interface MarkPaidFormProps
   extends Omit<
     PaymentFormProps,
-    'payment' | 'overpaid' | 'isOverpaid' | 'uncaptured' | 'short' | 'ofReturn'
+    'payment' | 'refresh' | 'overpaid' | 'isOverpaid' | 'uncaptured' | 'short' | 'ofReturn'
   > {
   /** The amount that no payment covers yet, in minor units. */
   readonly due: number;

@@ -1,12 +1,12 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { NewRefund, Payment, Return } from '../../api/client/types.ts';
 import { ReasonField } from '../elements/fields.tsx';
 import { FormDialog } from '../elements/form-dialog.tsx';
 import { amount } from '../format.ts';
 import { textIn } from '../requests/use-sending.ts';
-import { type MoneyLimit, moneyIn, moneyProblem, moneyText } from './money.ts';
-import { MoneyField } from './money-field.tsx';
-import { outcome, type PaymentFormProps, pathOf } from './payment-forms.tsx';
+import { moneyIn, moneyProblem } from './money.ts';
+import { moved, outcome, type PaymentFormProps, pathOf } from './payment-forms.tsx';
+import { RefundAmount } from './refund-amount.tsx';
 
 const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
   CUSTOMER_REQUEST: 'The customer asked for it',
@@ -27,10 +27,9 @@ const REASONS: Readonly<Record<NonNullable<NewRefund['reason']>, string>> = {
 export function RefundForm(props: PaymentFormProps) {
   const { client, done, close } = props;
   // As they were when the form was opened, even if the order is read again meanwhile.
-  const [{ payment, isOverpaid, short, ...seen }] = useState(props);
+  const [{ payment, isOverpaid, short, ofReturn, ...seen }] = useState(props);
   const { refundable, currency } = payment;
   // An order that was returned as a whole is overpaid as well: only the return's id closes both.
-  const { ofReturn } = seen;
   const owed = Math.min(ofReturn?.open ?? seen.overpaid, refundable);
   const most = ofReturn ? owed : refundable;
   const [money, setMoney] = useState(owed);
@@ -44,7 +43,8 @@ export function RefundForm(props: PaymentFormProps) {
       check={moneyProblem({ most, currency })}
       send={(data, { idempotencyKey }) => {
         const body = refundIn(data, currency, ofReturn);
-        return client.refundPayment({ ...pathOf(props), body, idempotencyKey });
+        const path = pathOf(props, payment);
+        return moved(props, client.refundPayment({ ...path, body, idempotencyKey }));
       }}
       done={(answer) => {
         const refunded = amount(answer.amount, currency);
@@ -85,62 +85,7 @@ function refundIn(data: FormData, currency: string, ofReturn: Return | undefined
   };
 }
 
-type Choice = 'owed' | 'other' | 'all';
-
-interface RefundAmountProps extends MoneyLimit {
-  /** In minor units. */
-  readonly owed: number;
-  readonly owedFor: 'Overpaid' | 'Return';
-  readonly hint: string;
-  /** @param money in minor units; NaN while the field has no number */
-  readonly changed: (money: number) => void;
-}
-
-/** The three choices, and the amount. An amount that is typed is another amount. */
-function RefundAmount(props: RefundAmountProps) {
-  const { most, currency, owed, owedFor, hint, changed } = props;
-  const [choice, setChoice] = useState<Choice>(owed > 0 ? 'owed' : 'other');
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const choose = (next: Choice) => {
-    const money = { owed, other: 0, all: most }[next];
-    const input = amountIn(fields.current);
-    setChoice(next);
-    changed(money);
-    if (!input) return;
-    input.value = money > 0 ? moneyText(money, currency) : '';
-    if (next === 'other') input.focus();
-  };
-  const option = (of: Choice, words: string) => (
-    <label class={of === choice ? 'chip on' : 'chip'}>
-      <input type="radio" name="choice" checked={of === choice} onChange={() => choose(of)} />
-      {words}
-    </label>
-  );
-  return (
-    <fieldset class="choices" ref={fields}>
-      <legend class="hidden">The amount</legend>
-      {owed > 0 && option('owed', `${owedFor} ${amount(owed, currency)}`)}
-      {option('other', 'Other amount')}
-      {owedFor === 'Overpaid' && option('all', `All, ${amount(most, currency)}`)}
-      <MoneyField
-        most={most}
-        currency={currency}
-        first={owed > 0 ? owed : undefined}
-        autofocus={owed === 0}
-        hint={`${hint} At most ${amount(most, currency)} can go back.`}
-        changed={(form) => {
-          setChoice('other');
-          changed(moneyIn(new FormData(form), currency));
-        }}
-      />
-    </fieldset>
-  );
-}
-
 const FIRST = 'The return is refunded first. More can go back after it.';
-
-const amountIn = (fields: HTMLElement | null) =>
-  fields?.querySelector<HTMLInputElement>('[name=amount]');
 
 const titleOf = ({ method }: Payment): string =>
   method?.last4

@@ -24,6 +24,8 @@ export interface TransactionRequest {
   readonly paymentId: string;
   readonly transactionId: string;
   readonly kind: RequestKind;
+  /** The versions of the payment that the caller allows; absent for any. */
+  readonly versions?: readonly number[] | undefined;
   /** Minor units; absent for the whole available amount. */
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;
@@ -47,6 +49,8 @@ export function requestTransaction(
 ): Decision<PaymentChange> {
   const before = fullOrder.payments.find(({ paymentId }) => paymentId === request.paymentId);
   if (!before) return { refused: { code: 'payment-not-found' } };
+  if (request.versions && !request.versions.includes(before.version))
+    return { refused: { code: 'version-mismatch', current: before.version } };
   const order = currentOrder(fullOrder);
   if (request.kind === 'CAPTURE' && order.status === 'CANCELLED')
     return { refused: { code: 'order-cancelled' } };

@@ -13,6 +13,6 @@ const optionalBody = z.strictObject({
 /** A15: POST …/payments/{paymentId}/captures. */
 export const capturePayment = operation(
   A15,
-  { path: paymentPath, optionalBody, idempotencyKey: 'required' },
+  { path: paymentPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },
   (request) => respondWith('CAPTURE', request),
 );

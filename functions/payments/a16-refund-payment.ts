@@ -18,6 +18,6 @@ const optionalBody = z.strictObject({
 /** A16: POST …/payments/{paymentId}/refunds. */
 export const refundPayment = operation(
   A16,
-  { path: paymentPath, optionalBody, idempotencyKey: 'required' },
+  { path: paymentPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },
   (request) => respondWith('REFUND', request),
 );

@@ -10,6 +10,6 @@ const optionalBody = z.strictObject({ amount: z.optional(amount(1)) });
 /** A17: POST …/payments/{paymentId}/voids. */
 export const voidPayment = operation(
   A17,
-  { path: paymentPath, optionalBody, idempotencyKey: 'required' },
+  { path: paymentPath, optionalBody, ifMatch: 'optional', idempotencyKey: 'required' },
   (request) => respondWith('VOID', request),
 );

@@ -12,6 +12,8 @@ import type { IdempotentRequest } from '../requests/idempotency.ts';
 import type { PaymentIdentity } from './payment-identity.ts';
 
 export interface MoneyRequest {
+  /** The versions of the payment that the caller allows; absent for any. */
+  readonly versions?: readonly number[] | undefined;
   /** Minor units; absent for the whole available amount. */
   readonly amount?: number | undefined;
   readonly reason?: RefundReason | undefined;

@@ -3,6 +3,7 @@ import { requestedTransaction } from '../answers/payment-request.ts';
 import { EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';
+import { PAYMENT_VERSION } from '../payment-version.ts';
 
 export const capturePayment: Operation = {
   handler,
@@ -13,7 +14,7 @@ export const capturePayment: Operation = {
     'follow, and the provider keeps the rest authorized. The amount is reserved at ' +
     'once, and the shop’s connector calls the provider: ' +
     '`state` is `REQUESTED` until the result is reported. With the provider `manual` it ' +
-    `succeeds at once. ${IDEMPOTENT_CREATE}`,
+    `succeeds at once. ${PAYMENT_VERSION} ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewCapture', description: 'The amount to capture.' },
   answers: { 201: requestedTransaction },
   refusals: [

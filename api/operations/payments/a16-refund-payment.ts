@@ -3,6 +3,7 @@ import { requestedRefund } from '../answers/payment-request.ts';
 import { EXAMPLE_ORDER, EXAMPLE_PAYMENT } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';
+import { PAYMENT_VERSION } from '../payment-version.ts';
 
 export const refundPayment: Operation = {
   handler,
@@ -13,7 +14,7 @@ export const refundPayment: Operation = {
     'needs no return: shipping can be refunded, too. The amount is ' +
     'reserved at once, and the shop’s connector calls the provider: `state` is `REQUESTED` ' +
     'until the result is reported. With the provider `manual` it ' +
-    `succeeds at once. ${IDEMPOTENT_CREATE}`,
+    `succeeds at once. ${PAYMENT_VERSION} ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewRefund', description: 'The amount to refund, and the reason.' },
   answers: { 201: requestedRefund },
   refusals: [

@@ -3,6 +3,7 @@ import { requestedTransaction } from '../answers/payment-request.ts';
 import { EXAMPLE_AUTHORIZED_PAYMENT, EXAMPLE_ORDER } from '../example.ts';
 import { IDEMPOTENT_CREATE } from '../idempotent-create.ts';
 import type { Operation } from '../operation.ts';
+import { PAYMENT_VERSION } from '../payment-version.ts';
 
 export const voidPayment: Operation = {
   handler,
@@ -11,7 +12,7 @@ export const voidPayment: Operation = {
     'Requests the release of an amount that was authorized and not captured. Without `amount`, ' +
     'it releases all of it. The amount is reserved at once, and the shop’s connector calls the ' +
     'provider: `state` is `REQUESTED` until the result is reported. With the provider `manual` ' +
-    `it succeeds at once. ${IDEMPOTENT_CREATE}`,
+    `it succeeds at once. ${PAYMENT_VERSION} ${IDEMPOTENT_CREATE}`,
   body: { id: 'NewVoid', description: 'The amount to void.' },
   answers: { 201: requestedTransaction },
   refusals: [

@@ -1,4 +1,4 @@
-import { again, type Chapter, refused } from '../step.ts';
+import { again, type Chapter, NEW_KEY, refused, version } from '../step.ts';
 import { refusedReport, report } from './payment-steps.ts';
 
 const NO_IDS = { customerId: undefined, orderId: undefined, paymentId: undefined };
@@ -10,6 +10,13 @@ const REPEATED = (['capture', 'void', 'refund'] as const).map((kind) =>
   }),
 );
 
+const MOVED = (['capture', 'void', 'refund'] as const).map((kind) =>
+  refused(`${kind}Payment`, 'version-mismatch', `for a ${kind} of a payment that has moved`, {
+    headers: { ...NEW_KEY.headers, ...version(99).headers },
+    body: {},
+  }),
+);
+
 const MORE = { body: { amount: '{{total}}' } };
 
 export const paymentProblems: Chapter = {
@@ -17,6 +24,7 @@ export const paymentProblems: Chapter = {
   description: 'Requests to the provider, and its reports, about the order that is paid.',
   steps: [
     ...REPEATED,
+    ...MOVED,
     refused('capturePayment', 'amount-not-available', 'for more than is authorized', MORE),
     refused('voidPayment', 'amount-not-available', 'for a void of more than that', MORE),
     {

@@ -77,7 +77,7 @@ describe('An order that is opened from a list', () => {
     expect(shown?.shippingAddress).toMatchObject({ city: 'Cork' });
   });
 
-  it('costs no request for what the copy tells', async () => {
+  it('costs no request for what the copy has', async () => {
     const { paths } = await openAfter(async () => undefined);
     expect(paths.sort()).toEqual([
       expect.stringMatching(/^\/customers\/.*\/summary$/),

@@ -66,6 +66,22 @@ describe.each(REQUESTS)('A request of a $kind', ({ kind, ask, after, part }) => 
     expect(other.status).toBe(part === undefined ? 409 : 201);
   });
 
+  it('is refused to the second of two people who read one version of the payment', async () => {
+    const named = await ready();
+    const { version } = (await table.get({ ...paymentKey(named.orderId, named) })) ?? {};
+    const seen = () => ({ ...idempotencyKey(), 'if-match': `"${version}"` });
+    const keys = [seen(), seen()];
+    const answers = await Promise.all(keys.map((key) => ask(named, { amount: part }, key)));
+    const refused = answers.findIndex(({ status }) => status === 412);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 412]);
+    expect(answers[refused]?.body).toMatchObject({ code: 'version-mismatch' });
+    const { transactions } = (await table.get({ ...paymentKey(named.orderId, named) })) ?? {};
+    expect(Object.keys(transactions as object)).toHaveLength(2);
+    // The first request again has its answer, although the version is another one by now.
+    const again = await ask(named, { amount: part }, keys[1 - refused]);
+    expect(again).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
+  });
+
   it('is final at once if a person is the provider', async () => {
     const named = await ready('manual');
     expect((await ask(named)).body).toMatchObject({ kind, state: 'SUCCEEDED', amount: 10_000 });
