@@ -75,7 +75,9 @@ export function useKeptFocus(): void {
     };
     const seen = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
-      const row = next?.isConnected && next.querySelector<HTMLElement>('a, button');
+      const inNext = (selector: string) =>
+        next?.isConnected ? next.querySelector<HTMLElement>(selector) : undefined;
+      const row = inNext(last.localName) ?? inNext('a, button');
       const hand = document.querySelector<HTMLElement>('.at [data-row]');
       (row || hand || document.getElementById('title'))?.focus();
     });

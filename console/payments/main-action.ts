@@ -57,4 +57,5 @@ const underWay = (payments: readonly Payment[], which: 'CAPTURE' | 'REFUND'): nu
     .filter(({ kind, state }) => kind === which && UNDER_WAY.includes(state))
     .reduce((sum, { amount: asked }) => sum + asked, 0);
 
-const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];
+/** The states of a request that the provider has not answered. */
+export const UNDER_WAY: readonly string[] = ['REQUESTED', 'PENDING'];

@@ -3,6 +3,7 @@ import { PaymentWord, Pill } from '../elements/pill.tsx';
 import { amount, spoken } from '../format.ts';
 import type { WorkOrder } from '../work/work-order.ts';
 import { unrefundedOf, withNewest } from './main-action.ts';
+import { chargedBack, refundFailed } from './went-wrong.ts';
 
 /** Turns `PARTIALLY_PAID` into "Partly paid", to match "Partly shipped". */
 export const paymentWords = (of: PaymentStatus): string =>
@@ -20,6 +21,16 @@ export function PaymentPills({ of, copy }: PaymentPillsProps) {
   return (
     <>
       <PaymentWord of={of} />
+      {copy && chargedBack(copy) > 0 && (
+        <Pill icon="alert" tone="warn">
+          Charged back
+        </Pill>
+      )}
+      {copy?.payments.some(refundFailed) && (
+        <Pill icon="alert" tone="bad">
+          Refund failed
+        </Pill>
+      )}
       {overpaid > 0 && (
         <Pill icon="alert" tone="warn">
           Overpaid {amount(overpaid, of.currency)}

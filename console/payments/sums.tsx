@@ -1,6 +1,7 @@
 import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
 import { amount, spoken } from '../format.ts';
 import { longMoment, moment } from '../times.ts';
+import { chargedBack } from './went-wrong.ts';
 
 interface SumsProps {
   readonly of: OrderCollection;
@@ -13,6 +14,7 @@ export function Sums({ of, order, now }: SumsProps) {
   const { currency, amounts, adjustments } = of;
   const total = order?.total ?? of.total;
   const first = firstTotalOf(of);
+  const disputed = chargedBack(of);
   const row = (name: string, value: number | undefined, isStrong = false, detail = '') => (
     <>
       <dt>
@@ -39,7 +41,8 @@ export function Sums({ of, order, now }: SumsProps) {
         .filter(({ captured }) => captured > 0)
         .map((payment) => row(paidBy(payment, now), payment.captured))}
       {amounts && amounts.authorized > 0 && row('Authorized', amounts.authorized)}
-      {amounts && amounts.refunded > 0 && row('Refunded', -amounts.refunded)}
+      {amounts && amounts.refunded > disputed && row('Refunded', disputed - amounts.refunded)}
+      {disputed > 0 && row('Charged back', -disputed)}
       {amounts && amounts.due > 0 && row('Due', amounts.due, true)}
       {of.paymentDueAt && (
         <>

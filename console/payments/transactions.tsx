@@ -9,6 +9,12 @@ import { nameOfPerson } from '../work/people.ts';
  */
 const KINDS = ['AUTHORIZATION', 'SALE', 'CAPTURE', 'VOID', 'REFUND', 'CHARGEBACK'] as const;
 
+const TONES: Readonly<Record<string, string>> = {
+  REQUESTED: 'warn',
+  FAILED: 'bad',
+  REVERSED: 'bad',
+};
+
 const inOrder = ({ transactions }: Payment) =>
   [...transactions].sort(
     (a, b) => a.at.localeCompare(b.at) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
@@ -23,7 +29,7 @@ export const Transactions = ({ of }: { readonly of: Payment }) =>
       {inOrder(of).map(({ transactionId, kind, state, at, reason, failure, ...money }) => (
         <li key={transactionId}>
           <strong>{spoken(kind)}</strong> {amount(money.amount, of.currency)}{' '}
-          <span class={state === 'REQUESTED' || state === 'FAILED' ? 'warn' : 'dim'}>
+          <span class={TONES[state] ?? 'dim'}>
             {state === 'REQUESTED' ? 'requested, not answered yet' : spoken(state).toLowerCase()}
           </span>{' '}
           <time dateTime={at}>{moment(at)}</time>{' '}

@@ -25,7 +25,7 @@ export function Waiting({ of }: { readonly of: Payment }) {
         ' The order is canceled: what was not captured must not be.'}
       {isLate && ` It was requested ${REMINDERS} times again: ask ${provider}.`}
       {reminder &&
-        ` ${isLate || !isRequested ? 'Checked' : 'Sent'} again ${moment(reminder.dueAt)}.`}
+        ` It is ${isLate || !isRequested ? 'checked' : 'sent'} again at ${moment(reminder.dueAt)}.`}
     </p>
   );
 }

@@ -12,26 +12,37 @@ export interface ReturnFormProps {
   readonly close: (isUnknown: boolean) => void;
 }
 
-/** A24: approves or declines what a customer asked for. */
+/** The words of each decision: the title, its button, its outcome, and what follows from it. */
+const WORDS = {
+  OPEN: ['Approve', 'approved', 'The customer may send the items. Receive them when they arrive.'],
+  DECLINED: ['Decline', 'declined', 'The items stay with the customer. This cannot be undone.'],
+  CANCELLED: [
+    'Cancel',
+    'canceled',
+    'What has not arrived is no longer expected, and stays with the customer. This cannot be undone.',
+  ],
+} as const;
+
+/** A24: approves or declines what a customer asked for, or cancels a return that was open. */
 export function DecideForm({
   client,
   order: { customerId, orderId },
   to,
-  done,
   close,
   ...props
 }: ReturnFormProps & {
-  readonly to: 'OPEN' | 'DECLINED';
+  readonly to: keyof typeof WORDS;
   /** The items that were asked for, and why. */
   readonly children: ComponentChildren;
 }) {
   // As it was seen when the form was opened, even if the order is read again meanwhile.
   const [of] = useState(props.of);
-  const isApproved = to === 'OPEN';
+  const [verb, done, follows] = WORDS[to];
   return (
     <FormDialog
-      title={isApproved ? 'Approve the return' : 'Decline the return'}
-      submitName={isApproved ? 'Approve' : 'Decline'}
+      title={`${verb} the return`}
+      submitName={to === 'CANCELLED' ? 'Cancel the return' : verb}
+      {...(to === 'CANCELLED' && { keepName: 'Keep the return' })}
       send={() =>
         client.updateReturn({
           customerId,
@@ -41,15 +52,11 @@ export function DecideForm({
           body: { status: to },
         })
       }
-      done={() => done(`The return is ${isApproved ? 'approved' : 'declined'}.`)}
+      done={() => props.done(`The return is ${done}.`)}
       close={close}
     >
       {props.children}
-      <p>
-        {isApproved
-          ? 'The customer may send the items. Receive them when they arrive.'
-          : 'The items stay with the customer. This cannot be undone.'}
-      </p>
+      <p>{follows}</p>
     </FormDialog>
   );
 }

@@ -11,6 +11,8 @@ import { isInDoubt } from '../requests/may-have-been-done.ts';
 import { textIn } from '../requests/use-sending.ts';
 import { ORDER_NUMBER } from '../route.ts';
 import { moment } from '../times.ts';
+import { REVIEW_WORDS } from './return-words.ts';
+import { numberIn, StatedOrder } from './stated-order.tsx';
 
 interface DecideStatementProps {
   readonly of: Withdrawal;
@@ -25,7 +27,8 @@ interface DecideStatementProps {
 export function DecideStatement({ of, done, close }: DecideStatementProps) {
   const { client } = useDesk();
   const [statement] = useState(of);
-  const [closes, setCloses] = useState(false);
+  // Neither is chosen: one cancels, and the other takes a right away.
+  const [closes, setCloses] = useState<boolean>();
   const choice = (words: string, isChosen: boolean, choose: () => void) => (
     <label class={isChosen ? 'chip on' : 'chip'}>
       <input type="radio" name="choice" checked={isChosen} onChange={choose} /> {words}
@@ -34,10 +37,11 @@ export function DecideStatement({ of, done, close }: DecideStatementProps) {
   return (
     <FormDialog
       title={`Statement of ${statement.name ?? 'an erased person'}`}
-      submitName={closes ? 'Close it' : 'Give it its effect'}
-      check={(data) => missingIn(data, closes)}
+      submitName={closes === undefined ? 'Decide' : closes ? 'Close it' : 'Give it its effect'}
+      waitsFor={closes === undefined ? 'Choose what to do.' : undefined}
+      check={(data) => missingIn(data, closes === true)}
       send={async (data, { isRepeat }) =>
-        decide(client, statement, await resolutionIn(client, data, closes), isRepeat)
+        decide(client, statement, await resolutionIn(client, data, closes === true), isRepeat)
       }
       explain={(error) =>
         error instanceof ProblemError &&
@@ -50,10 +54,10 @@ export function DecideStatement({ of, done, close }: DecideStatementProps) {
       <Words of={statement} />
       <fieldset class="choices">
         <legend class="hidden">The decision</legend>
-        {choice('It is about an order', !closes, () => setCloses(false))}
-        {choice('Close it without an effect', closes, () => setCloses(true))}
+        {choice('It is about an order', closes === false, () => setCloses(false))}
+        {choice('Close it without an effect', closes === true, () => setCloses(true))}
       </fieldset>
-      {closes ? (
+      {closes && (
         <Field
           key="reason"
           name="reason"
@@ -61,7 +65,8 @@ export function DecideStatement({ of, done, close }: DecideStatementProps) {
           maxLength={500}
           hint="It is kept with the statement."
         />
-      ) : (
+      )}
+      {closes === false && (
         <Field
           key="order"
           name="order"
@@ -87,8 +92,16 @@ const Words = ({ of }: { readonly of: Withdrawal }) => (
     )}
     <dt>Received</dt>
     <dd>{moment(of.receivedAt)}</dd>
+    {of.because && (
+      <>
+        <dt>To review, because</dt>
+        <dd>{REVIEW_WORDS[of.because]}</dd>
+      </>
+    )}
     <dt>Order, in their words</dt>
-    <dd>{of.order ?? of.orderId ?? '–'}</dd>
+    <dd>
+      <StatedOrder of={of} inNewTab />
+    </dd>
     <dt>Items</dt>
     <dd>
       {of.lines?.map(({ seq, quantity }) => `${quantity} × line ${seq}`).join(', ') ??
@@ -102,10 +115,6 @@ const Words = ({ of }: { readonly of: Withdrawal }) => (
     )}
   </dl>
 );
-
-/** An order number in the person's words for the order. */
-const numberIn = ({ order = '' }: Withdrawal): string | undefined =>
-  order.split(/[\s#,;]+/).find((word) => ORDER_NUMBER.test(word));
 
 const missingIn = (data: FormData, closes: boolean): string | undefined =>
   textIn(data, closes ? 'reason' : 'order')

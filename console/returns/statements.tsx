@@ -9,6 +9,7 @@ import type { Loaded } from '../requests/use-load.ts';
 import { age, moment } from '../times.ts';
 import { DecideStatement } from './decide-statement.tsx';
 import { REVIEW_WORDS } from './return-words.ts';
+import { StatedOrder } from './stated-order.tsx';
 
 /** The most statements that are read at once. */
 const MOST = 25;
@@ -98,7 +99,9 @@ function Rows({ of, open }: RowsProps) {
         {of.map((statement) => (
           <tr key={statement.withdrawalId}>
             <td class="whole">{statement.name ?? 'Erased'}</td>
-            <td>{statement.order ?? statement.orderId ?? '–'}</td>
+            <td>
+              <StatedOrder of={statement} />
+            </td>
             <td>
               <Pill icon="alert" tone="warn">
                 {statement.because ? REVIEW_WORDS[statement.because] : 'To review'}

@@ -24,7 +24,7 @@ export function WithdrawForm({ client, customerId, finished, close, ...props }: 
   const { counts } = useDesk();
   // As it was when the form opened: with all of it, the statement is about the whole order.
   const [collection] = useState(props.collection);
-  const { orderId, shippingAddress } = collection;
+  const { orderId } = collection;
   const lines = withdrawableLines(collection);
   const all = lines.map(({ left }) => ({ quantity: left }));
   return (
@@ -62,29 +62,25 @@ export function WithdrawForm({ client, customerId, finished, close, ...props }: 
         waits under Returns for a decision. It counts from now. Nothing is refunded by itself.
       </p>
       <Quantities lines={lines} initially="all" shortages={[]} />
-      <Person customerId={customerId} name={shippingAddress?.['name'] ?? ''} />
+      <Person customerId={customerId} />
       <Field name="comment" label="Comment" maxLength={500} hint="Such as the letter’s date." />
     </FormDialog>
   );
 }
 
-interface PersonProps {
-  readonly customerId: string;
-  readonly name: string;
-}
-
 /**
- * The consumer. The customer's address comes into its field unless a person typed before. It is
- * selected for a person who is in the field, so that what they begin to type replaces it.
+ * The consumer, who is the customer: the parcel may go to somebody else. Name and e-mail address
+ * come into their fields unless a person typed before. They are selected for a person who is in the
+ * field, so that what they begin to type replaces them.
  */
-function Person({ customerId, name }: PersonProps) {
+function Person({ customerId }: { readonly customerId: string }) {
   const { client } = useDesk();
   const { value } = useLoad(() => client.getCustomer({ customerId }), customerId);
-  const email = value?.email ?? '';
+  const { name = '', email = '' } = value ?? {};
   useLayoutEffect(() => {
     const field = document.activeElement as HTMLInputElement;
-    if (field.name === 'email' && field.value === email) field.select();
-  }, [email]);
+    if (field.value && [name, email].includes(field.value)) field.select();
+  }, [value]);
   return (
     <>
       <Field name="name" label="Name" required maxLength={100} defaultValue={name} />

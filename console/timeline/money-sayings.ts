@@ -18,9 +18,9 @@ export function moneyOf({ transaction }: Entry<'TRANSACTION'>, of: OrderCollecti
   // The operator has the money, and did not pay it.
   if (kind === 'SALE' && provider === 'manual')
     return { icon: 'tick', says: `marked ${money} as paid`, alone: `Marked as paid: ${money}` };
-  return state === 'SUCCEEDED'
-    ? { icon: 'tick', says: `${done} ${money}${how}` }
-    : { icon: 'alert', says: `${asked} of ${money}: ${spoken(state).toLowerCase()}` };
+  if (state === 'SUCCEEDED') return { icon: 'tick', says: `${done} ${money}${how}` };
+  const outcome = `${asked} of ${money}: ${spoken(state).toLowerCase()}`;
+  return { icon: 'alert', says: `asked for ${outcome}`, alone: capitalized(outcome) };
 }
 
 const MONEY = {

@@ -3,6 +3,7 @@ import type { Decision, FullOrder, PaymentChange } from '../full-order.ts';
 import { stateOf } from '../line-counters.ts';
 import type { Order } from '../order.ts';
 import type { Reason } from '../refusal.ts';
+import type { Return } from '../returns/return.ts';
 import { returnAmounts } from '../returns/return-amounts.ts';
 import {
   MANUAL_PROVIDER,
@@ -49,15 +50,10 @@ export function requestTransaction(
 ): Decision<PaymentChange> {
   const before = fullOrder.payments.find(({ paymentId }) => paymentId === request.paymentId);
   if (!before) return { refused: { code: 'payment-not-found' } };
-  if (request.versions && !request.versions.includes(before.version))
-    return { refused: { code: 'version-mismatch', current: before.version } };
   const order = currentOrder(fullOrder);
-  if (request.kind === 'CAPTURE' && order.status === 'CANCELLED')
-    return { refused: { code: 'order-cancelled' } };
   const forReturn = fullOrder.returns.find(({ returnId }) => returnId === request.returnId);
-  if (request.returnId !== undefined && !forReturn)
-    return { refused: { code: 'return-not-found' } };
-  if (forReturn?.settlement) return { refused: { code: 'return-settled' } };
+  const unfit = refusalOf(request, before, order, forReturn);
+  if (unfit) return { refused: unfit };
   const available = Math.min(
     availableFor(request.kind, before),
     forReturn ? returnAmounts(forReturn, fullOrder).open : Number.POSITIVE_INFINITY,
@@ -72,6 +68,20 @@ export function requestTransaction(
   const payment = requested(before, request, amount, now);
   const unlessCancelled = request.kind === 'CAPTURE';
   return { change: { before, payment, isReferenceNew: false, forReturn, unlessCancelled } };
+}
+
+/** The reason why nothing can be requested, whatever the amount; undefined if there is none. */
+function refusalOf(
+  { kind, versions, returnId }: TransactionRequest,
+  { version }: Payment,
+  { status }: Order,
+  forReturn: Return | undefined,
+): Reason | undefined {
+  if (versions && !versions.includes(version))
+    return { code: 'version-mismatch', current: version };
+  if (kind === 'CAPTURE' && status === 'CANCELLED') return { code: 'order-cancelled' };
+  if (returnId !== undefined && !forReturn) return { code: 'return-not-found' };
+  return forReturn?.settlement && { code: 'return-settled' };
 }
 
 /**

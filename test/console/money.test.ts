@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderCollection } from '../../api/client/types.ts';
+import type { Order, OrderCollection, Payment } from '../../api/client/types.ts';
 import { amount, digitsOf } from '../../console/format.ts';
 import { mainAction, withNewest } from '../../console/payments/main-action.ts';
 import { moneyForm, moneyIn, moneyProblem, moneyText } from '../../console/payments/money.ts';
+import { chargedBack, refundFailed } from '../../console/payments/went-wrong.ts';
+import { moneyOf } from '../../console/timeline/money-sayings.ts';
 
 const formWith = (text: string) => {
   const data = new FormData();
@@ -73,5 +75,45 @@ describe('An order that was canceled a moment ago', () => {
     const unpaid = { amounts: { ...copy.amounts, due: 900 }, payments: [] } as never;
     expect(mainAction(unpaid, { ...order, status: 'OPEN' })).toBe('pay');
     expect(mainAction(unpaid, order)).toBeUndefined();
+  });
+});
+
+describe('Money that went wrong', () => {
+  const moved = (kind: string, state: string, at: string, amount = 500) => ({
+    kind,
+    state,
+    at: `2026-11-27T${at}:00:00Z`,
+    amount,
+  });
+  const paymentWith = (...transactions: object[]) => ({ transactions }) as unknown as Payment;
+
+  it.each([
+    ['FAILED', true],
+    ['REVERSED', true],
+    ['REQUESTED', false],
+    ['PENDING', false],
+    ['SUCCEEDED', false],
+  ])('is a refund of which the last is %s: %s', (state, is) => {
+    const sale = moved('SALE', 'SUCCEEDED', '09');
+    const last = moved('REFUND', state, '11');
+    const earlier = moved('REFUND', is ? 'SUCCEEDED' : 'FAILED', '10');
+    expect(refundFailed(paymentWith(last, sale, earlier))).toBe(is);
+    expect(refundFailed(paymentWith(sale))).toBe(false);
+  });
+
+  it('is what the buyer’s bank took back', () => {
+    const lost = moved('CHARGEBACK', 'SUCCEEDED', '10', 700);
+    const won = moved('CHARGEBACK', 'REVERSED', '10', 900);
+    const payments = [paymentWith(lost, moved('REFUND', 'SUCCEEDED', '09')), paymentWith(won)];
+    expect(chargedBack({ payments })).toBe(700);
+  });
+
+  it('has a verb in the timeline, with a person and without', () => {
+    const transaction = { ...moved('REFUND', 'FAILED', '10', 1250), currency: 'EUR' };
+    const said = moneyOf({ transaction } as never, { payments: [] as Payment[] } as never);
+    expect([said.says, said.alone]).toEqual([
+      'asked for a refund of €12.50: failed',
+      'A refund of €12.50: failed',
+    ]);
   });
 });

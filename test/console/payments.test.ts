@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('Payments', () => {
     const shown = 'Capture of €40.50 requested. The result follows when stripe answers.';
     await page.getByText(shown).waitFor();
     await transactions(page).getByText('requested, not answered yet').waitFor();
-    const waits = /^Waits for stripe since .*: Capture €40\.50\. Sent again /;
+    const waits = /^Waits for stripe since .*: Capture €40\.50\. It is sent again at /;
     await payment(page).getByText(waits).waitFor();
     // Lines 1 and 2 cost 75.00 and 24.00. Of the 75.00, 40.50 are requested.
     const { orderId } = order;
@@ -587,7 +587,7 @@ describe.skipIf(!hasBrowser)('Payments are accessible to all users', () => {
     await page.emulateMedia({ colorScheme: theme });
     await payment(page).getByRole('note').waitFor();
     await payment(page)
-      .getByText(/^Waits for stripe since .*: Refund €3\.00\. Checked again /)
+      .getByText(/^Waits for stripe since .*: Refund €3\.00\. It is checked again at /)
       .waitFor();
     await expectAccessible(page);
     await screenshot(page, `payments-${theme}`);

@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('Returns', () => {
       .poll(() => steps.allTextContents())
       .toEqual(told.map((did) => `${did} the return of 2 × Canvas bag`));
 
-    await page.getByText('€50.00 is to be given back.').waitFor();
+    await page.getByText('€50.00 arrived, €0.00 refunded: €50.00 is to be given back.').waitFor();
     await page.getByRole('button', { name: /^Refund .*, Payment 1$/ }).click();
     expect(await page.getByLabel('Amount in EUR').inputValue()).toBe('50.00');
     expect(await page.getByRole('radio', { name: 'Return €50.00' }).isChecked()).toBe(true);
@@ -235,6 +235,24 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     expect((await stored(order))?.status).toBe('DECLINED');
     const buttons = page.getByRole('button', { name: /, Return 1$/ });
     await expect.poll(() => buttons.count()).toBe(0);
+    await page.close();
+  });
+
+  it('are canceled while nothing has arrived, if nothing will', async () => {
+    const order = await aReturn();
+    const page = await openOrder(order);
+    await page.getByRole('button', { name: 'Approve, Return 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('The return is approved.').waitFor();
+    await page.getByRole('button', { name: 'Cancel the return …, Return 1' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: 'Keep the return' }).click();
+    await dialogIsGone(page);
+    expect((await stored(order))?.status).toBe('OPEN');
+    await page.getByRole('button', { name: 'Cancel the return …, Return 1' }).click();
+    await form.getByRole('button', { name: 'Cancel the return' }).click();
+    await page.getByText('The return is canceled.').waitFor();
+    expect((await stored(order))?.status).toBe('CANCELLED');
     await page.close();
   });
 
@@ -401,6 +419,11 @@ describe.skipIf(!hasBrowser)('Returns', () => {
     await row.getByRole('button').click();
     const form = page.getByRole('dialog');
     await form.getByText('ada@mail.example').waitFor();
+    await form.getByText('Late', { exact: true }).waitFor();
+    expect(await form.getByRole('link').getAttribute('href')).toBe(`#/order/${goes.orderId}`);
+    // Neither is chosen for the person: the one cancels, and the other takes a right away.
+    expect(await form.getByRole('button', { name: 'Decide' }).isDisabled()).toBe(true);
+    await form.getByLabel('It is about an order').check();
     expect(await form.getByLabel('Order', { exact: true }).inputValue()).toBe(goes.orderId);
     await expectAccessible(page);
     await form.getByLabel('Order', { exact: true }).fill('260101-0000-000');

@@ -1,0 +1,19 @@
+import type { OrderCollection, Payment } from '../../api/client/types.ts';
+
+/** True if the provider refused the payment's last refund, or took it back: a person must act. */
+export const refundFailed = ({ transactions }: Payment): boolean => {
+  const last = transactions
+    .filter(({ kind }) => kind === 'REFUND')
+    .reduce<(typeof transactions)[number] | undefined>(
+      (newest, one) => (newest && newest.at > one.at ? newest : one),
+      undefined,
+    );
+  return last?.state === 'FAILED' || last?.state === 'REVERSED';
+};
+
+/** The money that the buyer's bank took back, which is also part of what was refunded. */
+export const chargedBack = ({ payments }: Pick<OrderCollection, 'payments'>): number =>
+  payments
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ kind, state }) => kind === 'CHARGEBACK' && state === 'SUCCEEDED')
+    .reduce((sum, { amount: taken }) => sum + taken, 0);
