@@ -42,11 +42,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   const showKeys = () => setHelp(true);
   useKeys({
     ...goingKeys,
-    '/': () => {
-      search.current?.focus();
-      // Behind half an address, which a scan replaces.
-      search.current?.setSelectionRange(999, 999);
-    },
+    '/': () => search.current?.focus(),
     '?': showKeys,
     z: () => undo(),
     // From one thing, as an order or a SKU: a list has its own Escape.
