@@ -247,6 +247,31 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await page.close();
   });
 
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])('moves nothing by the words about its outcome, $width pixels wide', async (size) => {
+    const page = await atTable();
+    await page.setViewportSize(size);
+    const places = () =>
+      page.evaluate(`[...document.querySelectorAll('#title, #scan, .pack-lines, .pack-side')]
+        .map((one) => one.getBoundingClientRect().top)`);
+    await page.locator('.pack-lines').getByText('0 of 3').waitFor();
+    const before = await places();
+    const height = await page.evaluate('document.documentElement.scrollHeight');
+    const said = page.locator('p.outcome');
+    await scan(page, DHL);
+    await said.getByText('Shipped.').waitFor();
+    expect(await places()).toEqual(before);
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(1) });
+    await scan(page, '00300000000000000043');
+    await said.getByText('Nothing was shipped. Take the parcel back.').waitFor();
+    expect(await places()).toEqual(before);
+    // On a large screen, all of it is in sight.
+    if (size.width === 1440) expect(height).toBe(size.height);
+    await page.close();
+  });
+
   it('that is refused is asked about before the table is left, until it was seen', async () => {
     const page = await atTable();
     await toGo(page, 3);
