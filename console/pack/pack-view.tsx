@@ -17,7 +17,7 @@ import { PackHeader } from './pack-header.tsx';
 import { packedIds } from './packed-ids.ts';
 import { Packing } from './packing.ts';
 import { countOf, ofLine } from './part.ts';
-import { Part, ScanField } from './scan-field.tsx';
+import { ScanField } from './scan-field.tsx';
 
 /** The packing table: one order in large letters, one field with the focus. */
 export function PackView() {
@@ -141,11 +141,8 @@ const At = ({ packing, order, print, field }: AtProps) => (
         {customerOf(order)}
       </h1>
       <span class="mono pack-number">{numberOf(order)}</span>
-      <span class="grow" />
-      <span class="dim">{packing.table.left.value.length} to go</span>
     </div>
     <Note of={order} />
-    {packing.table.isPart.value && <Part packing={packing} order={order} />}
     <ScanField packing={packing} order={order} field={field} />
     <div class="pack-cards">
       <Items packing={packing} order={order} />

@@ -32,18 +32,14 @@ export class Packing {
   }
 
   scan(text: string): void {
-    if (this.trouble.repeated.isEcho(text)) return;
+    if (this.trouble.isEcho(text)) return;
     this.trouble.next();
     const scan = readScan(text, this.table.at.peek(), this.#desk.work.all());
     if (scan.kind === 'command') this.command(scan.command);
     else if (scan.kind === 'order') this.#find(scan.orderId);
     else if (scan.kind === 'item') this.#tick(scan.seq);
     else if (scan.kind === 'tracking') this.#ship(scan.number);
-    else {
-      const why = whyUnread(scan.kind, text, this.#desk.work.kept.name.peek());
-      this.trouble.repeated.refuse(why);
-      this.trouble.refuse(why);
-    }
+    else this.trouble.refuseScan(whyUnread(scan.kind, text, this.#desk.work.kept.name.peek()));
   }
 
   command(command: Command): void {
@@ -103,12 +99,12 @@ export class Packing {
     const doubt = fewer.peek() ?? partly ?? doubts[0];
     const scan = [order?.orderId, number, carrier?.name].join();
     // The field is empty because of a scan before: the parcel has a number.
-    const open = number === '' && this.trouble.repeated.unsettled;
+    const open = number === '' && this.trouble.unsettled;
     const why =
       (this.table.isGone.peek() && GONE) ||
       whyNot(this.#desk, order, lines, number) ||
       (open && `${open} ${LET_GO}`) ||
-      this.trouble.repeated.ask(doubt, scan, number);
+      this.trouble.ask(doubt, scan, number);
     if (why) this.trouble.refuse(why);
     else if (order) {
       const tracking = trackingInfo(carrier, number);

@@ -2,33 +2,12 @@ import { Icon } from '../elements/icons.tsx';
 import { items as itemsOf } from '../format.ts';
 import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
 import type { Packing } from './packing.ts';
-import { countOf } from './part.ts';
 import { GONE } from './why-not.ts';
 
 interface ScanFieldProps {
   readonly packing: Packing;
   readonly order: WorkOrder;
   readonly field: { readonly current: HTMLInputElement | null };
-}
-
-/** The items of a part, over the field from which they ship. */
-export function Part({ packing, order }: Omit<ScanFieldProps, 'field'>) {
-  const count = countOf(packing.table.ticked.value);
-  const all = itemsLeft(order);
-  // Its lines are still being read.
-  if (all === undefined) return null;
-  return (
-    <p class="note info" role="status">
-      <Icon of="half" />{' '}
-      {count === 0
-        ? 'A part: nothing is ticked yet. Scan what is in the parcel.'
-        : count === all
-          ? `${count} of ${itemsOf(all)} ticked: nothing stays open.`
-          : `A part: ${count} of ${itemsOf(all)} ${
-              count === 1 ? 'ships' : 'ship'
-            }, the rest stays open.`}
-    </p>
-  );
 }
 
 /** The field for scans, and the reason why the last one did nothing. */

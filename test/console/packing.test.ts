@@ -12,6 +12,7 @@ import {
   type Shop,
   signedIn,
   startShop,
+  untilFollowed,
 } from '../support/console.ts';
 
 const DHL = '00300000000000000042';
@@ -765,6 +766,11 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await scan(page, '*PART');
     await part.getByText('A part: nothing is ticked yet. Scan what is in the parcel.').waitFor();
     await part.locator('svg').waitFor();
+    // One region speaks, and of it only what has changed.
+    const region = page.locator('[aria-live], [role=status]');
+    expect(await region.count()).toBe(1);
+    expect(await region.getAttribute('aria-atomic')).toBe('false');
+    await region.locator(part).waitFor();
     await scan(page, 'BAG');
     await part.getByText('A part: 1 of 5 items ships, the rest stays open.').waitFor();
     await scan(page, 'MUG');
@@ -874,6 +880,7 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await lines.getByText('3 of 3').waitFor();
     const order = { customerId: CUSTOMER, orderId: idOf(0) };
     await shop.cancelOrder({ ...order, body: { lines: [{ seq: 1, quantity: 1 }] } });
+    await untilFollowed(shop, order);
     const change = 'Fewer items are left than were scanned: check the parcel.';
     const alert = page.getByRole('alert');
     for (const again of [
