@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
 import { noteStep, stepBack } from '../elements/step-back.ts';
+import { unbroken } from '../elements/unbroken.tsx';
 import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
@@ -66,7 +67,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
             <ConnectionBar />
             {route.view !== 'pack' && (
               <p class="outcome" role="status" aria-live="polite">
-                {desk.said.value}
+                {unbroken(desk.said.value)}
               </p>
             )}
             <Result undo={undo} />

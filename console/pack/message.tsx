@@ -1,5 +1,6 @@
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
+import { unbroken } from '../elements/unbroken.tsx';
 import { items as itemsOf } from '../format.ts';
 import { itemsLeft } from '../work/work-order.ts';
 import type { OnTable } from './on-table.ts';
@@ -25,7 +26,7 @@ export function Message({ packing: { log, table } }: { readonly packing: Packing
     <div role="status" aria-live="polite" aria-atomic={false}>
       <p class={`outcome ${tone || ''}`}>
         {tone && <Icon of="alert" />}
-        {said}
+        {unbroken(said)}
       </p>
       {table.isPart.value && <PartNote of={table} />}
     </div>

@@ -1,4 +1,5 @@
 import { Icon } from '../elements/icons.tsx';
+import { unbroken } from '../elements/unbroken.tsx';
 import { items as itemsOf } from '../format.ts';
 import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
 import type { Packing } from './packing.ts';
@@ -46,7 +47,7 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
       </button>
       {trouble && (
         <p class="note bad" role="alert">
-          <Icon of="alert" /> <span class="grow">{trouble}</span>
+          <Icon of="alert" /> <span class="grow">{unbroken(trouble)}</span>
           {packing.trouble.isUnsettled.value && (
             <button
               type="button"
