@@ -49,11 +49,11 @@ export interface Desk {
   /** The sentence for the live region. */
   readonly said: Signal<string>;
   /** The queue that was shown last: the order page walks along it. */
-  list: ShownList | undefined;
+  list?: ShownList;
   /** The orders that a person has chosen, on the way to the packing table. */
-  toPack: readonly string[] | undefined;
+  toPack?: readonly string[] | undefined;
   /** The view that was shown before this one. */
-  cameFrom: string | undefined;
+  cameFrom?: string;
   /** True if a link has led to the view; false after a step back or a reload. */
   isNew: boolean;
   /** Milliseconds after which the last change was in all copies; undefined until one was seen. */
@@ -79,9 +79,6 @@ export function newDesk(session: Session): Desk {
     batch: signal(undefined),
     held: signal(new Map()),
     said: signal(''),
-    list: undefined,
-    toPack: undefined,
-    cameFrom: undefined,
     isNew: false,
     lag: signal(undefined),
     now: signal(Date.now()),

@@ -56,7 +56,12 @@ function press(event: KeyboardEvent): void {
   if (isTyping(target) && !leaves(event, target)) {
     // One step back is out of the field, and no further. A dialog closes by itself.
     if (isEscape && !dialog) target.blur();
-  } else if (scans(event)) scanField(dialog)?.focus();
+  } else if (scans(event)) {
+    const field = scanField(dialog);
+    field?.focus();
+    // A scan replaces what was left there, as half an address.
+    field?.select();
+  }
   // No key acts behind a dialog.
   else if (!dialog) perform(event, target);
 }
@@ -116,8 +121,8 @@ const nameOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 const scans = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   /^[0-9A-Z*]$/.test(key) && !ctrlKey && !metaKey && !altKey;
 
-const scanField = (dialog: Element | null): HTMLElement | undefined =>
-  [...(dialog ?? document).querySelectorAll<HTMLElement>('[data-scan]')].at(-1);
+const scanField = (dialog: Element | null): HTMLInputElement | undefined =>
+  [...(dialog ?? document).querySelectorAll<HTMLInputElement>('[data-scan]')].at(-1);
 
 const isTyping = (target: HTMLElement): boolean =>
   target.matches('textarea, select, input:not([type=checkbox], [type=radio])');

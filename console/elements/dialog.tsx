@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLeave } from '../route.ts';
+import { unbroken } from './unbroken.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -40,7 +41,7 @@ export function Dialog({ title, about, isWide, isLocked, close, children }: Dial
       onCancel={(event) => isLocked && event.preventDefault()}
     >
       <div class="dhead">
-        <h2 id="dialog-title">{title}</h2>
+        <h2 id="dialog-title">{unbroken(title)}</h2>
         {about && <span class="dim">{about}</span>}
         <span class="grow" />
         {!isLocked && (

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Desk, useDesk } from '../desk.ts';
 import { lazy } from '../elements/lazy.tsx';
 import { noteStep, stepBack } from '../elements/step-back.ts';
+import { unbroken } from '../elements/unbroken.tsx';
 import { useKeys } from '../keys.ts';
 import { countAgain } from '../requests/costs.ts';
 import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
@@ -42,11 +43,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
   const showKeys = () => setHelp(true);
   useKeys({
     ...goingKeys,
-    '/': () => {
-      search.current?.focus();
-      // Behind half an address, which a scan replaces.
-      search.current?.setSelectionRange(999, 999);
-    },
+    '/': () => search.current?.focus(),
     '?': showKeys,
     z: () => undo(),
     // From one thing, as an order or a SKU: a list has its own Escape.
@@ -70,7 +67,7 @@ export function Frame({ desk }: { readonly desk: Desk }) {
             <ConnectionBar />
             {route.view !== 'pack' && (
               <p class="outcome" role="status" aria-live="polite">
-                {desk.said.value}
+                {unbroken(desk.said.value)}
               </p>
             )}
             <Result undo={undo} />

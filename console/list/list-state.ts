@@ -103,7 +103,7 @@ export class ListState {
     const from = this.at.peek();
     this.move(by);
     const to = this.at.peek();
-    this.selected.value = new Set([...this.selected.peek(), ...[from, to].filter(isId)]);
+    if (from && to) this.select([...this.selected.peek(), from, to]);
   }
 
   select(ids: readonly string[]): void {
@@ -120,5 +120,3 @@ export class ListState {
     });
   }
 }
-
-const isId = (id: string | undefined): id is string => id !== undefined;

@@ -80,7 +80,6 @@ function useHalfAddress(text: string): void {
     const field = document.querySelector<HTMLInputElement>('[type=search]');
     if (!field || field.value || lackOf(text).length === 0) return undefined;
     field.value = text;
-    field.setSelectionRange(0, text.length);
     return () => {
       if (field.value === text) field.value = '';
     };

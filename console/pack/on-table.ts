@@ -1,28 +1,43 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { WorkOrder } from '../work/work-order.ts';
 import type { WorkSet } from '../work/work-set.ts';
+import type { KeptTable } from './kept-table.ts';
+import { countOf, type Part, stillLeft } from './part.ts';
 
-/** The order on the packing table, and those that come after it. */
+const FEWER = 'Fewer items are left than were scanned: check the parcel.';
+
+/** The order on the packing table with what is ticked of it, and those that come after it. */
 export class OnTable {
   readonly #work: WorkSet;
   readonly #ids: ReadonlySignal<readonly string[]>;
   readonly #kept: ReadonlySignal<readonly { readonly orderId: string }[]>;
-  readonly #done = signal<ReadonlySet<string>>(new Set());
+  readonly #done = signal<readonly string[]>([]);
   /** Orders that came back: the list may have been read whole while they were away. */
   readonly #back = signal<readonly string[]>([]);
   readonly #at = signal<string | undefined>(undefined);
   #shown: WorkOrder | undefined;
+  /** True if only the scanned items are shipped. */
+  readonly isPart = signal(false);
+  /** The items of the order that were scanned. */
+  readonly scanned = signal<Part>([]);
 
-  /** @param kept the scans without an answer */
+  /**
+   * @param kept the scans without an answer
+   * @param before the table as it was before a reload
+   */
   constructor(
     work: WorkSet,
     ids: ReadonlySignal<readonly string[]>,
     kept: ReadonlySignal<readonly { readonly orderId: string }[]>,
+    [shown, isPart = false, scanned = []]: KeptTable,
   ) {
     this.#work = work;
     this.#ids = ids;
     this.#kept = kept;
-    this.goTo(this.left.peek()[0]);
+    this.#shown = shown;
+    this.goTo(shown?.orderId ?? this.left.peek()[0]);
+    this.isPart.value = isPart;
+    this.scanned.value = scanned;
   }
 
   /** The orders that are still to be packed. One whose scan is kept may be shipped already. */
@@ -40,7 +55,9 @@ export class OnTable {
     const id = this.#at.value ?? left[0];
     const now = id === undefined ? undefined : this.#work.get(id);
     if (now) this.#shown = now;
-    return now ?? (this.#shown?.orderId === id ? this.#shown : undefined);
+    // Before the list was read whole, it may only not be read yet.
+    const isLast = this.#work.progress.value.isListed && this.#shown?.orderId === id;
+    return isLast ? this.#shown : now;
   });
 
   /** True if somebody else has shipped or canceled it. */
@@ -48,21 +65,35 @@ export class OnTable {
     () => this.at.value && !this.#work.ids.value.includes(this.at.value.orderId),
   );
 
+  /** The scanned items of which as many are still left: the order may have changed since. */
+  readonly ticked = computed(() => {
+    const order = this.at.value;
+    return order?.lines ? stillLeft(this.scanned.value, order) : this.scanned.value;
+  });
+
+  /** The question about an order that has changed since. */
+  readonly fewer = computed(() =>
+    countOf(this.ticked.value) < countOf(this.scanned.value) ? FEWER : undefined,
+  );
+
+  /** Begins with another order. */
   goTo(orderId: string | undefined): void {
     this.#at.value = orderId;
+    this.isPart.value = false;
+    this.scanned.value = [];
   }
 
   /** Takes an order off the table: the next one follows. */
   leave(orderId: string): void {
     const left = this.left.peek();
     const next = left[left.indexOf(orderId) + 1] ?? left.find((id) => id !== orderId);
-    this.#done.value = new Set([...this.#done.peek(), orderId]);
+    this.#done.value = [...this.#done.peek(), orderId];
     this.goTo(next);
   }
 
   /** Puts an order back among those to pack. */
   again(orderId: string): void {
-    this.#done.value = new Set([...this.#done.peek()].filter((id) => id !== orderId));
+    this.#done.value = this.#done.peek().filter((id) => id !== orderId);
     this.#back.value = [...this.#back.peek(), orderId];
   }
 }

@@ -1,6 +1,7 @@
 import type { LineQuantity } from '../../api/client/types.ts';
 import { items as itemsOf } from '../format.ts';
 import { customerOf, itemsLeft, numberOf, type WorkOrder } from '../work/work-order.ts';
+import { countOf } from './part.ts';
 
 /** The outcome of one parcel. */
 export interface Outcome {
@@ -23,7 +24,7 @@ function partCount(
   order: WorkOrder,
   lines: readonly LineQuantity[] | undefined,
 ): number | undefined {
-  const count = lines?.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = lines && countOf(lines);
   return count === itemsLeft(order) ? undefined : count;
 }
 

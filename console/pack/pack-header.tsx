@@ -40,7 +40,7 @@ export function PackHeader({
           }}
         />
       </header>
-      <Message log={packing.log} />
+      <Message packing={packing} />
     </div>
   );
 }

@@ -10,12 +10,14 @@ import { Note } from '../queue/preview.tsx';
 import { go, type ViewRoute } from '../route.ts';
 import { customerOf, itemsLeft, leftLines, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { Camera } from './camera.tsx';
+import { keepTable } from './kept-table.ts';
+import type { OnTable } from './on-table.ts';
 import { Outcomes } from './outcomes.tsx';
 import { PackHeader } from './pack-header.tsx';
 import { packedIds } from './packed-ids.ts';
 import { Packing } from './packing.ts';
-import { tickedCount } from './part.ts';
-import { Part, ScanField } from './scan-field.tsx';
+import { countOf, ofLine } from './part.ts';
+import { ScanField } from './scan-field.tsx';
 
 /** The packing table: one order in large letters, one field with the focus. */
 export function PackView() {
@@ -55,6 +57,7 @@ function Table({ desk }: { readonly desk: Desk }) {
       refresher.onScreen = () => [];
     };
   }, [packing]);
+  useKept(packing.table, desk.work.progress.peek().isListed);
   const id = order?.orderId;
   const isPrinting = desk.dialog.value !== undefined;
   useLayoutEffect(() => field.current?.focus(), [id, isPrinting]);
@@ -93,6 +96,18 @@ function Table({ desk }: { readonly desk: Desk }) {
   );
 }
 
+/**
+ * Keeps the table over a reload.
+ *
+ * @param isListed false as long as its order may only not be read yet
+ */
+function useKept({ at, isPart, scanned }: OnTable, isListed: boolean): void {
+  const table = [at.value, isPart.value, scanned.value] as const;
+  useLayoutEffect(() => {
+    if (table[0] || isListed) keepTable(table);
+  });
+}
+
 function pendingWords({ unsolved, sending }: Packing['log']): string {
   const words = [
     unsolved.value > 0 && `Not solved: ${unsolved.value}.`,
@@ -126,11 +141,8 @@ const At = ({ packing, order, print, field }: AtProps) => (
         {customerOf(order)}
       </h1>
       <span class="mono pack-number">{numberOf(order)}</span>
-      <span class="grow" />
-      <span class="dim">{packing.table.left.value.length} to go</span>
     </div>
     <Note of={order} />
-    {packing.isPart.value && <Part packing={packing} order={order} />}
     <ScanField packing={packing} order={order} field={field} />
     <div class="pack-cards">
       <Items packing={packing} order={order} />
@@ -146,11 +158,11 @@ const At = ({ packing, order, print, field }: AtProps) => (
     <div class="row">
       <button
         type="button"
-        aria-pressed={packing.isPart.value}
+        aria-pressed={packing.table.isPart.value}
         aria-keyshortcuts="Alt+P"
         onClick={() => packing.command('PART')}
       >
-        Ship {packing.isPart.value ? 'the whole order' : 'a part'} <kbd>Alt P</kbd>
+        Ship {packing.table.isPart.value ? 'the whole order' : 'a part'} <kbd>Alt P</kbd>
       </button>
       <button type="button" aria-keyshortcuts="ArrowDown" onClick={() => packing.skip()}>
         Skip <kbd>↓</kbd>
@@ -169,14 +181,14 @@ const At = ({ packing, order, print, field }: AtProps) => (
 
 function Items({ packing, order }: { readonly packing: Packing; readonly order: WorkOrder }) {
   const lines = leftLines(order) ?? [];
-  const ticked = packing.ticked.value;
+  const ticked = packing.table.ticked.value;
   return (
     <section class="card">
       <header>
         <h2>
           {itemsOf(itemsLeft(order) ?? 0)} in {howMany(lines.length, 'line')}
         </h2>
-        <span class="dim">{tickedCount(ticked)} ticked</span>
+        <span class="dim">{countOf(ticked)} ticked</span>
       </header>
       <ul class="lines body pack-lines">
         {lines.map(({ seq, name, sku, left }) => (
@@ -186,10 +198,10 @@ function Items({ packing, order }: { readonly packing: Packing; readonly order: 
               {name} <SkuLink of={sku} isAside />
             </span>
             <Pill
-              icon={ticked.get(seq) === left ? 'tick' : 'ring'}
-              tone={ticked.get(seq) === left ? 'good' : 'quiet'}
+              icon={ofLine(ticked, seq) === left ? 'tick' : 'ring'}
+              tone={ofLine(ticked, seq) === left ? 'good' : 'quiet'}
             >
-              {ticked.get(seq) ?? 0} of {left}
+              {ofLine(ticked, seq)} of {left}
             </Pill>
           </li>
         ))}

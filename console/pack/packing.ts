@@ -4,9 +4,10 @@ import { mayHaveBeenDone } from '../requests/may-have-been-done.ts';
 import { whyOff } from '../requests/offline.ts';
 import { trackingInfo } from '../ship/carriers.ts';
 import { chosenCarrier, doubtsOf } from '../ship/doubts.ts';
+import { type KeptTable, keptTable } from './kept-table.ts';
 import { OnTable } from './on-table.ts';
 import { ParcelLog } from './parcel-log.ts';
-import { partlyTicked, partOf, withOne } from './part.ts';
+import { partlyTicked, withOne } from './part.ts';
 import { type Command, readScan } from './scan.ts';
 import { Trouble } from './trouble.ts';
 import { GONE, whyAbsent, whyNot, whyUnread } from './why-not.ts';
@@ -18,10 +19,6 @@ export class Packing {
   readonly #desk: Desk;
   readonly log: ParcelLog;
   readonly table: OnTable;
-  /** The items that were scanned, by line. */
-  readonly ticked = signal<ReadonlyMap<number, number>>(new Map());
-  /** True if only the scanned items are shipped. */
-  readonly isPart = signal(false);
   /** The name of the carrier that a person has chosen at this table. */
   readonly carrier = signal<string | undefined>(undefined);
   readonly trouble = new Trouble();
@@ -29,27 +26,25 @@ export class Packing {
   constructor(desk: Desk, ids: ReadonlySignal<readonly string[]>) {
     this.#desk = desk;
     this.log = new ParcelLog(desk);
-    this.table = new OnTable(desk.work, ids, this.log.kept);
+    // Another way than a reload or *Back* begins anew.
+    const before: KeptTable = desk.isNew ? [] : keptTable();
+    this.table = new OnTable(desk.work, ids, this.log.kept, before);
   }
 
   scan(text: string): void {
-    if (this.trouble.repeated.isEcho(text)) return;
+    if (this.trouble.isEcho(text)) return;
     this.trouble.next();
     const scan = readScan(text, this.table.at.peek(), this.#desk.work.all());
     if (scan.kind === 'command') this.command(scan.command);
     else if (scan.kind === 'order') this.#find(scan.orderId);
     else if (scan.kind === 'item') this.#tick(scan.seq);
     else if (scan.kind === 'tracking') this.#ship(scan.number);
-    else {
-      const why = whyUnread(scan.kind, text, this.#desk.work.kept.name.peek());
-      this.trouble.repeated.refuse(why);
-      this.trouble.refuse(why);
-    }
+    else this.trouble.refuseScan(whyUnread(scan.kind, text, this.#desk.work.kept.name.peek()));
   }
 
   command(command: Command): void {
     if (command === 'SKIP') this.skip();
-    else if (command === 'PART') this.isPart.value = !this.isPart.peek();
+    else if (command === 'PART') this.table.isPart.value = !this.table.isPart.peek();
     else if (whyOff()) this.trouble.refuse(whyOff);
     else void (command === 'UNDO' ? this.#undo() : this.#hold());
   }
@@ -83,8 +78,8 @@ export class Packing {
       this.#goTo(orderId);
       if (back.kind !== 'parcel' || !back.part) return;
       // The same items lie on the table.
-      this.isPart.value = true;
-      this.ticked.value = new Map(back.part.map(({ seq, quantity }) => [seq, quantity]));
+      this.table.isPart.value = true;
+      this.table.scanned.value = back.part;
     } catch (error) {
       this.trouble.refuse(
         mayHaveBeenDone(error)
@@ -95,20 +90,21 @@ export class Packing {
   }
 
   #ship(number: string): void {
-    const order = this.table.at.peek();
-    const lines = order && this.isPart.peek() ? partOf(order, this.ticked.peek()) : undefined;
+    const { at, isPart, ticked, fewer } = this.table;
+    const order = at.peek();
+    const lines = order && isPart.peek() ? ticked.peek() : undefined;
     const carrier = chosenCarrier(this.#desk, number, this.carrier.peek());
-    const partly = order && !lines ? partlyTicked(order, this.ticked.peek()) : undefined;
+    const partly = order && !lines ? partlyTicked(order, ticked.peek()) : undefined;
     const doubts = order ? doubtsOf(this.#desk, order, number, carrier) : [];
-    const doubt = partly ?? doubts[0];
+    const doubt = fewer.peek() ?? partly ?? doubts[0];
     const scan = [order?.orderId, number, carrier?.name].join();
     // The field is empty because of a scan before: the parcel has a number.
-    const open = number === '' && this.trouble.repeated.unsettled;
+    const open = number === '' && this.trouble.unsettled;
     const why =
       (this.table.isGone.peek() && GONE) ||
       whyNot(this.#desk, order, lines, number) ||
       (open && `${open} ${LET_GO}`) ||
-      this.trouble.repeated.ask(doubt, scan, number);
+      this.trouble.ask(doubt, scan, number);
     if (why) this.trouble.refuse(why);
     else if (order) {
       const tracking = trackingInfo(carrier, number);
@@ -119,29 +115,23 @@ export class Packing {
   }
 
   #tick(seq: number): void {
-    const ticked = withOne(this.ticked.peek(), this.table.at.peek(), seq);
-    if (ticked) this.ticked.value = ticked;
+    const { scanned, at } = this.table;
+    const now = withOne(scanned.peek(), at.peek(), seq);
+    if (now) scanned.value = now;
     else this.trouble.refuse('All of this line are ticked already.');
   }
 
   #leave(orderId: string): void {
     batch(() => {
       this.table.leave(orderId);
-      this.#begin();
+      this.trouble.forget();
     });
   }
 
   #goTo(orderId: string | undefined): void {
     batch(() => {
       this.table.goTo(orderId);
-      this.#begin();
+      this.trouble.forget();
     });
-  }
-
-  /** Begins with another order. */
-  #begin(): void {
-    this.ticked.value = new Map();
-    this.isPart.value = false;
-    this.trouble.forget();
   }
 }

@@ -10,13 +10,7 @@ import { whyUnsent } from '../ship/why-unsent.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
 import { begun, type Outcome, shippedWords } from './outcome.ts';
 import { alarm } from './sound.ts';
-import {
-  bareOrder,
-  forgetUnsent,
-  keepUnsent,
-  type UnsentScan,
-  unsentScans,
-} from './unsent-scans.ts';
+import { forgetUnsent, keepUnsent, type UnsentScan, unsentScans } from './unsent-scans.ts';
 
 /** The parcels of this table, newest first, and what became of each. */
 export class ParcelLog {
@@ -29,8 +23,9 @@ export class ParcelLog {
   /** The scans without an answer, of which none is on its way. */
   readonly kept = computed<readonly UnsentScan[]>(() => {
     const sending = this.outcomes.value.filter(({ state }) => state === 'sending');
-    const keys = new Set(sending.map(({ key }) => key));
-    return unsentScans().filter(({ idempotencyKey }) => !keys.has(idempotencyKey));
+    return unsentScans().filter(
+      ({ idempotencyKey }) => !sending.some(({ key }) => key === idempotencyKey),
+    );
   });
   /** The orders whose hold was asked for, without an answer. */
   readonly #lostHolds = new Set<string>();
@@ -83,8 +78,10 @@ export class ParcelLog {
   /** Sends what was scanned without a connection, with the same keys. */
   async sendKept(): Promise<void> {
     for (const scan of this.kept.peek()) {
-      const order = this.#desk.work.get(scan.orderId) ?? bareOrder(scan);
-      await this.send({ ...scan, order: { ...order, version: scan.version } });
+      const { orderId, version } = scan;
+      // It may have left the work set, as one that was shipped.
+      const known = this.#desk.work.peek(orderId) ?? { ...scan, placedAt: '', lines: undefined };
+      await this.send({ ...scan, order: { ...known, version } });
     }
   }
 

@@ -1,8 +1,8 @@
 import { Icon } from '../elements/icons.tsx';
+import { unbroken } from '../elements/unbroken.tsx';
 import { items as itemsOf } from '../format.ts';
 import { itemsLeft, type WorkOrder } from '../work/work-order.ts';
 import type { Packing } from './packing.ts';
-import { tickedCount } from './part.ts';
 import { GONE } from './why-not.ts';
 
 interface ScanFieldProps {
@@ -11,30 +11,11 @@ interface ScanFieldProps {
   readonly field: { readonly current: HTMLInputElement | null };
 }
 
-/** The items of a part, over the field from which they ship. */
-export function Part({ packing, order }: Omit<ScanFieldProps, 'field'>) {
-  const count = tickedCount(packing.ticked.value);
-  const all = itemsLeft(order);
-  // Its lines are still being read.
-  if (all === undefined) return null;
-  return (
-    <p class="note info" role="status">
-      <Icon of="half" />{' '}
-      {count === 0
-        ? 'A part: nothing is ticked yet. Scan what is in the parcel.'
-        : count === all
-          ? `${count} of ${itemsOf(all)} ticked: nothing stays open.`
-          : `A part: ${count} of ${itemsOf(all)} ${
-              count === 1 ? 'ships' : 'ship'
-            }, the rest stays open.`}
-    </p>
-  );
-}
-
 /** The field for scans, and the reason why the last one did nothing. */
 export function ScanField({ packing, order, field }: ScanFieldProps) {
   const count = itemsLeft(order) ?? 0;
-  const trouble = packing.trouble.words.value ?? (packing.table.isGone.value ? GONE : undefined);
+  const trouble =
+    packing.trouble.words.value ?? (packing.table.isGone.value ? GONE : packing.table.fewer.value);
   return (
     <form
       onSubmit={(event) => {
@@ -62,11 +43,11 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
         aria-describedby="scan-hint"
       />
       <button type="submit" class="main at-thumb">
-        Ship {packing.isPart.value ? 'the ticked items' : `all ${count}`}
+        Ship {packing.table.isPart.value ? 'the ticked items' : `all ${count}`}
       </button>
       {trouble && (
         <p class="note bad" role="alert">
-          <Icon of="alert" /> <span class="grow">{trouble}</span>
+          <Icon of="alert" /> <span class="grow">{unbroken(trouble)}</span>
           {packing.trouble.isUnsettled.value && (
             <button
               type="button"
@@ -82,7 +63,7 @@ export function ScanField({ packing, order, field }: ScanFieldProps) {
         </p>
       )}
       <small id="scan-hint">
-        ↵ ships {packing.isPart.value ? 'the ticked items' : `all ${itemsOf(count)}`} · scan a
+        ↵ ships {packing.table.isPart.value ? 'the ticked items' : `all ${itemsOf(count)}`} · scan a
         packing slip to jump to its order · scan a SKU to tick one item · scan UNDO, SKIP, HOLD or
         PART from the command card
       </small>

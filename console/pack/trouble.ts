@@ -1,38 +1,76 @@
 import { computed, signal } from '@preact/signals';
-import { RepeatedScans } from './repeated-scans.ts';
 import { alarm } from './sound.ts';
 
-type Why = () => string | undefined;
+type Why = string | (() => string | undefined);
 
-/** The reason why the last scan or command did nothing. */
+/** Milliseconds in which a scanner may end a line a second time. */
+const ECHO = 500;
+
+/** The reason why the last scan or command did nothing, and scans that come twice. */
 export class Trouble {
-  readonly repeated = new RepeatedScans();
   readonly #why = signal<Why | undefined>(undefined);
-  /** The words for it, as long as it holds. */
-  readonly words = computed(() => this.#why.value?.());
+  #scannedAt = 0;
+  /** The scan that was asked about. */
+  #asked: string | undefined;
+  /** The question about a number that has no answer yet. */
+  #question: string | undefined;
+  /** The reason against the last scan of an order or an item. */
+  #refused: string | undefined;
+  /** The words for the reason, as long as it holds. */
+  readonly words = computed(() => {
+    const why = this.#why.value;
+    return typeof why === 'function' ? why() : why;
+  });
   /** True if it is a scan that a person may let go of. */
-  readonly isUnsettled = computed(() => !!this.words.value && !!this.repeated.unsettled);
+  readonly isUnsettled = computed(() => !!this.words.value && !!this.unsettled);
 
-  refuse(why: string | Why): void {
-    this.#why.value = typeof why === 'string' ? () => why : why;
+  /** The reason against the last scan, or the question. Enter alone ships nothing after it. */
+  get unsettled(): string | undefined {
+    return this.#refused ?? this.#question;
+  }
+
+  /** True for the second Enter of a scanner that ends its lines with two: it ships nothing. */
+  isEcho(text: string): boolean {
+    if (text.trim() === '') return Date.now() - this.#scannedAt < ECHO;
+    this.#scannedAt = Date.now();
+    this.#refused = undefined;
+    return false;
+  }
+
+  /** The question of a scan that has not come again; undefined if there is none. */
+  ask(doubt: string | undefined, scan: string, number: string): string | undefined {
+    if (!doubt || this.#asked === scan) return undefined;
+    this.#asked = scan;
+    const question = `${doubt} Scan it again to ship anyway.`;
+    this.#question = number ? question : undefined;
+    return question;
+  }
+
+  refuse(why: Why): void {
+    this.#why.value = why;
     alarm();
+  }
+
+  /** Refuses the scan of an order or an item. */
+  refuseScan(why: string): void {
+    this.#refused = why;
+    this.refuse(why);
   }
 
   /** Before another scan. A question about a number stays while items are ticked. */
   next(): void {
-    const { question } = this.repeated;
-    this.#why.value = question ? () => question : undefined;
+    this.#why.value = this.#question;
   }
 
   /** Lets go of a scan that shipped nothing. Returns false if there is none. */
   letGo(): boolean {
-    if (!this.repeated.unsettled) return false;
+    if (!this.unsettled) return false;
     this.forget();
     return true;
   }
 
+  /** Asks again: for another order, or after a person has let go of the scan. */
   forget(): void {
-    this.repeated.forget();
-    this.#why.value = undefined;
+    this.#asked = this.#question = this.#refused = this.#why.value = undefined;
   }
 }

@@ -3,7 +3,6 @@
  * address, only ids, versions and tracking numbers.
  */
 import type { LineQuantity, TrackingInfo } from '../../api/client/types.ts';
-import type { WorkOrder } from '../work/work-order.ts';
 
 export interface UnsentScan {
   readonly orderId: string;
@@ -29,12 +28,3 @@ const others = (idempotencyKey: string) =>
 
 const save = (scans: readonly UnsentScan[]): void =>
   localStorage.setItem(KEY, JSON.stringify(scans));
-
-/** An order of a kept scan that is not in the work set any more. */
-export const bareOrder = ({ orderId, customerId, number, version }: UnsentScan): WorkOrder => ({
-  orderId,
-  customerId,
-  number,
-  version,
-  placedAt: '',
-});

@@ -1,3 +1,4 @@
+import { unbroken } from '../elements/unbroken.tsx';
 import { howMany, items, orders as ordersOf } from '../format.ts';
 import { moment } from '../times.ts';
 import { numberOf, type WorkOrder } from '../work/work-order.ts';
@@ -53,7 +54,7 @@ export function PickListSheet({ orders, user, now }: PickListSheetProps) {
         </tbody>
       </table>
       <p class="tiny">
-        Boxes: {orders.map((order, i) => `${i + 1} ${numberOf(order)}`).join(' · ')}
+        Boxes: {unbroken(orders.map((order, i) => `${i + 1} ${numberOf(order)}`).join(' · '))}
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ export interface BatchItem {
   readonly name: string;
   readonly state: 'waiting' | 'sending' | 'done' | Unsent['state'];
   readonly unsent?: Unsent;
-  readonly back?: Back;
+  readonly back?: Back | undefined;
 }
 
 export interface BatchWork {
@@ -53,9 +53,7 @@ export class Batch {
 
   /** The orders for which it was not done, or for which nothing is known. */
   unsolved(): readonly BatchItem[] {
-    return this.items
-      .map((item) => item.value)
-      .filter(({ state }) => state === 'failed' || state === 'unanswered');
+    return [...this.#of('failed'), ...this.#of('unanswered')];
   }
 
   async run(): Promise<void> {
@@ -101,7 +99,7 @@ export class Batch {
     item.value = { id, name, state: 'sending' };
     try {
       const back = await this.work.act(id);
-      item.value = { id, name, state: 'done', ...(back && { back }) };
+      item.value = { id, name, state: 'done', back };
     } catch (error) {
       const unsent = await this.work.why(id, error).catch(() => UNKNOWN);
       item.value = { id, name, state: unsent.state, unsent };

@@ -40,18 +40,16 @@ export function trackingInfo(
 const USED = 'orders.usedNumbers';
 const MOST_USED = 2000;
 type Used = Record<string, { readonly at: number; readonly order: string }>;
-const used = (): Used => JSON.parse(sessionStorage.getItem(USED) ?? '{}') as Used;
 
-/** The time at which this tab used a tracking number before, and the order. */
-export const usedBefore = (number: string): Used[string] | undefined =>
-  number === '' ? undefined : used()[bare(number)];
+/** The numbers that this tab used before, bare, each with the time and the order. */
+export const usedNumbers = (): Used => JSON.parse(sessionStorage.getItem(USED) ?? '{}') as Used;
 
 export const rememberNumber = (number: string, order: string): void =>
-  keep({ ...used(), [bare(number)]: { at: Date.now(), order } });
+  keep({ ...usedNumbers(), [bare(number)]: { at: Date.now(), order } });
 
 /** Forgets a number whose parcel was taken back, unless another order has it, too. */
 export function forgetNumber(number: string, order: string): void {
-  const { [bare(number)]: last, ...others } = used();
+  const { [bare(number)]: last, ...others } = usedNumbers();
   if (last?.order === order) keep(others);
 }
 

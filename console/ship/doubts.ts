@@ -3,7 +3,7 @@ import type { Carrier } from '../page-config.ts';
 import { minute } from '../times.ts';
 import { paymentOf } from '../work/filters.ts';
 import { owesPayment, type WorkOrder } from '../work/work-order.ts';
-import { carrierOf, isUnlike, lastCarrier, usedBefore } from './carriers.ts';
+import { bare, carrierOf, isUnlike, lastCarrier, usedNumbers } from './carriers.ts';
 
 /** The reason why nothing of the order may ship, whoever asks; undefined if it may. */
 export const blockOf = ({ config }: Desk, order: WorkOrder): string | undefined =>
@@ -32,7 +32,7 @@ export function doubtsOf(
   number: string,
   carrier = chosenCarrier(desk, number),
 ): string[] {
-  const used = usedBefore(number);
+  const used = number !== '' && usedNumbers()[bare(number)];
   const other = carrierOf(desk.config.carriers, number);
   return [
     owesPayment(order) && `${paymentOf(order)}: shipped goods are hard to get back.`,

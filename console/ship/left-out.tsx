@@ -19,11 +19,11 @@ export function LeftOut({ held, unpaid, include }: LeftOutProps) {
       <Icon of="pause" />
       <span>
         {orders(count)} left out:{' '}
-        {held.map((order) => (
-          <Named key={order.orderId} order={order} why="on hold" />
-        ))}
-        {unpaid.map((order) => (
-          <Named key={order.orderId} order={order} why="not paid" />
+        {[...held, ...unpaid].map((order) => (
+          <span key={order.orderId}>
+            <a href={hrefOf({ view: 'order', id: order.orderId })}>{numberOf(order)}</a> is{' '}
+            {order.onHold ? 'on hold' : 'not paid'}.{' '}
+          </span>
         ))}
         {unpaid.length > 0 && include && (
           <button type="button" class="small" onClick={include}>
@@ -34,9 +34,3 @@ export function LeftOut({ held, unpaid, include }: LeftOutProps) {
     </p>
   );
 }
-
-const Named = ({ order, why }: { readonly order: WorkOrder; readonly why: string }) => (
-  <>
-    <a href={hrefOf({ view: 'order', id: order.orderId })}>{numberOf(order)}</a> is {why}.{' '}
-  </>
-);

@@ -1,6 +1,7 @@
 import { useDesk } from '../desk.ts';
 import { Icon } from '../elements/icons.tsx';
 import { Pill } from '../elements/pill.tsx';
+import { unbroken } from '../elements/unbroken.tsx';
 import { howMany } from '../format.ts';
 import { hrefOf } from '../route.ts';
 import { minute } from '../times.ts';
@@ -132,7 +133,7 @@ function UndoButton({ of, undo, what }: UndoButtonProps) {
       aria-keyshortcuts={isLast ? 'z' : undefined}
       onClick={() => undo(of)}
     >
-      <Icon of="undo" /> Undo {what ?? of.what.value} {isLast && <kbd>z</kbd>}
+      <Icon of="undo" /> Undo {what ?? unbroken(of.what.value)} {isLast && <kbd>z</kbd>}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../elements/dialog.tsx';
+import { unbroken } from '../elements/unbroken.tsx';
 import { customerOf, numberOf, type WorkOrder } from '../work/work-order.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { Contents } from './contents.tsx';
@@ -60,7 +61,7 @@ export function ShipDialog({ order: now, close, shipped, unsure }: ShipDialogPro
             {block && <p class="note bad">{block}</p>}
             {doubts.map((doubt) => (
               <p class="note" key={doubt} role={asked ? 'alert' : undefined}>
-                {doubt}
+                {unbroken(doubt)}
                 {asked && ' Press Enter again to ship it anyway.'}
               </p>
             ))}

@@ -3,7 +3,7 @@ import { useDesk } from '../desk.ts';
 import type { Carrier } from '../page-config.ts';
 import { minute } from '../times.ts';
 import { owesPayment, type WorkOrder } from '../work/work-order.ts';
-import { bare, isUnlike, usedBefore } from './carriers.ts';
+import { bare, isUnlike, usedNumbers } from './carriers.ts';
 import { chosenCarrier } from './doubts.ts';
 import { type Carriers, readTrackingList, type TrackingList } from './tracking-list.ts';
 
@@ -67,6 +67,7 @@ export function useDoubts(many: Many) {
     chosenCarrier(desk, numbers.get(orderId) ?? '', chosen);
   const doubts = new Map<string, string>();
   const repeated = repeatedIn(many);
+  const used = usedNumbers();
   for (const { orderId } of many.orders) {
     const number = numbers.get(orderId);
     if (!number) continue;
@@ -76,7 +77,7 @@ export function useDoubts(many: Many) {
       (repeated.has(bare(number)) && 'twice in this list') ||
       (isTwice(many.list, orderId, number) && 'order twice in this list') ||
       (named && !chosen && named !== carrier?.name && `${named}: unknown`) ||
-      doubtAbout(number, carrier);
+      doubtAbout(number, carrier, used[bare(number)]);
     if (doubt) doubts.set(orderId, doubt);
   }
   return {
@@ -109,8 +110,11 @@ const isTwice = (list: TrackingList | undefined, id: string, number: string) =>
   list?.numbers.get(id) === number && list.twice.has(id);
 
 /** The number was used, or is none of its carrier. */
-function doubtAbout(number: string, carrier: Carrier | undefined): string | false {
-  const used = usedBefore(number);
+function doubtAbout(
+  number: string,
+  carrier: Carrier | undefined,
+  used: ReturnType<typeof usedNumbers>[string] | undefined,
+): string | false {
   return used
     ? `used at ${minute(used.at)}`
     : isUnlike(carrier, number) && `not like ${carrier?.name ?? 'a tracking number'}`;

@@ -12,6 +12,7 @@ import {
   type Shop,
   signedIn,
   startShop,
+  untilFollowed,
 } from '../support/console.ts';
 
 const DHL = '00300000000000000042';
@@ -106,10 +107,18 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
       const oldest = JSON.parse(sessionStorage['orders.work']).slice(0, 1);
       sessionStorage['orders.work'] = JSON.stringify(oldest);
     }`);
-    await page.reload();
-    await toGo(page, 1);
+    // The order on the table is none of them: it is waited for, and neither lost nor taken as over.
+    await scan(page, numberOf(1));
+    await scan(page, 'BAG');
+    for (let n = 0; n < 2; n++) {
+      await page.reload();
+      await toGo(page, 1);
+      await page.getByRole('heading', { name: 'Loading the open orders …' }).waitFor();
+    }
     load();
     await toGo(page, 3);
+    await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
+    await page.locator('.pack-lines').getByText('1 of 3').waitFor();
     await scan(page, numberOf(2));
     await page.locator('.pack-number').getByText(numberOf(2)).waitFor();
     await page.close();
@@ -244,6 +253,31 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     expect(red).not.toBe(good);
     await page.mouse.wheel(0, 400);
     expect(await seen()).toBe(red);
+    await page.close();
+  });
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])('moves nothing by the words about its outcome, $width pixels wide', async (size) => {
+    const page = await atTable();
+    await page.setViewportSize(size);
+    const places = () =>
+      page.evaluate(`[...document.querySelectorAll('#title, #scan, .pack-lines, .pack-side')]
+        .map((one) => one.getBoundingClientRect().top)`);
+    await page.locator('.pack-lines').getByText('0 of 3').waitFor();
+    const before = await places();
+    const height = await page.evaluate('document.documentElement.scrollHeight');
+    const said = page.locator('p.outcome');
+    await scan(page, DHL);
+    await said.getByText('Shipped.').waitFor();
+    expect(await places()).toEqual(before);
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(1) });
+    await scan(page, '00300000000000000043');
+    await said.getByText('Nothing was shipped. Take the parcel back.').waitFor();
+    expect(await places()).toEqual(before);
+    // On a large screen, all of it is in sight.
+    if (size.width === 1440) expect(height).toBe(size.height);
     await page.close();
   });
 
@@ -732,6 +766,11 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
     await scan(page, '*PART');
     await part.getByText('A part: nothing is ticked yet. Scan what is in the parcel.').waitFor();
     await part.locator('svg').waitFor();
+    // One region speaks, and of it only what has changed.
+    const region = page.locator('[aria-live], [role=status]');
+    expect(await region.count()).toBe(1);
+    expect(await region.getAttribute('aria-atomic')).toBe('false');
+    await region.locator(part).waitFor();
     await scan(page, 'BAG');
     await part.getByText('A part: 1 of 5 items ships, the rest stays open.').waitFor();
     await scan(page, 'MUG');
@@ -790,6 +829,99 @@ describe.skipIf(!hasBrowser)('A parcel that is packed', () => {
       { status: 'CANCELLED' },
       { status: 'SHIPPED', lines: [{ seq: 1, quantity: 2 }] },
     ]);
+    await page.close();
+  });
+
+  it('has its order on the table after a reload, with the items that were ticked', async () => {
+    const page = await atTable();
+    const number = page.locator('.pack-number');
+    const lines = page.locator('.pack-lines');
+    const part = page.locator('p.note.info', { hasText: 'A part:' });
+    await toGo(page, 3);
+    await scan(page, numberOf(1));
+    await number.getByText(numberOf(1)).waitFor();
+    for (const text of ['*PART', 'BAG', 'BAG', 'MUG']) await scan(page, text);
+    await part.getByText('A part: 3 of 5 items ship').waitFor();
+    // Also if the page finds no copy of the orders.
+    await page.addInitScript("sessionStorage.removeItem('orders.work')");
+    await page.reload();
+    await number.getByText(numberOf(1)).waitFor();
+    await part.getByText('A part: 3 of 5 items ship').waitFor();
+    await lines.getByText('2 of 3').waitFor();
+    const kept = await page.evaluate<string>("sessionStorage['orders.table']");
+    expect(kept).toContain(idOf(1));
+    expect(kept).not.toMatch(/Nia|Oslo/);
+    await scan(page, 'MUG');
+    await scan(page, DHL);
+    await page.getByText('1 shipped ·').waitFor();
+    expect(await parcels(1)).toMatchObject([{ lines: [{ quantity: 2 }, { quantity: 2 }] }]);
+    // The next one begins without, also after a reload.
+    await number.getByText(numberOf(2)).waitFor();
+    await page.reload();
+    await number.getByText(numberOf(2)).waitFor();
+    await lines.getByText('0 of 3').waitFor();
+    expect(await part.count()).toBe(0);
+    // Another way to the table begins anew.
+    await scan(page, 'BAG');
+    await lines.getByText('1 of 3').waitFor();
+    await press(page, 'Escape');
+    await page.locator('tr.at .who:not(:empty)').waitFor();
+    await press(page, 'p');
+    await number.getByText(numberOf(0)).waitFor();
+    await lines.getByText('0 of 3').waitFor();
+    await page.close();
+  });
+
+  it('is asked about if its order has changed since the items were scanned', async () => {
+    const page = await atTable();
+    const lines = page.locator('.pack-lines');
+    await toGo(page, 3);
+    for (const text of ['BAG', 'BAG', 'BAG', 'MUG', 'MUG']) await scan(page, text);
+    await lines.getByText('3 of 3').waitFor();
+    const order = { customerId: CUSTOMER, orderId: idOf(0) };
+    await shop.cancelOrder({ ...order, body: { lines: [{ seq: 1, quantity: 1 }] } });
+    await untilFollowed(shop, order);
+    const change = 'Fewer items are left than were scanned: check the parcel.';
+    const alert = page.getByRole('alert');
+    for (const again of [
+      () => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))"),
+      () => page.reload(),
+    ]) {
+      await again();
+      await alert.getByText(change).waitFor();
+      await lines.getByText('2 of 2').first().waitFor();
+    }
+    await scan(page, DHL);
+    await alert.getByText(`${change} Scan it again to ship anyway.`).waitFor();
+    expect(await parcels(0)).toEqual([]);
+    await scan(page, DHL);
+    await page.getByText('1 shipped ·').waitFor();
+    expect(await parcels(0)).toMatchObject([{ lines: [{ quantity: 2 }, { quantity: 2 }] }]);
+    expect(await alert.count()).toBe(0);
+    await page.close();
+  });
+
+  it('is not taken for the next order after a reload, if its own is over', async () => {
+    const page = await atTable();
+    await toGo(page, 3);
+    for (const text of ['*PART', 'BAG']) await scan(page, text);
+    await page.locator('.pack-lines').getByText('1 of 3').waitFor();
+    await shop.cancelOrder({ customerId: CUSTOMER, orderId: idOf(0) });
+    await page.addInitScript("sessionStorage.removeItem('orders.work')");
+    await page.reload();
+    await page.getByRole('alert').getByText('This order is no longer open').waitFor();
+    expect(await page.locator('.pack-number').textContent()).toBe(numberOf(0));
+    for (let n = 0; n < 2; n++) await scan(page, DHL);
+    expect(await page.locator('.pack-number').textContent()).toBe(numberOf(0));
+    await press(page, 'ArrowDown');
+    await page.locator('.pack-number').getByText(numberOf(1)).waitFor();
+    expect(await page.locator('p.note.info').count()).toBe(0);
+    expect(await parcels(1)).toEqual([]);
+    await scan(page, DHL);
+    await scan(page, '00300000000000000043');
+    await page.getByText('2 shipped · 0 to go').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Nothing is left to pack.' }).waitFor();
     await page.close();
   });
 

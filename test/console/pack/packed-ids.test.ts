@@ -20,7 +20,7 @@ const NOW = '2026-11-27T09:00:00.000Z';
 
 describe('The orders to pack', () => {
   let work: WorkSet;
-  const tableOf = () => new OnTable(work, packedIds({ work, toPack: undefined }), signal([]));
+  const tableOf = () => new OnTable(work, packedIds({ work, toPack: undefined }), signal([]), []);
   const read = (...numbers: number[]) => work.put(numbers.map((n) => orderOf(n)));
   const choose = (...packed: string[]) => vi.stubGlobal('history', { state: { packed } });
   beforeEach(() => {

@@ -139,6 +139,51 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
+  it('a dialog longer than the screen scrolls between its head and its buttons', async () => {
+    for (let n = 0; n < 6; n++) await placeOrder({ shippingAddress: { name: 'Ida Moe' } });
+    const page = await list();
+    await page.locator('tr[data-id] .many').nth(7).waitFor();
+    const boxes = page.locator('tr[data-id] input');
+    for (let n = 0; n < 8; n++) await boxes.nth(n).tap();
+    await page.locator('.selbar').getByRole('button', { name: 'Ship' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Ship 8 orders' });
+    await dialog.waitFor();
+    await page.evaluate(`dispatchEvent(Object.assign(new Event('paste'), {
+      clipboardData: { getData: () => '00340434161094042550\\n12' } }))`);
+    await dialog.getByRole('button', { name: 'Next of 7 to check' }).waitFor();
+    const parts = () => placeOf(page, 'dialog .dhead, dialog .body, dialog .dfoot');
+    const all = await parts();
+    const ends = all.flatMap(([, top, , height]) => [top, top + height]);
+    expect([0, ...ends, 844]).toEqual([0, ...ends, 844].sort((a, b) => a - b));
+    const [[, top = 0, , height = 0] = []] = await placeOf(page, 'dialog .body');
+    expect(height).toBeGreaterThan(300);
+    const touch = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: ys.map((y) => ({ x: WIDTH / 2, y })),
+      });
+    const scrolled = () => page.evaluate('scrollY');
+    const before = await scrolled();
+    // Also at its end, nothing behind the dialog moves.
+    for (let n = 0; n < 5; n++) {
+      await finger('touchStart', top + height - 20);
+      for (let y = top + height - 40; y > top; y -= 20) await finger('touchMove', y);
+      await finger('touchEnd');
+    }
+    const last = dialog.locator('.many-rows input').last();
+    const end = async () => {
+      const box = await last.boundingBox();
+      return (box?.y ?? Infinity) + (box?.height ?? 0);
+    };
+    await expect.poll(end).toBeLessThan(top + height);
+    expect(await scrolled()).toBe(before);
+    expect(await parts()).toEqual(all);
+    await dialog.getByRole('button', { name: /^Ship 8 orders/ }).tap();
+    await dialog.getByRole('alert').getByText('1 in doubt, marked above.').waitFor();
+    await page.close();
+  });
+
   it('the message of what was done leaves the Undo below it free', async () => {
     const page = await openOrder(open, backend, { orderId: bare });
     await page.getByRole('button', { name: /^Ship/ }).first().tap();

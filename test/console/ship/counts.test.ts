@@ -35,7 +35,7 @@ describe('A count of things', () => {
     [2, 'Only 2 of 3 items are ticked.'],
   ])('of ticked items has its verb: %i', (ticked, words) => {
     const order = { lines: [{ seq: 1, fulfillable: 3 }] } as unknown as WorkOrder;
-    expect(partlyTicked(order, new Map([[1, ticked]]))).toBe(words);
+    expect(partlyTicked(order, [{ seq: 1, quantity: ticked }])).toBe(words);
   });
 
   it('is nowhere in the console before a word that is only for many', () => {

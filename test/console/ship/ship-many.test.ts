@@ -139,5 +139,23 @@ describe.skipIf(!hasBrowser)('The dialog that ships many', () => {
     await page.close();
   });
 
+  it('reads the numbers that were used once for all of its rows', async () => {
+    const { page, form } = await atDialog();
+    await paste(page, DHL, '00300000000000000043', '00300000000000000044');
+    await form.getByText('3 numbers').waitFor();
+    await page.evaluate(`{
+      const { getItem } = Storage.prototype;
+      globalThis.reads = 0;
+      Storage.prototype.getItem = function (key) {
+        if (key === 'orders.usedNumbers') reads++;
+        return getItem.call(this, key);
+      };
+    }`);
+    await form.getByLabel(`Tracking number of ${numberOf(2)}`).fill('0030');
+    await form.getByText(/ · 1 in doubt$/).waitFor();
+    expect(await page.evaluate('reads')).toBe(1);
+    await page.close();
+  });
+
   it('contacts no other site, without script errors', () => expect(complaints).toEqual([]));
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrdersClient } from '../../../api/client/orders-client.ts';
 import { keptCount } from '../../../console/inventory/kept-count.ts';
+import { keepTable } from '../../../console/pack/kept-table.ts';
 import { rememberNumber } from '../../../console/ship/carriers.ts';
 import { Undo } from '../../../console/ship/undo.ts';
 import { keepFilters, keepPlace } from '../../../console/work/place.ts';
@@ -36,8 +37,9 @@ const keepAll = () => {
   keepFilters('ship', 'country=SE');
   rememberNumber('00300000000000000042', '261127-0JC1-9M2');
   keptCount('BAG,3', new Map());
+  keepTable([{ orderId: 'o-1', customerId: 'c1', placedAt: '' }, true, [{ seq: 1, quantity: 2 }]]);
 };
-const KEYS = ['count', 'filters.ship', 'place.ship', 'undo', 'usedNumbers'];
+const KEYS = ['count', 'filters.ship', 'place.ship', 'table', 'undo', 'usedNumbers'];
 
 describe('The storage of a tab', () => {
   it('keeps what fits, and of what does not nothing older', () => {

@@ -1,0 +1,3 @@
+/** A text without a break within its order numbers, which have hyphens. */
+export const unbroken = (text: string) =>
+  text.split(/(\d+-\S+)/).map((part, at) => (at % 2 ? <span class="nowrap">{part}</span> : part));
