@@ -44,8 +44,8 @@ export function Frame({ desk }: { readonly desk: Desk }) {
     ...goingKeys,
     '/': () => {
       search.current?.focus();
-      // Behind half an address, which a scan replaces.
-      search.current?.setSelectionRange(999, 999);
+      // Half an address may stand there.
+      search.current?.select();
     },
     '?': showKeys,
     z: () => undo(),

@@ -297,8 +297,20 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await search(page, 'jo.kim@mail');
     await page.getByText('No e-mail address yet').waitFor();
     await page.locator('#title:focus').waitFor();
+    const selected = () =>
+      field.evaluate((one: HTMLInputElement) =>
+        one.value.slice(one.selectionStart ?? 0, one.selectionEnd ?? 0),
+      );
+    // Chosen as a whole: typing replaces it, and a move of the caret completes it.
     await page.keyboard.press('/');
-    await page.keyboard.type('.example');
+    expect([await selected(), await field.inputValue()]).toEqual(['jo.kim@mail', 'jo.kim@mail']);
+    await page.keyboard.press('End');
+    await page.keyboard.type('.example/');
+    expect(await field.inputValue()).toBe('jo.kim@mail.example/');
+    await page.locator('#title').focus();
+    await page.keyboard.press('/');
+    expect(await selected()).toBe('jo.kim@mail.example/');
+    await page.keyboard.type('jo.kim@mail.example');
     expect(await field.inputValue()).toBe('jo.kim@mail.example');
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByRole('link', { name: CUSTOMER }).first().waitFor();
@@ -306,6 +318,10 @@ describe.skipIf(!hasBrowser)('The search', () => {
     await search(page, 'jo.kim@');
     await page.getByText('No e-mail address yet').waitFor();
     await page.locator('#title:focus').waitFor();
+    // Wherever the caret was left.
+    await page.keyboard.press('/');
+    await page.keyboard.press('End');
+    await page.locator('#title').focus();
     await page.keyboard.type('J012');
     expect(await field.inputValue()).toBe('J012');
     await field.fill('');
