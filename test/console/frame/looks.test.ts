@@ -127,6 +127,42 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     await page.close();
   });
 
+  it('keep the actions of the preview together: in a line, or the longest above two', async () => {
+    const place = async (terms: 'NET' | 'RECEIPT') => ({
+      customerId: CUSTOMER,
+      orderId: (await placeOrder({ paymentTerms: terms })).orderId,
+    });
+    const part = await place('NET');
+    const held = await place('NET');
+    const unpaid = await place('RECEIPT');
+    const ship = await place('NET');
+    await shop.createFulfillment({ ...part, body: { lines: [{ seq: 1, quantity: 1 }] } });
+    await shop.holdOrder({ ...held, ifMatch: 1, body: { reason: 'OTHER' } });
+    const cases = [
+      ['ship', ship, 'Ship …', 1],
+      ['hold', held, 'Release', 1],
+      ['unpaid', unpaid, 'Ship unpaid …', 2],
+      ['part', part, 'Ship the rest …', 2],
+    ] as const;
+    for (const [queue, { orderId }, main, lines] of cases) {
+      const page = await at(`#/${queue}`, 1440);
+      await page.locator(`tr[data-id="${orderId}"] input`).click();
+      const action = page.locator('.peek .main');
+      await action.filter({ hasText: main }).waitFor();
+      const [first, ...others] = await page.locator('.peek > :last-child').evaluate((row) =>
+        [...row.querySelectorAll('button, a')].map((one) => {
+          const { top, width } = one.getBoundingClientRect();
+          return { top, width, room: row.getBoundingClientRect().width };
+        }),
+      );
+      const tops = [first, ...others].map((one) => one?.top);
+      expect([queue, new Set(tops.slice(1)).size]).toEqual([queue, 1]);
+      expect([queue, new Set(tops).size]).toEqual([queue, lines]);
+      if (lines > 1) expect(first?.width).toBe(first?.room);
+      await page.close();
+    }
+  });
+
   it('break no figure of the side bar from its word, however long it is', async () => {
     const url = `https://hooks.example/${'orders'.repeat(30)}`;
     await shop.createWebhookEndpoint({ body: { url, eventTypes: ['*'] } });
