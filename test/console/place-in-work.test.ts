@@ -356,7 +356,7 @@ describe.skipIf(!hasBrowser)('The place of a person in their work', () => {
     const views: readonly (readonly [string, ...string[]])[] = [
       ['#/ship', ...bars, ...queue],
       [order(ids[0] ?? ''), ...bars, ...'rjkhlcsmnt'],
-      [order(shipped.orderId), ...bars, ...'rlvemnt'],
+      [order(shipped.orderId), ...bars, ...'rlvdemnt'],
       [order(whole.orderId), ...bars, ...'rlvdmnt'],
       [order(unpaid.orderId), ...bars, ...'rhlcsmnt'],
       ['#/stock', ...bars, ...'rinfaxb', 'Control+A', 'Space'],
