@@ -33,10 +33,10 @@ export function HeaderButtons(props: HeaderButtonsProps) {
   const rest = Object.entries(choices).filter(([name]) => name !== main);
   const chosen = main && choices[main];
   return (
-    <>
+    <div class="row">
       {rest.map(([name, choice]) => choice && <ChoiceButton key={name} of={choice} />)}
       {chosen && <ChoiceButton key={main} of={chosen} isMain />}
-    </>
+    </div>
   );
 }
 

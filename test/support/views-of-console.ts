@@ -2,26 +2,28 @@ import { hrefOf, type ViewRoute } from '../../console/route.ts';
 import { CUSTOMER, type Shop } from './console.ts';
 
 /**
- * Fills the shop, and returns the address of each view: of one thing, of a list, or of both. Orders
- * are shipped in part and with a return, shipped by a parcel, and shipped as a whole.
+ * Fills the shop, and returns the address of each view: of one thing, of a list, or of both. One
+ * order is not paid and shipped in part, so that it has the most actions; one is shipped by a
+ * parcel, and one as a whole.
  */
 export async function viewsOfConsole({
   shop,
   placeOrder,
 }: Pick<Shop, 'shop' | 'placeOrder'>): Promise<readonly string[]> {
   const shippingAddress = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
-  const place = async () => {
-    const { orderId, number = '' } = await placeOrder({ shippingAddress, customerNote: 'Ring' });
+  const place = async (paymentTerms: 'NET' | 'RECEIPT' = 'NET') => {
+    const order = { shippingAddress, customerNote: 'Ring twice', paymentTerms };
+    const { orderId, number = '' } = await placeOrder(order);
     return { number, ids: { customerId: CUSTOMER, orderId } };
   };
-  const [part, parcel, whole] = [await place(), await place(), await place()];
+  const [part, parcel, whole] = [await place('RECEIPT'), await place(), await place()];
   const lines = [{ seq: 1, quantity: 1 }];
   const trackingInfo = { company: 'DHL', number: '00340434161094042550' };
   await shop.createFulfillment({ ...part.ids, body: { lines, trackingInfo } });
   await shop.createFulfillment({ ...parcel.ids, body: {} });
   await shop.updateOrderStatus({ ...whole.ids, ifMatch: 1, body: { status: 'SHIPPED' } });
   const returned = { lines: [{ seq: 1, quantity: 1, reason: 'UNWANTED' }] } as const;
-  await shop.createReturn({ ...part.ids, body: returned });
+  await shop.createReturn({ ...parcel.ids, body: returned });
   await place();
   const { endpointId } = await shop.createWebhookEndpoint({
     body: { url: 'https://hooks.shop.example/orders', eventTypes: ['*'] },

@@ -166,6 +166,36 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     }
   });
 
+  it('give the words about an order their room, and its actions a line on a laptop', async () => {
+    const to = { name: 'Nia Lund', line1: 'Storgata 3', city: 'Oslo', country: 'NO' };
+    const adjustments = [{ kind: 'SHIPPING', name: 'DHL Standard', amount: 490 }] as const;
+    const { orderId } = await placeOrder({
+      paymentTerms: 'RECEIPT',
+      shippingAddress: to,
+      adjustments: [...adjustments],
+    });
+    const lines = [{ seq: 1, quantity: 1 }];
+    await shop.createFulfillment({ customerId: CUSTOMER, orderId, body: { lines } });
+    const page = await at(`#/order/${orderId}`, 1440);
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    for (const width of [1440, 1280, 1200, 1024, 840]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [height, ...tops] = await page
+        .locator('.order-head .whole')
+        .evaluate((row) => [
+          row.querySelector('.dim')?.getBoundingClientRect().height ?? 0,
+          ...[...row.querySelectorAll('button')].map((one) => one.getBoundingClientRect().top),
+        ]);
+      // Two lines at most.
+      expect([width, height]).toEqual([width, expect.toSatisfy((one) => one < 45)]);
+      expect(tops).toHaveLength(6);
+      if (width > 1150) expect([width, new Set(tops).size]).toEqual([width, 1]);
+      const title = await page.locator('.parcel h2 > span').first().evaluate(linesOf);
+      expect([width, title]).toEqual([width, 1]);
+    }
+    await page.close();
+  });
+
   it('break no figure of the side bar from its word, however long it is', async () => {
     const url = `https://hooks.example/${'orders'.repeat(30)}`;
     await shop.createWebhookEndpoint({ body: { url, eventTypes: ['*'] } });
@@ -196,23 +226,22 @@ describe.skipIf(!hasBrowser)('The looks of the console', () => {
     expect(room).toBeGreaterThanOrEqual(8);
     // Nor does a long URL break a state, or a list its place.
     await page.setViewportSize({ width: 840, height: 900 });
-    const linesOf = async (selector: string) =>
-      new Set(
-        await page.locator(selector).evaluate((one) => {
-          const words = document.createRange();
-          words.selectNodeContents(one);
-          return [...words.getClientRects()].map(({ top }) => top);
-        }),
-      ).size;
-    expect(await linesOf('td .status')).toBe(1);
+    expect(await page.locator('td .status').evaluate(linesOf)).toBe(1);
     await page.evaluate("location.hash = '#/stock'");
     await page.locator('.foot').waitFor();
-    expect(await linesOf('.foot > :first-child')).toBe(1);
+    expect(await page.locator('.foot > :first-child').evaluate(linesOf)).toBe(1);
     await page.close();
   });
 
   it('have no script errors', () => expect(complaints).toEqual([]));
 });
+
+/** The number of lines that an element's words have, in the browser. */
+const linesOf = (one: Element): number => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+};
 
 /** Left, right, top, bottom. */
 type Edges = readonly [number, number, number, number];

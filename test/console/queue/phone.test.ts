@@ -165,6 +165,19 @@ describe.skipIf(!hasBrowser)('On a phone', () => {
     await page.close();
   });
 
+  it('an order has its items before the actions that are not at the thumb', async () => {
+    const page = await openOrder(open, backend, { orderId });
+    const tops = async (selector: string) => (await placeOf(page, selector)).map(([, top]) => top);
+    const [address] = await tops('#ship-to');
+    const [note] = await tops('.order-page .note');
+    const [items] = await tops('#to-ship');
+    const [print] = await tops('.order-page [aria-keyshortcuts="l"]');
+    const shown = [address, note, items, print];
+    expect(shown).toEqual([...shown].sort((one, other) => (one ?? 0) - (other ?? 0)));
+    expect(items).toBeLessThan(420);
+    await page.close();
+  });
+
   it('a row of a day has its total beside its number, and its figures in columns', async () => {
     const page = await signedIn(open, backend, { hash: '#/day' });
     await page.locator(`a.order[href$="${orderId}"]`).waitFor();
